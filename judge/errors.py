@@ -1,0 +1,91 @@
+"""The errors of the judge: whose fault it is decides which one is raised.
+
+* `SituationError`: what was submitted is wrong (exit status 2, HTTP 400).
+* `LawError`: the law or the knowledge base is wrong (our fault).
+* `DeadlineError`: the answer took too long (exit status 3, HTTP 504).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class JudgeError(Exception):
+    """Any failure that the judge reports in words; never raised by itself."""
+
+    exit_status: int = 1
+
+    def as_dict(self) -> dict[str, str]:
+        """Give the error as data: `path`, `message`, `suggestion` (CONTRACT section 1)."""
+        return {"path": "", "message": str(self), "suggestion": ""}
+
+
+class SituationError(JudgeError):
+    """Bad input: a situation, a path or a word that cannot be accepted.
+
+    `path` names the place (`light.character[0].damge`, or a file and line), `message` says what is
+    wrong there, `suggestion` what to write instead. As text: "path: message; suggestion".
+    """
+
+    exit_status = 2
+
+    def __init__(self, path: str, message: str, suggestion: str = "") -> None:
+        self.path = path
+        self.message = message
+        self.suggestion = suggestion
+        super().__init__(path, message, suggestion)
+
+    def __str__(self) -> str:
+        text = f"{self.path}: {self.message}" if self.path else self.message
+        return f"{text}; {self.suggestion}" if self.suggestion else text
+
+    def as_dict(self) -> dict[str, str]:
+        """Give path, message and suggestion as a mapping of strings."""
+        return {"path": self.path, "message": self.message, "suggestion": self.suggestion}
+
+    def within(self, prefix: str) -> SituationError:
+        """Give the same error with its path seen from one level further out."""
+        if not self.path:
+            path = prefix
+        elif self.path.startswith("["):
+            path = prefix + self.path
+        else:
+            path = f"{prefix}.{self.path}"
+        return SituationError(path, self.message, self.suggestion)
+
+
+class LawError(JudgeError):
+    """A slip of ours: a hole in the law, a misspelt predicate, a broken knowledge base."""
+
+    def __init__(self, message: str, *, where: str = "", rules: tuple[str, ...] = ()) -> None:
+        self.message = message
+        self.where = where
+        self.rules = rules
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}" if self.where else self.message
+
+    def as_dict(self) -> dict[str, str]:
+        """Give the place in the law as the path, and the message."""
+        return {"path": self.where, "message": self.message, "suggestion": ""}
+
+
+class DeadlineError(JudgeError):
+    """The deadline passed; `found` holds what is known so far (may be empty)."""
+
+    exit_status = 3
+
+    def __init__(self, seconds: float, found: Mapping[str, Any] | None = None) -> None:
+        self.seconds = seconds
+        self.found: dict[str, Any] = dict(found or {})
+        super().__init__(f"no complete answer within {seconds:g} s")
+
+    def as_dict(self) -> dict[str, str]:
+        """Say which deadline passed and how to give it more time."""
+        return {
+            "path": "deadline",
+            "message": str(self),
+            "suggestion": "allow more seconds with --deadline, or ask about fewer cards",
+        }
