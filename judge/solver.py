@@ -1,0 +1,186 @@
+"""clingo behind one door: terms, programs, grounding, models.
+
+No other module imports clingo (its Python API changes with version 6), and no text typed by a user
+reaches it as program text: facts are built as symbols.  A term is `int` (a number), `str` (a constant),
+`Quoted` (a string) or a tuple `("name", arg, ...)` (a compound term).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import clingo
+from clingo import ast
+
+from judge.errors import LawError
+
+__all__ = ["Grounded", "GroundRule", "Quoted", "Term", "ast", "ground", "solve_text", "show_term"]
+
+
+class Quoted(str):
+    """A string of the law ("tcg/intercept-same-attack"), as against a constant."""
+
+    __slots__ = ()
+
+
+Term = int | str | tuple[Any, ...]
+
+
+@cache
+def symbol(term: Term) -> clingo.Symbol:
+    """The clingo symbol of a term.  Cached: symbols are interned for ever anyway."""
+    if isinstance(term, int):
+        return clingo.Number(term)
+    if isinstance(term, Quoted):
+        return clingo.String(term)
+    if isinstance(term, str):
+        return clingo.Function(term)
+    return clingo.Function(term[0], [symbol(arg) for arg in term[1:]])
+
+
+@cache
+def term(sym: clingo.Symbol) -> Term:
+    """The term of a clingo symbol; the inverse of `symbol`."""
+    if sym.type == clingo.SymbolType.Number:
+        return sym.number
+    if sym.type == clingo.SymbolType.String:
+        return Quoted(sym.string)
+    if not sym.arguments:
+        return sym.name
+    return (sym.name, *(term(arg) for arg in sym.arguments))
+
+
+def show_term(value: Term) -> str:
+    """A term as the law would write it; for error messages and stable sorting."""
+    if isinstance(value, tuple):
+        return f"{value[0]}({','.join(show_term(arg) for arg in value[1:])})"
+    return f'"{value}"' if isinstance(value, Quoted) else str(value)
+
+
+@dataclass(slots=True)
+class GroundRule:
+    """One ground rule: `head` and `body` are literals; a weight body has a lower bound."""
+
+    choice: bool
+    head: list[int]
+    body: list[int]
+    bound: int | None = None
+    weights: list[int] | None = None
+
+
+@dataclass
+class _Listener(clingo.Observer):
+    rules: list[GroundRule] = field(default_factory=list)
+
+    def rule(self, choice: bool, head: Any, body: Any) -> None:
+        self.rules.append(GroundRule(choice, list(head), list(body)))
+
+    def weight_rule(self, choice: bool, head: Any, lower_bound: int, body: Any) -> None:
+        pairs = list(body)
+        lits, weights = [lit for lit, _ in pairs], [weight for _, weight in pairs]
+        self.rules.append(GroundRule(choice, list(head), lits, lower_bound, weights))
+
+
+class Log:
+    """Collects what clingo says; every message but one harmless kind is an error of the law."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+
+    def __call__(self, code: clingo.MessageCode, message: str) -> None:
+        if "no atoms over signature" not in message:  # an unused #show
+            self.messages.append(message.strip())
+
+    def check(self) -> None:
+        """Raises LawError with what clingo said, if it said anything."""
+        if self.messages:
+            raise LawError("clingo: " + "\n".join(self.messages[:5]))
+
+
+class Grounded:
+    """A program grounded once, solved for one state after another.
+
+    `atoms(name, arity)` gives the ground atoms of a predicate as (terms, literal); `solve(true)` sets
+    exactly the externals in `true` (program atoms) and yields each model's shown terms.
+    """
+
+    def __init__(self, text: str, facts: Iterable[Term], observe: bool = True) -> None:
+        self._log = Log()
+        self._ctl = clingo.Control(["--warn=all", "--models=0"], logger=self._log)
+        self._listener = _Listener()
+        if observe:
+            self._ctl.register_observer(self._listener)
+        try:
+            self._ctl.add("base", [], text)
+            with self._ctl.backend() as backend:
+                for fact in facts:
+                    backend.add_rule([backend.add_atom(symbol(fact))])
+            self._ctl.ground([("base", [])])
+        except RuntimeError as error:
+            raise LawError("; ".join([str(error), *self._log.messages[:5]])) from error
+        self._log.check()
+        self.rules = self._listener.rules
+        self._set: set[int] = set()
+
+    def atoms(self, name: str, arity: int) -> list[tuple[tuple[Term, ...], int]]:
+        """The ground atoms of name/arity: their arguments and program literals, in a stable order."""
+        view = self._ctl.symbolic_atoms.by_signature(name, arity)
+        found = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
+        return sorted(found, key=lambda pair: [show_term(arg) for arg in pair[0]])
+
+    def solve(self, true: set[int]) -> Iterator[list[tuple[Any, ...]]]:
+        """Every model with exactly the externals `true` on; a model is its shown atoms as terms."""
+        self._assign(true)
+        with self._ctl.solve(yield_=True) as handle:
+            for model in handle:
+                yield [(sym.name, *(term(arg) for arg in sym.arguments)) for sym in model.symbols(shown=True)]
+
+    def inspect(self, true: set[int], names: set[str]) -> list[tuple[Any, ...]]:
+        """The true atoms called one of `names` in the first model with the externals `true` on."""
+        self._assign(true)
+        found: list[tuple[Any, ...]] = []
+        with self._ctl.solve(yield_=True) as handle:
+            for model in handle:
+                for atom in self._ctl.symbolic_atoms:
+                    if atom.symbol.name in names and (atom.is_fact or model.is_true(atom.literal)):
+                        found.append((atom.symbol.name, *(term(arg) for arg in atom.symbol.arguments)))
+                break
+        return found
+
+    def _assign(self, true: set[int]) -> None:
+        for atom in self._set - true:
+            self._ctl.assign_external(atom, False)
+        for atom in true - self._set:
+            self._ctl.assign_external(atom, True)
+        self._set = set(true)
+
+
+def ground(text: str, facts: Iterable[Term]) -> Grounded:
+    """Grounds `text` (the law) with `facts` (the situation).  Raises LawError with clingo's words."""
+    return Grounded(text, facts)
+
+
+def solve_text(text: str, facts: Iterable[Term] = (), options: Iterable[str] = ()) -> list[list[Term]]:
+    """All models of a self-contained program, as lists of shown terms (tests and the bench)."""
+    log = Log()
+    ctl = clingo.Control(["--models=0", *options], logger=log)
+    ctl.add("base", [], text)
+    with ctl.backend() as backend:
+        for fact in facts:
+            backend.add_rule([backend.add_atom(symbol(fact))])
+    ctl.ground([("base", [])])
+    found: list[list[Term]] = []
+    ctl.solve(on_model=lambda model: found.append([term(sym) for sym in model.symbols(shown=True)]))
+    return found
+
+
+def parse(text: str, each: Callable[[ast.AST], None]) -> None:
+    """Calls `each` with every statement of `text`.  Raises LawError with the position of an error."""
+    log = Log()
+    try:
+        ast.parse_string(text, each, logger=log)
+    except RuntimeError as error:
+        raise LawError("; ".join([str(error), *log.messages])) from error

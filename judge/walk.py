@@ -1,0 +1,125 @@
+"""The walk: from the submitted state to every state that play can reach.
+
+Equal states are one state, so that the graph is finite whenever the law's fluents are; a cycle in it is
+a loop of play, not an error.  The walk is breadth first: the way back over `parents` is a shortest line.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from judge.errors import LawError, SituationError
+from judge.step import Edge, Step, Steps
+
+MAX_STATES = 200_000
+
+
+@dataclass
+class Graph:
+    """Every state that was reached, and how.
+
+    `states[i]` is a state, `steps[i]` what can happen there (None: not looked at any more), `targets[i]`
+    the states its edges lead to, `parents[i]` the state and edge by which it was first reached.
+    `complete` is False when a limit, the deadline or `until` cut the walk short.
+    """
+
+    steps_of: Steps
+    states: list[int] = field(default_factory=list)
+    steps: list[Step | None] = field(default_factory=list)
+    targets: list[list[int]] = field(default_factory=list)
+    parents: list[tuple[int, Edge] | None] = field(default_factory=list)
+    index: dict[int, int] = field(default_factory=dict)
+    complete: bool = True
+    cut: str = ""
+
+    def edges(self) -> int:
+        """How many edges the graph has."""
+        return sum(len(targets) for targets in self.targets)
+
+    def ends(self) -> list[int]:
+        """The states in which nothing more happens."""
+        return [i for i, step in enumerate(self.steps) if step is not None and step.over]
+
+    def limits(self) -> frozenset[str]:
+        """The bounds of the encoding that bit anywhere."""
+        return frozenset(what for step in self.steps if step for what in step.limits)
+
+    def line(self, state: int) -> list[tuple[int, Edge]]:
+        """A shortest line to `state`: the states it passes, each with the edge taken there."""
+        found: list[tuple[int, Edge]] = []
+        parent = self.parents[state]
+        while parent is not None:
+            found.append(parent)
+            parent = self.parents[parent[0]]
+        return found[::-1]
+
+    def decisions(self) -> Iterator[tuple[int, Step]]:
+        """The states in which somebody decides, with their steps."""
+        for i, step in enumerate(self.steps):
+            if step is not None and step.decider is not None:
+                yield i, step
+
+
+def explore(
+    steps: Steps,
+    start: int | None = None,
+    *,
+    max_states: int = MAX_STATES,
+    deadline: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Graph:
+    """Walks from `start` (default: the submitted state) to all that can be reached.
+
+    `deadline` is a moment of `time.monotonic()`.  At a limit the graph is returned as far as it got,
+    not complete.  Raises LawError at a hole of the law, SituationError where listed dice do not fit.
+    """
+    graph = Graph(steps)
+    _enter(graph, steps.start if start is None else start, None)
+    at = 0
+    while at < len(graph.states):
+        if len(graph.states) > max_states:
+            graph.complete, graph.cut = False, f"stopped at {max_states} states"
+            break
+        if at % 64 == 0:
+            if deadline is not None and time.monotonic() > deadline:
+                graph.complete, graph.cut = False, "the deadline passed"
+                break
+            if progress is not None:
+                progress(at)
+        step = checked(steps, graph.states[at])
+        graph.steps[at] = step
+        if not step.over:
+            for edge in step.edges:
+                graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
+        at += 1
+    if graph.limits():
+        graph.complete = False
+        graph.cut = graph.cut or "a bound was reached: " + ", ".join(sorted(graph.limits()))
+    return graph
+
+
+def checked(steps: Steps, state: int) -> Step:
+    """The step in `state`; listed dice of the wrong number are the submitter's error."""
+    step = steps.step(state)
+    if step.wrong_dice is not None:
+        roll, listed, rolled = step.wrong_dice
+        raise SituationError(
+            f"dice[{roll - 1}]", f"lists {listed} dice, but {rolled} are rolled there", f"list {rolled} dice"
+        )
+    if step.decider is None and not step.over and len(step.edges) > 1:
+        raise LawError("the rules act in two ways at once")
+    return step
+
+
+def _enter(graph: Graph, state: int, parent: tuple[int, Edge] | None) -> int:
+    known = graph.index.get(state)
+    if known is not None:
+        return known
+    number = graph.index[state] = len(graph.states)
+    graph.states.append(state)
+    graph.steps.append(None)
+    graph.targets.append([])
+    graph.parents.append(parent)
+    return number
