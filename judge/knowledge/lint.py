@@ -1,0 +1,127 @@
+"""What can be wrong between entries: ids that lead nowhere, rules that rest on nothing."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from judge.knowledge import editions
+from judge.knowledge.models import GAMES, Entry, Rule, Ruling
+
+if TYPE_CHECKING:
+    from judge.knowledge.base import Knowledge
+
+
+def problems(knowledge: Knowledge) -> Iterator[str]:
+    """Give the problems between entries, each with file and line."""
+    yield from _documents(knowledge)
+    yield from _rules(knowledge)
+    yield from _rulings(knowledge)
+    yield from _names(knowledge)
+
+
+def cited(situation: Mapping[str, Any]) -> set[str]:
+    """Give the rule ids that an example's `expect` and `ask` name under `cites` or `because`."""
+    found: set[str] = set()
+    for key in ("expect", "ask"):
+        _collect(situation.get(key), found)
+    return found
+
+
+def _collect(node: Any, found: set[str]) -> None:
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key in ("cites", "because"):
+                ids = value if isinstance(value, list) else [value]
+                found.update(rule for rule in ids if isinstance(rule, str))
+            else:
+                _collect(value, found)
+    elif isinstance(node, list):
+        for value in node:
+            _collect(value, found)
+
+
+def statements_of(ruling: Ruling) -> list[str]:
+    """Give the statements of a ruling, of its examples and of their twins, each once."""
+    found = dict.fromkeys(ruling.statements)
+    for example in ruling.examples:
+        found.update(dict.fromkeys(example.statements or ()))
+        for twin in example.twins:
+            found.update(dict.fromkeys(twin.statements or ()))
+    return list(found)
+
+
+def _unknown(entry: Entry, name: str, what: str, ids: Iterable[str], table: Iterable[str]) -> Iterator[str]:
+    known = set(table)
+    for key in ids:
+        if key not in known:
+            near = difflib.get_close_matches(key, sorted(known), n=1)
+            hint = f', did you mean "{near[0]}"?' if near else ""
+            yield f"{entry.where}: {name}: unknown {what} {key}{hint}"
+
+
+def _documents(knowledge: Knowledge) -> Iterator[str]:
+    for document in knowledge.documents.values():
+        yield from _unknown(document, document.id, "document", document.supersedes, knowledge.documents)
+    for statement in knowledge.statements.values():
+        yield from _unknown(statement, statement.id, "document", [statement.document], knowledge.documents)
+        yield from _unknown(statement, statement.id, "statement", statement.same_as, knowledge.statements)
+        home = knowledge.documents.get(statement.document)
+        if home and statement.sources:
+            yield from _unknown(
+                statement, statement.id, "source", statement.sources, [*home.sources, *knowledge.documents]
+            )
+
+
+def _rules(knowledge: Knowledge) -> Iterator[str]:
+    prefix = {**GAMES, "core": "core"}
+    for rule in knowledge.rules.values():
+        if not rule.statements:
+            yield f"{rule.where}: {rule.id} rests on no statement"
+        if rule.id.partition("/")[0] != prefix[rule.game]:
+            yield f"{rule.where}: {rule.id}: the id of a rule of {rule.game} begins with {prefix[rule.game]}/"
+        yield from _unknown(rule, rule.id, "statement", rule.statements, knowledge.statements)
+        yield from _editions(knowledge, rule)
+
+
+def _editions(knowledge: Knowledge, rule: Rule) -> Iterator[str]:
+    if rule.game == "core" and (rule.editions or rule.since or rule.until):
+        yield f"{rule.where}: {rule.id}: a rule of the core is in force in every edition"
+        return
+    table = knowledge.editions(rule.game)
+    yield from _unknown(rule, rule.id, "edition", rule.editions, table)
+    for name, point in (("since", rule.since), ("until", rule.until)):
+        if not editions.known(point, table):
+            yield f'{rule.where}: {rule.id}: {name}: "{point}" is no date and no edition'
+
+
+def _rulings(knowledge: Knowledge) -> Iterator[str]:
+    for ruling in knowledge.rulings.values():
+        if not ruling.statements and ruling.status != "community":
+            yield f"{ruling.where}: {ruling.key} rests on no statement"
+        if not ruling.examples and ruling.status != "withdrawn":
+            yield f"{ruling.where}: {ruling.key} has no example"
+        yield from _unknown(ruling, ruling.key, "statement", statements_of(ruling), knowledge.statements)
+        for number, example in enumerate(ruling.examples, 1):
+            name = f"{ruling.key}, example {number}"
+            rules = knowledge.rules_for(ruling.game)
+            if not example.situation.get("expect"):
+                yield f"{example.where}: {name} expects nothing"
+            if example.situation.get("game", ruling.game) != ruling.game:
+                yield f"{example.where}: {name}: game: must be {ruling.game}, as the folder says"
+            yield from _unknown(example, name, "rule", sorted(cited(example.situation)), rules)
+            for twin_number, twin in enumerate(example.twins, 1):
+                twin_name = f"{name}, twin {twin_number}"
+                yield from _unknown(twin, twin_name, "rule", sorted(cited({"expect": twin.expect})), rules)
+
+
+def _names(knowledge: Knowledge) -> Iterator[str]:
+    for names in knowledge.names.values():
+        for group in [*names.name_groups, *names.person_groups]:
+            name = " = ".join(group.names)
+            yield from _unknown(group, name, "statement", group.statements, knowledge.statements)
+    for game, table in knowledge.contents.editions.items():
+        for edition in table.values():
+            based = [edition.based_on] if edition.based_on else []
+            yield from _unknown(edition, f"{game} {edition.id}", "edition", based, table)

@@ -1,0 +1,229 @@
+"""Reading the folder `rulings/` into entries; what is wrong with a file is collected, not thrown.
+
+Every problem is a sentence that begins with file and line. An entry that cannot be read is left out, so that
+one slip hides no other.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from judge.errors import SituationError
+from judge.knowledge.models import GAMES, Document, Edition, Entry, NameGroup, Rule, Ruling, Statement, Term
+from judge.yamlio import Where, load
+
+E = TypeVar("E", bound=Entry)
+
+
+class Contents:
+    """All entries of a folder in the order of the files, and the problems met on the way."""
+
+    def __init__(self) -> None:
+        self.documents: dict[str, Document] = {}
+        self.statements: dict[str, Statement] = {}
+        self.rules: dict[str, Rule] = {}
+        self.rulings: dict[str, Ruling] = {}
+        self.terms: dict[str, Term] = {}
+        self.traps: dict[str, list[str]] = {}
+        self.same_name: dict[str, list[NameGroup]] = {}
+        self.same_person: dict[str, list[NameGroup]] = {}
+        self.editions: dict[str, dict[str, Edition]] = {}
+        self.default_edition: dict[str, str] = {}
+        self.problems: list[str] = []
+        self.version = ""
+
+
+def read(root: Path) -> Contents:
+    """Read every file of the knowledge base below `root` (the folder `rulings/`)."""
+    found = Contents()
+    digest = hashlib.sha256()
+    if not (root / "documents.yaml").is_file():
+        found.problems.append(f"{root.name}/documents.yaml: the file is missing")
+    for path in sorted(root.rglob("*.yaml")):
+        name = path.relative_to(root).as_posix()
+        reader = _reader(name)
+        raw = path.read_bytes()
+        digest.update(f"{name}\0{len(raw)}\0".encode() + raw)
+        if reader is not None:
+            _File(found, f"{root.name}/{name}", raw).read(reader)
+    found.version = digest.hexdigest()[:12]
+    return found
+
+
+def _reader(name: str) -> Callable[[_File], None] | None:
+    """Choose how to read a file by its place; None for a place that is not the knowledge base's."""
+    parts = name.split("/")
+    if name == "documents.yaml":
+        return _File.documents
+    if parts[0] == "statements" and len(parts) == 2:
+        return _File.statements
+    if parts[0] in GAMES or parts[0] == "core":
+        inner = parts[1:]
+        by_name = {
+            "rules.yaml": _File.rules,
+            "rulings.yaml": _File.rulings,
+            "glossary.yaml": _File.glossary,
+            "names.yaml": _File.names,
+            "editions.yaml": _File.editions,
+        }
+        if len(inner) == 1:
+            return by_name.get(inner[0])
+        if len(inner) == 2 and inner[0] in ("rules", "rulings"):
+            return by_name[f"{inner[0]}.yaml"]
+    return None
+
+
+class _File:
+    """One file while it is read."""
+
+    def __init__(self, found: Contents, name: str, raw: bytes) -> None:
+        self.found = found
+        self.name = name
+        self.raw = raw
+        self.data: dict[str, Any] = {}
+        self.lines = Where()
+
+    def read(self, reader: Callable[[_File], None]) -> None:
+        try:
+            data, self.lines = load(self.raw, max_bytes=2_000_000)
+        except SituationError as error:
+            self.problem(0, str(error))
+            return
+        if not isinstance(data, dict):
+            self.problem(1, "the file must hold one mapping, such as `rules: [...]`")
+            return
+        self.data = data
+        reader(self)
+
+    def problem(self, line: int, message: str) -> None:
+        self.found.problems.append(f"{self.name}:{line}: {message}" if line else f"{self.name}: {message}")
+
+    def documents(self) -> None:
+        self.head("documents")
+        for document in self.entries("documents", Document):
+            self.add(self.found.documents, document.id, document)
+
+    def statements(self) -> None:
+        self.head("statements")
+        stem = Path(self.name).stem
+        for statement in self.entries("statements", Statement):
+            if statement.document != stem:
+                self.problem(statement.line, f"{statement.id} stands in the file of {stem}")
+            self.add(self.found.statements, statement.id, statement)
+
+    def rules(self) -> None:
+        game = self.head("rules", "game", "chapter")
+        chapter = str(self.data.get("chapter") or Path(self.name).stem)
+        for rule in self.entries("rules", Rule, game=game, chapter=chapter):
+            self.add(self.found.rules, rule.id, rule)
+
+    def rulings(self) -> None:
+        game = self.head("rulings", "game", "chapter")
+        chapter = str(self.data.get("chapter") or Path(self.name).stem)
+        for ruling in self.entries("rulings", Ruling, game=game, chapter=chapter):
+            self.add(self.found.rulings, ruling.key, ruling)
+
+    def glossary(self) -> None:
+        game = self.head("terms", "game", "traps")
+        traps = self.data.get("traps") or []
+        self.found.traps[game] = [str(trap) for trap in traps] if isinstance(traps, list) else []
+        for term in self.entries("terms", Term, game=game):
+            self.add(self.found.terms, term.id, term)
+
+    def names(self) -> None:
+        game = self.head("", "game", "same_name", "same_person")
+        self.found.same_name[game] = list(self.entries("same_name", NameGroup))
+        self.found.same_person[game] = list(self.entries("same_person", NameGroup))
+
+    def editions(self) -> None:
+        game = self.head("editions", "game", "default")
+        table = self.found.editions.setdefault(game, {})
+        for edition in self.entries("editions", Edition):
+            self.add(table, edition.id, edition)
+        default = str(self.data.get("default") or "")
+        if default not in table:
+            self.problem(self.lines.nearest("default"), f'default: unknown edition "{default}"')
+        else:
+            self.found.default_edition[game] = default
+
+    def head(self, main: str, *others: str) -> str:
+        """Check the keys of the top mapping and give the game that the file is for."""
+        allowed = {main, *others} - {""}
+        for key in self.data:
+            if key not in allowed:
+                self.problem(self.lines[key], f'{key}: unknown key{_meant(key, allowed)}')
+        folder = self.name.split("/")[1]
+        game = self.data.get("game")
+        if "game" in others and game != folder:
+            self.problem(self.lines.nearest("game"), f"game: must be {folder}, as the folder says")
+        return folder
+
+    def entries(self, key: str, model: type[E], **common: str) -> Iterator[E]:
+        """Give the entries of the list under `key` that are in order; the others become problems."""
+        items = self.data.get(key)
+        if items is None:
+            return
+        if not isinstance(items, list):
+            self.problem(self.lines.nearest(key), f"{key}: must be a list")
+            return
+        for index, item in enumerate(items):
+            path = f"{key}[{index}]"
+            line = self.lines[path]
+            if not isinstance(item, dict):
+                self.problem(line, f"{path}: must be a mapping")
+                continue
+            for name in {"file", "line", *common} & item.keys():
+                self.problem(line, f"{path}.{name}: unknown key; it follows from the place of the file")
+            self._lines_within(item, path)
+            try:
+                yield model.model_validate({**item, **common, "file": self.name, "line": line})
+            except ValidationError as error:
+                self._explain(path, model, error)
+
+    def _lines_within(self, item: dict[str, Any], path: str) -> None:
+        """Write file and line into examples and twins, which are entries inside an entry."""
+        for key in ("examples", "twins"):
+            inner = item.get(key)
+            if isinstance(inner, list):
+                for index, entry in enumerate(inner):
+                    if isinstance(entry, dict):
+                        place = f"{path}.{key}[{index}]"
+                        entry.update(file=self.name, line=self.lines.nearest(place))
+                        self._lines_within(entry, place)
+
+    def _explain(self, path: str, model: type[Entry], error: ValidationError) -> None:
+        for detail in error.errors(include_url=False):
+            place = path
+            for step in detail["loc"]:
+                place += f"[{step}]" if isinstance(step, int) else f".{step}"
+            message = _readable(detail["msg"])
+            if detail["type"] == "extra_forbidden":
+                message = f"unknown key{_meant(str(detail['loc'][-1]), set(model.model_fields))}"
+            elif detail["type"] == "string_pattern_mismatch":
+                message = f'"{detail["input"]}" is not written as an id here is written'
+            self.problem(self.lines.nearest(place), f"{place}: {message}")
+
+    def add(self, table: dict[str, E], key: str, entry: E) -> None:
+        if key in table:
+            self.problem(entry.line, f"{key} stands twice, also in {table[key].where}")
+        else:
+            table[key] = entry
+
+
+def _readable(message: str) -> str:
+    message = re.sub(r"^(Value error|Assertion failed), ", "", message)
+    if message == "Field required":
+        return "this is missing"
+    return re.sub(r"^Input should be ", "must be ", message)
+
+
+def _meant(word: str, known: set[str]) -> str:
+    near = difflib.get_close_matches(word, sorted(known - {"file", "line"}), n=1)
+    return f', did you mean "{near[0]}"?' if near else ""

@@ -1,0 +1,232 @@
+"""What one entry of the knowledge base holds: document, statement, rule, ruling, term, names, edition.
+
+The YAML files are read as text (`judge.yamlio`); these models give the entries their types and refuse what
+they do not know. `file` and `line` say where an entry stands and are filled in by the loader.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+GAMES: dict[str, str] = {"swtcg": "tcg", "swlcg": "lcg", "berserk": "brk"}
+"""The games and the prefix of their rule ids; `core` rules are in force in every game."""
+
+KINDS = frozenset(
+    ["rule", "worked example", "Q&A", "definition", "errata", "deck restriction", "translator note", "frame"]
+)
+"""What a statement can be; several are joined by " / "."""
+
+_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+
+
+def is_date(text: str) -> bool:
+    """Whether the text is a date: 2003, 2003-11 or 2003-11-20."""
+    return bool(_DATE.fullmatch(text))
+
+
+def _check_date(text: str) -> str:
+    if not is_date(text):
+        raise ValueError("not a date; write it as 2003, 2003-11 or 2003-11-20")
+    return text
+
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Date = Annotated[str, AfterValidator(_check_date)]
+Game = Literal["swtcg", "swlcg", "berserk"]
+StatementId = Annotated[str, StringConstraints(pattern=r"^[a-z]+-[a-z]+/[A-Za-z]*-?\d+[a-z]?$")]
+RuleId = Annotated[str, StringConstraints(pattern=r"^(tcg|lcg|brk|core)/[a-z0-9]+(-[a-z0-9]+)*$")]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+
+class Entry(BaseModel):
+    """An entry of a file; unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    file: str = ""
+    line: int = 0
+
+    @property
+    def where(self) -> str:
+        """The place of the entry: file and line."""
+        return f"{self.file}:{self.line}"
+
+
+class Document(Entry):
+    """A document that statements stand in; frame documents are not counted by coverage."""
+
+    id: Slug
+    title: Text
+    publisher: Text
+    game: Game
+    date: Date
+    language: Literal["en", "pl", "ru"]
+    authority: Literal["publisher", "translator", "fan", "frame"]
+    supersedes: list[Slug] = []
+    counted: bool = True
+    note: str = ""
+    sources: dict[str, str] = {}
+
+
+class Statement(Entry):
+    """One statement of a document in our own words; its id is its locator, `tcg-faq/36`."""
+
+    id: StatementId
+    kind: Text
+    exec: Literal["X", "D", "R"]
+    executable: bool
+    same_as: list[StatementId] = []
+    section: str = ""
+    sources: list[str] = []
+    unsure: bool = False
+    text: Text
+
+    @property
+    def document(self) -> str:
+        """The id of the document."""
+        return self.id.partition("/")[0]
+
+    @property
+    def number(self) -> str:
+        """The number within the document."""
+        return self.id.partition("/")[2]
+
+    @model_validator(mode="after")
+    def _agree(self) -> Statement:
+        for kind in self.kind.split(" / "):
+            if kind.partition(" (")[0] not in KINDS:
+                raise ValueError(f"unknown kind {kind!r}; known: {', '.join(sorted(KINDS))}")
+        if self.executable != (self.exec in "XD"):
+            raise ValueError("executable says the opposite of exec (X and D are executable, R is not)")
+        return self
+
+
+class Rule(Entry):
+    """A rule of ours: stable id, our own words, the statements that it rests on, when it is in force."""
+
+    id: RuleId
+    game: Literal["core", "swtcg", "swlcg", "berserk"]
+    chapter: Slug
+    title: Text
+    text: Text
+    statements: list[StatementId] = []
+    status: Literal["official", "remark", "our reading", "frame"]
+    since: str = ""
+    until: str = ""
+    editions: list[str] = []
+    tags: list[Text] = []
+
+
+class Twin(Entry):
+    """A variant of an example: some values changed, others removed, and what follows then."""
+
+    title: Text
+    change: dict[str, Any] = {}
+    remove: list[Text] = []
+    expect: list[Any] = Field(min_length=1)
+    statements: list[StatementId] | None = None
+
+
+class ExampleEntry(Entry):
+    """An example as it stands in a ruling: a situation, and beside it `twins` and `statements`."""
+
+    title: Text
+    statements: list[StatementId] | None = None
+    twins: list[Twin] = []
+    situation: dict[str, Any]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _gather(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        own = {key: data[key] for key in ("title", "statements", "twins", "file", "line") if key in data}
+        rest = {key: value for key, value in data.items() if key not in own}
+        return {**own, "situation": rest}
+
+
+class Ruling(Entry):
+    """A question with its answer, and the examples that prove it."""
+
+    id: Slug
+    game: Game
+    chapter: Slug
+    question: Text
+    answer: Text
+    why: str = ""
+    status: Literal["official", "community", "remark", "withdrawn"]
+    statements: list[StatementId] = []
+    tags: list[Text] = []
+    note: str = ""
+    examples: list[ExampleEntry] = []
+
+    @property
+    def key(self) -> str:
+        """The key in `Knowledge.rulings`: "swtcg/<id>"."""
+        return f"{self.game}/{self.id}"
+
+    @property
+    def address(self) -> str:
+        """The stable address: "rulings/swtcg/<id>"."""
+        return f"rulings/{self.key}"
+
+
+class Term(Entry):
+    """A term in the languages of the documents. `parallel`: the n-th words belong together."""
+
+    id: Annotated[str, StringConstraints(pattern=r"^G-\d+$")]
+    game: Game
+    en: list[Text] = Field(min_length=1)
+    pl: list[Text] = []
+    ru: list[Text] = []
+    source: str = ""
+    parallel: bool = False
+
+    def groups(self) -> list[list[str]]:
+        """Give the sets of words that mean the same."""
+        languages = [words for words in (self.en, self.pl, self.ru) if words]
+        if not self.parallel:
+            return [[word for words in languages for word in words]]
+        longest = max(len(words) for words in languages)
+        return [[words[n] for words in languages if n < len(words)] for n in range(longest)]
+
+
+class NameGroup(Entry):
+    """Names that count as one, with the statements that say so."""
+
+    names: list[Text] = Field(min_length=2)
+    statements: list[StatementId]
+    authority: Literal["publisher", "translator", "fan"]
+    note: str = ""
+
+
+class Edition(Entry):
+    """An edition of a game's rules; `dated: false` is a variant that no date leads to."""
+
+    id: Slug
+    title: Text
+    date: Date
+    dated: bool = True
+    based_on: str = ""
+    differs: list[Text] = []
+
+
+@dataclass(frozen=True)
+class Example:
+    """A situation with expectations that proves a ruling, ready to be parsed; twins are examples too.
+
+    `id` is "swtcg/<ruling>/1" or "swtcg/<ruling>/1/twin1"; `ruling` the key of the ruling; `path` the place.
+    """
+
+    id: str
+    ruling: str
+    game: str
+    title: str
+    situation: dict[str, Any]
+    statements: tuple[str, ...]
+    twin_of: str | None
+    path: str

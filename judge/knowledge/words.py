@@ -1,0 +1,60 @@
+"""From words to search terms: lower case, folded letters, stems of three languages.
+
+`Intercepts` and `intercept`, `przechwycenia` and `przechwycenie`, `срабатывающих` and `срабатывающая` meet
+in a stem. Every word gives several forms (with and without its accents); two words match if they share one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Any
+
+import snowballstemmer
+
+_WORD = re.compile(r"[^\W_]+")
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "ё": "е"})
+
+
+@lru_cache(maxsize=1)
+def _stemmers() -> dict[str, Any]:
+    known = set(snowballstemmer.algorithms())
+    return {name: snowballstemmer.stemmer(name) for name in ("english", "polish", "russian") if name in known}
+
+
+def fold(text: str) -> str:
+    """Give the text in lower case, without accents on Latin letters and with ё as е."""
+    lowered = text.casefold().translate(_LETTERS)
+    out = []
+    for letter in lowered:
+        plain = unicodedata.normalize("NFKD", letter)
+        out.append(plain[0] if plain and plain[0].isascii() else letter)
+    return "".join(out)
+
+
+def split(text: str) -> list[str]:
+    """Give the words of a text, in lower case."""
+    return _WORD.findall(unicodedata.normalize("NFC", text).casefold())
+
+
+@lru_cache(maxsize=20_000)
+def forms(word: str) -> tuple[str, ...]:
+    """Give the forms under which a word (in lower case) is written to the index and looked up."""
+    stemmers = _stemmers()
+    plain = fold(word)
+    found = {plain}
+    if re.search("[а-яё]", word):
+        names = ["russian"]
+    else:
+        names = ["english", "polish"]
+    for name in names:
+        if name in stemmers and len(word) > 2:
+            found.add(fold(stemmers[name].stemWord(word)))
+            found.add(fold(stemmers[name].stemWord(plain)))
+    return tuple(sorted(form for form in found if len(form) > 1 or form == plain))
+
+
+def same_word(one: str, other: str) -> bool:
+    """Whether two words (in lower case) share a form."""
+    return not set(forms(one)).isdisjoint(forms(other))
