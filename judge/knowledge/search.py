@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["rule", "ruling", "statement", "term", "document"]
 
-_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.0, "statement": 1.0, "term": 0.3, "document": 0.8}
+_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.0, "statement": 1.0, "term": 0.05, "document": 0.8}
 _IGNORED = frozenset("a an the to of in on is are and or do i w z na и в на с".split())
 _MAX_WORDS = 24
 
