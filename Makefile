@@ -1,0 +1,91 @@
+# Lex Ludi. `make serve` shows the page, `make test` runs everything; both make their own .venv first.
+
+PORT ?= 8000
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$p && break; done)
+CHROMIUM ?= $(shell for p in chromium chromium-browser google-chrome google-chrome-stable \
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do \
+	command -v "$$p" 2>/dev/null && break; done)
+
+BIN := .venv/bin
+STAMP := .venv/.installed
+PARTS := ruff mypy unit lint check coverage browser
+
+.PHONY: help serve test clean system-python $(PARTS:%=test-%)
+
+help:
+	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
+	@echo "make test                every check, each with its time: $(PARTS)"
+	@echo "make test-unit           one of them alone"
+	@echo "make clean               remove .venv and caches"
+
+serve: $(STAMP)
+	@$(BIN)/judge serve --port $(PORT)
+
+# Every part runs, so that one failure hides no other; the last line names those that failed.
+test: $(STAMP)
+	@begin=$$(date +%s); failed=""; \
+	for part in $(PARTS); do \
+	  echo "== $$part"; start=$$(date +%s); \
+	  $(MAKE) --no-print-directory test-$$part || failed="$$failed $$part"; \
+	  echo "== $$part: $$(( $$(date +%s) - start )) s"; \
+	done; \
+	echo "== all: $$(( $$(date +%s) - begin )) s"; \
+	if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; echo "everything passed"
+
+test-ruff: $(STAMP)
+	@$(BIN)/ruff check .
+
+test-mypy: $(STAMP)
+	@$(BIN)/mypy
+
+test-unit: $(STAMP)
+	@$(BIN)/python -m pytest -q -n 2 --ignore=tests/browser
+
+test-lint: $(STAMP)
+	@$(BIN)/judge lint
+
+test-check: $(STAMP)
+	@$(BIN)/judge check
+
+# A survivor is a rule that no example misses when it is switched off.
+test-coverage: $(STAMP)
+	@$(BIN)/judge coverage --json > .venv/coverage.json || { cat .venv/coverage.json; exit 1; }
+	@$(BIN)/python -c 'import json; \
+	  data = json.load(open(".venv/coverage.json")); rules = data["rules"]; survivors = rules["survivors"]; \
+	  [print(name, len(d["with_example"]), "of", d["executable"], "executable statements have an example") \
+	   for name, d in data["statements"].items()]; \
+	  print(rules["mutants_killed"], "of", rules["total"], "rules proved,", rules["holes"], "holes"); \
+	  raise SystemExit("rules that no example misses: " + ", ".join(survivors) if survivors else 0)'
+
+test-browser: $(STAMP)
+	@if [ -z "$(CHROMIUM)" ]; then \
+	  echo "The page tests need Chromium, and none was found. Install it:"; \
+	  echo "  Debian, Ubuntu:  apt-get install chromium"; \
+	  echo "  macOS:           brew install --cask chromium"; \
+	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
+	@CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -q tests/browser
+
+# Installed anew only when pyproject.toml has changed.
+$(STAMP): pyproject.toml | system-python
+	@$(BIN)/python -c '' 2>/dev/null || { rm -rf .venv && $(PYTHON) -m venv .venv; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $(STAMP)
+
+system-python:
+	@if [ -z "$(PYTHON)" ]; then \
+	  echo "Python 3.11 or newer is missing. Install it:"; \
+	  echo "  Debian, Ubuntu:  apt-get install python3 python3-venv"; \
+	  echo "  macOS:           brew install python@3.12"; \
+	  echo "or name one: make PYTHON=/path/to/python3.12"; exit 1; fi
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "$(PYTHON) is older than Python 3.11: make PYTHON=/path/to/python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "Python cannot make virtual environments here. Install what it lacks:"; \
+	  echo "  Debian, Ubuntu:  apt-get install python3-venv"; \
+	  echo "  macOS:           brew install python@3.12"; exit 1; }
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
