@@ -79,8 +79,8 @@ system-python:
 	  echo "  Debian, Ubuntu:  apt-get install python3 python3-venv"; \
 	  echo "  macOS:           brew install python@3.12"; \
 	  echo "or name one: make PYTHON=/path/to/python3.12"; exit 1; fi
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "$(PYTHON) is older than Python 3.11: make PYTHON=/path/to/python3.12"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "$(PYTHON) is missing or older than Python 3.11: make PYTHON=/path/to/python3.12"; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
 	  echo "Python cannot make virtual environments here. Install what it lacks:"; \
 	  echo "  Debian, Ubuntu:  apt-get install python3-venv"; \
