@@ -7,12 +7,15 @@ in a stem. Every word gives several forms (with and without its accents); two wo
 from __future__ import annotations
 
 import re
+import threading
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 import snowballstemmer
 
+_LOCK = threading.Lock()
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "ё": "е"})
 
@@ -41,18 +44,23 @@ def split(text: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def forms(word: str) -> tuple[str, ...]:
     """Give the forms under which a word (in lower case) is written to the index and looked up."""
-    stemmers = _stemmers()
     plain = fold(word)
     found = {plain}
+    with _LOCK:  # a stemmer keeps the word it is at in itself
+        found.update(_stems(word, plain))
+    return tuple(sorted(form for form in found if len(form) > 1 or form == plain))
+
+
+def _stems(word: str, plain: str) -> Iterator[str]:
+    stemmers = _stemmers()
     if re.search("[а-яё]", word):
         names = ["russian"]
     else:
         names = ["english", "polish"]
     for name in names:
         if name in stemmers and len(word) > 2:
-            found.add(fold(stemmers[name].stemWord(word)))
-            found.add(fold(stemmers[name].stemWord(plain)))
-    return tuple(sorted(form for form in found if len(form) > 1 or form == plain))
+            yield fold(stemmers[name].stemWord(word))
+            yield fold(stemmers[name].stemWord(plain))
 
 
 def same_word(one: str, other: str) -> bool:
