@@ -1,0 +1,254 @@
+"""The commands of CONTRACT section 1.
+
+Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage; 3 deadline.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge import __version__
+from judge.cli import show as words
+from judge.errors import DeadlineError, JudgeError, SituationError
+
+
+class Commands(click.Group):
+    """Turns every error of ours into a sentence on stderr (and data on stdout with --json)."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; ends with the exit status of the error, if there is one."""
+        try:
+            return super().invoke(ctx)
+        except JudgeError as error:
+            if "--json" in sys.argv:
+                click.echo(json.dumps({"error": error.as_dict()}, ensure_ascii=False, indent=2))
+            click.echo(click.style("error: ", fg="red", bold=True) + str(error), err=True)
+            ctx.exit(error.exit_status)
+
+
+def _version() -> str:
+    from judge.knowledge import load
+    from judge.law import law
+
+    return f"lexludi {__version__} (law {law('swtcg').version}, knowledge base {load().version})"
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(_version())
+        ctx.exit()
+
+
+_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+_json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the versions of program, law and knowledge base.",
+)
+def main() -> None:
+    """The judge of card games: every outcome that the rules allow, and which rule says so."""
+
+
+@main.command()
+@_file
+@_json
+@click.option("--deadline", type=click.FloatRange(min=0.1, max=3600), default=10.0, show_default=True, help="Seconds.")
+@click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
+def ask(file: Path, as_json: bool, deadline: float, lines: bool) -> None:
+    """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
+    from judge import worker
+
+    found = worker.ask(_read(file), deadline)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.verdict(found, lines))
+    if not found["complete"] and found["cut"] == "the deadline passed":
+        raise DeadlineError(deadline)
+
+
+@main.command()
+@_file
+@_json
+def options(file: Path, as_json: bool) -> None:
+    """List every option of both players in the given state: legal, forced, or barred and by which rules."""
+    from judge import service
+
+    found = service.options(_read(file))
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.options(found))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@_json
+@click.option("--jobs", "-j", type=click.IntRange(1, 64), default=None, help="Processes (default: one per core).")
+def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
+    """Hold every `expect` of the situations and rulings in PATHS (default: the knowledge base)."""
+    from judge import checking
+
+    with words.progress("checking") as tick:
+        results = checking.run(list(paths), jobs, tick)
+    failed = [result for result in results if not result.passed]
+    if as_json:
+        _data([result.as_dict() for result in results])
+    else:
+        for result in failed:
+            click.echo(words.failure(result))
+    click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed", err=as_json)
+    if failed:
+        sys.exit(1)
+
+
+@main.command()
+@_json
+@click.option("--jobs", "-j", type=click.IntRange(1, 64), default=None, help="Processes (default: one per core).")
+def coverage(as_json: bool, jobs: int | None) -> None:
+    """Which statements have examples that rest on them, and which rules are proved."""
+    from judge import coverage as cover
+
+    with words.progress("switching rules off") as tick:
+        found = cover.coverage(jobs, tick)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.coverage(found))
+
+
+@main.command()
+@click.argument("query", nargs=-1, required=True, metavar="WORDS...")
+@_json
+@click.option("--game", default=None, help="Only this game.")
+def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
+    """Search rules, rulings, statements and terms, in any of their languages."""
+    from judge import service
+
+    found = service.search(" ".join(query), game)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.hits(found))
+
+
+@main.command()
+@click.argument("key", metavar="ID")
+@_json
+def show(key: str, as_json: bool) -> None:
+    """Show a rule, ruling, statement, document or term by its id."""
+    from judge.knowledge import load
+
+    found = load().show(key)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.entry(found))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@_json
+def lint(paths: tuple[Path, ...], as_json: bool) -> None:
+    """Look for slips in the law, the knowledge base, or the situation files in PATHS."""
+    from judge import lint as linter
+
+    problems = linter.lint(list(paths))
+    if as_json:
+        _data(problems)
+    else:
+        for problem in problems:
+            click.echo(problem)
+        click.echo(f"{len(problems)} problems" if problems else "no problems", err=bool(problems))
+    if problems:
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("game")
+@_json
+def schema(game: str, as_json: bool) -> None:
+    """All that one needs to write a board of GAME."""
+    from judge import service
+
+    found = service.schema(game)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.schema(found))
+
+
+@main.command()
+@click.argument("game")
+def new(game: str) -> None:
+    """Write a commented situation to start from to standard output."""
+    from judge import service
+
+    click.echo(service.new(game), nl=False)
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--host", default="127.0.0.1", show_default=True)
+def serve(port: int, host: str) -> None:
+    """Serve the page and the API in the foreground."""
+    import socket
+
+    probe = socket.socket()
+    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        probe.bind((host, port))
+    except OSError as error:
+        hint = f"stop what runs there, or use --port {port + 1}"
+        raise SituationError("--port", f"port {port} on {host} is busy or not allowed ({error.strerror})", hint) from None
+    finally:
+        probe.close()
+    from web.server import run
+
+    run(host, port)
+
+
+@main.command()
+@_json
+@click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
+def bench(as_json: bool, quick: bool) -> None:
+    """The speed figures beside their baselines, as ratios within this run."""
+    from judge import bench as figures
+
+    with words.progress("measuring") as tick:
+        found = figures.bench(quick=quick, tick=tick)
+    if as_json:
+        _data(found)
+    else:
+        click.echo(words.bench(found))
+
+
+def _read(file: Path) -> str:
+    """The text of a situation file.  Raises SituationError if it cannot be read."""
+    from judge.situation import MAX_BYTES
+
+    if str(file) == "-":
+        return click.get_text_stream("stdin").read(MAX_BYTES + 1)
+    try:
+        with file.open(encoding="utf-8") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise SituationError(str(file), error.strerror or "cannot be read", "give the path of a situation file") from None
+    except UnicodeDecodeError:
+        raise SituationError(str(file), "this is not UTF-8 text", "save the file as UTF-8") from None
+
+
+def _data(found: Any) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2))

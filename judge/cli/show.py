@@ -1,0 +1,169 @@
+"""What the command line prints: verdicts, options, failures, tables.  Colours when a person looks."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+
+_STATUS = {
+    "settled": "green",
+    "by rules": "green",
+    "ruling overrides": "yellow",
+    "depends": "yellow",
+    "not modelled": "red",
+    "illegal situation": "red",
+}
+SHOWN_OUTCOMES = 12
+
+
+def verdict(found: dict[str, Any], lines: bool = False) -> str:
+    """A verdict for people: the answer first, then outcomes and lines, then the rules."""
+    out = [click.style(found["answer"], bold=True)]
+    status = click.style(found["status"], fg=_STATUS.get(found["status"]))
+    out.append(f"{status} ({found['rules']['edition']} rules)" + ("" if found["complete"] else f"; {found['cut']}"))
+    if found.get("settled"):
+        out.append(f"settled by the ruling {found['settled']}")
+    for item in found["illegal"]:
+        out.append(f"  {item['what']}: {item['title']} [{item['rule']}]")
+    for item in found["not_modelled"]:
+        out.append(click.style(f"  not modelled: {item['path']}: {item['words']}", fg="red"))
+    for case in found.get("cases", []):
+        out.append("")
+        out.append(click.style("in the case " + ", ".join(f"{k} = {v}" for k, v in case["case"].items()), underline=True))
+        out += _answers(case["verdict"], lines)
+    if not found.get("cases"):
+        out += _answers(found, lines)
+    for assumption in found["assumed"]:
+        out.append(click.style(f"assumed: {assumption}", dim=True))
+    if found["citations"]:
+        out.append("")
+        out.append(click.style("rules", underline=True))
+        for citation in found["citations"]:
+            where = f" ({', '.join(citation['statements'])})" if citation["statements"] else ""
+            mark = "" if citation["status"] == "official" else f" - {citation['status']}"
+            out.append(f"  {citation['rule']}: {citation['title']}{where}{mark}")
+    out.append(click.style(f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s", dim=True))
+    return "\n".join(out)
+
+
+def _answers(found: dict[str, Any], lines: bool) -> list[str]:
+    out = []
+    for answer in found["answers"]:
+        out.append("")
+        out.append(click.style("* " + answer["sentence"], bold=True))
+        for rule in answer["barred_by"]:
+            out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
+        shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
+        for outcome in shown:
+            values = ", ".join(f"{path} = {value}" for path, value in outcome["values"].items())
+            if values:
+                out.append(f"    {outcome['quantifier']}: {values}")
+            if lines or len(answer["outcomes"]) == 1:
+                out += [f"      {step['player']}: {step['do']}" for step in outcome["line"]]
+        hidden = len(answer["outcomes"]) - len(shown)
+        if hidden:
+            out.append(f"    ... and {hidden} more (--lines shows them all)")
+    return out
+
+
+def options(found: list[dict[str, Any]]) -> str:
+    """Options as a list: what is legal first."""
+    out = []
+    for option in sorted(found, key=lambda o: (not o["legal"], o["player"], o["do"])):
+        if option["legal"]:
+            mark = click.style("forced" if option["forced"] else "legal ", fg="green")
+            out.append(f"{mark}  {option['player']}: {option['do']}")
+        else:
+            bars = "; ".join(f"{bar['title']} [{bar['rule']}]" for bar in option["barred_by"])
+            out.append(f"{click.style('barred', fg='red')}  {option['player']}: {option['do']}: {bars}")
+    return "\n".join(out) if out else "nobody has anything to decide"
+
+
+def failure(result: Any) -> str:
+    """A failed situation, with what the law says instead."""
+    out = [click.style(f"FAILED {result.name}", fg="red")]
+    out += [f"  {path}: {message}" for path, message in result.failures]
+    return "\n".join(out)
+
+
+def coverage(found: dict[str, Any]) -> str:
+    """The coverage of documents and rules as a table."""
+    out = []
+    for document, part in found["statements"].items():
+        line = f"{document}: {len(part['with_example'])} of {part['executable']} statements with an example, "
+        out.append(line + f"{len(part['with_twin'])} with a twin")
+        if part["missing"]:
+            out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
+    rules = found["rules"]
+    out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {rules['holes']} holes")
+    if rules["survivors"]:
+        out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
+    return "\n".join(out)
+
+
+def hits(found: list[dict[str, Any]]) -> str:
+    """Search results, best first."""
+    if not found:
+        return "nothing was found"
+    return "\n".join(f"{hit['kind']:9} {click.style(hit['id'], bold=True)}: {hit['title']}" for hit in found)
+
+
+def entry(found: dict[str, Any]) -> str:
+    """An entry of the knowledge base, word by word."""
+    out = []
+    for key, value in found.items():
+        if value in (None, "", [], {}):
+            continue
+        shown = ", ".join(map(str, value)) if isinstance(value, list) and not any(isinstance(v, dict) for v in value) else value
+        out.append(f"{click.style(key, bold=True)}: {shown}")
+    return "\n".join(out)
+
+
+def schema(found: dict[str, Any]) -> str:
+    """How to write a board: moments, places, values, actions, questions."""
+    out = [click.style(f"{found['title']} (game: {found['game']})", bold=True)]
+    parts = [("at", "now.at: the moment"), ("until", "until: where the question ends"), ("zones", "places")]
+    parts += [("values", "values"), ("conditions", "conditions on a value"), ("actions", "actions")]
+    parts += [("ask", "ask"), ("expect", "expect")]
+    for key, heading in parts:
+        out.append("")
+        out.append(click.style(heading, underline=True))
+        out += [f"  {word}: {meaning}" for word, meaning in found[key].items()]
+    side, card = found["json_schema"]["$defs"]["Side"], found["json_schema"]["$defs"]["Card"]
+    out.append("")
+    out.append("dark and light hold: " + ", ".join(side["properties"]))
+    out.append("a card is its name or a mapping of: " + ", ".join(card["properties"]))
+    out.append(f"start with: judge new {found['game']}; the JSON Schema: judge schema {found['game']} --json")
+    return "\n".join(out)
+
+
+def bench(found: list[dict[str, Any]]) -> str:
+    """The figures, each with its baseline and ratio."""
+    out = []
+    for figure in found:
+        at_least = "at least " if figure["timed_out"] else ""
+        out.append(
+            f"{figure['name']}: {figure['value']:g} {figure['unit']}"
+            f" (baseline {figure['baseline']:g}, ratio {at_least}{figure['ratio']:g})"
+        )
+    return "\n".join(out)
+
+
+@contextlib.contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress line on stderr when a person looks, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+
+    def tick(done: int, total: int) -> None:
+        width = 30
+        full = width * done // max(total, 1)
+        click.echo(f"\r{what} [{'#' * full}{'-' * (width - full)}] {done}/{total}", nl=False, err=True)
+
+    yield tick
+    click.echo("\r" + " " * 70 + "\r", nl=False, err=True)

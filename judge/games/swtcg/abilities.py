@@ -1,0 +1,223 @@
+"""Printed abilities as facts of the law: `part/3`, `on_whom/3`, `cost/3`, `trigger/3`, `suits/2` ...
+
+What the grammar understands but the law has no rule for is *not modelled*, and said so: nothing is
+skipped in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from judge.games.swtcg.filters import Describer, Unmodelled
+from judge.games.swtcg.text.model import Ability, Filter, NotModelled, Part, Variant
+from judge.games.swtcg.text.parse import parse_text
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.swtcg.facts import Placed, SwtcgBoard
+
+ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
+"""Effects that the law knows by their name and number alone."""
+
+NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields", "stun", "lucky")
+
+
+@dataclass
+class Known:
+    """An ability (or one way to use it) that the law knows: its id, its card, its words."""
+
+    id: str
+    root: str
+    card: str
+    kind: str
+    label: str
+    variant: str
+    effects: list[str] = field(default_factory=list)
+    gain: int = 0
+    draws: int = 0
+    dice: int = 0
+    ordinal: int = 1
+
+    def words_of_play(self, board: SwtcgBoard) -> str:
+        """How a player says it: `luke: Retaliate 2`, or `play change (enhance)` for a Battle card."""
+        nick = board.nicks[self.card]
+        if self.kind == "battle":
+            return f"play {nick} ({self.variant})" if self.variant else f"play {nick}"
+        return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
+
+
+def enter(board: SwtcgBoard) -> None:
+    """Reads every card's text and adds its abilities to the board."""
+    for placed in list(board.cards.values()):
+        text = placed.card.text
+        if not text.strip() or placed.zone == "under":
+            continue
+        for found in parse_text(text, card_name=placed.card.name, card_type=placed.kind):
+            where = f"{placed.path}.text"
+            if isinstance(found, NotModelled):
+                board.not_modelled.append((where, found.words))
+                continue
+            try:
+                _enter(board, placed, found)
+            except Unmodelled as problem:
+                board.not_modelled.append((where, f"{found.words} ({problem})"))
+    _number_twins(board)
+
+
+def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
+    if ability.pilot is not None or ability.kind == "mission":
+        raise Unmodelled("pilots and missions are not modelled yet")
+    variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
+    root = ""
+    for variant in variants:
+        number = f"a{len(board.abilities) + 1}"
+        root = root or number
+        label = variant.label or ability.label
+        known = Known(number, root, placed.id, ability.kind, label, variant.name)
+        facts = list(_ability_facts(board, placed, ability, variant, known))
+        board.facts += facts
+        board.abilities[number] = known
+
+
+def _number_twins(board: SwtcgBoard) -> None:
+    """Equal abilities of one card are told apart by a number."""
+    seen: dict[str, int] = {}
+    for known in board.abilities.values():
+        if known.kind == "battle":
+            continue
+        words = f"{known.card}: {known.label}"
+        seen[words] = known.ordinal = seen.get(words, 0) + 1
+
+
+def _ability_facts(
+    board: SwtcgBoard, placed: Placed, ability: Ability, variant: Variant, known: Known
+) -> Iterator[Term]:
+    a, c = known.id, placed.id
+    describer = Describer(board, placed, a)
+    yield ("ability", a)
+    yield ("bearer", a, c)
+    yield ("owner", a, placed.player)
+    yield ("root", a, known.root)
+    yield ("kind", a, ability.kind)
+    yield ("works_in", a, ability.works_in)
+    for condition in ability.conditions:
+        yield from _condition(describer, a, condition)
+    for cost in variant.costs or ability.costs:
+        yield _cost(a, cost)
+    for only in dict.fromkeys([*ability.only, *variant.only]):
+        yield _only(describer, a, only)
+    if ability.trigger is not None:
+        yield from _trigger(describer, a, ability)
+    if ability.optional:
+        yield ("optional", a)
+    for i, part in enumerate(variant.parts or ability.parts, 1):
+        yield from _part(describer, known, i, part)
+    yield from describer.facts
+
+
+def _cost(a: str, cost: Term | object) -> Term:
+    match cost:
+        case ("force", int(n)):
+            return ("cost", a, "force", n)
+        case ("tap",):
+            return ("cost", a, "tap", 1)
+    raise Unmodelled(f"the cost {_first(cost)}")
+
+
+def _only(describer: Describer, a: str, only: Term | object) -> Term:
+    match only:
+        case ("build_step" | "no_attack" | "would_attack" | "battle" | "once_per_turn" as when,):
+            return ("only", a, when)
+    raise Unmodelled(f"the condition on when to play: {_first(only)}")
+
+
+def _condition(describer: Describer, a: str, condition: Term | object) -> Iterator[Term]:
+    match condition:
+        case ("in_arena", "self", str(arena)):
+            yield ("while_in", a, arena)
+        case _:
+            raise Unmodelled(f"the condition {_first(condition)}")
+
+
+def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
+    trigger = ability.trigger
+    assert trigger is not None
+    subject = trigger.subject
+    event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
+    if isinstance(subject, Filter):
+        yield ("trigger", a, event, describer.filter(subject))
+    elif subject in ("self", None):
+        yield ("trigger", a, event, str(subject or "any").lower())
+    elif subject in ("you", "opponent"):
+        yield ("trigger", a, event, cast(str, subject))
+    else:
+        raise Unmodelled(f"the trigger {trigger.event}")
+    if isinstance(trigger.object, Filter):
+        yield ("trigger_object", a, describer.filter(trigger.object))
+    elif trigger.object == "self":
+        yield ("trigger_object", a, "self")
+    elif trigger.object is not None:
+        raise Unmodelled(f"the trigger {trigger.event}")
+    for condition in trigger.conditions:
+        match condition:
+            case ("in_arena", "self", str(arena)):
+                yield ("trigger_if", a, arena)
+            case _:
+                raise Unmodelled(f"the condition {_first(condition)}")
+
+
+def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
+    """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`)."""
+    a = known.id
+    if part.conditions:
+        raise Unmodelled("a condition in the middle of the instructions")
+    effect, on_whom = _effect(describer, known, part.effect)
+    known.effects.append(str(effect[0]) if isinstance(effect, tuple) else str(effect))
+    yield ("part", a, i, effect)
+    if on_whom is not None:
+        yield ("on_whom", a, i, on_whom)
+    if part.lasts not in (None, "while"):
+        yield ("lasts", a, i, cast(str, part.lasts))
+    if part.optional:
+        yield ("optional_part", a, i)
+
+
+def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, Term | None]:
+    match effect:
+        case (str(name), int(n)) if name in ONE_SHOTS:
+            return (name, n), None
+        case (str(name),) if name in ONE_SHOTS:
+            return name, None
+        case ("disrupt", *_):
+            raise Unmodelled("disrupting only some Battle cards")
+        case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
+            known.dice += n if what == "power" and n > 0 else 0
+            return ("boost", what, n), describer.selector(selector)
+        case ("keyword", selector, "armor", *_):
+            return ("boost", "armor", 1), describer.selector(selector)
+        case ("force", str(who), int(n)):
+            known.gain += max(n, 0)
+            return ("force", who, n), None
+        case ("draw", str(who), int(n)):
+            known.draws += n
+            return ("draw", who, n), None
+        case ("damage", selector, int(n)):
+            return ("damage", n), describer.selector(selector)
+        case ("dice", selector, int(n)):
+            known.dice += n
+            return ("dice", n), describer.selector(selector)
+        case ("prevent", selector, int(n), "upto" | "exactly" as how):
+            return ("prevent_up_to" if how == "upto" else "prevent", n), describer.selector(selector)
+        case ("reroll", _, int() | "any" | "all" as amount):
+            return ("reroll", amount), None
+        case ("tap" | "untap" | "discard" | "retreat" | "to_hand" as name, selector):
+            return name, describer.selector(selector)
+        case ("cannot_attack", selector, Filter() as whom):
+            return "cannot_attack", ("each", describer.filter(whom))
+    raise Unmodelled(f"the effect {_first(effect)}")
+
+
+def _first(term: object) -> str:
+    return str(term[0] if isinstance(term, tuple) and term else term).replace("_", " ")

@@ -1,0 +1,158 @@
+"""What a Star Wars TCG situation holds: players, arenas, cards, and the moment of play.
+
+Values are what a table shows.  Sources: the fields of a card `tcg-frame/T-5`, the places
+`tcg-frame/T-4`, stacks `tcg-stacks/1`-`3`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from judge.situation import Count, Die, Situation, Strict, Words, YesNo
+
+ARENAS = ("space", "ground", "character")
+ZONES = {
+    "space": "in battle, in the Space arena",
+    "ground": "in battle, in the Ground arena",
+    "character": "in battle, in the Character arena",
+    "build": "in the build zone: with `counters:` partially built, otherwise retreated",
+    "hand": "in the hand",
+    "discard": "in the discard pile",
+}
+POINTS = {
+    "setup": "setup: `player:` may place units",
+    "build": "the build step of `player:`; `points:` of that player are left to spend",
+    "battle": "the battle phase starts: contests, then a chance to play",
+    "step": "the battle step of an `arena:`: the next unit acts",
+    "chance": "a chance to play in the battle phase while no unit attacks",
+    "attack": "`attack:` has just been declared",
+    "reroll": "the attack dice lie on the table: `roll:`, and the reroll chance opens",
+    "prevention": "damage is due: `damage:`, and the prevention chance opens",
+    "card": "a Battle card, `card:`, has just been announced and paid",
+    "contest": "the contest of the two units in `contest:` starts",
+}
+UNTIL = {
+    "card": "the Battle card has taken effect",
+    "attack": "the attack is over",
+    "contest": "the contest is decided",
+    "step": "the step is over",
+    "battle": "the battle phase is over",
+}
+Point = Literal["setup", "build", "battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest"]
+Type = Literal["space", "ground", "character", "battle", "mission"]
+
+
+def _as_list(value: object) -> object:
+    return value.replace(",", " ").split() if isinstance(value, str) else value
+
+
+def _as_card(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
+
+
+def _as_zone(value: object) -> object:
+    return [value] if isinstance(value, dict) else value
+
+
+def _as_hand(value: object) -> object:
+    return None if value == "?" else value
+
+
+class Card(Strict):
+    """A card as it lies there.  A card in a stack below another one stands in that one's `stack`."""
+
+    name: Words
+    as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-z][\w-]{0,39}$")] = None
+    version: Annotated[str, Field(pattern=r"^[A-Z]{1,3}$")] | None = None
+    type: Type | None = None
+    subtypes: Annotated[list[str], BeforeValidator(_as_list)] = []
+    cost: Count | None = None
+    speed: Annotated[int, Field(ge=0, le=200)] | None = None
+    power: Count | None = None
+    health: Annotated[int, Field(ge=1, le=60)] | None = None
+    text: str = Field("", max_length=600)
+    damage: Count = 0
+    tapped: YesNo = False
+    counters: Count | None = None
+    stack: list[AnyCard] = []
+    pilot: AnyCard | None = None
+
+
+AnyCard = Annotated[Card, BeforeValidator(_as_card)]
+Card.model_rebuild()
+Zone = Annotated[list[AnyCard], BeforeValidator(_as_zone), Field(max_length=40)]
+
+
+class Side(Strict):
+    """What one player has.  A hand that is not listed is unknown, never empty."""
+
+    force: Count = 0
+    hand: Annotated[Zone | Count | None, BeforeValidator(_as_hand)] = None
+    deck: Count | None = None
+    points: Count = 0
+    space: Zone = []
+    ground: Zone = []
+    character: Zone = []
+    build: Zone = []
+    discard: Zone = []
+
+
+class Attack(Strict):
+    """Which unit attacks, which unit is attacked now, and which were attacked before in this attack."""
+
+    attacker: Words
+    defender: Words
+    before: list[Words] = []
+
+
+class Due(Strict):
+    """Damage that is due to a unit, from a unit or a card."""
+
+    to: Words
+    amount: Annotated[int, Field(ge=1, le=60)]
+    source: Words = Field(alias="from")
+
+
+class Now(Strict):
+    """The moment of play."""
+
+    at: Point
+    attack: Attack | None = None
+    arena: Literal["space", "ground", "character"] | None = None
+    player: Literal["dark", "light"] | None = None
+    roll: list[Die] | None = None
+    damage: Annotated[list[Due], BeforeValidator(_as_zone)] | None = None
+    card: Words | None = None
+    contest: list[Words] | None = None
+    turn: Literal["dark", "light"] | None = None
+    passed: YesNo = False
+
+
+class Situation_(Situation):
+    """A Star Wars TCG situation."""
+
+    game: Literal["swtcg"]
+    now: Now
+    dark: Side = Side()
+    light: Side = Side()
+
+
+def every_card(side: Side) -> list[tuple[str, str, Card]]:
+    """(place in the file, zone, card) for every card of a side, top cards and those below them."""
+    found: list[tuple[str, str, Card]] = []
+
+    def enter(path: str, zone: str, card: Card) -> None:
+        found.append((path, zone, card))
+        for i, below in enumerate(card.stack):
+            enter(f"{path}.stack[{i}]", "under", below)
+        if card.pilot is not None:
+            enter(f"{path}.pilot", "aboard", card.pilot)
+
+    for zone in ZONES:
+        cards: Any = getattr(side, zone)
+        if isinstance(cards, list):
+            for i, card in enumerate(cards):
+                enter(f"{zone}[{i}]", zone, card)
+    return found

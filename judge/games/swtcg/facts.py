@@ -1,0 +1,192 @@
+"""A Star Wars TCG board in the words of the law (`rules_asp/swtcg/board.lp`).
+
+Cards get canonical ids (`c1`, `c2` ...) and abilities theirs (`a1` ...): names stay outside the law.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.errors import SituationError
+from judge.games.base import Board, unknown
+from judge.games.swtcg import abilities
+from judge.games.swtcg.board import ARENAS, Card, Now, Side, Situation_, every_card
+from judge.games.swtcg.moment import moment
+from judge.knowledge import load
+from judge.situation import MAX_CARDS
+from judge.solver import Term
+
+PLAYERS = ("dark", "light")
+
+
+@dataclass
+class Placed:
+    """A card of the situation with its id, nickname, controller and place."""
+
+    id: str
+    nick: str
+    player: str
+    zone: str
+    path: str
+    card: Card
+    kind: str
+    above: str | None = None
+
+
+@dataclass
+class SwtcgBoard(Board):
+    """A board with its cards and abilities by id."""
+
+    cards: dict[str, Placed] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+    abilities: dict[str, abilities.Known] = field(default_factory=dict)
+
+    def card(self, nick: str, path: str) -> Placed:
+        """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
+        found = self.ids.get(nick)
+        if found is None:
+            raise unknown(path, nick, self.ids, "card")
+        return self.cards[found]
+
+
+def board(situation: Situation_) -> SwtcgBoard:
+    """The facts of `situation`.  Raises SituationError where it cannot be a board."""
+    found = SwtcgBoard([], {})
+    for player in PLAYERS:
+        _side(found, player, getattr(situation, player))
+    if len(found.cards) > MAX_CARDS:
+        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    for placed in found.cards.values():
+        found.facts += _card_facts(placed)
+    found.facts += _names(found)
+    abilities.enter(found)
+    found.facts += moment(found, situation)
+    found.facts += _bounds(found, situation)
+    return found
+
+
+def _side(found: SwtcgBoard, player: str, side: Side) -> None:
+    tops: dict[str, str] = {}
+    for path, zone, card in every_card(side):
+        where = f"{player}.{path}"
+        number = f"c{len(found.cards) + 1}"
+        nick = card.as_ or _slug(card)
+        if nick in found.ids:
+            hint = "give one of them another nickname with `as:`"
+            raise SituationError(where, f'two cards are called "{nick}"', hint)
+        above = tops.get(path.rpartition(".")[0])
+        tops[path] = number
+        placed = Placed(number, nick, player, zone, where, card, _kind(card, zone, where), above)
+        _check(placed)
+        found.cards[number] = placed
+        found.ids[nick] = number
+        found.nicks[number] = nick
+    found.facts.append(("init", ("force", player, side.force)))
+    found.facts.append(("init", ("drawn", player, 0)))
+    if side.points:
+        found.facts.append(("init", ("points", player, side.points)))
+    if isinstance(side.hand, list):
+        return
+    if side.hand is None:
+        found.assumed.append(f"{player}.hand is unknown: no card is played from it")
+        found.unknown_hands.append(player)
+    elif side.hand > 0:
+        found.assumed.append(f"{player}.hand holds {side.hand} unknown cards: none of them is played")
+        found.unknown_hands.append(player)
+
+
+def _slug(card: Card) -> str:
+    words = "".join(letter.lower() if letter.isalnum() else " " for letter in card.name).split()
+    return "_".join(words) or "card"
+
+
+def _kind(card: Card, zone: str, path: str) -> str:
+    """The type of a card: as written, by its arena, or, in a hand, a Battle card if it has no numbers."""
+    if card.type is not None:
+        if zone in ARENAS and card.type != zone:
+            raise SituationError(f"{path}.type", f"a {card.type} card cannot be in the {zone} arena")
+        return card.type
+    if zone in ARENAS:
+        return zone
+    if zone == "aboard":
+        return "character"
+    if card.power is None and card.health is None and card.text:
+        return "battle"
+    raise SituationError(f"{path}.type", "what kind of card is this?", "write type: space, ground, character ...")
+
+
+def _check(placed: Placed) -> None:
+    card, path = placed.card, placed.path
+    if placed.kind in ARENAS:
+        needed = ("power", "health") if placed.zone != "hand" else ()
+        for name in needed:
+            if getattr(card, name) is None:
+                raise SituationError(
+                    f"{path}.{name}", f'the {name} of "{card.name}" is not known', f"write {name}: and its number"
+                )
+    elif placed.zone in (*ARENAS, "build") and placed.kind == "battle":
+        raise SituationError(path, "a Battle card is never in an arena or the build zone", "put it in hand:")
+    if card.counters is not None and placed.zone != "build":
+        raise SituationError(f"{path}.counters", "build counters lie on cards in the build zone only")
+    if card.stack and placed.zone in ("under", "aboard"):
+        raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
+    if card.damage and card.health and placed.zone in ARENAS and card.damage >= card.health + 3:
+        raise SituationError(f"{path}.damage", f"{card.damage} counters are more than {card.health} health can hold")
+
+
+def _card_facts(placed: Placed) -> list[Term]:
+    card, c = placed.card, placed.id
+    zone = placed.zone
+    facts: list[Term] = [("card", c), ("side", c, placed.player), ("card_type", c, placed.kind)]
+    facts.append(("init", ("in", c, zone)))
+    if placed.kind in ARENAS:
+        facts.append(("unit", c))
+        for name in ("cost", "speed", "power", "health"):
+            number = getattr(card, name)
+            if number is not None:
+                facts.append(("printed", c, name, number))
+        facts.append(("init", ("damage", c, card.damage)))
+        health = card.health or 1
+        facts.append(("bound", ("damage", c), max(health + 12, card.damage)))
+    if card.version:
+        facts.append(("version", c, card.version.lower()))
+    if card.tapped:
+        facts.append(("init", ("tapped", c)))
+    if card.counters is not None:
+        facts.append(("init", ("unfinished", c)))
+        facts.append(("init", ("counters", c, card.counters)))
+    if zone == "under" and placed.above:
+        facts.append(("init", ("under", c, placed.above)))
+    if zone == "aboard" and placed.above:
+        facts.append(("init", ("aboard", c, placed.above)))
+    facts += [("subtype", c, subtype.lower()) for subtype in card.subtypes]
+    return facts
+
+
+def _names(found: SwtcgBoard) -> list[Term]:
+    """Which cards share a name for the rules on uniques, and which are one person in a contest."""
+    names = load().names["swtcg"]
+    facts: list[Term] = []
+    cards = sorted(found.cards.values(), key=lambda placed: int(placed.id[1:]))
+    for one in cards:
+        for other in cards:
+            if names.same_name(one.card.name, other.card.name):
+                facts.append(("same_name", one.id, other.id))
+            if names.same_person(one.card.name, other.card.name):
+                facts.append(("same_person", one.id, other.id))
+    return facts
+
+
+def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
+    """The numbers that can grow, and how far: from this situation, not round constants."""
+    gain = sum(known.gain for known in found.abilities.values())
+    draws = sum(known.draws for known in found.abilities.values())
+    force = max(situation.dark.force, situation.light.force)
+    dice = sum(known.dice for known in found.abilities.values())
+    power = max((placed.card.power or 0) for placed in found.cards.values()) if found.cards else 0
+    facts: list[Term] = [("bound", ("force", player), force + 2 * gain) for player in PLAYERS]
+    facts += [("bound", ("drawn", player), 2 * draws) for player in PLAYERS]
+    facts.append(("bound", "dice", max(power + dice, *(len(roll) for roll in situation.dice), 1)))
+    facts.append(("bound", "packets", 6))
+    facts.append(("bound", "waiting", 3))
+    return facts

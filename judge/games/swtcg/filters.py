@@ -1,0 +1,97 @@
+"""What a card's words describe, as far as it is printed: `suits/2`; and how they select, for the law."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.swtcg.text.model import Filter
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.swtcg.facts import Placed, SwtcgBoard
+
+_OTHER_SIDE = {"dark": "light", "light": "dark"}
+_SELECTORS = ("self", "attacker", "defender", "it", "object")
+
+
+class Unmodelled(Exception):
+    """Words that are understood, but that the law has no rule for; the message says what."""
+
+
+class Describer:
+    """Turns the filters and selectors of one ability into facts, collected in `facts`."""
+
+    def __init__(self, board: SwtcgBoard, bearer: Placed, ability: str) -> None:
+        self._board = board
+        self._bearer = bearer
+        self._ability = ability
+        self._known: dict[Filter, str] = {}
+        self._aimed = False
+        self.facts: list[Term] = []
+
+    def selector(self, selector: object) -> Term:
+        """Whom an effect means, as the law says it.  Raises Unmodelled."""
+        if selector in _SELECTORS:
+            return str(selector)
+        match selector:
+            case ("each", Filter() as whom):
+                return ("each", self.filter(whom))
+            case ("choose", Filter() as whom):
+                if self._aimed:
+                    raise Unmodelled("choosing twice")
+                self._aimed = True
+                self.facts.append(("targets", self._ability, self.filter(whom)))
+                return "chosen"
+            case "that" if self._aimed:
+                return "chosen"
+        raise Unmodelled("whom it means")
+
+    def filter(self, whom: Filter) -> str:
+        """The id of a filter in the law, with its facts."""
+        if whom in self._known:
+            return self._known[whom]
+        name = f"{self._ability}f{len(self._known) + 1}"
+        self._known[whom] = name
+        if whom.zone or whom.keyword or whom.using or whom.any_of or whom.none_of:
+            raise Unmodelled("whom it means")
+        for placed in self._board.cards.values():
+            if self._suits(whom, placed):
+                self.facts.append(("suits", name, placed.id))
+        if whom.arena in ("space", "ground", "character"):
+            self.facts.append(("where", name, whom.arena))
+        elif whom.arena == "same":
+            self.facts.append(("where_bearer", name, self._bearer.id))
+        elif whom.arena not in (None, "any"):
+            raise Unmodelled("which arena it means")
+        for word in ("tapped", "damaged", "attacking", "defending"):
+            wanted = getattr(whom, word)
+            if wanted is not None:
+                self.facts.append(("must_be", name, word if wanted else f"not_{word}"))
+        if whom.power_max is not None:
+            self.facts.append(("power_at_most", name, whom.power_max))
+        if whom.power_min is not None:
+            self.facts.append(("power_at_least", name, whom.power_min))
+        return name
+
+    def _suits(self, whom: Filter, placed: Placed) -> bool:
+        card, bearer = placed.card, self._bearer
+        if placed.kind not in ("space", "ground", "character") or placed.zone in ("hand", "under"):
+            return False
+        if whom.side == "own" and placed.player != bearer.player:
+            return False
+        if whom.side == "opponent" and placed.player != _OTHER_SIDE[bearer.player]:
+            return False
+        if whom.card_side is not None and placed.player != whom.card_side:
+            return False
+        if whom.types and placed.kind not in whom.types:
+            return False
+        words = {word for subtype in card.subtypes for word in subtype.lower().replace("-", " ").split()}
+        if not set(whom.subtypes) <= words or set(whom.not_subtypes) & words:
+            return False
+        if whom.names and card.name.lower() not in {name.lower() for name in whom.names}:
+            return False
+        if whom.unique is not None and whom.unique != (card.version is not None):
+            return False
+        if whom.other and placed is bearer:
+            return False
+        return not (whom.this and placed is not bearer)

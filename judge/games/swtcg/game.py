@@ -1,0 +1,72 @@
+"""Star Wars TCG as the engine sees it (`judge.games.base.Game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from judge.games.base import Reader
+from judge.games.swtcg import facts, values, words
+from judge.games.swtcg.board import POINTS, UNTIL, ZONES, Situation_
+from judge.games.swtcg.example import EXAMPLE
+from judge.situation import Situation
+from judge.solver import Term
+
+
+class Swtcg:
+    """The game's translation to the law and back; it holds no state."""
+
+    name = "swtcg"
+    title = "Star Wars TCG"
+    players: tuple[str, ...] = ("dark", "light")
+    model: type[Situation] = Situation_
+    points: Mapping[str, str] = POINTS
+    ends: Mapping[str, str] = UNTIL
+
+    def board(self, situation: Situation) -> facts.SwtcgBoard:
+        """The facts of a situation.  Raises SituationError where it cannot be a board."""
+        assert isinstance(situation, Situation_)
+        return facts.board(situation)
+
+    def action(self, board: facts.SwtcgBoard, action: Term) -> str:
+        """The canonical words of an option."""
+        return words.action(board, action)
+
+    def deed(self, board: facts.SwtcgBoard, player: str, action: Term) -> str:
+        """What happens in a step, in the words of a line of play."""
+        return words.deed(board, player, action)
+
+    def reader(self, board: facts.SwtcgBoard, path: str, at: str) -> Reader:
+        """How to read a value path.  Raises SituationError (at `at`)."""
+        return values.reader(board, path, at)
+
+    def default_paths(self, board: facts.SwtcgBoard) -> list[str]:
+        """The values that an answer shows when the question names none."""
+        return values.default_paths(board)
+
+    def paths(self) -> Iterable[tuple[str, str]]:
+        """Every form of value path, with what it means."""
+        yield from ((f"NICKNAME.{name}", meaning) for name, meaning in values.OF_CARDS.items())
+        yield from ((f"dark.{name}, light.{name}", meaning) for name, meaning in values.OF_PLAYERS.items())
+
+    def zones(self) -> Mapping[str, str]:
+        """The words for places, with what they mean."""
+        return ZONES
+
+    def actions(self) -> Iterable[tuple[str, str]]:
+        """Every form of action, with an example."""
+        yield "pass", "play nothing in a chance, or raise a bid no more"
+        yield "luke: Retaliate 2", "use an ability: the nickname of its unit and its words after the cost"
+        yield "luke: Deflect 2 -> vader", "the same, aimed at a unit"
+        yield "play change", "play the Battle card with that nickname (`play change (enhance)`, `play x -> vader`)"
+        yield "vader: When ..., draw a card", "let a waiting triggered ability take effect"
+        yield "decline vader: When ...", "the same, where the card says you may, and you do not"
+        yield "prevent 1", "how much an Evade prevents"
+        yield "reroll a miss", "which dice are rerolled; `reroll no more`"
+        yield "bid 3", "bid Force in a contest"
+
+    def example(self) -> str:
+        """A commented situation to start from (YAML)."""
+        return EXAMPLE
+
+
+GAME = Swtcg()

@@ -1,0 +1,199 @@
+"""The moment of play: which frames lie on each other, from `now` up to where the question ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.errors import SituationError
+from judge.games.base import unknown
+from judge.games.swtcg.board import UNTIL, Situation_
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.swtcg.facts import SwtcgBoard
+
+Frames = list[tuple[Term, str | int | None]]
+"""Frames from the bottom up, each with the stage that it has reached."""
+
+BATTLE_POINTS = ("battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest")
+
+
+def moment(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+    """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
+    now = situation.now
+    facts: list[Term] = []
+    if now.at in BATTLE_POINTS:
+        facts.append(("init", "battle_phase"))
+    if now.attack is not None:
+        facts += _attack(board, situation)
+    elif now.at in ("attack", "reroll"):
+        raise SituationError("now.attack", "which unit attacks which?", "add `attack: {attacker: ..., defender: ...}`")
+    frames = _frames(board, situation)
+    beneath: Term = "done"
+    for frame, stage in frames:
+        facts.append(("init", ("on", frame, beneath)))
+        if stage is not None:
+            facts.append(("init", ("at", frame, stage)))
+        beneath = frame
+    facts.append(("init", ("top", beneath)))
+    if isinstance(beneath, tuple) and beneath[0] == "chance":
+        facts.append(("init", ("turn", beneath, now.turn or "dark")))
+        if now.passed:
+            facts.append(("init", ("passed", beneath)))
+    elif now.turn is not None or now.passed:
+        raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
+    facts += _dice(situation)
+    facts += _damage(board, situation)
+    facts += _history(board, situation)
+    return facts
+
+
+def _attack(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+    attack = situation.now.attack
+    assert attack is not None
+    attacker = board.card(attack.attacker, "now.attack.attacker")
+    defender = board.card(attack.defender, "now.attack.defender")
+    if attacker.player == defender.player:
+        raise SituationError("now.attack.defender", f'"{attack.defender}" is on the attacker\'s own side')
+    for unit, path in ((attacker, "now.attack.attacker"), (defender, "now.attack.defender")):
+        if unit.zone not in ("space", "ground", "character"):
+            raise SituationError(path, f'"{unit.nick}" is not in an arena')
+    facts: list[Term] = [
+        ("init", ("attacking", attacker.id)),
+        ("init", ("defending", defender.id)),
+        ("init", ("tapped", attacker.id)),
+    ]
+    if situation.now.at != "attack":
+        facts.append(("init", ("was_attacked", defender.id)))
+    for i, nick in enumerate(attack.before):
+        facts.append(("init", ("was_attacked", board.card(nick, f"now.attack.before[{i}]").id)))
+    return facts
+
+
+def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
+    """From the bottom up: what `until` asks for, then what `now` is in the middle of."""
+    now = situation.now
+    around: Frames = []
+    if now.attack is not None and now.at != "attack":
+        around.append(("attack", {"reroll": "dice", "prevention": "ends"}.get(now.at, "responses")))
+    match now.at:
+        case "attack":
+            inner: Frames = [("attack", "declared")]
+        case "reroll":
+            inner = []
+        case "prevention":
+            inner = [] if around else [("moment", "now")]
+        case "chance":
+            inner = [(("chance", "attack" if around else "free"), None)]
+        case "card":
+            inner = [(("card", _announced(board, situation)), "announced")]
+        case "battle":
+            inner = [("battle", "start")]
+        case "step":
+            inner = [(("step", _arena(situation)), "start")]
+        case "contest":
+            inner = [(_contest(board, situation), "bids")]
+        case "build":
+            inner = [(("build", _player(situation)), "start")]
+        case "setup":
+            inner = [("setup", "start")]
+    if now.at in ("chance", "card") and around and situation.until not in (None, "card"):
+        return _wider(situation, around + inner)
+    if now.at == "card" or (now.at == "chance" and situation.until is None):
+        return inner
+    return _wider(situation, around + inner)
+
+
+def _wider(situation: Situation_, inner: Frames) -> Frames:
+    """The step and the phase around, if `until` asks for them."""
+    until = situation.until
+    if until is None:
+        return inner
+    if until not in UNTIL:
+        raise unknown("until", until, UNTIL, "end")
+    names = [frame[0] if isinstance(frame, tuple) else frame for frame, _ in inner]
+    if until in names or until in ("card", "attack", "contest"):
+        return inner
+    around: Frames = []
+    if until == "battle" and "battle" not in names:
+        around.append(("battle", _arena(situation) if "step" in names or "attack" in names else "space"))
+    if "step" not in names and "contest" not in names:
+        around.append((("step", _arena(situation)), "next"))
+    return around + inner
+
+
+def _arena(situation: Situation_) -> str:
+    if situation.now.arena is None:
+        raise SituationError("now.arena", "in which arena?", "add `arena: space`, `ground` or `character`")
+    return situation.now.arena
+
+
+def _player(situation: Situation_) -> str:
+    if situation.now.player is None:
+        raise SituationError("now.player", "whose build step?", "add `player: dark` or `player: light`")
+    return situation.now.player
+
+
+def _contest(board: SwtcgBoard, situation: Situation_) -> Term:
+    pair = situation.now.contest
+    if pair is None or len(pair) != 2:
+        raise SituationError("now.contest", "a contest is between two units", "add `contest: [dark's, light's]`")
+    units = {board.card(nick, f"now.contest[{i}]").player: board.card(nick, "").id for i, nick in enumerate(pair)}
+    if set(units) != {"dark", "light"}:
+        raise SituationError("now.contest", "one unit of each side is contested")
+    return ("contest", units["dark"], units["light"])
+
+
+def _announced(board: SwtcgBoard, situation: Situation_) -> str:
+    if situation.now.card is None:
+        raise SituationError("now.card", "which Battle card has been played?", "add `card:` and its nickname")
+    nick, _, variant = situation.now.card.partition(" (")
+    card = board.card(nick, "now.card")
+    for known in board.abilities.values():
+        if known.card == card.id and known.kind == "battle" and known.variant == variant.rstrip(")"):
+            return known.id
+    raise SituationError("now.card", f'"{situation.now.card}" is no Battle card with an effect that is modelled')
+
+
+def _dice(situation: Situation_) -> list[Term]:
+    rolls = [situation.now.roll, *situation.dice] if situation.now.roll else list(situation.dice)
+    if situation.now.at == "reroll" and not situation.now.roll:
+        raise SituationError("now.roll", "what do the dice show?", "add `roll: [6, 4, 1]`")
+    if situation.now.roll and situation.now.at != "reroll":
+        raise SituationError("now.roll", f"no dice lie on the table at: {situation.now.at}", "use `dice:` or at: reroll")
+    facts: list[Term] = [("init", ("next_roll", 1))] if rolls else []
+    for i, roll in enumerate(rolls, 1):
+        facts += [("listed", i, j, face) for j, face in enumerate(roll, 1)]
+    return facts
+
+
+def _damage(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+    due = situation.now.damage or []
+    if situation.now.at == "prevention" and not due:
+        raise SituationError("now.damage", "which damage is due?", "add `damage: {to: ..., amount: 2, from: ...}`")
+    facts: list[Term] = []
+    for i, packet in enumerate(due, 1):
+        path = f"now.damage[{i - 1}]"
+        facts.append(("init", ("target", i, board.card(packet.to, f"{path}.to").id)))
+        facts.append(("init", ("source", i, board.card(packet.source, f"{path}.from").id)))
+        facts.append(("init", ("amount", i, packet.amount)))
+    return facts
+
+
+def _history(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+    facts: list[Term] = []
+    for i, entry in enumerate(situation.history):
+        found = [known for known in board.abilities.values() if known.words_of_play(board) == entry.used]
+        if not found:
+            words = [known.words_of_play(board) for known in board.abilities.values()]
+            raise unknown(f"history[{i}].used", entry.used, words, "ability")
+        windows: dict[str, list[Term]] = {
+            "turn": ["turn"],
+            "battle": ["turn"],
+            "attack": ["attack", ("chance", "attack")],
+            "chance": [("chance", "attack"), ("chance", "free"), ("chance", "reroll"), ("chance", "prevent")],
+        }
+        facts += [("init", ("used", found[0].root, window)) for window in windows[entry.this]]
+        if "retaliate" in found[0].effects and entry.this in ("attack", "chance"):
+            facts.append(("init", ("owed", found[0].id)))
+    return facts

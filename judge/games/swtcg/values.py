@@ -1,0 +1,95 @@
+"""What a table shows: the values that outcomes and conditions speak of (`luke.zone`, `dark.force`)."""
+
+from __future__ import annotations
+
+from judge.games.base import Reader, Value, unknown
+from judge.games.swtcg.facts import PLAYERS, SwtcgBoard
+from judge.step import Steps
+
+OF_CARDS = {
+    "zone": "where the card is",
+    "damage": "damage counters on it",
+    "tapped": "yes or no",
+    "counters": "build counters on it",
+    "cards": "how many cards its stack holds",
+    "speed": "its speed now",
+    "power": "its power now",
+    "health": "its health now",
+    "cost": "its total build cost now",
+}
+OF_PLAYERS = {
+    "force": "Force left",
+    "hand": "listed cards still in the hand, plus those drawn",
+    "drawn": "cards drawn since the start of the question",
+    "points": "build points left",
+    "battle": "how many units are in battle",
+}
+_DERIVED = ("speed", "power", "health", "cost")
+
+
+def reader(board: SwtcgBoard, path: str, at: str) -> Reader:
+    """How to read `path` in a state.  Raises SituationError (at `at`) with the nearest word."""
+    who, _, what = path.partition(".")
+    if who in PLAYERS:
+        if what not in OF_PLAYERS:
+            raise unknown(at, what, OF_PLAYERS, "value of a player")
+        return _of_player(board, who, what)
+    card = board.ids.get(who)
+    if card is None:
+        raise unknown(at, who, [*board.ids, *PLAYERS], "card or player")
+    if what not in OF_CARDS:
+        raise unknown(at, what, OF_CARDS, "value of a card")
+    return _of_card(board, card, what)
+
+
+def default_paths(board: SwtcgBoard) -> list[str]:
+    """Zones and damage of the units in battle, and both Force pools."""
+    found = []
+    for placed in board.cards.values():
+        if placed.zone in ("space", "ground", "character"):
+            found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
+    return [*found, "dark.force", "light.force"]
+
+
+def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
+    def numbered(name: str) -> Reader:
+        return lambda steps, state: next((f[2] for f in steps.holding(state, name) if f[1] == player), 0)  # type: ignore[index]
+
+    if what == "hand":
+        mine = {placed.id for placed in board.cards.values() if placed.player == player}
+        drawn = numbered("drawn")
+
+        def hand(steps: Steps, state: int) -> Value:
+            held = sum(1 for f in steps.holding(state, "in") if f[2] == "hand" and f[1] in mine)  # type: ignore[index]
+            return held + int(drawn(steps, state))
+
+        return hand
+    if what == "battle":
+        mine = {placed.id for placed in board.cards.values() if placed.player == player}
+        arenas = ("space", "ground", "character")
+        return lambda steps, state: sum(
+            1
+            for f in steps.holding(state, "in")
+            if f[2] in arenas and f[1] in mine  # type: ignore[index]
+        )
+    return numbered(what)
+
+
+def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
+    if what in _DERIVED:
+        return lambda steps, state: steps.values(state).get((card, what), 0)  # type: ignore[return-value]
+    if what == "tapped":
+        return lambda steps, state: "yes" if ("tapped", card) in set(steps.holding(state, "tapped")) else "no"
+    if what == "cards":
+        return lambda steps, state: 1 + sum(1 for f in steps.holding(state, "under") if f[2] == card)  # type: ignore[index]
+    if what == "zone":
+
+        def zone(steps: Steps, state: int) -> Value:
+            place = next((f[2] for f in steps.holding(state, "in") if f[1] == card), "nowhere")  # type: ignore[index]
+            if place in ("under", "aboard"):
+                above = next((f[2] for f in steps.holding(state, str(place)) if f[1] == card), "")  # type: ignore[index]
+                return f"{place} {board.nicks.get(str(above), above)}"
+            return str(place)
+
+        return zone
+    return lambda steps, state: next((f[2] for f in steps.holding(state, what) if f[1] == card), 0)  # type: ignore[index]

@@ -1,0 +1,90 @@
+"""How actions and events of Star Wars TCG are said: the canonical words of options, the lines of play."""
+
+from __future__ import annotations
+
+from judge.games.swtcg.facts import SwtcgBoard
+from judge.solver import Term, show_term
+
+_FRAMES = {
+    ("attack", "declared"): "the attack is declared",
+    ("attack", "responses"): "a chance to play opens before the dice",
+    ("attack", "dice"): "the attack dice are counted",
+    ("attack", "ends"): "the attack ends",
+    ("attack", "over"): "what lasted for this attack stops",
+    ("damage", "due"): "a prevention chance opens",
+    ("damage", "counters"): "damage counters are placed",
+    ("moment", "now"): "the moment passes",
+}
+
+
+def action(board: SwtcgBoard, term: Term) -> str:
+    """The canonical words of an option."""
+    match term:
+        case "pass":
+            return "pass"
+        case ("play", str(a), str(target)):
+            return board.abilities[a].words_of_play(board) + _at(board, target)
+        case ("resolve", trigger, about, str(target)):
+            return _waiting(board, trigger, about) + _at(board, target)
+        case ("pass_by", trigger, about):
+            return "decline " + _waiting(board, trigger, about)
+        case ("prevent", int(n)):
+            return f"prevent {n}"
+        case ("bid", int(n)):
+            return f"bid {n}"
+        case ("rolls", str(kind), int(n)):
+            return f"roll {n} {'natural six' if kind == 'six' else kind}{_plural(kind, n)}"
+        case ("pick", str(kind)):
+            return {"six": "reroll a natural six", "hit": "reroll a hit", "miss": "reroll a miss"}[kind]
+        case "enough":
+            return "reroll no more"
+    return show_term(term)
+
+
+def deed(board: SwtcgBoard, player: str, term: Term) -> str:
+    """What happens, as a line of play tells it."""
+    match term:
+        case ("do", ("card", str(a)), "announced"):
+            return f"{board.nicks[board.abilities[a].card]} may be disrupted"
+        case ("do", ("card", str(a)), "effect"):
+            return f"{board.nicks[board.abilities[a].card]} is played out"
+        case ("do", ("card", str(a)), "discard"):
+            return f"{board.nicks[board.abilities[a].card]} is discarded"
+        case ("do", ("effect", str(a)), int(i)):
+            known = board.abilities[a]
+            return f"{board.nicks[known.card]}: {known.label} takes effect" + (f" (part {i})" if i > 1 else "")
+        case ("do", ("roll", _), "thrown"):
+            return "a reroll chance opens"
+        case ("do", ("roll", _), "hits"):
+            return "the hits are counted"
+        case ("do", frame, str(stage)):
+            return _FRAMES.get((str(frame), stage), f"{show_term(frame)}: {stage}")
+        case "open_damage":
+            return "damage is due"
+        case "discard":
+            return "a unit with as much damage as health is discarded"
+    return action(board, term)
+
+
+def _at(board: SwtcgBoard, target: str) -> str:
+    return "" if target == "none" else f" -> {board.nicks[target]}"
+
+
+def _waiting(board: SwtcgBoard, trigger: Term, about: Term) -> str:
+    match trigger:
+        case ("strike", str(a)):
+            known, suffix = board.abilities[a], " strikes"
+        case str(a):
+            known, suffix = board.abilities[a], ""
+        case _:
+            return show_term(trigger)
+    words = f"{board.nicks[known.card]}: {known.label}{suffix}"
+    if isinstance(about, str) and about not in ("none", known.card):
+        words += f" ({board.nicks.get(about, about)})"
+    return words
+
+
+def _plural(kind: str, n: int) -> str:
+    if n == 1:
+        return ""
+    return {"six": "es", "hit": "s", "miss": "es"}[kind]

@@ -1,0 +1,230 @@
+"""The verdict: answers with their status, what was assumed, and every rule cited (CONTRACT section 4)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge import __version__
+from judge.case import Case
+from judge.knowledge import load
+from judge.law import law
+from judge.questions import Answer, Inquiry, Outcome
+from judge.settled import nearest, settled_by
+from judge.situation import Question
+
+SCHEMA = 1
+
+
+@dataclass
+class Verdict:
+    """What the judge says about one situation."""
+
+    case: Case
+    status: str
+    answers: list[Answer] = field(default_factory=list)
+    illegal: list[tuple[str, str]] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    settled: str | None = None
+    depends: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every legal line was looked at."""
+        return bool(self.illegal) or self.case.graph.complete
+
+    @property
+    def cites(self) -> frozenset[str]:
+        """Every rule that the answers rest on."""
+        found = {rule for answer in self.answers for rule in answer.cites}
+        return frozenset(found | {rule for _, rule in self.illegal})
+
+    def sentence(self) -> str:
+        """The answer in one sentence."""
+        if self.illegal:
+            return "This board cannot be: " + "; ".join(what for what, _ in self.illegal) + "."
+        return " ".join(say(answer) for answer in self.answers[:3])
+
+    def as_dict(self) -> dict[str, Any]:
+        """The verdict as data (CONTRACT section 4)."""
+        case, known = self.case, load()
+        edition = known.edition(case.situation.game, case.situation.rules)
+        walked = not self.illegal
+        return {
+            "schema": SCHEMA,
+            "game": case.situation.game,
+            "rules": {"edition": edition.id, "date": edition.date},
+            "versions": {
+                "program": __version__,
+                "law": law(case.situation.game).version,
+                "knowledge": known.version,
+            },
+            "status": self.status,
+            "complete": self.complete,
+            "cut": case.graph.cut if walked else "",
+            "answer": self.sentence(),
+            "assumed": list(case.board.assumed),
+            "depends": self.depends,
+            "not_modelled": [{"path": path, "words": words} for path, words in case.board.not_modelled],
+            "illegal": [{"what": what, **bar(rule)} for what, rule in self.illegal],
+            "answers": [answer_dict(answer) for answer in self.answers],
+            "citations": citations(self.cites),
+            "settled": self.settled,
+            "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
+            "states": len(case.graph.states) if walked else 0,
+            "solves": case.steps.solves,
+            "seconds": round(self.seconds, 4),
+        }
+
+
+def judge(case: Case) -> Verdict:
+    """Answers every question of the case (all outcomes, if it asks none).
+
+    Raises SituationError for words that mean nothing, LawError for a hole of the law.
+    """
+    started = time.monotonic()
+    if case.illegal:
+        return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
+    inquiry = Inquiry(case)
+    asked = case.situation.ask or [Question(outcomes=[])]
+    answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
+    verdict = Verdict(case, "by rules", answers)
+    verdict.depends = _depends(case)
+    verdict.settled = settled_by(case)
+    verdict.rulings = nearest(case.situation.game, verdict.cites)
+    if case.board.not_modelled:
+        verdict.status = "not modelled"
+    elif verdict.depends:
+        verdict.status = "depends"
+    elif verdict.settled:
+        verdict.status = "settled"
+    verdict.seconds = time.monotonic() - started
+    return verdict
+
+
+def _depends(case: Case) -> list[str]:
+    """The hands left open from which a play could matter: their owner has a chance to play in between."""
+    found = []
+    for player in case.board.unknown_hands:
+        if any(
+            step.decider == player and any(edge.action == "pass" for edge in step.edges)
+            for _, step in case.graph.decisions()
+        ):
+            found.append(f"{player}.hand")
+    return found
+
+
+def say(answer: Answer) -> str:
+    """One answer in a sentence."""
+    asked = answer.asked
+    if not answer.certain and answer.answer is None and answer.word not in ("outcomes", "chance"):
+        return "Not all lines could be looked at, so this cannot be claimed."
+    match answer.word:
+        case "can" | "can now" | "illegal" | "impossible":
+            player, text = next(iter(asked[answer.word].items()))
+            when = " now" if answer.word in ("can now", "illegal") else ""
+            yes = answer.answer is (answer.word in ("can", "can now"))
+            may = "may" if yes else "may not"
+            because = f" ({title(answer.barred_by[0])})" if answer.barred_by else ""
+            return f'{player.capitalize()} {may} play "{text}"{when}{because}.'
+        case "always" | "possible" | "never":
+            shown = conditions(asked[answer.word])
+            return {
+                ("always", True): f"Always: {shown}.",
+                ("always", False): f"Not always: {shown}.",
+                ("possible", True): f"It can be that {shown}.",
+                ("possible", False): f"It cannot be that {shown}.",
+                ("never", True): f"It is never so that {shown}.",
+                ("never", False): f"It can be that {shown}.",
+            }[answer.word, bool(answer.answer)]
+        case "order matters":
+            return "The order matters." if answer.answer == "yes" else "The order does not matter."
+        case "chance":
+            if answer.value is None:
+                return "Not all lines could be looked at, so no chance can be named."
+            shown, who = conditions(asked["chance"]), asked.get("for", "most")
+            return f"The chance that {shown} is {answer.value} (for: {who})."
+    return _outcomes_sentence(answer)
+
+
+def _outcomes_sentence(answer: Answer) -> str:
+    count = len(answer.outcomes)
+    if count == 0:
+        return "No line came to an end."
+    if count == 1:
+        return "There is one outcome: " + conditions(answer.outcomes[0].values) + "."
+    parts = [f"At least {count} outcomes." if not answer.certain else f"{count} outcomes."]
+    for path in answer.paths:
+        values = sorted({str(o.values[path]) for o in answer.outcomes}, key=lambda v: (len(v), v))
+        if len(values) == 1:
+            parts.append(f"Always {path} = {values[0]}.")
+        else:
+            parts.append(f"{path}: {', '.join(values[:8])}{' ...' if len(values) > 8 else ''}.")
+    return " ".join(parts)
+
+
+def conditions(wanted: dict[str, Any]) -> str:
+    """`{vader.damage: {at least: 2}}` as words."""
+    shown = []
+    for path, value in wanted.items():
+        if isinstance(value, dict):
+            word, what = next(iter(value.items()))
+            shown.append(f"{path} is {word} {what}")
+        else:
+            shown.append(f"{path} is {value}")
+    return " and ".join(shown)
+
+
+def title(rule: str) -> str:
+    """The title of a rule, or its id if the knowledge base has no words for it."""
+    known = load().rules.get(rule)
+    return known.title if known else rule
+
+
+def bar(rule: str) -> dict[str, str]:
+    """A rule that bars: its id, title, and where the documents say so."""
+    known = load()
+    entry = known.rules.get(rule)
+    if entry is None or not entry.statements:
+        return {"rule": rule, "title": title(rule), "document": "", "locator": ""}
+    document, _, number = entry.statements[0].partition("/")
+    name = known.documents[document].title if document in known.documents else document
+    return {"rule": rule, "title": entry.title, "document": name, "locator": f"{document}/{number}"}
+
+
+def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
+    """Each rule once, with its title, statements and standing, sorted."""
+    found = []
+    for rule in sorted(set(rules)):
+        entry = load().rules.get(rule)
+        found.append(
+            {
+                "rule": rule,
+                "title": entry.title if entry else rule,
+                "text": entry.text if entry else "",
+                "statements": list(entry.statements) if entry else [],
+                "status": entry.status if entry else "our reading",
+            }
+        )
+    return found
+
+
+def answer_dict(answer: Answer) -> dict[str, Any]:
+    """An answer as data."""
+    return {
+        "ask": answer.asked,
+        "answer": answer.answer,
+        "certain": answer.certain,
+        "value": str(answer.value) if answer.value is not None else None,
+        "sentence": say(answer),
+        "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
+        "barred_by": [bar(rule) for rule in answer.barred_by],
+    }
+
+
+def _outcome_dict(outcome: Outcome) -> dict[str, Any]:
+    line = [{"player": player, "do": words, "cites": sorted(cites)} for player, words, cites in outcome.line]
+    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": line}

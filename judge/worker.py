@@ -1,0 +1,71 @@
+"""Questions in a process of their own, so that a deadline always holds.
+
+clingo's grounding cannot be interrupted inside a process: a question that overruns is stopped by
+ending its worker, and the next question gets a new one (pebble's pool survives that).
+"""
+
+from __future__ import annotations
+
+import atexit
+import multiprocessing
+from collections.abc import Callable, Mapping
+from concurrent.futures import TimeoutError as Overrun
+from functools import cache
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from judge import service
+from judge.errors import DeadlineError, JudgeError
+
+GRACE = 1.5
+"""Seconds after the deadline in which a walk may still hand in what it has found."""
+
+
+@cache
+def pool(workers: int = 1) -> ProcessPool:
+    """A pool that outlives its workers; it is shared and ends with the program."""
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    found = ProcessPool(max_workers=workers, max_tasks=200, context=multiprocessing.get_context(method))
+    atexit.register(_stop, found)
+    return found
+
+
+def _stop(found: ProcessPool) -> None:
+    found.stop()
+    found.join()
+
+
+def ask(source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1) -> dict[str, Any]:
+    """`service.ask` within `deadline` seconds, whatever happens.
+
+    Raises SituationError for bad input, DeadlineError if not even a part of the answer came in time.
+    """
+    return _within(deadline, workers, service.ask, source, deadline)
+
+
+def options(source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1) -> list[dict[str, Any]]:
+    """`service.options` within `deadline` seconds.  Raises SituationError, DeadlineError."""
+    found: list[dict[str, Any]] = _within(deadline, workers, service.options, source)
+    return found
+
+
+def _within(deadline: float, workers: int, work: Callable[..., Any], *arguments: Any) -> Any:
+    future = pool(workers).schedule(_guarded, args=[work, *arguments], timeout=deadline + GRACE)
+    try:
+        error, found = future.result()
+    except Overrun:
+        raise DeadlineError(deadline) from None
+    except ProcessExpired:
+        raise DeadlineError(deadline) from None
+    if error is not None:
+        raise error
+    return found
+
+
+def _guarded(work: Callable[..., Any], *arguments: Any) -> tuple[JudgeError | None, Any]:
+    """Errors of ours come back as values: not every exception survives the way between processes."""
+    try:
+        return None, work(*arguments)
+    except JudgeError as error:
+        return error, None
