@@ -7,7 +7,7 @@ reaches it as program text: facts are built as symbols.  A term is `int` (a numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -131,6 +131,10 @@ class Grounded:
         found = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
         return sorted(found, key=lambda pair: [show_term(arg) for arg in pair[0]])
 
+    def all_certain(self, name: str, arity: int) -> bool:
+        """Whether grounding alone has decided every atom of name/arity."""
+        return all(atom.is_fact for atom in self._ctl.symbolic_atoms.by_signature(name, arity))
+
     def solve(self, true: set[int]) -> Iterator[list[tuple[Any, ...]]]:
         """Every model with exactly the externals `true` on; a model is its shown atoms as terms."""
         self._assign(true)
@@ -163,15 +167,27 @@ def ground(text: str, facts: Iterable[Term]) -> Grounded:
     return Grounded(text, facts)
 
 
-def solve_text(text: str, facts: Iterable[Term] = (), options: Iterable[str] = ()) -> list[list[Term]]:
-    """All models of a self-contained program, as lists of shown terms (tests and the bench)."""
+def solve_text(
+    text: str,
+    facts: Iterable[Term] = (),
+    options: Iterable[str] = (),
+    parts: Sequence[tuple[str, Sequence[int]]] = (("base", ()),),
+) -> list[list[Term]]:
+    """All models of a self-contained program, as lists of shown terms (tests and the bench).
+
+    `parts` are the program parts to ground, one after the other, with their arguments.
+    """
     log = Log()
     ctl = clingo.Control(["--models=0", *options], logger=log)
-    ctl.add("base", [], text)
-    with ctl.backend() as backend:
-        for fact in facts:
-            backend.add_rule([backend.add_atom(symbol(fact))])
-    ctl.ground([("base", [])])
+    try:
+        ctl.add("base", [], text)
+        with ctl.backend() as backend:
+            for fact in facts:
+                backend.add_rule([backend.add_atom(symbol(fact))])
+        for name, arguments in parts:
+            ctl.ground([(name, [clingo.Number(argument) for argument in arguments])])
+    except RuntimeError as error:
+        raise LawError("; ".join([str(error), *log.messages[:5]])) from error
     found: list[list[Term]] = []
     ctl.solve(on_model=lambda model: found.append([term(sym) for sym in model.symbols(shown=True)]))
     return found

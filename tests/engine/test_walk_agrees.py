@@ -1,0 +1,78 @@
+"""The walk against itself without memory, against the second opinion, and against its own keys."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from judge.solver import show_term
+from judge.step import Steps
+from judge.walk import Graph, explore
+
+from .boards import BOARDS, Board, small_boards, swtcg
+from .second_opinion import differences, second_opinion
+
+
+def walked(board: Board, memory: bool = True) -> tuple[Steps, Graph]:
+    steps = Steps(swtcg(), board.facts(), memory=memory)
+    return steps, explore(steps)
+
+
+def assert_keys_are_single(steps: Steps, graph: Graph) -> None:
+    """A slip of the law shows here first: two values of one thing in one state."""
+    for name, mask in steps.keys().items():
+        for state in graph.states:
+            held = [show_term(fluent) for fluent in steps.holding(state & mask)]
+            assert len(held) <= 1, f"{name} has two values: {held}"
+
+
+def assert_same_graph(one: Graph, other: Graph) -> None:
+    """The same states, edges, odds and citations, in the same order."""
+    assert one.states == other.states
+    assert one.steps == other.steps
+    assert one.targets == other.targets
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_second_opinion_sees_the_same_graph(name: str) -> None:
+    board = BOARDS[name]()
+    steps, graph = walked(board)
+    assert graph.complete
+    assert differences(second_opinion(swtcg().text, board.facts()), steps, graph) == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_memory_changes_nothing(name: str) -> None:
+    steps, graph = walked(BOARDS[name]())
+    plain, other = walked(BOARDS[name](), memory=False)
+    assert steps.fluents == plain.fluents
+    assert_same_graph(graph, other)
+    assert steps.solves < plain.solves
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_key_has_one_value(name: str) -> None:
+    assert_keys_are_single(*walked(BOARDS[name]()))
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(small_boards())
+def test_random_boards(board: Board) -> None:
+    steps, graph = walked(board)
+    assert_keys_are_single(steps, graph)
+    assert_same_graph(graph, walked(board, memory=False)[1])
+
+
+@settings(max_examples=10, deadline=None, derandomize=True)
+@given(small_boards())
+def test_random_boards_have_a_second_opinion(board: Board) -> None:
+    steps, graph = walked(board)
+    assert differences(second_opinion(swtcg().text, board.facts()), steps, graph) == []
+
+
+def test_a_difference_is_found() -> None:
+    """The second opinion is no rubber stamp: of another board it says so."""
+    steps, graph = walked(BOARDS["evade_and_armor"]())
+    other = BOARDS["evade_and_armor"]()
+    other.force["light"] = 1
+    assert differences(second_opinion(swtcg().text, other.facts()), steps, graph)
