@@ -75,8 +75,9 @@ def _side(found: SwtcgBoard, player: str, side: Side) -> None:
             hint = "give one of them another nickname with `as:`"
             raise SituationError(where, f'two cards are called "{nick}"', hint)
         above = tops.get(path.rpartition(".")[0])
+        beneath = found.cards[above].kind if above and zone == "under" else None
         tops[path] = number
-        placed = Placed(number, nick, player, zone, where, card, _kind(card, zone, where), above)
+        placed = Placed(number, nick, player, zone, where, card, beneath or _kind(card, zone, where), above)
         _check(placed)
         found.cards[number] = placed
         found.ids[nick] = number
@@ -112,17 +113,21 @@ def _kind(card: Card, zone: str, path: str) -> str:
         return "character"
     if card.power is None and card.health is None and card.text:
         return "battle"
-    raise SituationError(f"{path}.type", "what kind of card is this?", "write type: space, ground, character ...")
+    raise SituationError(
+        f"{path}.type", "what kind of card is this?", "write type: space, ground, character ..."
+    )
 
 
 def _check(placed: Placed) -> None:
     card, path = placed.card, placed.path
     if placed.kind in ARENAS:
-        needed = ("power", "health") if placed.zone != "hand" else ()
+        needed = ("power", "health") if placed.zone in (*ARENAS, "aboard") else ()
         for name in needed:
             if getattr(card, name) is None:
                 raise SituationError(
-                    f"{path}.{name}", f'the {name} of "{card.name}" is not known', f"write {name}: and its number"
+                    f"{path}.{name}",
+                    f'the {name} of "{card.name}" is not known',
+                    f"write {name}: and its number",
                 )
     elif placed.zone in (*ARENAS, "build") and placed.kind == "battle":
         raise SituationError(path, "a Battle card is never in an arena or the build zone", "put it in hand:")
@@ -131,7 +136,9 @@ def _check(placed: Placed) -> None:
     if card.stack and placed.zone in ("under", "aboard"):
         raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
     if card.damage and card.health and placed.zone in ARENAS and card.damage >= card.health + 3:
-        raise SituationError(f"{path}.damage", f"{card.damage} counters are more than {card.health} health can hold")
+        raise SituationError(
+            f"{path}.damage", f"{card.damage} counters are more than {card.health} health can hold"
+        )
 
 
 def _card_facts(placed: Placed) -> list[Term]:

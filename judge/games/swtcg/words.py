@@ -14,6 +14,13 @@ _FRAMES = {
     ("damage", "due"): "a prevention chance opens",
     ("damage", "counters"): "damage counters are placed",
     ("moment", "now"): "the moment passes",
+    ("battle", "start"): "the battle phase starts",
+    ("battle", "opening"): "a chance to play opens",
+    ("battle", "space"): "the Space step",
+    ("battle", "ground"): "the Ground step",
+    ("battle", "character"): "the Character step",
+    ("battle", "closing"): "the battle phase ends",
+    ("battle", "over"): "what lasted until the end of battle stops",
 }
 
 
@@ -32,6 +39,12 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return f"prevent {n}"
         case ("bid", int(n)):
             return f"bid {n}"
+        case ("hold", str(one), str(other)):
+            return f"contest {board.nicks[one]} against {board.nicks[other]}"
+        case ("attack", str(unit), str(target)):
+            return f"{board.nicks[unit]} attacks {board.nicks[target]}"
+        case ("idle", str(unit)):
+            return f"{board.nicks[unit]} does nothing"
         case ("rolls", str(kind), int(n)):
             return f"roll {n} {'natural six' if kind == 'six' else kind}{_plural(kind, n)}"
         case ("pick", str(kind)):
@@ -52,7 +65,19 @@ def deed(board: SwtcgBoard, player: str, term: Term) -> str:
             return f"{board.nicks[board.abilities[a].card]} is discarded"
         case ("do", ("effect", str(a)), int(i)):
             known = board.abilities[a]
-            return f"{board.nicks[known.card]}: {known.label} takes effect" + (f" (part {i})" if i > 1 else "")
+            return f"{board.nicks[known.card]}: {known.label} takes effect" + (
+                f" (part {i})" if i > 1 else ""
+            )
+        case ("do", ("step", str(arena)), "start"):
+            return f"the {arena.capitalize()} step starts"
+        case ("do", ("step", _), "opening" | "acted"):
+            return "a chance to play opens"
+        case ("do", ("step", _), "next" | "finish"):
+            return "no untapped unit is left: the step ends"
+        case ("do", ("contest", str(one), str(other)), "bids"):
+            return f"{board.nicks[one]} and {board.nicks[other]} are contested"
+        case ("do", ("contest", _, _), "result"):
+            return "the bids are compared"
         case ("do", ("roll", _), "thrown"):
             return "a reroll chance opens"
         case ("do", ("roll", _), "hits"):
