@@ -81,7 +81,8 @@ def _in_file(path: Path) -> Iterator[Task]:
     root = places.rulings().resolve()
     if path.resolve().is_relative_to(root):
         relative = str(path.resolve().relative_to(root))
-        yield from ((e.id, situation_of(e)) for e in load().examples() if e.path == relative)
+        found = (e for e in load().examples() if e.path.startswith(f"rulings/{relative}:"))
+        yield from ((e.id, situation_of(e)) for e in found)
         return
     try:
         text = path.read_text(encoding="utf-8")
@@ -110,8 +111,12 @@ def parallel(
     items: list[Item],
     jobs: int | None = None,
     tick: Callable[[int, int], None] | None = None,
+    chunk: int = 4,
 ) -> list[Found]:
-    """`work` on every item in worker processes, in order; `tick(done, all)` tells how far it is."""
+    """`work` on every item in worker processes, in order; `tick(done, all)` tells how far it is.
+
+    A worker is handed `chunk` items at a time.
+    """
     count = jobs or os.cpu_count() or 1
     found: list[Found] = []
     if count == 1 or len(items) < 4:
@@ -122,7 +127,7 @@ def parallel(
         return found
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     with ProcessPool(max_workers=count, context=multiprocessing.get_context(method)) as workers:
-        for result in workers.map(work, items, chunksize=4).result():
+        for result in workers.map(work, items, chunksize=chunk).result():
             found.append(result)
             if tick:
                 tick(len(found), len(items))
