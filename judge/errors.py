@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 
@@ -58,6 +60,8 @@ class SituationError(JudgeError):
 class LawError(JudgeError):
     """A slip of ours: a hole in the law, a misspelt predicate, a broken knowledge base."""
 
+    exit_status = 70
+
     def __init__(self, message: str, *, where: str = "", rules: tuple[str, ...] = ()) -> None:
         self.message = message
         self.where = where
@@ -89,3 +93,10 @@ class DeadlineError(JudgeError):
             "message": str(self),
             "suggestion": "allow more seconds with --deadline, or ask about fewer cards",
         }
+
+
+def slip(error: Exception) -> LawError:
+    """Give an unforeseen exception as a slip of ours: what went wrong, and where in our code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return LawError(f"an error of the judge itself ({type(error).__name__}: {error}); please report it", where=where)

@@ -16,7 +16,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessPool
 
 from judge import service
-from judge.errors import DeadlineError, JudgeError
+from judge.errors import DeadlineError, JudgeError, slip
 
 GRACE = 1.5
 """Seconds after the deadline in which a walk may still hand in what it has found."""
@@ -69,3 +69,5 @@ def _guarded(work: Callable[..., Any], *arguments: Any) -> tuple[JudgeError | No
         return None, work(*arguments)
     except JudgeError as error:
         return error, None
+    except Exception as error:  # a slip of ours: say where, never a stack trace
+        return slip(error), None

@@ -1,6 +1,7 @@
 """The commands of CONTRACT section 1.
 
-Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage; 3 deadline.
+Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage; 3 deadline;
+70 an error of the judge itself.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import click
 
 from judge import __version__
 from judge.cli import show as words
-from judge.errors import DeadlineError, JudgeError, SituationError
+from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 
 class Commands(click.Group):
@@ -24,7 +25,10 @@ class Commands(click.Group):
         """Runs the command; ends with the exit status of the error, if there is one."""
         try:
             return super().invoke(ctx)
-        except JudgeError as error:
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as found:
+            error = found if isinstance(found, JudgeError) else slip(found)
             if "--json" in sys.argv:
                 click.echo(json.dumps({"error": error.as_dict()}, ensure_ascii=False, indent=2))
             click.echo(click.style("error: ", fg="red", bold=True) + str(error), err=True)
