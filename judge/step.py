@@ -88,7 +88,8 @@ class Steps:
                 masks[cast(int, level)] = masks.get(cast(int, level), 0) | bit
         bits = {atom: 1 << i for i, atom in enumerate(self._atoms)}
         levels = [masks[level] for level in sorted(masks)]
-        return Relevance(self._ground.rules, bits, outputs, levels)
+        over = [literal for _, literal in self._ground.atoms("over", 0)]
+        return Relevance(self._ground.rules, bits, outputs, levels, over)
 
     # --- states ----------------------------------------------------------------------------
 
@@ -183,7 +184,9 @@ class Steps:
                         wrong = (roll, listed, rolled)
                     case ("decides", player):
                         decider = str(player)
-        if not edges and not over:
+        if over:
+            return Step((), None, False, True, frozenset(), None)
+        if not edges:
             raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
         edges.sort(key=lambda edge: (edge.player, show_term(edge.action)))
         return Step(tuple(edges), decider, orders, over, frozenset(limits), wrong)
