@@ -113,13 +113,17 @@ def hits(found: list[dict[str, Any]]) -> str:
 
 
 def entry(found: dict[str, Any]) -> str:
-    """An entry of the knowledge base, word by word."""
+    """An entry of the knowledge base, word by word; what hangs together with it in lines below."""
     out = []
     for key, value in found.items():
         if value in (None, "", [], {}):
             continue
-        shown = ", ".join(map(str, value)) if isinstance(value, list) and not any(isinstance(v, dict) for v in value) else value
-        out.append(f"{click.style(key, bold=True)}: {shown}")
+        name = click.style(key, bold=True)
+        if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+            out.append(f"{name}:")
+            out += ["  " + ": ".join(str(part) for part in item.values()) for item in value]
+        else:
+            out.append(f"{name}: {', '.join(map(str, value)) if isinstance(value, list) else value}")
     return "\n".join(out)
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from judge import paths
 from judge.errors import LawError, SituationError
@@ -17,6 +17,7 @@ from judge.knowledge.loader import Contents, read
 from judge.knowledge.models import GAMES, Document, Edition, Entry, Example, Rule, Ruling, Statement, Term
 from judge.knowledge.names import Names
 from judge.knowledge.search import Hit, Index
+from judge.knowledge.showing import show
 
 
 def natural(text: str) -> list[tuple[int, int | str]]:
@@ -118,6 +119,13 @@ class Knowledge:
         near = difflib.get_close_matches(short, known, n=3)
         hint = f"did you mean {' or '.join(near)}?" if near else "judge search finds ids by words"
         raise SituationError(key, "there is no rule, ruling, statement, document or term with this id", hint)
+
+    def show(self, key: str) -> dict[str, Any]:
+        """Give all there is to say about an id as data: the entry, its kind, and what rests on it.
+
+        Raises SituationError with the nearest ids.
+        """
+        return show(self, self.find(key))
 
     def search(self, words: str, game: str | None = None, limit: int = 30) -> list[Hit]:
         """Give what fits the words, in any of the languages, best first."""
