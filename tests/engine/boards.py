@@ -18,6 +18,8 @@ class Board:
     """A board under construction: units, abilities, then `facts()`."""
 
     force: dict[str, int] = field(default_factory=lambda: {"dark": 0, "light": 0})
+    growth: int = 0
+    """By how much Force may grow in the situation."""
     packets: int = 4
     dice: int = 8
     _facts: list[Term] = field(default_factory=list)
@@ -59,7 +61,7 @@ class Board:
     def trigger(self, bearer: str, side: str, event: str, parts: Parts, optional: bool = False) -> str:
         """A triggered ability: when `event` happens to its bearer."""
         name = self.ability(bearer, side, "triggered", parts)
-        self._facts += [("on_event", name, event, "self")]
+        self._facts += [("trigger", name, event, "self")]
         if optional:
             self._facts.append(("optional", name))
         return name
@@ -81,7 +83,7 @@ class Board:
         found = [*self._facts, ("bound", "dice", self.dice), ("bound", "packets", self.packets)]
         found.append(("bound", "waiting", 2))
         for side, amount in self.force.items():
-            found += [("init", ("force", side, amount)), ("bound", ("force", side), max(amount, 0))]
+            found += [("init", ("force", side, amount)), ("bound", ("force", side), amount + self.growth)]
         return [*found, *(("in_force", Quoted(rule)) for rule in sorted(swtcg().rules - off))]
 
 

@@ -1,0 +1,26 @@
+"""Slips of the core law, each found once, so that they stay found."""
+
+from __future__ import annotations
+
+from judge.step import Steps
+from judge.walk import explore
+
+from .boards import Board, swtcg
+
+
+def test_nobody_passes_while_a_trigger_waits_to_take_effect() -> None:
+    """A trigger fires inside a chance: its owner lets it take effect, which is no time to pass."""
+    board = Board({"dark": 0, "light": 1}, growth=2)
+    attacker, defender = board.unit("dark", 1, 2), board.unit("light", 1, 2)
+    other = board.unit("light", 1, 2)
+    board.ability(other, "light", "activated", ["intercept"], 1)
+    board.trigger(other, "light", "attacked", [("force", "you", 1)])
+    board.attack(attacker, defender)
+    graph = explore(Steps(swtcg(), board.facts()))
+    found = [
+        {edge.action[0] if isinstance(edge.action, tuple) else edge.action for edge in step.edges}
+        for _, step in graph.decisions()
+    ]
+    assert {"resolve"} in found
+    assert not [actions for actions in found if {"resolve", "pass"} <= actions]
+    assert all(to != at for at, ways in enumerate(graph.targets) for to in ways)
