@@ -9,6 +9,7 @@ Two shorthands keep the chapters readable; this module spells them out:
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -30,7 +31,11 @@ class Law:
 @cache
 def law(game: str) -> Law:
     """The law of `game` (core chapters and its own).  Raises LawError on a syntax error."""
-    files = chapters(game)
+    return written(game, chapters(game))
+
+
+def written(game: str, files: Sequence[Path]) -> Law:
+    """The law that stands in `files`.  Raises LawError on a syntax error."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     statements: list[str] = []
     named: set[str] = set()
