@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,7 @@ from pebble import ProcessPool
 from judge import paths as places
 from judge.case import Case
 from judge.check import check
-from judge.errors import JudgeError, SituationError
+from judge.errors import JudgeError, SituationError, slip
 from judge.knowledge import load
 from judge.service import parse
 from judge.settled import situation_of
@@ -50,21 +51,23 @@ class Result:
 Task = tuple[str, Mapping[str, Any] | str]
 
 
-def run(files: list[Path], jobs: int | None = None, tick: Callable[[int, int], None] | None = None) -> list[Result]:
+def run(
+    files: list[Path], jobs: int | None = None, tick: Callable[[int, int], None] | None = None
+) -> list[Result]:
     """Checks the situations in `files` (default: the knowledge base), sorted by name.
 
     Raises SituationError if nothing is found; an unreadable file is one failure with its path.
     """
-    tasks = list(find(files))
+    tasks = list(dict(find(files)).items())  # each situation once, even where paths overlap
     if not tasks:
         raise SituationError(", ".join(map(str, files)) or "rulings", "nothing to check was found here")
     return sorted(parallel(one, tasks, jobs, tick), key=lambda result: result.name)
 
 
 def find(files: list[Path]) -> Iterator[Task]:
-    """Every situation: examples of the knowledge base, situation files, examples of other rulings."""
+    """Every situation: examples of the knowledge base, situation files, examples of single rulings."""
     if not files:
-        yield from ((example.id, situation_of(example)) for example in load().examples())
+        yield from _in_rulings("")
         return
     for file in files:
         if not file.exists():
@@ -80,9 +83,7 @@ def find(files: list[Path]) -> Iterator[Task]:
 def _in_file(path: Path) -> Iterator[Task]:
     root = places.rulings().resolve()
     if path.resolve().is_relative_to(root):
-        relative = str(path.resolve().relative_to(root))
-        found = (e for e in load().examples() if e.path.startswith(f"rulings/{relative}:"))
-        yield from ((e.id, situation_of(e)) for e in found)
+        yield from _in_rulings(f"{path.resolve().relative_to(root).as_posix()}:")
         return
     try:
         text = path.read_text(encoding="utf-8")
@@ -90,6 +91,22 @@ def _in_file(path: Path) -> Iterator[Task]:
         yield str(path), f"\0{error}"
         return
     yield str(path), text
+
+
+def _in_rulings(place: str) -> Iterator[Task]:
+    """The examples in a file of the knowledge base (`place`; "": in all).
+
+    While a file cannot be read, or a twin cannot be made, that is what fails; broken rules judge nothing.
+    """
+    known, place = load(strict=False), f"{places.rulings().name}/{place}"
+    broken = known.contents.problems
+    for problem in broken or known.unmade_twins():
+        if broken or problem.startswith(place):
+            found = re.match(r"(.*?\.yaml(?::\d+)?): (.*)", problem, re.DOTALL)
+            where, what = found.groups() if found else (problem, problem)
+            yield where, f"\0{what}"
+    if not broken:
+        yield from ((e.id, situation_of(e)) for e in known.examples() if e.path.startswith(place))
 
 
 def one(task: Task) -> Result:
@@ -103,6 +120,8 @@ def one(task: Task) -> Result:
         return Result(name, [(error.path, str(error))])
     except JudgeError as error:
         return Result(name, [("law", str(error))], hole=True)
+    except Exception as error:  # one slip of ours does not keep the other situations from being checked
+        return Result(name, [("law", str(slip(error)))], hole=True)
     return Result(name, found.failures, found.cites, found.complete)
 
 

@@ -21,18 +21,50 @@ from judge.errors import DeadlineError, JudgeError, SituationError, slip
 class Commands(click.Group):
     """Turns every error of ours into a sentence on stderr (and data on stdout with --json)."""
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Reads the command line; what is wrong with it is told as data too, if data is asked for."""
+        as_json = "--json" in args
+        try:
+            ctx = super().make_context(info_name, args, parent, **extra)
+        except click.UsageError as error:
+            _tell(error, as_json)
+            raise
+        ctx.meta["judge.json"] = as_json
+        return ctx
+
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; ends with the exit status of the error, if there is one."""
         try:
             return super().invoke(ctx)
+        except click.UsageError as misused:
+            _tell(misused, ctx.meta["judge.json"])
+            raise
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as found:
             error = found if isinstance(found, JudgeError) else slip(found)
-            if "--json" in sys.argv:
-                click.echo(json.dumps({"error": error.as_dict()}, ensure_ascii=False, indent=2))
+            if not isinstance(error, _ToldError):
+                _tell(error, ctx.meta["judge.json"])
             click.echo(click.style("error: ", fg="red", bold=True) + str(error), err=True)
             ctx.exit(error.exit_status)
+
+
+class _ToldError(DeadlineError):
+    """The deadline passed, and what was found so far stands on stdout already."""
+
+
+def _tell(error: JudgeError | click.UsageError, as_json: bool) -> None:
+    """The error as data on stdout, if data is asked for."""
+    if not as_json:
+        return
+    if isinstance(error, JudgeError):
+        told = error.as_dict()
+    else:
+        command = error.ctx.command_path if error.ctx else "judge"
+        told = {"path": "", "message": error.format_message(), "suggestion": f"see {command} --help"}
+    _data({"error": told})
 
 
 def _version() -> str:
@@ -50,6 +82,14 @@ def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 _file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 _json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
+_jobs = click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes (default: one per core).")
+_deadline = click.option(
+    "--deadline",
+    type=click.FloatRange(min=0.1, max=3600),
+    default=10.0,
+    show_default=True,
+    help="Seconds.",
+)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -68,19 +108,20 @@ def main() -> None:
 @main.command()
 @_file
 @_json
-@click.option("--deadline", type=click.FloatRange(min=0.1, max=3600), default=10.0, show_default=True, help="Seconds.")
+@_deadline
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
 def ask(file: Path, as_json: bool, deadline: float, lines: bool) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge import worker
 
     found = worker.ask(_read(file), deadline)
+    overrun = not found["complete"] and found["cut"] == "the deadline passed"
     if as_json:
-        _data(found)
+        _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
     else:
         click.echo(words.verdict(found, lines))
-    if not found["complete"] and found["cut"] == "the deadline passed":
-        raise DeadlineError(deadline)
+    if overrun:
+        raise _ToldError(deadline)
 
 
 @main.command()
@@ -100,7 +141,7 @@ def options(file: Path, as_json: bool) -> None:
 @main.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @_json
-@click.option("--jobs", "-j", type=click.IntRange(1, 64), default=None, help="Processes (default: one per core).")
+@_jobs
 def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
     """Hold every `expect` of the situations and rulings in PATHS (default: the knowledge base)."""
     from judge import checking
@@ -120,7 +161,7 @@ def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
 
 @main.command()
 @_json
-@click.option("--jobs", "-j", type=click.IntRange(1, 64), default=None, help="Processes (default: one per core).")
+@_jobs
 def coverage(as_json: bool, jobs: int | None) -> None:
     """Which statements have examples that rest on them, and which rules are proved."""
     from judge import coverage as cover
@@ -216,7 +257,8 @@ def serve(port: int, host: str) -> None:
         probe.bind((host, port))
     except OSError as error:
         hint = f"stop what runs there, or use --port {port + 1}"
-        raise SituationError("--port", f"port {port} on {host} is busy or not allowed ({error.strerror})", hint) from None
+        what = f"port {port} on {host} is busy or not allowed ({error.strerror})"
+        raise SituationError("--port", what, hint) from None
     finally:
         probe.close()
     from web.server import run
@@ -243,13 +285,14 @@ def _read(file: Path) -> str:
     """The text of a situation file.  Raises SituationError if it cannot be read."""
     from judge.situation import MAX_BYTES
 
-    if str(file) == "-":
-        return click.get_text_stream("stdin").read(MAX_BYTES + 1)
     try:
+        if str(file) == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1).decode("utf-8")
         with file.open(encoding="utf-8") as stream:
             return stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise SituationError(str(file), error.strerror or "cannot be read", "give the path of a situation file") from None
+        what = error.strerror or "cannot be read"
+        raise SituationError(str(file), what, "give the path of a situation file") from None
     except UnicodeDecodeError:
         raise SituationError(str(file), "this is not UTF-8 text", "save the file as UTF-8") from None
 

@@ -24,7 +24,8 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
     """A verdict for people: the answer first, then outcomes and lines, then the rules."""
     out = [click.style(found["answer"], bold=True)]
     status = click.style(found["status"], fg=_STATUS.get(found["status"]))
-    out.append(f"{status} ({found['rules']['edition']} rules)" + ("" if found["complete"] else f"; {found['cut']}"))
+    cut = "" if found["complete"] else f"; {found['cut']}"
+    out.append(f"{status} ({found['rules']['edition']} rules){cut}")
     if found.get("settled"):
         out.append(f"settled by the ruling {found['settled']}")
     for item in found["illegal"]:
@@ -33,7 +34,8 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
         out.append(click.style(f"  not modelled: {item['path']}: {item['words']}", fg="red"))
     for case in found.get("cases", []):
         out.append("")
-        out.append(click.style("in the case " + ", ".join(f"{k} = {v}" for k, v in case["case"].items()), underline=True))
+        chosen = ", ".join(f"{path} = {value}" for path, value in case["case"].items())
+        out.append(click.style(f"in the case {chosen}", underline=True))
         out += _answers(case["verdict"], lines)
     if not found.get("cases"):
         out += _answers(found, lines)
@@ -46,7 +48,8 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
             where = f" ({', '.join(citation['statements'])})" if citation["statements"] else ""
             mark = "" if citation["status"] == "official" else f" - {citation['status']}"
             out.append(f"  {citation['rule']}: {citation['title']}{where}{mark}")
-    out.append(click.style(f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s", dim=True))
+    effort = f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s"
+    out.append(click.style(effort, dim=True))
     return "\n".join(out)
 
 

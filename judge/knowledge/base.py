@@ -79,6 +79,10 @@ class Knowledge:
         """
         return [e for e in self._examples[0] if game is None or e.game == game]
 
+    def unmade_twins(self) -> list[str]:
+        """Give a sentence, with file and line, for every twin whose change cannot be made."""
+        return self._examples[1]
+
     def example(self, key: str) -> Example:
         """Give one example by id; raises KeyError."""
         return self._by_id[key]
