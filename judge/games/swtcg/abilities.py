@@ -38,6 +38,7 @@ class Known:
     gain: int = 0
     draws: int = 0
     dice: int = 0
+    health: int = 0
     ordinal: int = 1
 
     def words_of_play(self, board: SwtcgBoard) -> str:
@@ -194,6 +195,7 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
             raise Unmodelled("disrupting only some Battle cards")
         case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
             known.dice += n if what == "power" and n > 0 else 0
+            known.health += n if what == "health" and n > 0 else 0
             return ("boost", what, n), describer.selector(selector)
         case ("keyword", selector, "armor", *_):
             return ("boost", "armor", 1), describer.selector(selector)

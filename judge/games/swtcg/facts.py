@@ -153,8 +153,6 @@ def _card_facts(placed: Placed) -> list[Term]:
             if number is not None:
                 facts.append(("printed", c, name, number))
         facts.append(("init", ("damage", c, card.damage)))
-        health = card.health or 1
-        facts.append(("bound", ("damage", c), max(health + 12, card.damage)))
     if card.version:
         facts.append(("version", c, card.version.lower()))
     if card.tapped:
@@ -188,11 +186,17 @@ def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
     """The numbers that can grow, and how far: from this situation, not round constants."""
     gain = sum(known.gain for known in found.abilities.values())
     draws = sum(known.draws for known in found.abilities.values())
+    lift = 4 + 3 * sum(known.health for known in found.abilities.values())
     force = max(situation.dark.force, situation.light.force)
     dice = sum(known.dice for known in found.abilities.values())
     power = max((placed.card.power or 0) for placed in found.cards.values()) if found.cards else 0
     facts: list[Term] = [("bound", ("force", player), force + 2 * gain) for player in PLAYERS]
     facts += [("bound", ("drawn", player), 2 * draws) for player in PLAYERS]
+    facts += [
+        ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
+        for c, placed in found.cards.items()
+        if placed.kind in ARENAS
+    ]
     facts.append(("bound", "dice", max(power + dice, *(len(roll) for roll in situation.dice), 1)))
     facts.append(("bound", "packets", 6))
     facts.append(("bound", "waiting", 3))
