@@ -1,0 +1,154 @@
+"""The API: CONTRACT section 5, the same answers as the command line gives with --json."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, request
+
+from judge import __version__, service
+from judge.errors import SituationError
+from judge.games.registry import GAMES
+from judge.knowledge import load
+from judge.law import law
+from web import entries
+from web.errors import RETRY, Problem, respond
+from web.openapi import document
+from web.questions import bench
+
+blueprint = Blueprint("api", __name__)
+
+
+@blueprint.post("/api/ask")
+def ask() -> tuple[Response, int]:
+    """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
+    found = bench().ask(_body(), _deadline())
+    status, error = standing(found)
+    return jsonify({"error": error, **found} if error else found), status
+
+
+def standing(found: dict[str, Any]) -> tuple[int, dict[str, str] | None]:
+    """The status of a verdict, and the error that belongs to it."""
+    if found["status"] == "illegal situation":
+        rules = ", ".join(entry["rule"] for entry in found.get("illegal", ()))
+        return 422, Problem(422, "", found["answer"], f"see {rules}" if rules else "").as_dict()
+    if not found["complete"] and found.get("cut") == "the deadline passed":
+        words = "the deadline passed: this is what was found so far"
+        return 504, Problem(504, "deadline", words, "ask about fewer cards, or allow more seconds").as_dict()
+    return 200, None
+
+
+@blueprint.post("/api/options")
+def options() -> Response:
+    """Every option of both players now."""
+    return jsonify(bench().options(_body(), _deadline()))
+
+
+@blueprint.get("/api/search")
+def search() -> Response:
+    """Rules, rulings, statements and terms that fit the words, best first."""
+    return jsonify(service.search(request.args.get("q", "")[:400], _game(), _limit()))
+
+
+@blueprint.get("/api/rules/<path:key>")
+def rule(key: str) -> Response | tuple[Response, int]:
+    """A rule with its statements and the rulings that rest on it."""
+    found = load().rules.get(key)
+    return jsonify(entries.rule(found)) if found else _missing(key, "rule", list(load().rules))
+
+
+@blueprint.get("/api/rulings/<path:key>")
+def ruling(key: str) -> Response | tuple[Response, int]:
+    """A ruling with its statements and examples."""
+    found = entries.find_ruling(key)
+    return jsonify(entries.ruling(found)) if found else _missing(key, "ruling", list(load().rulings))
+
+
+@blueprint.get("/api/schema/<game>")
+def schema(game: str) -> Response | tuple[Response, int]:
+    """All that one needs to write a board."""
+    return jsonify(service.schema(game)) if game in GAMES else _missing(game, "game", list(GAMES))
+
+
+@blueprint.get("/api/coverage")
+def coverage() -> Response:
+    """What is proved; 503 with Retry-After while it is being computed."""
+    try:
+        found = current_app.extensions["coverage"].get()
+    except RuntimeError as failure:
+        return respond(Problem(500, "", f"coverage could not be computed: {failure}"))
+    if found is None:
+        message = "the coverage is being computed: every rule is switched off once"
+        response = respond(Problem(503, "", message, "ask again later"))
+        response.headers["Retry-After"] = str(RETRY * 6)
+        return response
+    return jsonify(found)
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """Whether the program answers, and its versions."""
+    laws = {game: law(game).version for game in GAMES}
+    return jsonify(
+        {"status": "ok", "versions": {"program": __version__, "law": laws, "knowledge": load().version}}
+    )
+
+
+@blueprint.get("/api/openapi.json")
+def openapi() -> Response:
+    """The API in OpenAPI's words."""
+    return jsonify(document())
+
+
+@blueprint.route("/api/", defaults={"path": ""})
+@blueprint.route("/api/<path:path>", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
+def nothing(path: str) -> Response:
+    """Whatever else is asked for under /api."""
+    known = {str(rule) for rule in current_app.url_map.iter_rules() if rule.endpoint != "api.nothing"}
+    if f"/api/{path}" in known:
+        return respond(
+            Problem(405, request.path, "this address takes another method", "see /api/openapi.json")
+        )
+    return respond(Problem(404, request.path, "there is nothing at this address", "see /api/openapi.json"))
+
+
+def _body() -> str:
+    """The situation that was sent, as text.  Raises SituationError."""
+    try:
+        text = request.get_data(cache=False).decode("utf-8")
+    except UnicodeDecodeError:
+        raise SituationError("", "this is not UTF-8 text", "send the situation as UTF-8") from None
+    if not text.strip():
+        raise SituationError("", "the request has no body", "send a situation as JSON or YAML text")
+    return text
+
+
+def _deadline() -> float:
+    """Seconds for the question.  Raises SituationError for what is no number."""
+    text = request.args.get("deadline", "")
+    if not text:
+        return float(current_app.config["DEADLINE"])
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not seconds > 0:
+        raise SituationError("deadline", f'"{text[:40]}" is no number of seconds', "write ?deadline=5")
+    return max(0.1, min(seconds, float(current_app.config["MOST"])))
+
+
+def _game() -> str | None:
+    return request.args.get("game") or None
+
+
+def _limit() -> int:
+    text = request.args.get("limit", "30")
+    if not text.isdecimal() or not 1 <= int(text[:6]) <= 200:
+        raise SituationError("limit", f'"{text[:40]}" is not a number from 1 to 200', "leave it out for 30")
+    return int(text)
+
+
+def _missing(key: str, what: str, known: list[str]) -> tuple[Response, int]:
+    problem = Problem(404, key[:200], f"there is no {what} with this id", entries.nearest(key, known))
+    return jsonify({"error": problem.as_dict()}), 404

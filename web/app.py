@@ -1,0 +1,67 @@
+"""The application factory: configuration, the bench of judges, headers, blueprints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response
+
+from judge import service
+from web import api, errors, library, pages, words
+from web.coverage import Coverage
+from web.links import Store
+from web.questions import Bench
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The page and the API as a WSGI application.
+
+    `config` may set SEATS (questions at once), PATIENCE (seconds until "busy"), DEADLINE and MOST (seconds
+    for a question: default and most), MAX_CONTENT_LENGTH (bytes of a request).
+    """
+    app = Flask("web", static_folder="static", template_folder="templates")
+    app.config.from_mapping(
+        SEATS=2,
+        PATIENCE=2.0,
+        DEADLINE=service.DEADLINE,
+        MOST=30.0,
+        MAX_CONTENT_LENGTH=1_500_000,
+        MAX_FORM_MEMORY_SIZE=1_500_000,
+        MAX_FORM_PARTS=200,
+        SEND_FILE_MAX_AGE_DEFAULT=3600,
+    )
+    app.config.from_mapping(config or {})
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions["bench"] = Bench(app.config["SEATS"], app.config["MOST"], app.config["PATIENCE"])
+    app.extensions["store"] = Store()
+    app.extensions["coverage"] = Coverage()
+    words.register(app)
+    app.register_blueprint(pages.blueprint)
+    app.register_blueprint(library.blueprint)
+    app.register_blueprint(api.blueprint)
+    errors.register(app)
+    app.after_request(_headers)
+    return app
+
+
+def _headers(response: Response) -> Response:
+    """Nothing from elsewhere, nothing inline, nobody's frame."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

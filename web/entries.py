@@ -1,0 +1,66 @@
+"""Entries of the knowledge base as data for the API, with what they rest on and what rests on them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+from judge.knowledge import Rule, Ruling, load
+
+
+def sources(statements: Iterable[str]) -> list[dict[str, str]]:
+    """The statements, each with its words, document and locator."""
+    known, found = load(), []
+    for key in statements:
+        statement = known.statements.get(key)
+        document = known.documents.get(key.partition("/")[0])
+        found.append(
+            {
+                "id": key,
+                "text": statement.text if statement else "",
+                "kind": statement.kind if statement else "",
+                "document": document.title if document else "",
+                "locator": key,
+            }
+        )
+    return found
+
+
+def rule(found: Rule) -> dict[str, Any]:
+    """A rule as data."""
+    plain = found.model_dump(exclude={"file", "line"})
+    citing = {r.key for r in load().rulings_citing(found.id)}
+    return {**plain, "sources": sources(found.statements), "rulings": sorted(citing)}
+
+
+def ruling(found: Ruling) -> dict[str, Any]:
+    """A ruling as data; its examples are situations ready to be asked."""
+    plain = found.model_dump(exclude={"file", "line", "examples"})
+    examples = [
+        {
+            "id": e.id,
+            "title": e.title,
+            "statements": list(e.statements),
+            "twin_of": e.twin_of,
+            "situation": e.situation,
+        }
+        for e in load().examples(found.game)
+        if e.ruling == found.key
+    ]
+    return {**plain, "id": found.key, "sources": sources(found.statements), "examples": examples}
+
+
+def find_ruling(key: str) -> Ruling | None:
+    """The ruling with this key ("swtcg/<id>"), or with this id if only one has it."""
+    known = load().rulings
+    if key in known:
+        return known[key]
+    bare = [entry for entry in known.values() if entry.id == key]
+    return bare[0] if len(bare) == 1 else None
+
+
+def nearest(key: str, known: Iterable[str]) -> str:
+    """A hint at the ids that look most like this one."""
+    near = difflib.get_close_matches(key[:200], list(known), n=3)
+    return f"did you mean {' or '.join(near)}?" if near else "/api/search?q= finds ids by words"

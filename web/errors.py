@@ -1,0 +1,97 @@
+"""Every error as an answer that helps: JSON for programs, a page for people, never a stack trace."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from judge.errors import DeadlineError, JudgeError, LawError, SituationError
+from web.questions import BusyError
+
+RETRY = 5
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What went wrong: an HTTP status, the place, what is wrong there, what to do."""
+
+    status: int
+    path: str
+    message: str
+    suggestion: str = ""
+    line: int = 0
+
+    def as_dict(self) -> dict[str, str]:
+        """Path, message and suggestion (CONTRACT section 1)."""
+        return {"path": self.path, "message": self.message, "suggestion": self.suggestion}
+
+
+HTTP = {
+    404: ("there is nothing at this address", "the search finds rules and rulings by their words"),
+    405: ("this address does not take that kind of request", "see /api/openapi.json"),
+    413: ("this is too large", "send less than a megabyte; a situation has at most 200,000 bytes"),
+    415: ("this kind of content is not understood", "send the situation as JSON or YAML text"),
+}
+
+
+def problem(error: Exception) -> Problem:
+    """The problem that an exception stands for."""
+    if isinstance(error, SituationError):
+        status = 422 if error.message.startswith("this board cannot be") else 400
+        if error.message.startswith("the text is too long"):
+            status = 413
+        return Problem(status, error.path, error.message, error.suggestion)
+    if isinstance(error, DeadlineError):
+        hint = "ask about fewer cards, list the hands, or let `dice:` say what was rolled"
+        return Problem(504, "deadline", str(error), hint)
+    if isinstance(error, BusyError):
+        return Problem(503, "", "every judge is at work just now", f"try again in {error.seconds} seconds")
+    if isinstance(error, LawError):
+        return Problem(500, error.where, str(error), "this is our mistake: please report the situation")
+    if isinstance(error, JudgeError):
+        return Problem(500, "", str(error))
+    if isinstance(error, HTTPException):
+        status = error.code or 500
+        message, hint = HTTP.get(status, ((error.name or "error").lower(), ""))
+        return Problem(status, request.path, message, hint)
+    return Problem(
+        500, "", "something broke that should not", "this is our mistake: please report the situation"
+    )
+
+
+def for_programs() -> bool:
+    """Whether the request came to the API."""
+    return request.path.startswith("/api/") or request.path in ("/api", "/healthz")
+
+
+def respond(found: Problem) -> Response:
+    """The problem as JSON or as a page."""
+    if for_programs():
+        response = jsonify({"error": found.as_dict()})
+        response.status_code = found.status
+    else:
+        response = make_response(render_template("error.html", problem=found), found.status)
+    if found.status == 503:
+        response.headers["Retry-After"] = str(RETRY)
+    return response
+
+
+def register(app: Flask) -> None:
+    """Answer every exception in words; what nobody expected goes to the log as well."""
+
+    def answer(error: Exception) -> Response:
+        found = problem(error)
+        if found.status == 500 and not isinstance(error, HTTPException):
+            current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
+        response = respond(found)
+        if isinstance(error, HTTPException):  # keep what the status asks for, as Allow with a 405
+            for name, value in error.get_headers():
+                if name.lower() not in ("content-type", "content-length"):
+                    response.headers[name] = value
+            if error.code and 300 <= error.code < 400:
+                return error.get_response()  # type: ignore[return-value]
+        return response
+
+    app.register_error_handler(Exception, answer)

@@ -1,0 +1,233 @@
+"""The knowledge base as pages with stable addresses: rules, rulings, documents, statements, glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from judge.errors import JudgeError
+from judge.knowledge import Example, Knowledge, Ruling, load
+from web import entries, show, yamltext
+from web.errors import Problem, problem, respond
+from web.questions import BusyError, bench
+
+blueprint = Blueprint("library", __name__)
+
+Page = str | Response
+
+
+@blueprint.get("/rules")
+def rules() -> str:
+    """All rules by chapter."""
+    return _list(
+        "Rules", _by_chapter(load().rules.values()), "Our own words, each with the statements it rests on."
+    )
+
+
+@blueprint.get("/rulings")
+def rulings() -> str:
+    """All rulings by chapter."""
+    return _list(
+        "Rulings", _by_chapter(load().rulings.values()), "Questions that were asked, answered and proved."
+    )
+
+
+@blueprint.get("/readings")
+def readings() -> str:
+    """What the documents leave open, and how it is read here."""
+    found = [rule for rule in load().rules.values() if rule.status == "our reading"]
+    lead = "Where the documents are silent or disagree, these rules say how we read them."
+    return _list("What we had to settle", _by_chapter(found), lead)
+
+
+@blueprint.get("/rules/<path:key>")
+def rule(key: str) -> Page:
+    """A rule, what it rests on, and the rulings that rest on it."""
+    known = load()
+    found = known.rules.get(key)
+    if found is None:
+        return _missing(key, "rule", known.rules)
+    return render_template(
+        "rule.html",
+        rule=found,
+        sources=entries.sources(found.statements),
+        rulings=known.rulings_citing(key) or _on(known, found.statements),
+        editions=[known.editions(found.game)[e] for e in found.editions if e in known.editions(found.game)],
+    )
+
+
+@blueprint.get("/rulings/<path:key>")
+def ruling(key: str) -> Page:
+    """A ruling with its examples."""
+    found = entries.find_ruling(key)
+    if found is None:
+        return _missing(key, "ruling", load().rulings)
+    if key != found.key:
+        return redirect(url_for("library.ruling", key=found.key))
+    return _ruling(found)
+
+
+@blueprint.post("/rulings/<path:key>")
+def run(key: str) -> Page:
+    """Run one example of a ruling: its expectations, and the verdict."""
+    found = entries.find_ruling(key)
+    if found is None:
+        return _missing(key, "ruling", load().rulings)
+    wanted = f"{found.key}/{request.form.get('run', '')}"
+    example = next((e for e in _examples(found) if e.id == wanted), None)
+    if example is None:
+        return respond(
+            Problem(404, wanted[:100], "this ruling has no such example", "open the ruling and choose one")
+        )
+    situation = example.situation
+    try:
+        proofs = bench().check(situation, current_app.config["DEADLINE"])
+        verdict = bench().ask(show.asking(situation), current_app.config["DEADLINE"])
+    except (JudgeError, BusyError) as error:
+        fault = problem(error)
+        page = make_response(_ruling(found, {"id": wanted, "fault": fault}), fault.status)
+        if fault.status == 503:
+            page.headers["Retry-After"] = "5"
+        return page
+    parts, cited = show.parts(verdict), show.cited(verdict)
+    return _ruling(
+        found, {"id": wanted, "proofs": proofs, "verdict": verdict, "parts": parts, "cited": cited}
+    )
+
+
+def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
+    known = load()
+    examples = [
+        {
+            "id": example.id,
+            "number": example.id.removeprefix(f"{found.key}/"),
+            "title": example.title,
+            "twin": example.twin_of is not None,
+            "statements": example.statements,
+            "text": yamltext.write(example.situation),
+            "board": show.board(example.situation),
+            "expect": example.situation.get("expect") or [],
+        }
+        for example in _examples(found)
+    ]
+    return render_template(
+        "ruling.html",
+        ruling=found,
+        sources=entries.sources(found.statements),
+        examples=examples,
+        rules=_rules_of(known, found),
+        result=result or {},
+    )
+
+
+def _examples(found: Ruling) -> list[Example]:
+    return [example for example in load().examples(found.game) if example.ruling == found.key]
+
+
+def _rules_of(known: Knowledge, found: Ruling) -> list[Any]:
+    wanted = set(found.statements)
+    return [r for r in known.rules_for(found.game).values() if wanted & set(r.statements)]
+
+
+@blueprint.get("/documents")
+def documents() -> str:
+    """The documents that everything rests on."""
+    return render_template("documents.html", documents=load().documents.values(), count=_counted(load()))
+
+
+@blueprint.get("/documents/<key>")
+def document(key: str) -> Page:
+    """A document: its statements in our own words."""
+    known = load()
+    found = known.documents.get(key)
+    if found is None:
+        return _missing(key, "document", known.documents)
+    statements = [s for s in known.statements.values() if s.document == key]
+    return render_template("document.html", document=found, statements=statements, resting=_resting(known))
+
+
+@blueprint.get("/documents/<document>/<number>")
+def statement(document: str, number: str) -> Page:
+    """A statement, who else says so, and what rests on it."""
+    known = load()
+    key = f"{document}/{number}"
+    found = known.statements.get(key)
+    if found is None:
+        return _missing(key, "statement", known.statements)
+    return render_template(
+        "statement.html",
+        statement=found,
+        document=known.documents.get(document),
+        same=entries.sources(known.equals(key)),
+        rules=known.rules_on(key),
+        rulings=known.rulings_on(key),
+    )
+
+
+@blueprint.get("/glossary")
+def glossary() -> str:
+    """Every term in every language, by game."""
+    terms = sorted(load().glossary.values(), key=lambda term: (term.game, term.en[0].casefold()))
+    games = [(game, list(group)) for game, group in groupby(terms, key=lambda term: term.game)]
+    return render_template("glossary.html", games=games, traps=load().traps)
+
+
+@blueprint.get("/glossary/<path:key>")
+def term(key: str) -> Page:
+    """A term by its id or its words, and what speaks of it."""
+    known = load()
+    found = [
+        t for t in known.glossary.values() if t.id == key or key.casefold() in (w.casefold() for w in t.en)
+    ]
+    if not found:
+        return _missing(
+            key, "term", [*known.glossary, *(word for t in known.glossary.values() for word in t.en)]
+        )
+    hits = [
+        h
+        for h in known.search(found[0].en[0], found[0].game, 40)
+        if h.kind in ("rule", "ruling", "statement")
+    ]
+    return render_template("term.html", terms=found, hits=hits[:20])
+
+
+def _list(title: str, chapters: list[tuple[str, list[Any]]], lead: str) -> str:
+    return render_template("list.html", title=title, chapters=chapters, lead=lead)
+
+
+def _by_chapter(found: Iterable[Any]) -> list[tuple[str, list[Any]]]:
+    def place(entry: Any) -> tuple[str, str]:
+        return entry.game, entry.chapter
+
+    return [
+        (f"{game}: {chapter}", list(group))
+        for (game, chapter), group in groupby(sorted(found, key=place), place)
+    ]
+
+
+def _on(known: Knowledge, statements: Iterable[str]) -> list[Ruling]:
+    found = {r.key: r for s in statements for r in known.rulings_on(s)}
+    return list(found.values())
+
+
+def _counted(known: Knowledge) -> dict[str, int]:
+    counts = dict.fromkeys(known.documents, 0)
+    for found in known.statements.values():
+        counts[found.document] = counts.get(found.document, 0) + 1
+    return counts
+
+
+def _resting(known: Knowledge) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for entry in known.rules.values():
+        for key in entry.statements:
+            found.setdefault(key, []).append(entry)
+    return found
+
+
+def _missing(key: str, what: str, known: Iterable[str]) -> Response:
+    return respond(Problem(404, key[:200], f"there is no {what} with this id", entries.nearest(key, known)))

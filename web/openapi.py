@@ -1,0 +1,155 @@
+"""The API described in OpenAPI 3.1; the game's own words are in `/api/schema/<game>`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge import __version__
+from judge.games.registry import GAMES
+
+_ERROR = {"$ref": "#/components/schemas/Error"}
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Lex Ludi",
+            "version": __version__,
+            "description": "Given this board, what may legally happen, and which rule says so?",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": {
+            "/api/ask": _question(
+                "Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"}
+            ),
+            "/api/options": _question(
+                "Every option of both players now: legal, forced, or barred and by which rules",
+                "The options, sorted",
+                {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
+            ),
+            "/api/search": _get(
+                "Search rules, rulings, statements and terms in any of their languages",
+                [
+                    _query("q", "words"),
+                    _query("game", "only this game"),
+                    _query("limit", "how many, 1 to 200"),
+                ],
+                {"type": "array", "items": {"$ref": "#/components/schemas/Hit"}},
+            ),
+            "/api/rules/{id}": _get(
+                "A rule, its statements and rulings", [_path("id", "as in tcg/retaliate")]
+            ),
+            "/api/rulings/{id}": _get("A ruling with its examples", [_path("id", "as in swtcg/some-ruling")]),
+            "/api/schema/{game}": _get(
+                "All that one needs to write a board",
+                [{**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}}],
+            ),
+            "/api/coverage": _get("Which statements have examples, which rules are proved", [], busy=True),
+            "/api/openapi.json": _get("This document", []),
+            "/healthz": _get("Whether the program answers, and its versions", []),
+        },
+        "components": {"schemas": _SCHEMAS},
+    }
+
+
+def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, Any]:
+    texts = {kind: {"schema": {"type": "string"}} for kind in ("application/yaml", "text/plain")}
+    return {
+        "post": {
+            "summary": summary,
+            "parameters": [_query("deadline", "seconds, at most 30", "number")],
+            "requestBody": {
+                "required": True,
+                "description": "A situation as JSON or YAML text (with curl: --data-binary @file.yaml)",
+                "content": {"application/json": {"schema": {"type": "object"}}, **texts},
+            },
+            "responses": {
+                "200": _answer(answer, schema),
+                "400": _answer("Bad input: the place, what is wrong, what to write", _ERROR),
+                "413": _answer("Too large", _ERROR),
+                "422": _answer("Not a legal situation: the verdict, with `error`", _ERROR),
+                "500": _answer("A mistake of ours", _ERROR),
+                "503": _answer("Every judge is at work: see Retry-After", _ERROR),
+                "504": _answer("The deadline passed: what was found so far, with `error`", _ERROR),
+            },
+        }
+    }
+
+
+def _get(
+    summary: str, parameters: list[dict[str, Any]], schema: dict[str, Any] | None = None, busy: bool = False
+) -> dict[str, Any]:
+    responses = {"200": _answer(summary, schema or {"type": "object"})}
+    if any(parameter["in"] == "path" for parameter in parameters):
+        responses["404"] = _answer("There is none with this id", _ERROR)
+    if any(parameter["in"] == "query" for parameter in parameters):
+        responses["400"] = _answer("Bad input", _ERROR)
+    if busy:
+        responses["503"] = _answer("It is being computed: see Retry-After", _ERROR)
+    return {"get": {"summary": summary, "parameters": parameters, "responses": responses}}
+
+
+def _answer(description: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+def _query(name: str, description: str, kind: str = "string") -> dict[str, Any]:
+    return {"name": name, "in": "query", "description": description, "schema": {"type": kind}}
+
+
+def _path(name: str, description: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": description,
+        "schema": {"type": "string"},
+    }
+
+
+def _object(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": sorted(properties)}
+
+
+def _list(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+_TEXT = {"type": "string"}
+_TRUTH = {"type": "boolean"}
+_PLAYER = {"enum": ["dark", "light", "nature", "rules"]}
+_BAR = _object(rule=_TEXT, title=_TEXT, document=_TEXT, locator=_TEXT)
+_STEP = _object(player=_PLAYER, do=_TEXT, cites=_list(_TEXT))
+_OUTCOME = _object(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=_list(_STEP))
+_STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
+_SCHEMAS: dict[str, Any] = {
+    "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
+    "Verdict": _object(
+        schema={"const": 1},
+        game=_TEXT,
+        rules=_object(edition=_TEXT, date=_TEXT),
+        versions=_object(program=_TEXT, law=_TEXT, knowledge=_TEXT),
+        status={"enum": _STATUS},
+        complete=_TRUTH,
+        answer=_TEXT,
+        assumed=_list(_TEXT),
+        not_modelled=_list(_object(path=_TEXT, words=_TEXT)),
+        answers=_list(
+            _object(
+                ask={"type": "object"},
+                answer={"type": ["boolean", "string", "null"]},
+                value={"type": ["string", "null"], "description": "an exact fraction"},
+                outcomes=_list(_OUTCOME),
+                barred_by=_list(_BAR),
+            )
+        ),
+        citations=_list(_object(rule=_TEXT, title=_TEXT, statements=_list(_TEXT), status=_TEXT)),
+        states={"type": "integer"},
+        solves={"type": "integer"},
+        seconds={"type": "number"},
+    ),
+    "Option": _object(player=_TEXT, do=_TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=_list(_BAR)),
+    "Hit": _object(kind=_TEXT, id=_TEXT, title=_TEXT, snippet=_TEXT, score={"type": "number"}),
+}

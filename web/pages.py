@@ -1,0 +1,236 @@
+"""The pages on which one asks: home, search, the board, the verdict, the options, the links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response as Reply
+
+from judge import service, yamlio
+from judge.errors import JudgeError, SituationError
+from judge.games.registry import GAMES
+from judge.knowledge import load
+from judge.situation import MAX_BYTES, read
+from web import form, links, show, yamltext
+from web.api import standing
+from web.errors import RETRY, Problem, problem
+from web.featured import featured
+from web.questions import BusyError, bench
+
+blueprint = Blueprint("pages", __name__)
+
+
+@blueprint.get("/")
+def home() -> str:
+    """Search, examples to open, and the way to one's own board."""
+    return render_template("home.html", examples=featured())
+
+
+@blueprint.get("/search")
+def search() -> str:
+    """Everything that fits the words."""
+    words = request.args.get("q", "")[:400].strip()
+    game = request.args.get("game") or None
+    hits = service.search(words, game, 60) if words else []
+    return render_template("search.html", q=words, game=game or "", hits=hits, games=GAMES)
+
+
+@blueprint.get("/ask")
+def ask() -> Response | Reply:
+    """A board to start from: the example of a ruling, or the game's own."""
+    key = request.args.get("example", "")
+    if key:
+        try:
+            return _board(yamltext.write(show.asking(load().example(key).situation)))
+        except KeyError:
+            raise SituationError(
+                "example", f'there is no example "{key[:80]}"', "open one from a ruling"
+            ) from None
+    game = request.args.get("game") or next(iter(GAMES))
+    return _board(service.new(game))
+
+
+@blueprint.post("/ask")
+def judge() -> Response | Reply:
+    """The verdict on the board in the box, or the board again with what is wrong with it."""
+    text = _text()
+    try:
+        return _verdict(text)
+    except (JudgeError, BusyError) as error:
+        return _again(text, error)
+
+
+@blueprint.post("/form")
+def write() -> Response | Reply:
+    """Write the fields of the form into the box, and judge it if asked to."""
+    fields = form.read(request.form)
+    data, places = form.situation(fields)
+    text = yamltext.write(data)
+    try:
+        if request.form.get("then") == "judge":
+            return _verdict(text)
+        service.parse(text)
+    except (JudgeError, BusyError) as error:
+        return _again(text, error, fields, places)
+    return _board(text, fields=fields, said="The form is written into the box below.")
+
+
+@blueprint.post("/options")
+def options() -> Response | Reply:
+    """Every option of both players now."""
+    text = _text()
+    try:
+        found = bench().options(text, current_app.config["DEADLINE"])
+        data = read(text)
+    except (JudgeError, BusyError) as error:
+        return _again(text, error)
+    sides = {player: [entry for entry in found if entry["player"] == player] for player in ("dark", "light")}
+    return _page("options.html", 200, text=text, data=data, sides=sides, **_links(text))
+
+
+@blueprint.post("/report")
+def report() -> Response | Reply:
+    """The situation as a file, with the verdict as comments, for a report."""
+    text = _text()
+    try:
+        found = bench().ask(text, current_app.config["DEADLINE"])
+        link = _links(text)["link"]
+    except (JudgeError, BusyError) as error:
+        return _again(text, error)
+    full = request.host_url.rstrip("/") + link if link else ""
+    body = show.summary(found, full) + text.replace("\r\n", "\n").rstrip() + "\n"
+    response = make_response(body)
+    response.headers["Content-Type"] = "application/yaml; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="situation.yaml"'
+    return response
+
+
+@blueprint.get("/schema/<game>")
+def schema(game: str) -> str:
+    """How to write a board: moments, places, actions, questions."""
+    if game not in GAMES:
+        abort(404)
+    return render_template("schema.html", found=service.schema(game))
+
+
+@blueprint.get("/s/<packed>")
+def link(packed: str) -> Response | Reply:
+    """A link that carries the whole situation."""
+    return _opened(links.unpack(packed))
+
+
+@blueprint.get("/situations/<name>")
+def situation(name: str) -> Response | Reply:
+    """A situation by the hash of its canonical form and edition, while it is remembered."""
+    data = current_app.extensions["store"].find(name)
+    if data is None:
+        return make_response(render_template("forgotten.html", name=name[:64]), 404)
+    return _opened(data)
+
+
+@blueprint.get("/favicon.ico")
+def icon() -> Reply:
+    """Browsers ask for it whatever the page says."""
+    return redirect(url_for("static", filename="icon.svg"))
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+
+def _opened(data: Mapping[str, Any]) -> Response | Reply:
+    text = yamltext.write(data)
+    try:
+        return _verdict(text)
+    except (JudgeError, BusyError) as error:
+        return _again(text, error)
+
+
+def _text() -> str:
+    """The text of the box.  Raises SituationError if it is too large."""
+    text: str = request.form.get("situation", "")
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        raise SituationError(
+            "", f"the text is too long: at most {MAX_BYTES:,} bytes", "leave out what does not matter"
+        )
+    return text
+
+
+def _verdict(text: str) -> Response:
+    """The page of a verdict.  Raises what `Bench.ask` raises."""
+    found = bench().ask(text, current_app.config["DEADLINE"])
+    data = read(text)
+    proofs = bench().check(text, current_app.config["DEADLINE"]) if data.get("expect") else []
+    status, _ = standing(found)
+    return _page(
+        "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,
+        text=text, proofs=proofs, board=show.board(data), **_links(text),
+    )  # fmt: skip
+
+
+def _links(text: str) -> dict[str, str]:
+    """The address of a situation, and the link that carries it, unless that is too long."""
+    data = links.canonical(text)
+    name = current_app.extensions["store"].keep(data)
+    carried = url_for("pages.link", packed=links.pack(data))
+    return {"name": name, "link": carried if len(carried) <= links.MAX_LINK else ""}
+
+
+def _board(
+    text: str,
+    status: int = 200,
+    fields: form.Fields | None = None,
+    fault: Problem | None = None,
+    **context: Any,
+) -> Response:
+    """The page with the box and the form; a form that was not sent is filled in from the box."""
+    if fields is None:
+        fields = form.fill(_quietly(read, text) or {})
+    return _page("ask.html", status, text=text, fields=fields, fault=fault, form=form, **context)
+
+
+def _again(
+    text: str, error: Exception, fields: form.Fields | None = None, places: Mapping[str, str] | None = None
+) -> Response:
+    """The board as it was typed, with what is wrong beside it (and in which field, if it was the form)."""
+    found = problem(error)
+    if found.status == 500:
+        current_app.logger.error("%s", error, exc_info=error)
+    fault = replace(found, line=_line(text, found))
+    response = _board(text, found.status, fields, fault, wrong=(places or {}).get(found.path, ""))
+    if found.status == 503:
+        response.headers["Retry-After"] = str(RETRY)
+    return response
+
+
+def _line(text: str, found: Problem) -> int:
+    """The line of the text that a problem is about, or 0."""
+    if found.status not in (400, 422) or not found.path:
+        return 0
+    if found.path.startswith("line "):
+        return int("".join(filter(str.isdecimal, found.path.partition(",")[0])) or 0)
+    where = _quietly(lambda: yamlio.load(text)[1])
+    return where.nearest(found.path) if where is not None else 0
+
+
+def _quietly(work: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return work(*arguments)
+    except JudgeError:
+        return None
+
+
+def _page(template: str, status: int, **context: Any) -> Response:
+    return make_response(render_template(template, **context), status)

@@ -1,0 +1,33 @@
+"""`judge serve`: the page and the API on waitress, in the foreground."""
+
+from __future__ import annotations
+
+import waitress
+
+from web.app import create_app
+
+THREADS = 12
+"""More than there are seats for questions, so that pages open while judges think."""
+
+
+def run(host: str = "127.0.0.1", port: int = 8000) -> None:
+    """Serve until the program is stopped."""
+    server = waitress.create_server(
+        create_app(),
+        host=host,
+        port=port,
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=16_000_000,
+        channel_timeout=60,
+        clear_untrusted_proxy_headers=True,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    print(
+        f"Lex Ludi is at http://{shown}:{getattr(server, 'effective_port', port)} (stop with Ctrl-C)",
+        flush=True,
+    )
+    try:
+        server.run()
+    finally:
+        server.close()

@@ -1,0 +1,176 @@
+"""A verdict laid out for the page: tables without columns that never change, rules with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.knowledge import load
+from judge.situation import QUESTION_WORDS
+from web import entries
+
+ROWS = 20
+"""Outcomes in sight; those after them are folded away."""
+MORE = 200
+"""Outcomes on a page at all; programs get every one."""
+LINES = 60
+"""Outcomes whose line of play is on the page."""
+
+
+@dataclass
+class Table:
+    """The outcomes of one answer: what is the same in all of them, and a row for each."""
+
+    same: dict[str, Any] = field(default_factory=dict)
+    columns: list[str] = field(default_factory=list)
+    first: list[dict[str, Any]] = field(default_factory=list)
+    folded: list[dict[str, Any]] = field(default_factory=list)
+    left_out: int = 0
+
+
+def table(answer: Mapping[str, Any]) -> Table:
+    """The outcomes of an answer as a table."""
+    outcomes = answer.get("outcomes") or []
+    paths = list(outcomes[0]["values"]) if outcomes else []
+    changing = [p for p in paths if len({str(o["values"].get(p)) for o in outcomes}) > 1]
+    if len(outcomes) == 1:
+        changing = []
+    rows = [
+        {
+            "cells": [(p, o["values"].get(p)) for p in changing],
+            "quantifier": o["quantifier"],
+            "line": o["line"] if i < LINES else [],
+        }
+        for i, o in enumerate(outcomes[:MORE])
+    ]
+    same = {p: outcomes[0]["values"][p] for p in paths if p not in changing} if outcomes else {}
+    return Table(same, changing, rows[:ROWS], rows[ROWS:], max(0, len(outcomes) - MORE))
+
+
+def cited(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The rules that a verdict rests on, each with its words, statements and standing."""
+    known = load()
+    found = []
+    for entry in verdict.get("citations", ()):
+        rule = known.rules.get(entry["rule"])
+        text = rule.text if rule else entry.get("text", "")
+        found.append({**entry, "text": text, "sources": entries.sources(entry["statements"])})
+    return found
+
+
+def parts(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The answers of a verdict, each with its table: one part, or one for every case."""
+    cases = verdict.get("cases") or [{"case": {}, "verdict": verdict}]
+    return [
+        {
+            "case": entry["case"],
+            "verdict": entry["verdict"],
+            "answers": [{**answer, "table": table(answer)} for answer in entry["verdict"]["answers"]],
+        }
+        for entry in cases
+    ]
+
+
+ZONES = ("space", "ground", "character", "build", "hand", "discard")
+
+
+def board(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What lies on the table, side by side: Force, and the cards of every place."""
+    sides = []
+    for player in ("dark", "light"):
+        side = data.get(player)
+        if not isinstance(side, Mapping):
+            continue
+        zones = []
+        for zone in ZONES:
+            cards = side.get(zone)
+            if isinstance(cards, Mapping):
+                cards = [cards]
+            if isinstance(cards, list) and cards:
+                zones.append((zone, [_card(card) for card in cards]))
+        hand = side.get("hand")
+        known = (
+            "unknown" if hand in (None, "?") else str(len(hand) if isinstance(hand, list) else _plain(hand))
+        )
+        sides.append({"player": player, "force": _plain(side.get("force", 0)), "hand": known, "zones": zones})
+    return sides
+
+
+def _card(card: Any) -> dict[str, Any]:
+    if not isinstance(card, Mapping):
+        return {"name": str(card), "facts": []}
+    if set(card) == {"one of"}:
+        return {"name": "one of several", "facts": []}
+    facts = [
+        (word, _plain(card[word]))
+        for word in ("cost", "speed", "power", "health", "counters")
+        if word in card
+    ]
+    marks = ["tapped"] if str(card.get("tapped", "no")).casefold() in ("yes", "true") else []
+    damage = _plain(card.get("damage", 0))
+    if damage not in ("0", ""):
+        marks.append(f"{damage} damage")
+    below = [_card(inner)["name"] for inner in [*_list(card.get("stack")), *_list(card.get("pilot"))]]
+    return {
+        "name": _plain(card.get("name", "?")),
+        "version": _plain(card.get("version", "")),
+        "nick": _plain(card.get("as", "")),
+        "facts": facts,
+        "marks": marks,
+        "text": _plain(card.get("text", "")),
+        "below": below,
+    }
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "one of " + ", ".join(_plain(v) for v in _list(value.get("one of")))
+    return str(value)
+
+
+def asking(situation: Mapping[str, Any]) -> dict[str, Any]:
+    """An example without `ask` asks what it expects; what it expects is left out, to be found anew."""
+    rest = {key: value for key, value in situation.items() if key != "expect"}
+    if rest.get("ask"):
+        return rest
+    asked: list[Any] = []
+    for entry in situation.get("expect") or []:
+        if not isinstance(entry, Mapping):
+            continue
+        if "exactly" in entry or "exactly together" in entry:
+            rows = entry.get("exactly together") or [entry["exactly"]]
+            question: dict[str, Any] = {
+                "outcomes": list(rows[0]) if rows and isinstance(rows[0], Mapping) else []
+            }
+        else:
+            words = [word for word in QUESTION_WORDS if word in entry]
+            question = {word: entry[word] for word in (*words, "for") if word in entry}
+        if question and question not in asked:
+            asked.append(question)
+    return {**rest, "ask": asked[:8]} if asked else rest
+
+
+def summary(verdict: Mapping[str, Any], link: str) -> str:
+    """A verdict as comments at the head of a reported situation."""
+    versions = verdict["versions"]
+    lines = [
+        "This answer was reported with Lex Ludi.",
+        f"status: {verdict['status']}",
+        *(f"answer: {part}" for part in str(verdict["answer"]).splitlines()),
+        *(f"assumed: {words}" for words in verdict["assumed"]),
+        *(f"not modelled: {entry['path']}: {entry['words']}" for entry in verdict["not_modelled"]),
+        "rules cited: " + ", ".join(entry["rule"] for entry in verdict["citations"]),
+        f"rules: {verdict['rules']['edition']} ({verdict['rules']['date']})",
+        f"program {versions['program']}, law {versions['law']}, knowledge {versions['knowledge']}",
+    ]
+    if link:
+        lines.append(f"link: {link}")
+    lines += ["", "What do you think is right, and which document says so?", ""]
+    return "".join(
+        f"# {one}\n".replace("# \n", "#\n") for text in lines for one in (text.splitlines() or [""])
+    )

@@ -1,0 +1,168 @@
+"""Words for people: questions, statuses, players, chances; the filters of the templates."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, url_for
+
+from judge.knowledge import load
+
+STATUS = {
+    "settled": "The law and an official ruling agree.",
+    "by rules": "The law alone says so; no ruling has this very board.",
+    "ruling overrides": "A ruling says otherwise than the law, and the ruling stands.",
+    "depends": "The answer depends on what was left open.",
+    "not modelled": "A part of the board is not understood yet: the answer leaves it out.",
+    "illegal situation": "The rules say that this board cannot be.",
+}
+RULE_STATUS = {
+    "official": "the publisher says so",
+    "remark": "a remark of the translator",
+    "our reading": "the documents leave it open: this is how we settled it",
+    "frame": "a fact of the game that every situation presupposes",
+    "community": "settled by players",
+    "withdrawn": "no longer held",
+}
+PLAYERS = {"dark": "Dark", "light": "Light", "nature": "Dice", "rules": "Rules"}
+FOR = {
+    "dark": "Dark plays for it, Light against it",
+    "light": "Light plays for it, Dark against it",
+    "most": "both play for it",
+    "least": "both play against it",
+    "listed": "as listed",
+}
+
+
+def question(asked: Mapping[str, Any]) -> str:
+    """One entry of `ask` or `expect` as a question."""
+    for word, form in {
+        "can": "May {0} play “{1}” at some point?",
+        "can now": "May {0} play “{1}” now?",
+        "illegal": "Is “{1}” illegal for {0} now?",
+        "impossible": "Is it impossible that {0} plays “{1}”?",
+    }.items():
+        if word in asked:
+            player, text = next(iter(asked[word].items()), ("?", "?"))
+            return form.format(PLAYERS.get(player, player), text)
+    for word, form in {
+        "always": "Does it always end so that {}?",
+        "possible": "Can it end so that {}?",
+        "never": "Does it never end so that {}?",
+    }.items():
+        if word in asked:
+            return form.format(conditions(asked[word]))
+    if "chance" in asked:
+        who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
+        return f"What is the chance that {conditions(asked['chance'])}? ({who})"
+    if "order matters" in asked:
+        return "Does the order of simultaneous things matter?"
+    return "What can come of it?"
+
+
+def expected(entry: Mapping[str, Any]) -> str:
+    """One entry of `expect` as a claim."""
+    for word, form in {
+        "can": "{0} may play “{1}” at some point",
+        "can now": "{0} may play “{1}” now",
+        "illegal": "“{1}” is illegal for {0} now",
+        "impossible": "{0} can never play “{1}”",
+    }.items():
+        if word in entry:
+            player, text = next(iter(entry[word].items()), ("?", "?"))
+            said = form.format(PLAYERS.get(player, player), text)
+            return said + (f", because of {', '.join(entry['because'])}" if entry.get("because") else "")
+    for word, form in {"always": "always {}", "possible": "possibly {}", "never": "never {}"}.items():
+        if word in entry:
+            return form.format(conditions(entry[word]))
+    if "chance" in entry:
+        who = FOR.get(str(entry.get("for") or "most"), "")
+        return f"the chance that {conditions(entry['chance'])} is {entry.get('value')} ({who})"
+    if "order matters" in entry:
+        return "the order matters" if entry["order matters"] in (True, "yes") else "the order does not matter"
+    if "exactly" in entry:
+        return "exactly " + "; ".join(
+            f"{path}: {', '.join(map(str, vs))}" for path, vs in entry["exactly"].items()
+        )
+    if "exactly together" in entry:
+        return "exactly " + "; or ".join(conditions(row) for row in entry["exactly together"])
+    if "cites" in entry:
+        return "it rests on " + ", ".join(entry["cites"])
+    if "status" in entry:
+        return f"the status is “{entry['status']}”"
+    if "law says" in entry:
+        return "the law alone says: " + "; ".join(expected(inner) for inner in entry["law says"])
+    return str(dict(entry))
+
+
+def conditions(wanted: Mapping[str, Any]) -> str:
+    """`{vader.damage: {at least: 2}}` as words."""
+    shown = []
+    for path, value in wanted.items():
+        if isinstance(value, Mapping) and value:
+            word, what = next(iter(value.items()))
+            what = " or ".join(map(str, what)) if isinstance(what, list) else what
+            shown.append(f"{path} is {word} {what}")
+        else:
+            shown.append(f"{path} is {value}")
+    return " and ".join(shown)
+
+
+def number(value: str) -> float:
+    """A fraction as a decimal number."""
+    return round(float(Fraction(value)), 6)
+
+
+def percent(value: str) -> str:
+    """A fraction as a percentage: "1199/1728" is "69.4 %"."""
+    share = 100 * Fraction(value)
+    if share in (0, 100):
+        return f"{int(share)} %"
+    text = f"{float(share):.1f}"
+    return f"{'almost 100' if text == '100.0' else 'almost 0' if text == '0.0' else text} %"
+
+
+def slug(text: str) -> str:
+    """An id for an anchor: letters, digits, hyphens."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
+
+
+def address(key: str) -> str:
+    """The page of an entry of the knowledge base, by its id; nothing if there is none."""
+    known = load()
+    if key in known.rules:
+        return url_for("library.rule", key=key)
+    if key in known.rulings:
+        return url_for("library.ruling", key=key)
+    if key in known.statements:
+        document, _, number = key.partition("/")
+        return url_for("library.statement", document=document, number=number)
+    if key in known.documents:
+        return url_for("library.document", key=key)
+    if key in known.glossary:
+        return url_for("library.term", key=key)
+    return ""
+
+
+@cache
+def _version(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]
+
+
+def register(app: Flask) -> None:
+    """Make these words known to the templates."""
+
+    def asset(name: str) -> str:
+        return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
+
+    for made in (question, expected, conditions, number, percent, slug, address):
+        app.jinja_env.filters[made.__name__] = made
+    app.jinja_env.globals.update(
+        asset=asset, STATUS=STATUS, RULE_STATUS=RULE_STATUS, PLAYERS=PLAYERS, knowledge=load
+    )
