@@ -160,6 +160,11 @@ class Moment:
     log: tuple[str, ...] = ()
 
 
+def _is_end(moment: Moment) -> bool:
+    calm = not moment.waiting and not moment.stack and all(life for _, life in moment.lives)
+    return calm and moment.passes == 1
+
+
 def ends_by_hand(abilities: list[Ability], lives: dict[str, int], active: str) -> set[End]:
     """Every end, with the stack as one flat list: nothing of frames or rounds."""
     by_name = {a.name: a for a in abilities}
@@ -205,15 +210,11 @@ def ends_by_hand(abilities: list[Ability], lives: dict[str, int], active: str) -
                 )
         return found
 
-    def is_end(moment: Moment) -> bool:
-        calm = not moment.waiting and not moment.stack and all(life for _, life in moment.lives)
-        return calm and moment.passes == 1
-
     start = Moment((), frozenset(lives.items()), playable, frozenset(), active)
     seen, todo, ends = {start}, [start], set()
     while todo:
         moment = todo.pop()
-        if is_end(moment):  # the second pass on an empty stack ends it
+        if _is_end(moment):  # the second pass on an empty stack ends it
             ends.add((moment.lives, moment.log, moment.ready))
         for after in ways(moment):
             if after not in seen:
