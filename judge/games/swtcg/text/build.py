@@ -1,70 +1,20 @@
-"""Whole sentences and abilities: the top of the grammar, and the labels that actions are named by."""
+"""Whole abilities: the top of the grammar, and the labels that actions are named by."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from lark import Token, v_args
 from lark.tree import Meta
 
 from judge.games.swtcg.text.lexer import normalised
-from judge.games.swtcg.text.model import Ability, Kind, Lasts, Part, Term, Trigger, Variant
+from judge.games.swtcg.text.model import Ability, Kind, Part, Term, Trigger, Variant
 from judge.games.swtcg.text.resolve import Antecedents, in_its_own_right, put, settled
-from judge.games.swtcg.text.what import Effects
-from judge.games.swtcg.text.when import When
+from judge.games.swtcg.text.sentences import Body, Sentence, Sentences
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """One sentence of a body: instructions, restrictions or options; where it stands in the text."""
-
-    start: int
-    end: int
-    parts: tuple[Part, ...] = ()
-    only: tuple[Term, ...] = ()
-    options: tuple[Sentence, ...] = ()
-
-
-@dataclass(frozen=True)
-class Body:
-    """All sentences of an ability after its cost or trigger."""
-
-    sentences: tuple[Sentence, ...]
-    parts: tuple[Part, ...] = ()
-    only: tuple[Term, ...] = ()
-    options: tuple[Sentence, ...] = ()
-
-
-@dataclass(frozen=True)
-class Clause:
-    """An effect with all that hangs on it."""
-
-    parts: tuple[Part, ...]
-
-
-@dataclass(frozen=True)
-class _May:
-    who: str = "you"
-
-
-@dataclass(frozen=True)
-class _Lasting:
-    lasts: Lasts
-
-
-@dataclass(frozen=True)
-class _Unless:
-    who: str
-    amount: Term
-
-
-@dataclass(frozen=True)
-class _While:
-    conditions: tuple[Term, ...] = field(default=())
-
-
-class Build(When):
+class Build(Sentences):
     """Turns a parse tree of `text` into an Ability.
 
     `pilot`: what the Pilot sits on, if the text stands after it.
@@ -75,125 +25,6 @@ class Build(When):
         self.text = text
         self.stops = [t.start_pos or 0 for t in tokens if t in (".", ",", ";", "or") or t.type == "CLOSE"]
         self.pilot = pilot
-
-    # -- clauses
-    @v_args(inline=True)
-    def may(self) -> _May:
-        return _May()
-
-    @v_args(inline=True)
-    def they_may(self) -> _May:
-        return _May("opponent")
-
-    @v_args(inline=True)
-    def turn_long(self) -> _Lasting:
-        return _Lasting("turn")
-
-    @v_args(inline=True)
-    def battle_long(self) -> _Lasting:
-        return _Lasting("battle")
-
-    @v_args(inline=True)
-    def attack_long(self) -> _Lasting:
-        return _Lasting("attack")
-
-    @v_args(inline=True)
-    def unless(self, who: str, amount: Term) -> _Unless:
-        return _Unless(who, amount)
-
-    @v_args(inline=True)
-    def clause(self, *inside: Any) -> tuple[Part, ...]:
-        effects: Effects = []
-        lasts: Lasts | None = None
-        optional = False
-        conditions: tuple[Term, ...] = ()
-        for thing in inside:
-            if isinstance(thing, list):
-                effects = thing
-            elif isinstance(thing, _Lasting):
-                lasts = thing.lasts
-            elif isinstance(thing, _May):
-                optional = True
-                if thing.who != "you":
-                    conditions += (("decides", thing.who),)
-            elif isinstance(thing, _Unless):
-                effects = [("unless_pays", thing.who, thing.amount, effect) for effect in effects]
-            elif isinstance(thing, tuple):
-                conditions += thing
-        return tuple(_part(effect, lasts, optional, conditions) for effect in effects)
-
-    @v_args(inline=True)
-    def later(self, *inside: Any) -> tuple[Part, ...]:
-        optional = isinstance(inside[0], _May)
-        return tuple(Part(("later", "attack_end", effect), optional=optional) for effect in inside[-1])
-
-    @v_args(inline=True)
-    def clauses(self, *clauses: tuple[Part, ...]) -> tuple[Part, ...]:
-        parts: list[Part] = []
-        for one in clauses:
-            if parts and parts[-1].optional and parts[-1].lasts is None:
-                # "you may discard a card and draw a card": one decision
-                one = tuple(replace(part, conditions=(*part.conditions, ("if_you_do",))) for part in one)
-            parts.extend(one)
-        last = parts[-1].lasts if parts else None
-        if last and clauses and all(p.lasts is None and _lasting(p.effect) for p in parts[:-1]):
-            parts = [replace(part, lasts=last) for part in parts]
-        return tuple(parts)
-
-    # -- sentences
-    @v_args(meta=True)
-    def doing(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, parts=inside[0])
-
-    @v_args(meta=True)
-    def doing_may(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, parts=tuple(part for parts in inside for part in parts))
-
-    @v_args(meta=True)
-    def doing_lasting(self, meta: Meta, inside: list[Any]) -> Sentence:
-        lasting, parts = inside
-        return Sentence(
-            meta.start_pos, meta.end_pos, tuple(replace(p, lasts=p.lasts or lasting.lasts) for p in parts)
-        )
-
-    @v_args(meta=True)
-    def doing_if(self, meta: Meta, inside: list[Any]) -> Sentence:
-        conditions, parts = inside
-        return Sentence(meta.start_pos, meta.end_pos, _conditional(parts, conditions))
-
-    @v_args(meta=True)
-    def if_you_do(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, _conditional(inside[0], (("if_you_do",),)))
-
-    @v_args(meta=True)
-    def only(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, only=tuple(inside))
-
-    @v_args(meta=True)
-    def option(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, parts=inside[0])
-
-    @v_args(meta=True)
-    def choose_one(self, meta: Meta, inside: list[Any]) -> Sentence:
-        return Sentence(meta.start_pos, meta.end_pos, options=tuple(inside))
-
-    either = choose_one
-
-    @v_args(inline=True)
-    def body(self, *sentences: Sentence) -> Body:
-        parts: list[Part] = []
-        for sentence in sentences:
-            for part in sentence.parts:
-                before = parts[-1] if parts else None
-                if ("if_you_do",) in part.conditions and before is not None and _is_payment(before):
-                    assert isinstance(before.effect, tuple)
-                    rest = replace(part, conditions=tuple(c for c in part.conditions if c != ("if_you_do",)))
-                    parts[-1] = replace(before, effect=("may_pay_force", *before.effect[1:], rest))
-                else:
-                    parts.append(part)
-        only = tuple(term for sentence in sentences for term in sentence.only)
-        options = tuple(option for sentence in sentences for option in sentence.options)
-        return Body(sentences, tuple(parts), only, options)
 
     # -- abilities
     @v_args(meta=True)
@@ -214,17 +45,22 @@ class Build(When):
         trigger: Trigger = inside[0]
         if len(inside) == 3:
             trigger = replace(trigger, conditions=trigger.conditions + tuple(inside[1]))
-        return self._made(meta, "triggered", inside[-1], trigger=trigger)
+        body, conditions = _without_opening_if(inside[-1])
+        who = Antecedents(trigger, pilot=self.pilot is not None)
+        told = tuple(put(condition, who.words()) for condition in trigger.conditions + conditions)
+        return self._made(meta, "triggered", body, trigger=replace(trigger, conditions=told))
 
     @v_args(meta=True)
-    def static_while(self, meta: Meta, inside: list[Any]) -> Ability:
-        return self._made(meta, "static", inside[1], conditions=tuple(inside[0]))
+    def static_must_attack(self, meta: Meta, inside: list[Any]) -> Ability:
+        found, whom, _who = inside
+        sentence = Sentence(meta.start_pos, meta.end_pos, (Part(("must_attack", ("each", found), whom)),))
+        return self._made(meta, "static", Body((sentence,), sentence.parts))
 
     @v_args(meta=True)
     def static_plain(self, meta: Meta, inside: list[Any]) -> Ability:
-        body: Body = inside[0]
+        body, conditions = _without_opening_if(inside[0])
         keyword = any(isinstance(p.effect, tuple) and p.effect[0] in _ACTS for p in body.parts)
-        return self._made(meta, "activated" if keyword else "static", body)
+        return self._made(meta, "activated" if keyword else "static", body, conditions=conditions)
 
     @v_args(meta=True)
     def keyword_ability(self, meta: Meta, inside: list[Any]) -> Ability:
@@ -246,8 +82,12 @@ class Build(When):
 
     @v_args(meta=True)
     def mission(self, meta: Meta, inside: list[Any]) -> Ability:
-        costs = tuple(thing for thing in inside if isinstance(thing, tuple))
-        return self._made(meta, "mission", inside[-1], costs=costs)
+        terms = tuple(thing for thing in inside if isinstance(thing, tuple))
+        costs = tuple(term for term in terms if term[0] == "complete")
+        if isinstance(inside[-1], Ability):
+            return replace(inside[-1], kind="mission", works_in="any", costs=costs)
+        found = self._made(meta, "mission", inside[-1], costs=costs)
+        return replace(found, only=found.only + tuple(term for term in terms if term[0] != "complete"))
 
     @v_args(inline=True)
     def unit(self, ability: Ability) -> Ability:
@@ -281,8 +121,9 @@ class Build(When):
         trigger: Trigger | None = None,
         conditions: tuple[Term, ...] = (),
     ) -> Ability:
-        who = Antecedents(trigger, costs, pilot=self.pilot is not None)
+        who = Antecedents(trigger, pilot=self.pilot is not None)
         only = tuple(put(term, who.words()) for term in body.only)
+        costs = tuple(put(cost, who.words()) for cost in costs)
         parts = body.parts
         if kind == "static":
             parts = tuple(part if part.lasts else replace(part, lasts="while") for part in parts)
@@ -321,7 +162,6 @@ class Build(When):
 
 
 _ACTS = ("evade", "deflect", "retaliate", "intercept", "disrupt")
-_LONG = ("boost", "keyword", "grant", "lose_keyword")
 
 
 def settled_conditions(conditions: tuple[Term, ...], who: Antecedents) -> tuple[Term, ...]:
@@ -333,22 +173,16 @@ def _label(words: str) -> str:
     return " ".join(normalised(words).split()).rstrip(" .")
 
 
-def _part(effect: Term, lasts: Lasts | None, optional: bool, conditions: tuple[Term, ...]) -> Part:
-    if isinstance(effect, tuple) and effect[0] == "may":
-        return Part(effect[1], lasts, True, conditions)
-    return Part(effect, lasts, optional, conditions)
-
-
-def _conditional(parts: tuple[Part, ...], conditions: tuple[Term, ...]) -> tuple[Part, ...]:
-    return tuple(replace(part, conditions=conditions + part.conditions) for part in parts)
-
-
-def _lasting(effect: Term) -> bool:
-    return isinstance(effect, tuple) and effect[0] in _LONG
-
-
-def _is_payment(part: Part) -> bool:
-    return isinstance(part.effect, tuple) and part.effect[0] in ("pay_force", "may_pay_force")
+def _without_opening_if(body: Body) -> tuple[Body, tuple[Term, ...]]:
+    """ "When ..., if ..., draw a card": the "if" belongs to the trigger, and covers all that follows."""
+    first = body.sentences[0]
+    if not first.conditions:
+        return body, ()
+    n = len(first.parts)
+    bare = tuple(
+        replace(part, conditions=part.conditions[len(first.conditions) :]) for part in body.parts[:n]
+    )
+    return replace(body, parts=bare + body.parts[n:]), first.conditions
 
 
 def _prevents(effect: Term) -> bool:

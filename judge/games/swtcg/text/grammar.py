@@ -21,6 +21,7 @@ from lark.lexer import Lexer, PatternStr
 
 from judge.games.swtcg.text.lexer import Speaker, Tokenizer
 
+_FILES = ("swtcg.lark", "what.lark", "cards.lark", "when.lark", "who.lark")
 _STARTS = ["unit", "battle", "mission", "piloting", "bullet"]
 
 
@@ -68,10 +69,10 @@ class _Predictions:
 
 
 class Grammar:
-    """The grammar of `swtcg.lark`; `ambiguity="explicit"` keeps all readings (for tests)."""
+    """The grammar of the .lark files; `ambiguity="explicit"` keeps all readings (for tests)."""
 
     def __init__(self, ambiguity: str = "resolve") -> None:
-        source = (files(__package__) / "swtcg.lark").read_text(encoding="utf-8")
+        source = "".join((files(__package__) / name).read_text(encoding="utf-8") for name in _FILES)
         self.lark = Lark(
             source,
             parser="earley",

@@ -73,7 +73,6 @@ class Filter:
     card_side: str | None = None  # "dark", "light", "neutral"
     other: bool = False
     unit: bool = False
-    this: bool = False
     tapped: bool | None = None
     damaged: bool | None = None
     attacking: bool | None = None

@@ -157,7 +157,7 @@ class _Card:
             return self.not_modelled(whole, stumbled.token)
         try:
             return Build(self.text[: tokens[-1].end_pos], tokens, self.pilot).transform(tree)
-        except VisitError:  # understood word by word, but the pieces do not fit
+        except (VisitError, ValueError):  # understood word by word, but the pieces do not fit
             return NotModelled(self.words(whole), whole[0].start_pos or 0, "the pieces do not fit together")
 
     def words(self, tokens: list[Token]) -> str:
@@ -179,8 +179,13 @@ class _Card:
 
 
 _STANDING = frozenset(
-    "boost keyword grant lose_keyword build_cost cannot_attack cannot_be_attacked cannot_intercept double".split()
+    """
+    boost keyword grant lose_keyword treat_as double unpreventable must_attack cannot_attack
+    cannot_be_attacked cannot_intercept cannot_use cannot_play cannot_retreat cannot_deploy
+    cannot_prevent_with build_cost ability_cost battle_card_cost builds_face_up extra_draw hand_to_deck
+    """.split()
 )
+"""Effects that a static ability may have: what is so as long as the unit is there."""
 
 
 def _is_bare_instruction(ability: Ability) -> bool:

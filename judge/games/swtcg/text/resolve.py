@@ -13,10 +13,9 @@ _NAMING = ("choose", "up_to", "exactly", "any_number")
 
 @dataclass(frozen=True)
 class Antecedents:
-    """What has been spoken of: trigger and costs of the ability; `named`: a part has chosen a unit."""
+    """What has been spoken of: the trigger of the ability; `named`: a part has chosen a unit."""
 
     trigger: Trigger | None = None
-    costs: tuple[Term, ...] = ()
     pilot: bool = False
     named: bool = False
 
@@ -32,8 +31,6 @@ class Antecedents:
             other = "object" if isinstance(thing, Filter) else it
             if isinstance(subject, Filter) and thing == "self":
                 other = "it"
-        elif not any(isinstance(c, tuple) and c[0] in ("tap_other", "discard_other") for c in self.costs):
-            other = "that" if self.named else "self"
         if self.named:
             other = "that"
             it = it if self.trigger is not None else "that"
@@ -135,8 +132,6 @@ def _all(terms: tuple[Term, ...], words: dict[str, Term]) -> tuple[Term, ...]:
 
 
 def _costs(costs: tuple[Term, ...]) -> tuple[Term, ...]:
-    own = (THE_VEHICLE, THIS_VEHICLE, "piloted")
-    told = (
-        ("discard_self",) if cost in {("discard_other", word) for word in own} else cost for cost in costs
-    )
-    return tuple(told)
+    own = {("discard_other", word) for word in (THE_VEHICLE, THIS_VEHICLE, "piloted", "self")}
+    told = (put(cost, {"piloted": "self"}) for cost in costs)
+    return tuple(("discard_self",) if cost in own else cost for cost in told)

@@ -1,16 +1,60 @@
-"""What happens: effects and costs (the middle of the grammar).  An effect is a list of terms, in order."""
+"""What happens: effects and costs (the values of what.lark).  An effect is a list of terms, in order."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, v_args
 
+from judge.games.swtcg.text.cards import Cards, Effects, minus, times
 from judge.games.swtcg.text.model import Ability, Filter, Term
-from judge.games.swtcg.text.who import Who, the_filter, with_arena
+from judge.games.swtcg.text.who import ARENAS, CONSTANTS, the_filter, with_arena
 
-Effects = list[Term]
 _CHOSEN = ("choose", "up_to", "exactly", "any_number")
+
+PLAIN = {
+    "evade": "evade",
+    "deflect": "deflect",
+    "retaliate": "retaliate",
+    "intercept": "intercept",
+    "disrupt": "disrupt",
+    "tap": "tap",
+    "untap": "untap",
+    "retreat": "retreat",
+    "choose": "choose",
+    "cannot_intercept": "cannot_intercept",
+    "cannot_use": "cannot_use",
+    "cannot_play": "cannot_play",
+    "cannot_spend": "cannot_spend_build_points",
+    "cannot_retreat": "cannot_retreat",
+    "damage_cannot": "unpreventable",
+    "redirect": "redirect",
+    "divide_hits": "divide_hits",
+    "treat_as": "treat_as",
+}
+"""Effects whose term is their name and what they speak of, in the printed order."""
+
+CONSTANTS |= {
+    "speed": "speed",
+    "power": "power",
+    "health": "health",
+    "all_abilities": "all",
+    "battle_cards": "battle_cards",
+    "activated_abilities": "abilities",
+    "all_plays": "all",
+    "dice_yours": "own",
+    "dice_opponents": "opponent",
+    "dice_whose": "attack",
+    "dice_those": "those",
+    "counters_one": (1, "exactly"),
+    "counters_all": ("all", "exactly"),
+    "damage_all": ("all", "exactly"),
+    "damage_that": ("all", "exactly"),
+    "damage_much": ("that_much", "exactly"),
+    "stack": "with_stack",
+    "tap_self": ("tap",),
+}
 
 
 def again(who: Term) -> Term:
@@ -18,20 +62,14 @@ def again(who: Term) -> Term:
     return "that" if isinstance(who, tuple) and who[0] in _CHOSEN else who
 
 
-def minus(amount: Term) -> Term:
-    """The amount as a loss."""
-    return -amount if isinstance(amount, int) else ("minus", amount)
-
-
-def times(number: Term, amount: Term) -> Term:
-    """So much for each of something."""
-    assert isinstance(amount, tuple)
-    return (amount[0], number, *amount[1:])
-
-
 @v_args(inline=True)
-class What(Who):
+class What(Cards):
     """Values of the nonterminals for effects and costs."""
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        if str(data) in PLAIN:
+            return [(PLAIN[str(data)], *children)]
+        return super().__default__(data, children, meta)
 
     # -- bonuses
     def gets(self, who: Term, gains: list[tuple[Term, ...]]) -> Effects:
@@ -42,6 +80,9 @@ class What(Who):
 
     def loses(self, who: Term, keyword: str) -> Effects:
         return [("lose_keyword", who, keyword)]
+
+    def subtract(self, amount: Term, who: Term) -> Effects:
+        return [("keyword", who, "accuracy", minus(amount))]
 
     def gains(self, *gains: tuple[Term, ...]) -> list[tuple[Term, ...]]:
         return list(gains)
@@ -58,17 +99,14 @@ class What(Who):
     def gain_ability(self, ability: Ability) -> Term:
         return ("grant", ability)
 
-    def speed(self) -> str:
-        return "speed"
-
-    def power(self) -> str:
-        return "power"
-
-    def health(self) -> str:
-        return "health"
-
     def per_filter(self, found: Filter) -> Term:
         return ("per", found)
+
+    def per_filter_yours(self, found: Filter) -> Term:
+        return ("per", replace(found, side="own"))
+
+    def per_filter_in(self, found: Filter, arena: str) -> Term:
+        return ("per", replace(found, side="own", arena=arena))
 
     def per_counter(self, who: Term) -> Term:
         return ("per_counter", who)
@@ -81,84 +119,40 @@ class What(Who):
         return (name, 1)
 
     def number_keyword(self, word: Token) -> str:
-        return {"critical hit": "critical", "ion cannon": "ion_cannon"}.get(
-            " ".join(word.lower().split()), word.lower()
-        )
+        plain = " ".join(word.lower().split())
+        return {"critical hit": "critical", "ion cannon": "ion_cannon"}.get(plain, plain)
 
-    plain_keyword = number_keyword
+    plain_keyword = act_word = number_keyword
 
     def keyword_word(self, name: str) -> str:
         return name
 
-    def evade(self, amount: Term) -> Effects:
-        return [("evade", amount)]
+    usable = keyword_word
 
-    def deflect(self, amount: Term) -> Effects:
-        return [("deflect", amount)]
-
-    def retaliate(self, amount: Term) -> Effects:
-        return [("retaliate", amount)]
-
-    def intercept(self) -> Effects:
-        return [("intercept",)]
-
-    def disrupt(self) -> Effects:
-        return [("disrupt",)]
-
-    def disrupt_opponent(self) -> Effects:
+    def disrupt_opponent(self, *_card: Any) -> Effects:
         return [("disrupt", "opponent")]
 
-    def disrupt_own(self) -> Effects:
+    def disrupt_own(self, *_card: Any) -> Effects:
         return [("disrupt", "own")]
 
-    # -- Force, cards, build points
-    def force_you(self, amount: Term) -> Effects:
-        return [("force", "you", amount)]
+    def disrupt(self, *_card: Any) -> Effects:
+        return [("disrupt",)]
 
-    def force_you_per(self, amount: Term, per: Term) -> Effects:
-        return [("force", "you", times(amount, per))]
+    # -- units
+    def builds_face_up(self, player: str, *_quotes: Token) -> Effects:
+        return [("builds_face_up", player)]
 
-    def unforce_you(self, amount: Term) -> Effects:
-        return [("force", "you", minus(amount))]
+    def cannot_deploy(self, player: str, found: Filter, arena: str) -> Effects:
+        return [("cannot_deploy", player, the_filter(with_arena(("each", found), arena)))]
 
-    def force_opponent(self, amount: Term) -> Effects:
-        return [("force", "opponent", amount)]
+    def stays_in_build_zone(self, found: Filter, _who: Term) -> Effects:
+        return [("cannot_deploy", "opponent", found)]
 
-    def unforce_opponent(self, amount: Term) -> Effects:
-        return [("force", "opponent", minus(amount))]
+    def next_attack(self, who: Term, _it: Term, whom: Term) -> Effects:
+        return [("next_attack", who, whom)]
 
-    def force_each(self, amount: Term) -> Effects:
-        return [("force", "each", amount)]
-
-    def unforce_each(self, amount: Term) -> Effects:
-        return [("force", "each", minus(amount))]
-
-    def pay_you(self, amount: Term) -> Effects:
-        return [("pay_force", "you", amount)]
-
-    def pay_opponent(self, amount: Term) -> Effects:
-        return [("pay_force", "opponent", amount)]
-
-    def pay_over(self, amount: Term) -> Effects:
-        return [("pay_force", "you", amount), ("force", "opponent", amount)]
-
-    def build_you(self, amount: Term) -> Effects:
-        return [("build_points", "you", amount)]
-
-    def build_opponent(self, amount: Term) -> Effects:
-        return [("build_points", "opponent", amount)]
-
-    def build_side(self, side: str, amount: Term) -> Effects:
-        return [("build_points", side, amount)]
-
-    def build_you_per(self, amount: Term, per: Term) -> Effects:
-        return [("build_points", "you", times(amount, per))]
-
-    def dark_side(self) -> str:
-        return "dark"
-
-    def light_side(self) -> str:
-        return "light"
+    def doubled_stat(self, who: Term, stat: str) -> Effects:
+        return [("double", stat, who)]
 
     def dearer(self, who: Term, amount: Term) -> Effects:
         return [("build_cost", who, amount)]
@@ -166,63 +160,25 @@ class What(Who):
     def cheaper(self, who: Term, amount: Term) -> Effects:
         return [("build_cost", who, minus(amount))]
 
-    def draw_you(self, amount: Term) -> Effects:
-        return [("draw", "you", amount)]
+    def abilities_dearer(self, whose: Filter, amount: Term) -> Effects:
+        return [("ability_cost", ("each", whose), amount)]
 
-    def draw_opponent(self, amount: Term) -> Effects:
-        return [("draw", "opponent", amount)]
-
-    def draw_each(self, amount: Term) -> Effects:
-        return [("draw", "each", amount)]
-
-    def hand_you(self, amount: Term) -> Effects:
-        return [("discard_hand", "you", amount, "choice")]
-
-    def hand_you_random(self, amount: Term) -> Effects:
-        return [("discard_hand", "you", amount, "random")]
-
-    def hand_you_all(self) -> Effects:
-        return [("discard_hand", "you", "all", "choice")]
-
-    def hand_opponent(self, amount: Term) -> Effects:
-        return [("discard_hand", "opponent", amount, "choice")]
-
-    def hand_opponent_random(self, amount: Term) -> Effects:
-        return [("discard_hand", "opponent", amount, "random")]
-
-    def hand_opponent_all(self) -> Effects:
-        return [("discard_hand", "opponent", "all", "choice")]
-
-    def look_hand(self) -> Effects:
-        return [("look_at_hand", "opponent")]
-
-    def look_deck_theirs(self, amount: Term) -> Effects:
-        return [("look_at_deck", "opponent", amount)]
-
-    def look_deck_yours(self, amount: Term) -> Effects:
-        return [("look_at_deck", "you", amount)]
-
-    def search_deck(self, who: Term) -> Effects:
-        return [("search_deck", the_filter(who))]
-
-    def build_up(self, who: Term, amount: Term) -> Effects:
-        return [("build_counters", who, amount)]
-
-    # -- units
-    def tap(self, who: Term) -> Effects:
-        return [("tap", who)]
-
-    def untap(self, who: Term) -> Effects:
-        return [("untap", who)]
-
-    def retreat(self, who: Term) -> Effects:
-        return [("retreat", who)]
+    def battle_cards_dearer(self, amount: Term) -> Effects:
+        return [("battle_card_cost", "each", amount)]
 
     def discard(self, who: Term, arena: str | None = None) -> Effects:
         return [("discard", with_arena(who, arena))]
 
-    def to_hand(self, who: Term, arena: str | None = None) -> Effects:
-        return [("to_hand", with_arena(who, arena))]
+    def discard_by(self, _player: str, who: Term, arena: str | None = None) -> Effects:
+        return self.discard(who, arena)
+
+    def discard_their_choice(self, player: str, who: Term, arena: str | None = None) -> Effects:
+        return [("choose", with_arena(who, arena), player), ("discard", "~that")]
+
+    def to_hand(self, who: Term, *more: str) -> Effects:
+        if "with_stack" in more:
+            return [("to_hand", who, "with_stack")]
+        return [("to_hand", with_arena(who, more[0] if more else None))]
 
     def move(self, who: Term, arena: str) -> Effects:
         return [("move", who, arena)]
@@ -234,147 +190,45 @@ class What(Who):
     def counters_exact(self, amount: Term) -> Term:
         return (amount, "exactly")
 
-    def counters_one(self) -> Term:
-        return (1, "exactly")
-
     def counters_up_to(self, amount: Term) -> Term:
         return (amount, "upto")
-
-    def counters_all(self) -> Term:
-        return ("all", "exactly")
 
     def put_counters(self, amount: Term, who: Term) -> Effects:
         return [("counters", who, amount)]
 
-    def cant_be_attacked(self, who: Term) -> Effects:
-        return [("cannot_be_attacked", who)]
+    def move_counters(self, how: tuple[Term, str], one: Term, other: Term) -> Effects:
+        return [("move_counters", one, other, how[0])]
 
-    def cant_attack(self, who: Term) -> Effects:
-        return [("cannot_attack", who)]
+    def another_step(self) -> Effects:
+        return [("another_step", "that")]
 
-    def cant_attack_whom(self, who: Term, whom: Term) -> Effects:
-        return [("cannot_attack", who, the_filter(whom))]
+    def cannot_be_attacked(self, who: Term, by: Term | None = None) -> Effects:
+        return [("cannot_be_attacked", who, *([] if by is None else [the_filter(by)]))]
 
-    def cant_intercept(self, who: Term) -> Effects:
-        return [("cannot_intercept", who)]
+    def cannot_attack(self, who: Term, whom: Term | None = None) -> Effects:
+        return [("cannot_attack", who, *([] if whom is None else [the_filter(whom)]))]
 
-    def choose(self, who: Term) -> Effects:
-        return [("choose", who)]
+    def cannot_prevent_with(self, player: str, keyword: str, damage: Term) -> Effects:
+        return [("cannot_prevent_with", player, keyword, damage)]
 
-    def choose_arena(self) -> Effects:
-        return [("choose_arena", "space", "ground", "character")]
+    def damage_from(self, who: Term) -> Term:
+        return who
 
-    def opponent_chooses(self, who: Term) -> Effects:
-        return [("choose", who, "opponent")]
+    def that_damage(self) -> Term:
+        return "that_damage"
 
-    # -- damage
-    def damage(self, by: Term, amount: Term, who: Term) -> Effects:
-        return [("damage", who, amount)] if by == "self" else [("damage", who, amount, ("by", by))]
+    # -- choices
+    def choose_both(self, one: Term, other: Term) -> Effects:
+        return [("choose", one), ("choose", other)]
 
-    def do_damage(self, amount: Term, who: Term) -> Effects:
-        return [("damage", who, amount)]
+    def choose_arena(self, *arenas: str) -> Effects:
+        return [("choose_arena", *(arenas or ARENAS))]
 
-    def dice(self, by: Term, amount: Term, who: Term) -> Effects:
-        return [("dice", who, amount)] if by == "self" else [("dice", who, amount, ("by", by))]
+    def choose_quiet_arena(self) -> Effects:
+        return [("choose_arena", *ARENAS, "quiet")]
 
-    def do_dice(self, amount: Term, who: Term) -> Effects:
-        return [("dice", who, amount)]
+    def choose_subtype(self, *words: Token) -> Effects:
+        return [("choose_subtype", *(str(self.subtypes(word)[0]) for word in words))]
 
-    def that_much_may(self, by: Term, who: Term) -> Effects:
-        return [("may", ("damage", who, "that_much", ("by", by)))]
-
-    def that_much(self, by: Term, who: Term) -> Effects:
-        return [("damage", who, "that_much", ("by", by))]
-
-    def doubled(self) -> Effects:
-        return [("double", "damage")]
-
-    def prevent(self, how: tuple[Term, str], who: Term) -> Effects:
-        return [("prevent", who, *how)]
-
-    def prevent_that(self, how: tuple[Term, str]) -> Effects:
-        return [("prevent", "~damaged", *how)]
-
-    def prevent_by(self, found: Filter) -> Effects:
-        return [("prevent_by", found, "all")]
-
-    def damage_exact(self, amount: Term) -> Term:
-        return (amount, "exactly")
-
-    def damage_up_to(self, amount: Term) -> Term:
-        return (amount, "upto")
-
-    def damage_all(self) -> Term:
-        return ("all", "exactly")
-
-    damage_that = damage_all
-
-    def damage_much(self) -> Term:
-        return ("that_much", "exactly")
-
-    # -- dice
-    def reroll(self, dice: tuple[Term, Term]) -> Effects:
-        return [("reroll", *dice)]
-
-    reroll_by_owner = reroll
-
-    def dice_any(self, whose: str) -> Term:
-        return (whose, "any")
-
-    def dice_all(self, whose: str) -> Term:
-        return (whose, "all")
-
-    def dice_up_to(self, amount: Term, whose: str) -> Term:
-        return (whose, ("up_to", amount))
-
-    def dice_exact(self, amount: Term, whose: str) -> Term:
-        return (whose, amount)
-
-    def dice_one(self, whose: str) -> Term:
-        return (whose, 1)
-
-    def dice_yours(self) -> str:
-        return "own"
-
-    def dice_opponents(self) -> str:
-        return "opponent"
-
-    def dice_whose(self) -> str:
-        return "attack"
-
-    def dice_those(self) -> str:
-        return "those"
-
-    # -- costs
-    def costs(self, *costs: Term) -> tuple[Term, ...]:
-        return costs
-
-    def pay_force(self, amount: Term) -> Term:
-        return ("force", amount)
-
-    def pay_build(self, amount: Term) -> Term:
-        return ("build_points", amount)
-
-    def tap_self(self) -> Term:
-        return ("tap",)
-
-    def tap_cost(self, who: Term) -> Term:
-        return ("tap",) if who == "self" else ("tap_other", the_filter(who))
-
-    def discard_hand_cost(self, amount: Term) -> Term:
-        return ("discard_hand", amount)
-
-    def discard_cost(self, who: Term, arena: str | None = None) -> Term:
-        return ("discard_self",) if who == "self" else ("discard_other", the_filter(with_arena(who, arena)))
-
-    def counters_cost(self, amount: Term, who: Term) -> Term:
-        return ("counters", who, amount)
-
-    def counters_any_cost(self, who: Term) -> Term:
-        return ("counters", who, "x")
-
-    def retreat_cost(self, who: Term) -> Term:
-        return ("retreat", who)
-
-    def to_complete(self, *inside: Any) -> Term:
-        return ("complete", inside[-1])
+    def player_chooses(self, player: str, who: Term) -> Effects:
+        return [("choose", who, player)]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from lark import Token, v_args
 
+from judge.games.swtcg.text.harm import Harm
 from judge.games.swtcg.text.model import Filter, Subject, Term, Trigger
-from judge.games.swtcg.text.what import What
-from judge.games.swtcg.text.who import Fields, the_filter, with_arena
+from judge.games.swtcg.text.who import CONSTANTS, IT, Fields, the_filter, with_arena
+
+CONSTANTS |= {"starts": "start", "ends": "end"}
 
 
 def subject_of(who: Term, arena: str | None = None) -> Subject:
@@ -21,7 +24,7 @@ def subject_of(who: Term, arena: str | None = None) -> Subject:
 
 
 @v_args(inline=True)
-class When(What):
+class When(Harm):
     """Values of the nonterminals for conditions, events and restrictions."""
 
     # -- conditions
@@ -31,7 +34,9 @@ class When(What):
     def as_long_as(self, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
         return conditions
 
-    def in_arena(self, who: Term, arena: str) -> Term:
+    def in_arena(self, who: Term, arena: str | tuple[str, ...]) -> Term:
+        if isinstance(arena, tuple):
+            raise ValueError("one of two arenas")
         if isinstance(who, tuple) and who[0] == "named":
             return ("count", replace(the_filter(who), arena=arena), "ge", 1)  # type: ignore[type-var]
         return ("in_arena", who, arena)
@@ -66,11 +71,41 @@ class When(What):
     def undamaged(self, who: Term) -> Term:
         return ("counters", who, "eq", 0)
 
-    def damaged_by_counters(self, who: Term, number: int = 1) -> Term:
-        return ("counters", who, "ge", number)
+    def you_have_both(self, who: Term, found: Filter) -> Term:
+        return ("both", ("in_arena", who, found.arena or "any"), ("count", self._mine(found), "ge", 1))
 
-    def state_word(self, fields: Fields) -> Fields:
-        return fields
+    def you_have_exactly(self, number: int, found: Filter) -> Term:
+        return ("count", self._mine(found), "eq", number)
+
+    def they_have(self, number: int, found: Filter) -> Term:
+        return ("count", replace(found, side="opponent"), "ge", number)
+
+    def there_is(self, found: Filter) -> Term:
+        return ("count", found, "ge", 1)
+
+    def there_are_none(self, found: Filter) -> Term:
+        return ("count", found, "eq", 0)
+
+    def more_than_you(self, found: Filter) -> Term:
+        return ("more", replace(found, side="opponent"), self._mine(found))
+
+    def its_attacking(self, whom: Term) -> Term:
+        return ("attacking", IT, the_filter(whom))
+
+    def all_tapped(self) -> Term:
+        return ("count", Filter(unit=True, tapped=False, arena="any"), "eq", 0)
+
+    def has_been_discarded(self, who: Term, arena: str | None = None) -> Term:
+        return ("discarded_this_turn", the_filter(with_arena(who, arena)))
+
+    def no_hits(self, who: Term) -> Term:
+        return ("no_hits", who)
+
+    def cannot_be(self, who: Term) -> Term:
+        return ("cannot_be_attacked", who)
+
+    def damaged_by_counters(self, who: Term, *inside: Term) -> Term:
+        return ("counters", who, "ge", inside[0] if len(inside) == 2 else 1)
 
     def state(self, who: Term, fields: Fields) -> Term:
         return ("is", who, Filter(**fields))
@@ -86,9 +121,6 @@ class When(What):
         return replace(found, side="own")
 
     # -- events
-    def events(self, event: Trigger) -> Trigger:
-        return event
-
     def attacks(self, who: Term, whom: Term | None = None) -> Trigger:
         return Trigger("attacks", subject_of(who), None if whom is None else subject_of(whom))
 
@@ -118,6 +150,18 @@ class When(What):
 
     def deployed(self, who: Term) -> Trigger:
         return Trigger("deployed", subject_of(who))
+
+    def deployed_by_them(self, who: Term) -> Trigger:
+        subject = subject_of(who)
+        return Trigger(
+            "deployed", replace(subject, side="opponent") if isinstance(subject, Filter) else subject
+        )
+
+    def discarded_from_hand(self) -> Trigger:
+        return Trigger("discarded_from_hand", "self", "opponent")
+
+    def phase_end_inverted(self) -> Trigger:
+        return Trigger("phase_end", of="battle")
 
     def retreated(self, who: Term) -> Trigger:
         return Trigger("retreated", subject_of(who))
@@ -157,21 +201,6 @@ class When(What):
 
     def build_roll(self) -> Trigger:
         return Trigger("build_roll")
-
-    def starts(self) -> str:
-        return "start"
-
-    def ends(self) -> str:
-        return "end"
-
-    def you(self) -> str:
-        return "you"
-
-    def opponent(self) -> str:
-        return "opponent"
-
-    def anyone(self) -> str:
-        return "any"
 
     # -- play only
     def only_build(self) -> Term:
@@ -219,8 +248,14 @@ class When(What):
     def only_after_roll(self, *_who: str) -> Term:
         return ("after_roll",)
 
-    def only_if(self, conditions: tuple[Term, ...]) -> Term:
-        return ("if", *conditions)
+    def only_if(self, *inside: Any) -> Term:
+        return ("if", *inside[-1])
+
+    def only_after_attack(self, who: Term) -> Term:
+        return ("after_attack", who if isinstance(who, str) else the_filter(who))
+
+    def only_battle_card(self, player: str) -> Term:
+        return ("battle_card", player)
 
     def only_attack_end(self) -> Term:
         return ("attack_end",)

@@ -1,4 +1,4 @@
-"""Who is meant: selectors, filters, arenas, amounts (the lower half of the grammar)."""
+"""Who is meant: selectors, filters, arenas, amounts (the values of who.lark)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,68 @@ from judge.games.swtcg.text.vocabulary import singular
 
 # Pronouns are settled later, when the whole ability is known (resolve.py).
 IT, THAT, THE_VEHICLE, THIS_VEHICLE = "~it", "~that", "~the vehicle", "~this vehicle"
+ARENAS = ("space", "ground", "character")
 Fields = dict[str, Any]
-_SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending")
+_SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built")
+
+CONSTANTS: dict[str, Any] = {
+    # words of a description
+    "unit_word": {"unit": True},
+    "character": {"types": ("character",)},
+    "space": {"types": ("space",)},
+    "ground": {"types": ("ground",)},
+    "battle_word": {"types": ("battle",)},
+    "mission_word": {"types": ("mission",)},
+    "bounty_hunter": {"subtypes": ("bounty", "hunter")},
+    "unique": {"unique": True},
+    "is_tapped": {"tapped": True},
+    "is_untapped": {"tapped": False},
+    "is_damaged": {"damaged": True},
+    "is_undamaged": {"damaged": False},
+    "is_attacking_adj": {"attacking": True},
+    "is_defending_adj": {"defending": True},
+    "dark": {"card_side": "dark"},
+    "light": {"card_side": "light"},
+    "neutral": {"card_side": "neutral"},
+    "pilot_word": {"keyword": "pilot"},
+    "partially_built": {"partially_built": True},
+    "nothing": {},
+    "of_that_type": {"subtypes": ("that",)},
+    # whose
+    "own": {"side": "own"},
+    "own_other": {"side": "own", "other": True},
+    "opponents": {"side": "opponent"},
+    "opponents_other": {"side": "opponent", "other": True},
+    "other": {"other": True},
+    "zone_build": {"zone": "build"},
+    "zone_their_build": {"zone": "build", "side": "opponent"},
+    "zone_discard": {"zone": "discard", "side": "own"},
+    # arenas and modes of attack
+    "space_arena": "space",
+    "ground_arena": "ground",
+    "character_arena": "character",
+    "arena_same": "same",
+    "arena_that": "that",
+    "arena_one": "one",
+    "arena_any": "any",
+    "bombard": "bombard",
+    "ion_cannon": "ion_cannon",
+    # players
+    "you": "you",
+    "opponent": "opponent",
+    "each": "each",
+    "anyone": "any",
+    "dark_player": "dark",
+    "light_player": "light",
+    # units without further words
+    "pronoun": IT,
+    "defender": "defender",
+    # amounts
+    "x_amount": "x",
+    "that_much_amount": "that_much",
+    "one": 1,
+}
+"""Words that always mean the same."""
 
 
 def with_arena(who: Term, arena: str | None) -> Term:
@@ -26,11 +86,14 @@ def with_arena(who: Term, arena: str | None) -> Term:
 
 def the_filter(who: Term) -> Filter | str:
     """What a selector ranges over: its filter, or the unit itself ("self", "it")."""
+    if isinstance(who, Filter):
+        return who
     if isinstance(who, tuple):
         for part in who:
             if isinstance(part, Filter):
                 return part
-    assert isinstance(who, str)
+    if not isinstance(who, str):
+        raise ValueError("no filter")
     return who
 
 
@@ -39,6 +102,8 @@ def merged(fields: Iterable[Fields]) -> Fields:
     whole: Fields = {}
     for one in fields:
         for key, value in one.items():
+            if key == "any_of" and key in whole:
+                raise ValueError("two alternatives at once")
             whole[key] = whole.get(key, ()) + value if isinstance(value, tuple) else value
     return whole
 
@@ -47,130 +112,47 @@ def merged(fields: Iterable[Fields]) -> Fields:
 class Who(Transformer[Token, Any]):
     """Values of the nonterminals that say who and how many."""
 
-    # -- words of a description
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        if str(data) not in CONSTANTS:
+            raise ValueError(f"no meaning for {data}")
+        return CONSTANTS[str(data)]
+
+    # -- descriptions
     def subtype(self, word: Token) -> Fields:
         return {"subtypes": (singular(word),)}
 
     def non_subtype(self, word: Token) -> Fields:
         return {"not_subtypes": (singular(word),)}
 
-    def unit_word(self) -> Fields:
-        return {"unit": True}
-
-    def character(self) -> Fields:
-        return {"types": ("character",)}
-
-    def space(self) -> Fields:
-        return {"types": ("space",)}
-
-    def ground(self) -> Fields:
-        return {"types": ("ground",)}
-
-    def unique(self) -> Fields:
-        return {"unique": True}
-
-    def is_tapped(self) -> Fields:
-        return {"tapped": True}
-
-    def is_untapped(self) -> Fields:
-        return {"tapped": False}
-
-    def is_damaged(self) -> Fields:
-        return {"damaged": True}
-
-    def is_undamaged(self) -> Fields:
-        return {"damaged": False}
-
-    def is_attacking_adj(self) -> Fields:
-        return {"attacking": True}
-
-    def is_defending_adj(self) -> Fields:
-        return {"defending": True}
-
-    def dark(self) -> Fields:
-        return {"card_side": "dark"}
-
-    def light(self) -> Fields:
-        return {"card_side": "light"}
-
-    def neutral(self) -> Fields:
-        return {"card_side": "neutral"}
-
-    def pilot_word(self) -> Fields:
-        return {"keyword": "pilot"}
-
-    def bounty_hunter(self) -> Fields:
-        return {"subtypes": ("bounty", "hunter")}
-
-    def partially_built(self) -> Fields:
-        return {"partially_built": True}
-
-    def own(self) -> Fields:
-        return {"side": "own"}
-
-    def own_other(self) -> Fields:
-        return {"side": "own", "other": True}
-
-    def opponents(self) -> Fields:
-        return {"side": "opponent"}
-
-    def opponents_other(self) -> Fields:
-        return {"side": "opponent", "other": True}
-
-    def other(self) -> Fields:
-        return {"other": True}
+    def subtypes(self, *words: Token) -> tuple[str, ...]:
+        return tuple(singular(word) for word in words)
 
     def nouns(self, *words: Fields) -> Fields:
         return merged(words)
 
     def core(self, *alternatives: Fields) -> Fields:
-        if len(alternatives) == 1:
-            return alternatives[0]
-        if all(set(a) <= {"types", "unit", *_SHARED} for a in alternatives):
-            return merged(alternatives)
-        shared = {key: alternatives[0][key] for key in _SHARED if key in alternatives[0]}
-        apart = ({k: v for k, v in a.items() if k not in shared} for a in alternatives)
-        return {**shared, "any_of": tuple(Filter(**a) for a in apart)}
+        return self.alternatives(*((fields, {}) for fields in alternatives))
+
+    def alternative(self, nouns: Fields, *posts: Fields) -> tuple[Fields, Fields]:
+        return nouns, merged(posts)
+
+    def alternatives(self, *pairs: tuple[Fields, Fields]) -> Fields:
+        """One description, or several with "or"; what follows the last one alone is said of all."""
+        if len(pairs) == 1:
+            return merged(pairs[0])
+        nouns = [pair[0] for pair in pairs]
+        last: Fields = {}
+        if not any(posts for _, posts in pairs[:-1]):
+            last = pairs[-1][1]
+            pairs = tuple((noun, {}) for noun in nouns)
+        if all(set(noun) <= {"types", "unit", *_SHARED} and not posts for noun, posts in pairs):
+            return merged([*nouns, last])
+        shared = {key: nouns[0][key] for key in _SHARED if key in nouns[0]}
+        apart = [{k: v for k, v in merged(pair).items() if shared.get(k) != v} for pair in pairs]
+        return merged([shared, {"any_of": tuple(Filter(**fields) for fields in apart)}, last])
 
     def filter(self, *fields: Fields) -> Filter:
         return Filter(**merged(fields))
-
-    def subtypes(self, *words: Token) -> tuple[str, ...]:
-        return tuple(singular(word) for word in words)
-
-    # -- what may follow a description
-    def at(self, arena: str) -> Fields:
-        return {"arena": arena}
-
-    def nothing(self) -> Fields:
-        return {}
-
-    def power_max(self, number: Token) -> Fields:
-        return {"power_max": int(number)}
-
-    def power_min(self, number: Token) -> Fields:
-        return {"power_min": int(number)}
-
-    def zone_build(self) -> Fields:
-        return {"zone": "build"}
-
-    def zone_their_build(self) -> Fields:
-        return {"zone": "build", "side": "opponent"}
-
-    def zone_discard(self) -> Fields:
-        return {"zone": "discard", "side": "own"}
-
-    def other_than(self, *filters: Filter) -> Fields:
-        return {"none_of": filters}
-
-    def using_post(self, mode: str, *_target: Filter) -> Fields:
-        return {"using": mode}
-
-    def bombard(self) -> str:
-        return "bombard"
-
-    def ion_cannon(self) -> str:
-        return "ion_cannon"
 
     def filter_a(self, found: Filter) -> Filter:
         return found
@@ -178,52 +160,57 @@ class Who(Transformer[Token, Any]):
     def filter_another(self, found: Filter) -> Filter:
         return replace(found, other=True)
 
+    # -- what may follow a description
+    def at(self, arena: str | tuple[str, ...]) -> Fields:
+        if isinstance(arena, tuple):
+            return {"any_of": tuple(Filter(arena=one) for one in arena)}
+        return {"arena": arena}
+
+    def power_max(self, number: int, *_when: Token) -> Fields:
+        return {"power_max": number}
+
+    def power_min(self, number: int, *_when: Token) -> Fields:
+        return {"power_min": number}
+
+    def other_than(self, *nouns: Fields) -> Fields:
+        return {"none_of": tuple(Filter(**fields) for fields in nouns)}
+
+    def using_post(self, mode: str, *_target: Filter) -> Fields:
+        return {"using": mode}
+
+    def with_keyword(self, keyword: str) -> Fields:
+        return {"keyword": keyword}
+
+    def attacking_self(self, _who: Term) -> Fields:
+        return {"attacking": True}
+
     # -- arenas
-    def space_arena(self) -> str:
-        return "space"
-
-    def ground_arena(self) -> str:
-        return "ground"
-
-    def character_arena(self) -> str:
-        return "character"
-
     def arena_ref(self, name: str) -> str:
         return name
 
-    def arena_same(self) -> str:
-        return "same"
+    def arena_names(self, *names: str) -> tuple[str, ...]:
+        return names
 
-    def arena_that(self) -> str:
-        return "that"
+    def arena_refs(self, names: tuple[str, ...]) -> str | tuple[str, ...]:
+        return "any" if set(names) == set(ARENAS) else names
 
-    def arena_any(self) -> str:
-        return "any"
+    def arena_of(self, who: str) -> str:
+        return who
 
     def arena_at(self, arena: str) -> str:
         return arena
 
-    def from_arena(self, arena: str) -> str:
-        return arena
-
-    def arena(self, arena: str) -> str:
-        return arena
+    from_arena = arena = arena_at
 
     # -- selectors
     def one_self(self, *_word: Token) -> Term:
         return "self"
 
-    def pronoun(self) -> Term:
-        return IT
-
-    def that_one(self, _what: Filter) -> Term:
+    def that_one(self, *_what: Filter) -> Term:
         return THAT
 
     def attacker(self, *_unit: Term) -> Term:
         return "attacker"
-
-    def defender(self) -> Term:
-        return "defender"
 
     def the_vehicle(self, _subtypes: tuple[str, ...]) -> Term:
         return THE_VEHICLE
@@ -234,11 +221,13 @@ class Who(Transformer[Token, Any]):
     def named(self, name: Token) -> Term:
         return ("named", Filter(names=(str(name),)))
 
+    def named_card(self, name: Token) -> Term:
+        return ("choose", Filter(names=(str(name),)))
+
     def choose_one_of(self, found: Filter) -> Term:
         return ("choose", found)
 
-    def choose_any(self, found: Filter) -> Term:
-        return ("choose", found)
+    choose_any = choose_one_of
 
     def choose_another(self, found: Filter) -> Term:
         return ("choose", replace(found, other=True))
@@ -246,11 +235,10 @@ class Who(Transformer[Token, Any]):
     def each_of(self, found: Filter) -> Term:
         return ("each", found)
 
+    all_of = each_of
+
     def each_other(self, found: Filter) -> Term:
         return ("each", replace(found, other=True))
-
-    def all_of(self, found: Filter) -> Term:
-        return ("each", found)
 
     def up_to(self, number: Term, found: Filter) -> Term:
         return ("up_to", number, found)
@@ -271,12 +259,3 @@ class Who(Transformer[Token, Any]):
         if number == "x":
             return "x" if sign > 0 else ("minus", "x")
         return sign * int(number)
-
-    def x_amount(self) -> Term:
-        return "x"
-
-    def that_much_amount(self) -> Term:
-        return "that_much"
-
-    def one(self) -> int:
-        return 1
