@@ -124,6 +124,7 @@ class Grounded:
         self._log.check()
         self.rules = self._listener.rules
         self._set: set[int] = set()
+        self._by_name: dict[str, list[tuple[tuple[Any, ...], int, bool]]] = {}
 
     def atoms(self, name: str, arity: int) -> list[tuple[tuple[Term, ...], int]]:
         """The ground atoms of name/arity: their arguments and program literals, in a stable order."""
@@ -148,11 +149,24 @@ class Grounded:
         found: list[tuple[Any, ...]] = []
         with self._ctl.solve(yield_=True) as handle:
             for model in handle:
-                for atom in self._ctl.symbolic_atoms:
-                    if atom.symbol.name in names and (atom.is_fact or model.is_true(atom.literal)):
-                        found.append((atom.symbol.name, *(term(arg) for arg in atom.symbol.arguments)))
+                for name in sorted(names):
+                    for atom, literal, fact in self._named(name):
+                        if fact or model.is_true(literal):
+                            found.append(atom)
                 break
         return found
+
+    def _named(self, name: str) -> list[tuple[tuple[Any, ...], int, bool]]:
+        """The ground atoms of all arities called `name`: as terms, with literal, and whether certain."""
+        if name not in self._by_name:
+            atoms = self._ctl.symbolic_atoms
+            arities = [arity for other, arity, positive in atoms.signatures if other == name and positive]
+            self._by_name[name] = [
+                ((name, *(term(arg) for arg in atom.symbol.arguments)), atom.literal, atom.is_fact)
+                for arity in arities
+                for atom in atoms.by_signature(name, arity)
+            ]
+        return self._by_name[name]
 
     def _assign(self, true: set[int]) -> None:
         for atom in self._set - true:
