@@ -1,0 +1,102 @@
+"""What a situation file must say, and what is refused, with the place and a way out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from judge.errors import SituationError
+from judge.service import ask, new, parse
+from tests.judge.boards import DUEL_YAML, duel
+
+
+def refused(source: Any) -> SituationError:
+    """The error that `source` is refused with."""
+    with pytest.raises(SituationError) as found:
+        ask(source)
+    return found.value
+
+
+def test_yaml_and_json_mean_the_same() -> None:
+    assert parse(DUEL_YAML).canonical() == parse(json.dumps(duel())).canonical() == parse(duel()).canonical()
+
+
+def test_the_address_depends_on_what_is_said_not_on_how() -> None:
+    longer = duel(title="", dice=[])
+    assert parse(duel()).address() == parse(longer).address() != parse(duel(title="Other")).address()
+
+
+def test_the_example_to_start_from_can_be_asked() -> None:
+    assert ask(new("swtcg"))["complete"]
+
+
+@pytest.mark.parametrize(
+    ("old", "written", "path", "words"),
+    [
+        ("health: 2", "helth: 2", "light.character[0].helth", 'did you mean "health"'),
+        ("game: swtcg", "game: swtgc", "game", 'did you mean "swtcg"'),
+        ("at: attack,", "at: atack,", "now.at", 'did you mean "attack"'),
+        ("force: 1", "force: -1", "dark.force", "too small"),
+        ("force: 1", "force: lots", "dark.force", "not a whole number"),
+        ("force: 1", "force: 999", "dark.force", "too large"),
+        ("attacker: vader", "attacker: vadr", "now.attack.attacker", 'did you mean "vader"'),
+        ("defender: luke", "defender: vader", "now.attack.defender", "attacker's own side"),
+        ("power: 2", "text: x", "dark.character[0].power", "is not known"),
+        ("as: luke", "as: vader", "light.character[0]", "two cards are called"),
+        ("at: attack, attack: {attacker: vader, defender: luke}", "at: attack", "now.attack", "which unit attacks"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(old: str, written: str, path: str, words: str) -> None:
+    error = refused(DUEL_YAML.replace(old, written, 1))
+    assert error.path == path
+    assert words in str(error)
+
+
+@pytest.mark.parametrize(
+    ("entry", "path", "words"),
+    [
+        ({"can": {"light": "luke: Evade 2"}}, "ask[0].can.light", "unknown action"),
+        ({"can": {"lihgt": "pass"}}, "ask[0].can", 'did you mean "light"'),
+        ({"outcomes": ["lucke.zone"]}, "ask[0].outcomes", 'did you mean "luke"'),
+        ({"always": {"luke.zoen": "discard"}}, "ask[0].always", 'did you mean "zone"'),
+        ({"always": {"luke.damage": {"at leats": 2}}}, "ask[0].always.luke.damage", 'did you mean "at least"'),
+        ({"chance": {"luke.zone": "discard"}, "for": "nobody"}, "ask[0].for", "chooser"),
+        ({"can": {"light": "pass"}, "never": {"luke.zone": "hand"}}, "ask[0]", "one thing"),
+        ({}, "ask[0]", "nothing is asked"),
+    ],
+)
+def test_questions_that_mean_nothing_are_named(entry: dict[str, Any], path: str, words: str) -> None:
+    error = refused(duel(ask=[entry]))
+    assert error.path == path
+    assert words in str(error)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game: [swtcg", "close the bracket"),
+        ("game: swtcg\ngame: swtcg", "game"),
+        ("- game", "mapping"),
+        ("x: " + "y" * 10_000_000, "too long"),
+        ("a: &x 1\nb: *x", "anchor"),
+    ],
+)
+def test_broken_text_is_refused_in_words(text: str, words: str) -> None:
+    assert words in str(refused(text))
+
+
+def test_text_that_the_parser_does_not_know_is_reported_not_skipped() -> None:
+    found = ask(DUEL_YAML.replace("health: 3}", 'health: 3, text: "Frobnicate 3"}'))
+    assert found["status"] == "not modelled"
+    assert found["not_modelled"][0]["path"] == "dark.character[0].text"
+    assert "Frobnicate 3" in found["not_modelled"][0]["words"]
+
+
+def test_a_board_that_is_too_large_is_refused() -> None:
+    many = [{"name": f"Trooper {i}", "power": 1, "health": 1} for i in range(40)]
+    board = duel()
+    board["dark"] = {**board["dark"], "character": [*board["dark"]["character"], *many[:39]]}
+    board["light"] = {**board["light"], "character": [*board["light"]["character"], *({**u, "name": "L" + u["name"]} for u in many[:39])]}
+    assert "too many" in str(refused(board))
