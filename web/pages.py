@@ -54,7 +54,7 @@ def ask() -> Response | Reply:
     key = request.args.get("example", "")
     if key:
         try:
-            return _board(yamltext.write(show.asking(load().example(key).situation)))
+            return _board(yamltext.write(show.asking(load().example(key).situation)), first="text")
         except KeyError:
             raise SituationError(
                 "example", f'there is no example "{key[:80]}"', "open one from a ruling"
@@ -209,7 +209,8 @@ def _again(
     if found.status == 500:
         current_app.logger.error("%s", error, exc_info=error)
     fault = replace(found, line=_line(text, found))
-    response = _board(text, found.status, fields, fault, wrong=(places or {}).get(found.path, ""))
+    wrong = (places or {}).get(found.path, "")
+    response = _board(text, found.status, fields, fault, wrong=wrong, sent=fields is not None)
     if found.status == 503:
         response.headers["Retry-After"] = str(RETRY)
     return response

@@ -31,6 +31,14 @@ RULE_STATUS = {
     "withdrawn": "no longer held",
 }
 PLAYERS = {"dark": "Dark", "light": "Light", "nature": "Dice", "rules": "Rules"}
+ZONES = {
+    "space": "Space arena",
+    "ground": "Ground arena",
+    "character": "Character arena",
+    "build": "Build zone",
+    "hand": "Hand",
+    "discard": "Discard pile",
+}
 FOR = {
     "dark": "Dark plays for it, Light against it",
     "light": "Light plays for it, Dark against it",
@@ -164,5 +172,5 @@ def register(app: Flask) -> None:
     for made in (question, expected, conditions, number, percent, slug, address):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
-        asset=asset, STATUS=STATUS, RULE_STATUS=RULE_STATUS, PLAYERS=PLAYERS, knowledge=load
+        asset=asset, STATUS=STATUS, RULE_STATUS=RULE_STATUS, PLAYERS=PLAYERS, ZONES=ZONES, knowledge=load
     )
