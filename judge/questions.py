@@ -13,6 +13,7 @@ from judge.errors import SituationError
 from judge.games.base import Value, unknown
 from judge.situation import Expectation, Question
 from judge.solver import Term
+from judge.step import Edge
 
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
@@ -216,7 +217,7 @@ class Inquiry:
         paths = self.case.game.default_paths(self.case.board)
         reach = _reachable_ends(graph, [paths_of for paths_of in self._projection(paths)])
         for i, step in graph.decisions():
-            if step.orders and len({reach[target] for target in graph.targets[i]}) > 1:
+            if step.orders and _differ(step.edges, [reach[target] for target in graph.targets[i]]):
                 lines = [
                     Outcome({}, "possible", self.case.line(i, edge))
                     for edge, target in zip(step.edges, graph.targets[i], strict=True)
@@ -298,6 +299,20 @@ def _plain(value: object) -> str:
 
 def _order(value: Value) -> tuple[int, int, str]:
     return (0, value, "") if isinstance(value, int) else (1, 0, value)
+
+
+def _differ(edges: Iterable[Edge], reached: Iterable[int]) -> bool:
+    """Whether it changes what can come (sets as bits) which of several simultaneous things goes first.
+
+    The ways to carry out one of them, its targets and declining it, are no matter of order.
+    """
+    first: dict[Term, int] = {}
+    for edge, ends in zip(edges, reached, strict=True):
+        action = edge.action
+        if isinstance(action, tuple) and action[0] in ("resolve", "pass_by"):
+            action = ("first", *action[1:3])
+        first[action] = first.get(action, 0) | ends
+    return len(set(first.values())) > 1
 
 
 def _reachable_ends(graph: Any, groups: list[tuple[int, int]]) -> list[int]:
