@@ -35,6 +35,12 @@ class Names:
         return self.person_key(one) == self.person_key(other)
 
 
+    @staticmethod
+    def plain(name: str) -> str:
+        """A name without what does not count in it: case, accents, spacing."""
+        return _plain(name)
+
+
 def _plain(name: str) -> str:
     return " ".join(fold(name).split())
 

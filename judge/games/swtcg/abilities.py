@@ -53,16 +53,21 @@ def enter(board: SwtcgBoard) -> None:
     """Reads every card's text and adds its abilities to the board."""
     for placed in list(board.cards.values()):
         text = placed.card.text
-        if not text.strip() or placed.zone == "under":
+        if not text.strip():
             continue
+        ignored = placed.zone == "under" and not board.deploys
         for found in parse_text(text, card_name=placed.card.name, card_type=placed.kind):
             where = f"{placed.path}.text"
             if isinstance(found, NotModelled):
+                if ignored:
+                    continue
                 board.not_modelled.append((where, found.words))
                 continue
             try:
                 _enter(board, placed, found)
             except Unmodelled as problem:
+                if ignored:
+                    continue
                 board.not_modelled.append((where, f"{found.words} ({problem})"))
     _number_twins(board)
 

@@ -22,8 +22,8 @@ ZONES = {
     "discard": "in the discard pile",
 }
 POINTS = {
-    "setup": "setup: `player:` may place units",
-    "build": "the build step of `player:`; `points:` of that player are left to spend",
+    "setup": "setup: `player:` places units from the hand, until ahead of the other side or done",
+    "build": "the build step of `player:`, whose card is drawn; `points:` of that player are left to spend",
     "battle": "the battle phase starts: contests, then a chance to play",
     "step": "the battle step of an `arena:`: the next unit acts",
     "chance": "a chance to play in the battle phase while no unit attacks",
@@ -34,13 +34,17 @@ POINTS = {
     "contest": "the contest of the two units in `contest:` starts",
 }
 UNTIL = {
+    "setup": "that player's placing is done",
+    "build": "that build step is over",
     "card": "the Battle card has taken effect",
     "attack": "the attack is over",
     "contest": "the contest is decided",
     "step": "the step is over",
     "battle": "the battle phase is over",
 }
-Point = Literal["setup", "build", "battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest"]
+Point = Literal[
+    "setup", "build", "battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest"
+]
 Type = Literal["space", "ground", "character", "battle", "mission"]
 
 

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
-from judge.games.swtcg.board import ARENAS, Card, Now, Side, Situation_, every_card
+from judge.games.swtcg.board import ARENAS, Card, Side, Situation_, every_card
 from judge.games.swtcg.moment import moment
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
 from judge.solver import Term
 
 PLAYERS = ("dark", "light")
+DEPLOYING = ("setup", "build")
 
 
 @dataclass
@@ -40,6 +41,12 @@ class SwtcgBoard(Board):
     cards: dict[str, Placed] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
     abilities: dict[str, abilities.Known] = field(default_factory=dict)
+    at: str = ""
+
+    @property
+    def deploys(self) -> bool:
+        """Whether cards may be deployed and stacks rearranged: what lies in hands and stacks counts."""
+        return self.at in DEPLOYING
 
     def card(self, nick: str, path: str) -> Placed:
         """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
@@ -51,12 +58,13 @@ class SwtcgBoard(Board):
 
 def board(situation: Situation_) -> SwtcgBoard:
     """The facts of `situation`.  Raises SituationError where it cannot be a board."""
-    found = SwtcgBoard([], {})
+    found = SwtcgBoard([], {}, at=situation.now.at)
     for player in PLAYERS:
         _side(found, player, getattr(situation, player))
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
     for placed in found.cards.values():
+        _check_cost(found, placed)
         found.facts += _card_facts(placed)
     found.facts += _names(found)
     abilities.enter(found)
@@ -141,6 +149,17 @@ def _check(placed: Placed) -> None:
         )
 
 
+def _check_cost(found: SwtcgBoard, placed: Placed) -> None:
+    """What is to be built or placed needs its build cost; so does what counts in the setup."""
+    counts = placed.zone in (("hand", *ARENAS) if found.at == "setup" else ("hand", "build"))
+    if found.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
+        raise SituationError(
+            f"{placed.path}.cost",
+            f'the build cost of "{placed.card.name}" is not known',
+            "write cost: and its number",
+        )
+
+
 def _card_facts(placed: Placed) -> list[Term]:
     card, c = placed.card, placed.id
     zone = placed.zone
@@ -153,6 +172,9 @@ def _card_facts(placed: Placed) -> list[Term]:
             if number is not None:
                 facts.append(("printed", c, name, number))
         facts.append(("init", ("damage", c, card.damage)))
+    elif placed.kind == "mission" and card.cost is not None:
+        facts.append(("printed", c, "cost", card.cost))
+    facts.append(("bound", ("counters", c), max(card.cost or 0, card.counters or 0) + 1))
     if card.version:
         facts.append(("version", c, card.version.lower()))
     if card.tapped:
@@ -177,6 +199,10 @@ def _names(found: SwtcgBoard) -> list[Term]:
         for other in cards:
             if names.same_name(one.card.name, other.card.name):
                 facts.append(("same_name", one.id, other.id))
+                if names.plain(one.card.name) != names.plain(other.card.name):
+                    facts.append(("listed_pair", one.id, other.id))
+                elif one.card.version and one.card.version == other.card.version and one is not other:
+                    facts.append(("same_version", one.id, other.id))
             if names.same_person(one.card.name, other.card.name):
                 facts.append(("same_person", one.id, other.id))
     return facts
@@ -189,9 +215,10 @@ def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
     lift = 4 + 3 * sum(known.health for known in found.abilities.values())
     force = max(situation.dark.force, situation.light.force)
     dice = sum(known.dice for known in found.abilities.values())
-    power = max((placed.card.power or 0) for placed in found.cards.values()) if found.cards else 0
+    power = max((p.card.power or 0) + len(p.card.stack) for p in found.cards.values()) if found.cards else 0
     facts: list[Term] = [("bound", ("force", player), force + 2 * gain) for player in PLAYERS]
-    facts += [("bound", ("drawn", player), 2 * draws) for player in PLAYERS]
+    placed = len(found.cards) if situation.now.at == "setup" else 0
+    facts += [("bound", ("drawn", player), 2 * draws + placed) for player in PLAYERS]
     facts += [
         ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
         for c, placed in found.cards.items()

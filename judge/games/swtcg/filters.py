@@ -75,7 +75,9 @@ class Describer:
 
     def _suits(self, whom: Filter, placed: Placed) -> bool:
         card, bearer = placed.card, self._bearer
-        if placed.kind not in ("space", "ground", "character") or placed.zone in ("hand", "under"):
+        if placed.kind not in ("space", "ground", "character") or (
+            placed.zone in ("hand", "under") and not self._board.deploys
+        ):
             return False
         if whom.side == "own" and placed.player != bearer.player:
             return False

@@ -57,12 +57,24 @@ class Swtcg:
         yield "pass", "play nothing in a chance, or raise a bid no more"
         yield "luke: Retaliate 2", "use an ability: the nickname of its unit and its words after the cost"
         yield "luke: Deflect 2 -> vader", "the same, aimed at a unit"
-        yield "play change", "play the Battle card with that nickname (`play change (enhance)`, `play x -> vader`)"
+        yield (
+            "play change",
+            "play the Battle card with that nickname (`play change (enhance)`, `play x -> vader`)",
+        )
         yield "vader: When ..., draw a card", "let a waiting triggered ability take effect"
         yield "decline vader: When ...", "the same, where the card says you may, and you do not"
         yield "prevent 1", "how much an Evade prevents"
         yield "reroll a miss", "which dice are rerolled; `reroll no more`"
         yield "bid 3", "bid Force in a contest"
+        yield "build luke", "build step: put one build counter on a card, which starts a card in hand"
+        yield "deploy luke", "setup and build step: put a unit (a finished one) into its arena"
+        yield "deploy luke_d over luke", "the same, on top of a unit of that name; `deploy luke_d under luke`"
+        yield (
+            "put luke_d on top",
+            "build step: put another card of a stack on top; `take luke_d out`: never legal",
+        )
+        yield "return luke", "build step: put a retreated unit back into its arena"
+        yield "done", "end one's own build step or placing"
 
     def example(self) -> str:
         """A commented situation to start from (YAML)."""

@@ -27,7 +27,9 @@ def moment(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     if now.attack is not None:
         facts += _attack(board, situation)
     elif now.at in ("attack", "reroll"):
-        raise SituationError("now.attack", "which unit attacks which?", "add `attack: {attacker: ..., defender: ...}`")
+        raise SituationError(
+            "now.attack", "which unit attacks which?", "add `attack: {attacker: ..., defender: ...}`"
+        )
     frames = _frames(board, situation)
     beneath: Term = "done"
     for frame, stage in frames:
@@ -96,7 +98,7 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
         case "build":
             inner = [(("build", _player(situation)), "start")]
         case "setup":
-            inner = [("setup", "start")]
+            inner = [(("setup", _player(situation)), "start")]
     if now.at in ("chance", "card") and around and situation.until not in (None, "card"):
         return _wider(situation, around + inner)
     if now.at == "card" or (now.at == "chance" and situation.until is None):
@@ -112,7 +114,7 @@ def _wider(situation: Situation_, inner: Frames) -> Frames:
     if until not in UNTIL:
         raise unknown("until", until, UNTIL, "end")
     names = [frame[0] if isinstance(frame, tuple) else frame for frame, _ in inner]
-    if until in names or until in ("card", "attack", "contest"):
+    if until in names or until in ("card", "attack", "contest", "build", "setup"):
         return inner
     around: Frames = []
     if until == "battle" and "battle" not in names:
@@ -130,15 +132,20 @@ def _arena(situation: Situation_) -> str:
 
 def _player(situation: Situation_) -> str:
     if situation.now.player is None:
-        raise SituationError("now.player", "whose build step?", "add `player: dark` or `player: light`")
+        whose = "build step" if situation.now.at == "build" else "turn to place units"
+        raise SituationError("now.player", f"whose {whose}?", "add `player: dark` or `player: light`")
     return situation.now.player
 
 
 def _contest(board: SwtcgBoard, situation: Situation_) -> Term:
     pair = situation.now.contest
     if pair is None or len(pair) != 2:
-        raise SituationError("now.contest", "a contest is between two units", "add `contest: [dark's, light's]`")
-    units = {board.card(nick, f"now.contest[{i}]").player: board.card(nick, "").id for i, nick in enumerate(pair)}
+        raise SituationError(
+            "now.contest", "a contest is between two units", "add `contest: [dark's, light's]`"
+        )
+    units = {
+        board.card(nick, f"now.contest[{i}]").player: board.card(nick, "").id for i, nick in enumerate(pair)
+    }
     if set(units) != {"dark", "light"}:
         raise SituationError("now.contest", "one unit of each side is contested")
     return ("contest", units["dark"], units["light"])
@@ -152,7 +159,9 @@ def _announced(board: SwtcgBoard, situation: Situation_) -> str:
     for known in board.abilities.values():
         if known.card == card.id and known.kind == "battle" and known.variant == variant.rstrip(")"):
             return known.id
-    raise SituationError("now.card", f'"{situation.now.card}" is no Battle card with an effect that is modelled')
+    raise SituationError(
+        "now.card", f'"{situation.now.card}" is no Battle card with an effect that is modelled'
+    )
 
 
 def _dice(situation: Situation_) -> list[Term]:
@@ -160,7 +169,9 @@ def _dice(situation: Situation_) -> list[Term]:
     if situation.now.at == "reroll" and not situation.now.roll:
         raise SituationError("now.roll", "what do the dice show?", "add `roll: [6, 4, 1]`")
     if situation.now.roll and situation.now.at != "reroll":
-        raise SituationError("now.roll", f"no dice lie on the table at: {situation.now.at}", "use `dice:` or at: reroll")
+        raise SituationError(
+            "now.roll", f"no dice lie on the table at: {situation.now.at}", "use `dice:` or at: reroll"
+        )
     facts: list[Term] = [("init", ("next_roll", 1))] if rolls else []
     for i, roll in enumerate(rolls, 1):
         facts += [("listed", i, j, face) for j, face in enumerate(roll, 1)]
@@ -170,7 +181,9 @@ def _dice(situation: Situation_) -> list[Term]:
 def _damage(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     due = situation.now.damage or []
     if situation.now.at == "prevention" and not due:
-        raise SituationError("now.damage", "which damage is due?", "add `damage: {to: ..., amount: 2, from: ...}`")
+        raise SituationError(
+            "now.damage", "which damage is due?", "add `damage: {to: ..., amount: 2, from: ...}`"
+        )
     facts: list[Term] = []
     for i, packet in enumerate(due, 1):
         path = f"now.damage[{i - 1}]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.swtcg import words_deploy
 from judge.games.swtcg.facts import SwtcgBoard
 from judge.solver import Term, show_term
 
@@ -22,12 +23,6 @@ _FRAMES = {
     ("battle", "character"): "the Character step",
     ("battle", "closing"): "the battle phase ends",
     ("battle", "over"): "what lasted until the end of battle stops",
-}
-
-_SETUP = {
-    "placing": "{} has placed",
-    "next": "the totals of both sides are compared",
-    "over": "{} has finished placing",
 }
 
 
@@ -58,21 +53,13 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return {"six": "reroll a natural six", "hit": "reroll a hit", "miss": "reroll a miss"}[kind]
         case "enough":
             return "reroll no more"
-        case "done":
-            return "done"
-        case ("build" | "deploy" | "return" as verb, str(card)):
-            return f"{verb} {board.nicks[card]}"
-        case ("over" | "under" as where, str(card), str(unit)):
-            return f"deploy {board.nicks[card]} {where} {board.nicks[unit]}"
-        case ("top", str(card)):
-            return f"put {board.nicks[card]} on top"
-        case ("take", str(card)):
-            return f"take {board.nicks[card]} out"
-    return show_term(term)
+    return words_deploy.action(board, term) or show_term(term)
 
 
 def deed(board: SwtcgBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it."""
+    if deploying := words_deploy.deed(board, term):
+        return deploying
     match term:
         case ("do", ("card", str(a)), "announced"):
             return f"{board.nicks[board.abilities[a].card]} may be disrupted"
@@ -101,33 +88,11 @@ def deed(board: SwtcgBoard, player: str, term: Term) -> str:
             return "the hits are counted"
         case ("do", frame, str(stage)):
             return _FRAMES.get((str(frame), stage), f"{show_term(frame)}: {stage}")
-        case ("do", ("build", str(whose)), str(stage)):
-            return f"{whose.capitalize()}'s build step " + ("is over" if stage in ("acting", "over") else "starts")
-        case ("do", ("setup", str(whose)), str(stage)):
-            return _SETUP.get(stage, "{} places units").format(whose.capitalize())
-        case ("arrive", str(card)):
-            return f"{board.nicks[card]} has been deployed"
         case "open_damage":
             return "damage is due"
         case "discard":
             return "a unit with as much damage as health is discarded"
-    return _impossible(board, term) or action(board, term)
-
-
-def _impossible(board: SwtcgBoard, term: Term) -> str:
-    """Why a submitted board cannot be, or nothing."""
-    match term:
-        case ("stack_of", str(unit), int(n)):
-            return f"{n} cards lie in the stack of {board.nicks[unit]}"
-        case ("twice", str(one), str(other)):
-            return f"{board.nicks[one]} and {board.nicks[other]}, the same version, lie in one stack"
-        case ("other_name", str(card), str(unit)):
-            return f"{board.nicks[card]} lies in the stack of {board.nicks[unit]} and has another name"
-        case ("two_units", str(one), str(other)):
-            return f"{board.nicks[one]} and {board.nicks[other]} are two units of one unique name"
-        case ("too_dear", str(player), int(n)):
-            return f"{player.capitalize()}'s units have a total build cost of {n} in the setup"
-    return ""
+    return action(board, term)
 
 
 def _at(board: SwtcgBoard, target: str) -> str:
