@@ -5,6 +5,7 @@ What clingo and the loader accept in silence is looked for here; `judge check` s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ def lint(files: Iterable[Path] = ()) -> list[str]:
     chosen = list(files)
     known = load(strict=False)
     if not chosen:
-        return [*lint_law.problems(known), *knowledge(known)]
+        return _everything(known)
     found: list[str] = []
     for path in chosen:
         if not path.exists():
@@ -37,16 +38,16 @@ def lint(files: Iterable[Path] = ()) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _everything(known: Knowledge) -> list[str]:
+    return list(dict.fromkeys([*lint_law.problems(known), *knowledge(known)]))
+
+
 def _at(path: Path, known: Knowledge) -> list[str]:
-    for root, problems in ((paths.rules_asp(), lint_law.problems), (paths.rulings(), knowledge)):
+    for root in (paths.rules_asp(), paths.rulings()):
         if path.resolve().is_relative_to(root.resolve()):
             name = "/".join((root.name, *path.resolve().relative_to(root.resolve()).parts))
-            ends = ("/", ":") if path.is_dir() else (":",)
-            return [
-                problem
-                for problem in problems(known)
-                if problem.startswith(tuple(name + end for end in ends))
-            ]
+            begins = (f"{name}/", f"{name}:") if path.is_dir() else (f"{name}:",)
+            return [problem for problem in _everything(known) if problem.startswith(begins)]
     inner = [paths.rules_asp().resolve(), paths.rulings().resolve()]
     situations = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES) if path.is_dir() else [path]
     return [
@@ -81,8 +82,8 @@ def situation(path: Path) -> list[str]:
 
 
 def _line_of(error: SituationError) -> int:
-    words = error.path.split()
-    return int(words[-1]) if words and words[-1].isdigit() else 1
+    found = re.search(r"\blines? (?:\d+ and )?(\d+)", str(error))
+    return int(found.group(1)) if found else 1
 
 
 def _wrong(data: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -106,7 +106,8 @@ class _Uses:
 
     def first(self, signature: Signature) -> tuple[str, int]:
         """Where the name is met first: where it is given, if it is."""
-        return (self.given[signature] or self.outside[signature] or self.used[signature])[0]
+        places = (self.given, self.outside, self.used)
+        return next(table[signature][0] for table in places if signature in table)
 
     def known(self) -> list[str]:
         return [name for name, _ in {*self.given, *self.declared, *self.outside}]
@@ -125,7 +126,9 @@ class _Uses:
             if signature not in self.used:
                 yield f"{file}:{line}: {what} is given, but nothing reads it{self._meant(signature)}"
                 continue
-            files = sorted({place[0] for place in [*self.given[signature], *self.used[signature]]})
+            files = sorted(
+                {place[0] for table in (self.given, self.used) for place in table.get(signature, ())}
+            )
             if signature not in self.given:
                 yield f"{file}:{line}: {what} comes from outside the law and is not declared"
             elif len(files) > 1:
@@ -169,8 +172,9 @@ def _predicates(chapters: list[Chapter]) -> Iterator[str]:
         for signature, line in chapter.defined:
             uses.outside[signature].append((chapter.file, line))
     yield from uses.problems()
+    shown = {signature for chapter in chapters for signature, _ in chapter.shown}
     for signature, declarations in uses.declared.items():
-        if signature not in uses.given and signature not in uses.used:
+        if not any(signature in known for known in (uses.given, uses.used, uses.outside, shown)):
             first = declarations[0]
             yield f"{first.file}:{first.line}: {_show(signature)} is declared, but the law nowhere has it"
     for signature, places in uses.outside.items():

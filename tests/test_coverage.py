@@ -59,7 +59,9 @@ def test_an_example_that_fails_proves_nothing(tmp_path: Path, monkeypatch: pytes
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
     found = coverage(jobs=1)
     assert found["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1", "tcg-faq/10"], "its twin passes"
-    broken = broken.replace("{title: The same, change: {dark.force: 3}", "{title: The same, change: {light.force: 3}")
+    broken = broken.replace(
+        "{title: The same, change: {dark.force: 3}", "{title: The same, change: {light.force: 3}"
+    )
     tiny.write(tmp_path / "more", monkeypatch, rulings__swtcg__rulings__play=broken)
     assert coverage(jobs=1)["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1"]
 
@@ -77,16 +79,22 @@ def test_other_examples_can_kill_a_mutant(tmp_path: Path, monkeypatch: pytest.Mo
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=elsewhere)
     found = coverage(jobs=1)
     assert found["rules"]["mutants_killed"] == 2
-    assert found["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1"], "no example of tcg-faq/5 misses it"
+    assert found["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1"], (
+        "no example of tcg-faq/5 misses it"
+    )
 
 
-def test_a_permission_is_proved_by_the_option_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_permission_is_proved_by_the_option_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     permit = 'option(P,play(A,none)) :- kind(A,activated), owner(A,P), in_force("tcg/pays").\n'
     lines = [line for line in tiny.LAW.splitlines() if not line.startswith("option(P,play")]
     text = "\n".join([*lines, permit, 'cite("tcg/pays") :- occurs(P,play(A,none)).', ""])
     text = text.replace('cost(A,force,N), by("tcg/pays").', "cost(A,force,N).")
     rulings = tiny.RULINGS.replace("- possible: {light.force: 0}", '- can: {light: "luke: Retaliate 2"}')
-    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=text, rulings__swtcg__rulings__play=rulings)
+    tiny.write(
+        tmp_path / "again", monkeypatch, rules_asp__swtcg__play=text, rulings__swtcg__rulings__play=rulings
+    )
     assert "tcg-faq/10" in coverage(jobs=1)["statements"]["tcg-faq"]["with_example"]
 
 

@@ -216,7 +216,8 @@ def lint(paths: tuple[Path, ...], as_json: bool) -> None:
     else:
         for problem in problems:
             click.echo(problem)
-        click.echo(f"{len(problems)} problems" if problems else "no problems", err=bool(problems))
+        count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
+        click.echo(count if problems else "no problems", err=bool(problems))
     if problems:
         sys.exit(1)
 

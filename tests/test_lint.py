@@ -1,0 +1,319 @@
+"""Every kind of slip is found, with file and line: in the law, the knowledge base, situation files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from judge import paths, service
+from judge.errors import SituationError
+from judge.law import law
+from judge.lint import lint
+from judge.lint_chapter import Declaration, fits
+from tests import tiny
+
+
+@pytest.fixture(autouse=True)
+def _tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    tiny.write(tmp_path, monkeypatch)
+    yield
+    law.cache_clear()
+
+
+def line_of(text: str, words: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)
+
+
+# --- the law -------------------------------------------------------------------------------------
+
+
+def test_nothing_is_wrong_with_the_tiny_law() -> None:
+    assert lint([]) == []
+
+
+SLIPS = [
+    # a misspelt predicate in a body, in a head, a wrong arity
+    ("over :- knid(A,activated).", "predicate knid/2 is read, but nothing gives it, did you mean \"kind\"?"),
+    ("ad(top(done)) :- occurs(light,A).", "predicate ad/1 is given, but nothing reads it, did you mean \"add\"?"),
+    ("barred(P,\"tcg/shadow\") :- player(P).", "predicate barred/2 is given, but nothing reads it; there is barred/3"),
+    ("over :- kind(A).", "predicate kind/1 is read, but nothing gives it; there is kind/2"),
+    ("p(1). p(1,2). over :- p(X), p(X,Y), X > 1.", "predicates p/1 and p/2: two arities, and p/1, p/2 not declared"),
+    # what comes from outside has to be declared
+    ("over :- fact_of_python(X).\n#defined fact_of_python/1.", "fact_of_python/1 comes from outside the law and is not declared"),
+    ("#defined unread/1.", "#defined unread/1, but nothing reads it"),
+    ("%*! @predicate ghost(X)  declared only *%", "ghost/1 is declared, but the law nowhere has it"),
+    ("%*! @predicate cost(A,K,N)  again *%", "cost/3 is declared already in rules_asp/swtcg/play.lp:6"),
+    # fluents
+    ("over :- now(topp(done)).", "fluent topp/1 is read, but nothing gives it, did you mean \"top\"?"),
+    ("del(force(P)) :- occurs(P,pass).", "fluent force/1 is read, but nothing gives it; there is force/2"),
+    ("add(seen(P)) :- occurs(P,pass).", "fluent seen/1 is given, but nothing reads it"),
+    ("guide(2,forse).", "guide(forse): there is no such fluent, did you mean \"force\"?"),
+    ("key(f(P),forse(P,N)) :- fluent(forse(P,N)).", "fluent forse/2 is read, but nothing gives it, did you mean \"force\"?"),
+    # actions
+    ("add(top(done)) :- occurs(P,plya(A,none)).", "occurs plya/2: nobody has this as an option, did you mean \"play\"?"),
+    ("barred(P,play(A),\"tcg/shadow\") :- owner(A,P).", "barred play/1: nobody has this as an option"),
+    # what the law never does
+    (":- now(top(attack)), player(dark).", "a bare constraint: say what it forbids as barred(P,A,Rule)"),
+    ("#minimize { 1,P : occurs(P,pass) }.", "optimisation: the law says what may happen, not what is best"),
+    ("#maximize { 1,P : occurs(P,pass) }.", "optimisation: the law says what may happen, not what is best"),
+    ("#script (lua)\n#end.", "a script: the law holds no code"),
+    # rules of the knowledge base
+    ("add(top(done)) :- occurs(P,pass), by(\"tcg/shadw\").", "tcg/shadw is no rule of the knowledge base, did you mean \"tcg/shadow\"?"),
+    ("cite(\"tcg/told\") :- occurs(P,pass).", "tcg/told is only cited: nothing hangs on whether it is in force"),
+    # cards
+    ("over :- owner(luke,P).", 'the name of a card, "Luke", has no place in the law'),
+    ("% what Vader does", 'the name of a card, "Vader", has no place in the law'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slip", "words"), SLIPS, ids=[words for _, words in SLIPS])
+def test_slip_in_the_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slip: str, words: str) -> None:
+    text = tiny.LAW + slip + "\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=text)
+    line = line_of(text, slip.splitlines()[0])
+    lines = {line, line_of(text, slip.splitlines()[-1])}
+    expected = [f"rules_asp/swtcg/play.lp:{number}: " for number in lines]
+    found = lint([])
+    assert any(problem.startswith(tuple(expected)) and words in problem for problem in found), found
+
+
+def test_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a chapter a helper needs no declaration; a second chapter that reads it makes it a matter of both."""
+    other = "%*! Another chapter. *%\nadd(top(done)) :- pays(P,N), N > 5.\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__other=other)
+    line = line_of(tiny.LAW, "pays(P,N)  ")
+    assert lint([]) == [
+        f"rules_asp/swtcg/play.lp:{line}: predicate pays/2 is shared by other.lp, play.lp and is not declared"
+    ]
+    declared = other.replace("Another chapter.", "Another chapter.\n    @predicate pays(P,N)  P pays N Force")
+    tiny.write(tmp_path / "more", monkeypatch, rules_asp__swtcg__other=declared)
+    assert lint([]) == []
+
+
+def test_a_fluent_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = tiny.LAW + "add(paid(P)) :- pays(P,N).\n"
+    other = "%*! Another chapter. *%\nadd(top(done)) :- now(paid(P)).\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=one, rules_asp__swtcg__other=other)
+    line = line_of(one, "add(paid")
+    assert lint([]) == [
+        f"rules_asp/swtcg/play.lp:{line}: fluent paid/1 is shared by other.lp, play.lp and is not declared"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "way"),
+    [
+        ("released :- player(P), not busy_.\nbusy_ :- released.", "released <- not busy_ <- released"),
+        ("n(P) :- player(P), 1 > #count { Q : n(Q) }.", "n <- not n"),
+        ("n(P) :- player(P); n(Q) : player(Q), not m. m :- n(dark).", "not"),
+    ],
+)
+def test_negation_in_a_recursion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, way: str
+) -> None:
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=tiny.LAW + rules + "\n")
+    found = [problem for problem in lint([]) if "negation inside a recursion" in problem]
+    assert found, lint([])
+    assert any(way in problem for problem in found), found
+
+
+def test_no_recursion_through_the_next_state_or_another_constant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The graph is cut at now/1 and fluent/1, and atoms with different constants do not meet."""
+    rules = "add(top(attack)) :- occurs(light,pass), not now(top(attack)).\n"
+    rules += "stage(one) :- not stage(two), player(dark).\nstage(two) :- stage(three).\nstage(three) :- player(light).\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=tiny.LAW + rules)
+    assert lint([]) == []
+
+
+def test_size_header_and_syntax(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "% no header\n" + "\n" * 200
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__other=text)
+    assert lint([]) == [
+        "rules_asp/swtcg/other.lp:1: the chapter has no header (%*! purpose, reads, gives *%)",
+        "rules_asp/swtcg/other.lp:180: 201 lines are too many for a chapter",
+    ]
+    tiny.write(tmp_path / "more", monkeypatch, rules_asp__swtcg__other="%*! x *%\nover :- now(.\n")
+    assert any(p.startswith("rules_asp/swtcg/other.lp:2: cannot be read") for p in lint([]))
+
+
+def test_a_rule_without_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = tiny.RULES + "- {id: tcg/idle, title: t, text: t, statements: [tcg-faq/11], status: official}\n"
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=more)
+    assert lint([]) == [
+        f"rulings/swtcg/rules/play.yaml:{line_of(more, 'tcg/idle')}: tcg/idle is not in the law"
+    ]
+
+
+def test_kinds_of_declarations() -> None:
+    def kind(text: str) -> str:
+        return Declaration(("x", 0), "f", 1, text).kind
+
+    assert kind("fluent: it holds") == "fluent"
+    assert kind("nature's option: so many dice") == "term"
+    assert kind("frame: what goes on") == "term"
+    assert kind("frame F is a round") == "predicate"
+
+
+def test_patterns() -> None:
+    assert fits(("f", None), ("f", "a"))
+    assert not fits(("f", "b"), ("f", "a"))
+    assert not fits(("f", "a"), ("f", "a", "a"))
+    assert not fits("a", ("a", "b"))
+
+
+# --- the knowledge base --------------------------------------------------------------------------
+
+
+def test_problems_between_entries_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tiny.RULES.replace("[tcg-faq/1]", "[tcg-faq/99]").replace(
+        "statements: [tcg-faq/2]", "statements: []"
+    )
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=broken)
+    found = lint([])
+    assert any("play.yaml:3: tcg/whole-cost: unknown statement tcg-faq/99" in problem for problem in found), (
+        found
+    )
+    assert any("play.yaml:4: tcg/shadow rests on no statement" in problem for problem in found), found
+
+
+CONTRADICTIONS = [
+    ("possible: {light.force: 0}", "never: {light.force: 0}"),
+    ("possible: {light.force: 0}", "always: {light.force: 1}"),
+    ("possible: {light.force: 0}", "exactly: {light.force: [1]}"),
+    ("always: {light.force: 0}", "always: {light.force: 1}"),
+    ("always: {light.force: 0}", "exactly: {light.force: [0, 1]}"),
+    ("never: {light.force: 0}", "exactly: {light.force: [0, 1]}"),
+    ("exactly: {light.force: [0]}", "exactly: {light.force: [0, 1]}"),
+    ('can: {light: "luke: Retaliate 2"}', 'impossible: {light: "yoda: Retaliate 2"}'),
+    ('can now: {light: "luke: Retaliate 2"}', 'illegal: {light: "yoda: Retaliate 2"}'),
+    ("always: {luke.zone: discard}", "always: {yoda.zone: character}"),
+    ("order matters: yes", "order matters: no"),
+    (
+        '{chance: {light.force: 0}, for: dark, value: "1/2"}',
+        '{chance: {light.force: 0}, for: dark, value: "1/3"}',
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), CONTRADICTIONS)
+@pytest.mark.parametrize("swapped", [False, True])
+def test_one_board_with_two_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, swapped: bool
+) -> None:
+    """The board is the same though its card has another name."""
+    text = two_rulings(one, other)
+    if swapped:
+        first, second = text.split("- id: ")[1:]
+        text = text.split("- id: ")[0] + "- id: " + second + "- id: " + first
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=text)
+    found = [problem for problem in lint([]) if "is the same board as" in problem]
+    assert len(found) == 1, lint([])
+    assert found[0].startswith("rulings/swtcg/rulings/play.yaml:")
+
+
+AGREEING = [
+    ("possible: {light.force: 0}", "possible: {light.force: 1}"),
+    ("possible: {light.force: 0}", "never: {light.force: 1}"),
+    ("always: {light.force: {at most: 1}}", "possible: {light.force: 1}"),
+    ("always: {light.force: 0}", "exactly: {light.force: [0]}"),
+    ('can: {light: "luke: Retaliate 2"}', 'illegal: {light: "yoda: Retaliate 2"}'),
+    (
+        '{chance: {light.force: 0}, for: dark, value: "1/2"}',
+        '{chance: {light.force: 0}, for: light, value: "1/3"}',
+    ),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), AGREEING)
+def test_one_board_with_one_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str
+) -> None:
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=two_rulings(one, other))
+    assert lint([]) == []
+
+
+def test_another_moment_is_another_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = two_rulings("possible: {light.force: 0}", "never: {light.force: 0}\n    played: [pass]")
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=text)
+    assert lint([]) == []
+
+
+def two_rulings(one: str, other: str) -> str:
+    renamed = tiny.board(1, 1).replace("Luke", "Yoda").replace("luke", "yoda")
+    head = tiny.RULINGS[: tiny.RULINGS.index("- id: cost")]
+    ruling = "- {{id: {id}, question: q, answer: a, status: official, statements: [tcg-faq/1], examples: EXAMPLES}}\n"
+    found = head
+    for name, board, expect in (("a", tiny.board(1, 1), one), ("b", renamed, other)):
+        words = ruling.format(id=name).strip("- {}\n").replace(", examples: EXAMPLES", "")
+        keys = words.replace(", question", "\n  question").replace(", answer", "\n  answer")
+        keys = keys.replace(", status", "\n  status").replace(", statements", "\n  statements")
+        found += f"- {keys}\n  examples:\n  - title: t{board}\n    expect:\n    - {expect}\n"
+    return found
+
+
+def test_examples_that_are_no_board_or_not_modelled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tiny.RULINGS.replace("defender: luke", "defender: lukas", 1)
+    broken = broken.replace("Pay 2 Force -> Retaliate 2", "Pay 2 Force -> Frobnicate 2")
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
+    found = lint([])
+    assert any("swtcg/cost/1: now.attack.defender" in problem and "lukas" in problem for problem in found), (
+        found
+    )
+    assert any("swtcg/cost/2: not modelled" in problem and "Frobnicate" in problem for problem in found), (
+        found
+    )
+
+
+# --- situation files -----------------------------------------------------------------------------
+
+
+def test_situation_files(tmp_path: Path) -> None:
+    good = service.new("swtcg")
+    files = {
+        "good.yaml": good,
+        "key.yaml": good.replace("health: 4,", "helth: 4,"),
+        "words.yaml": good.replace("Critical Hit 2 ", "Frobnicate 2 "),
+        "syntax.yaml": good + "ask: [\n",
+        "list.yaml": "- a\n",
+    }
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "bytes.yaml").write_bytes(b"\xff\xfe")
+    assert lint([folder / "good.yaml"]) == []
+    found = lint([folder])
+    where = {problem.removeprefix(f"{folder}/").split(": ")[0]: problem for problem in found}
+    assert set(where) == {
+        "bytes.yaml:1",
+        f"key.yaml:{line_of(files['key.yaml'], 'helth')}",
+        "list.yaml:1",
+        f"syntax.yaml:{len(files['syntax.yaml'].splitlines())}",
+        f"words.yaml:{line_of(files['words.yaml'], 'Frobnicate')}",
+    }, found
+    assert any('did you mean "health"?' in problem for problem in found)
+    assert any("not modelled: Frobnicate 2" in problem for problem in found)
+
+
+def test_cases_are_looked_into(tmp_path: Path) -> None:
+    path = tmp_path / "fork.yaml"
+    path.write_text(service.new("swtcg").replace("force: 1", "force: {one of: [0, 1]}"), encoding="utf-8")
+    assert lint([path]) == []
+
+
+def test_paths_of_the_law_and_the_rulings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = tiny.RULES + "- {id: tcg/idle, title: t, text: t, statements: [], status: official}\n"
+    tiny.write(
+        tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=more, rules_asp__swtcg__other="over.\n"
+    )
+    assert [p.split(":")[0] for p in lint([paths.rules_asp()])] == ["rules_asp/swtcg/other.lp"]
+    assert [p.split(":")[0] for p in lint([paths.rulings() / "swtcg"])] == [
+        "rulings/swtcg/rules/play.yaml"
+    ] * 2
+    assert lint([paths.rules_asp() / "swtcg" / "play.lp"]) == []
+    with pytest.raises(SituationError, match="no such file"):
+        lint([tmp_path / "nowhere"])
