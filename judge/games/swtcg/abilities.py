@@ -133,9 +133,18 @@ def _cost(a: str, cost: Term | object) -> Term:
 
 
 def _only(describer: Describer, a: str, only: Term | object) -> Term:
+    """What "Play only ..." says: a moment of the game (`only`), or a condition that has to hold (`only_if`)."""
     match only:
-        case ("build_step" | "no_attack" | "would_attack" | "battle" | "once_per_turn" as when,):
+        case ("build_step" | "no_attack" | "would_attack" | "once_per_turn" | "once_per_attack" as when,):
             return ("only", a, when)
+        case ("battle",):
+            return ("only_if", a, "battle")
+        case ("attacking" | "attacked" as what, "self"):
+            return ("only_if", a, (what, "self"))
+        case ("attacking" | "attacked" as what, Filter() as whom):
+            return ("only_if", a, (what, describer.filter(whom)))
+        case ("if", ("count", Filter() as whom, "ge" | "le" | "eq" as how, int(n))):
+            return ("only_if", a, ("many", describer.filter(whom), how, n))
     raise Unmodelled(f"the condition on when to play: {_first(only)}")
 
 
@@ -215,6 +224,8 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
         case ("dice", selector, int(n)):
             known.dice += n
             return ("dice", n), describer.selector(selector)
+        case ("prevent", selector, "all", *_):
+            return ("prevent", "all"), describer.selector(selector)
         case ("prevent", selector, int(n), "upto" | "exactly" as how):
             return ("prevent_up_to" if how == "upto" else "prevent", n), describer.selector(selector)
         case ("reroll", _, int() | "any" | "all" as amount):

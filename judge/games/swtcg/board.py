@@ -41,6 +41,7 @@ UNTIL = {
     "contest": "the contest is decided",
     "step": "the step is over",
     "battle": "the battle phase is over",
+    "chance": "the chance to play is over",
 }
 Point = Literal[
     "setup", "build", "battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest"

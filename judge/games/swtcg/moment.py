@@ -36,14 +36,17 @@ def moment(board: SwtcgBoard, situation: Situation_) -> list[Term]:
         facts.append(("init", ("on", frame, beneath)))
         if stage is not None:
             facts.append(("init", ("at", frame, stage)))
+        if isinstance(frame, tuple) and frame[0] == "chance":
+            facts.append(("init", ("turn", frame, now.turn or _next_to_play(board, situation))))
         beneath = frame
     facts.append(("init", ("top", beneath)))
-    if isinstance(beneath, tuple) and beneath[0] == "chance":
-        facts.append(("init", ("turn", beneath, now.turn or "dark")))
+    if now.at == "chance":
         if now.passed:
             facts.append(("init", ("passed", beneath)))
     elif now.turn is not None or now.passed:
         raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
+    if now.at == "card":
+        facts += _on_the_table(board, situation)
     facts += _dice(situation)
     facts += _damage(board, situation)
     facts += _history(board, situation)
@@ -77,7 +80,7 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
     now = situation.now
     around: Frames = []
     if now.attack is not None and now.at != "attack":
-        around.append(("attack", {"reroll": "dice", "prevention": "ends"}.get(now.at, "responses")))
+        around.append(("attack", {"reroll": "dice", "prevention": "ends"}.get(now.at, "dice")))
     match now.at:
         case "attack":
             inner: Frames = [("attack", "declared")]
@@ -86,9 +89,9 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
         case "prevention":
             inner = [] if around else [("moment", "now")]
         case "chance":
-            inner = [(("chance", "attack" if around else "free"), None)]
+            inner = [_chance(situation)]
         case "card":
-            inner = [(("card", _announced(board, situation)), "announced")]
+            inner = [_chance(situation), (("card", _announced(board, situation)[0]), "announced")]
         case "battle":
             inner = [("battle", "start")]
         case "step":
@@ -99,11 +102,24 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
             inner = [(("build", _player(situation)), "start")]
         case "setup":
             inner = [(("setup", _player(situation)), "start")]
-    if now.at in ("chance", "card") and around and situation.until not in (None, "card"):
-        return _wider(situation, around + inner)
-    if now.at == "card" or (now.at == "chance" and situation.until is None):
+    if situation.until in (now.at, None) and (now.at == "card" or now.at == "chance" and not around):
+        return inner[-1:]
+    if situation.until == "chance":
         return inner
     return _wider(situation, around + inner)
+
+
+def _chance(situation: Situation_) -> tuple[Term, str | int | None]:
+    """The chance in which something is or was played: within the attack, or while no unit attacks."""
+    return ("chance", "attack" if situation.now.attack else "free"), None
+
+
+def _next_to_play(board: SwtcgBoard, situation: Situation_) -> str:
+    """Whose turn it is in the chance: Dark's at its start, after a Battle card its player's opponent's."""
+    if situation.now.at != "card":
+        return "dark"
+    known = board.abilities[_announced(board, situation)[0]]
+    return "light" if board.cards[known.card].player == "dark" else "dark"
 
 
 def _wider(situation: Situation_, inner: Frames) -> Frames:
@@ -118,9 +134,10 @@ def _wider(situation: Situation_, inner: Frames) -> Frames:
         return inner
     around: Frames = []
     if until == "battle" and "battle" not in names:
-        around.append(("battle", _arena(situation) if "step" in names or "attack" in names else "space"))
-    if "step" not in names and "contest" not in names:
-        around.append((("step", _arena(situation)), "next"))
+        after = {"space": "ground", "ground": "character", "character": "closing"}
+        around.append(("battle", after[_arena(situation)]))
+    if "step" not in names and "contest" not in names and "battle" not in names:
+        around.append((("step", _arena(situation)), "acted" if "attack" in names else "next"))
     return around + inner
 
 
@@ -151,17 +168,34 @@ def _contest(board: SwtcgBoard, situation: Situation_) -> Term:
     return ("contest", units["dark"], units["light"])
 
 
-def _announced(board: SwtcgBoard, situation: Situation_) -> str:
-    if situation.now.card is None:
+def _announced(board: SwtcgBoard, situation: Situation_) -> tuple[str, str | None]:
+    """The Battle card that was just played: the way it is played, and the unit it is aimed at."""
+    said = situation.now.card
+    if said is None:
         raise SituationError("now.card", "which Battle card has been played?", "add `card:` and its nickname")
-    nick, _, variant = situation.now.card.partition(" (")
+    played, _, target = (part.strip() for part in said.partition("->"))
+    nick, _, variant = played.partition(" (")
     card = board.card(nick, "now.card")
+    aim = board.card(target, "now.card").id if target else None
     for known in board.abilities.values():
         if known.card == card.id and known.kind == "battle" and known.variant == variant.rstrip(")"):
-            return known.id
-    raise SituationError(
-        "now.card", f'"{situation.now.card}" is no Battle card with an effect that is modelled'
-    )
+            return known.id, aim
+    raise SituationError("now.card", f'"{said}" is no Battle card with an effect that is modelled')
+
+
+def _on_the_table(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+    """The card that was just played has left its hand, and is aimed at what was announced."""
+    ability, aim = _announced(board, situation)
+    card = board.abilities[ability].card
+    aimed = any(fact[:2] == ("targets", ability) for fact in board.facts if isinstance(fact, tuple))
+    if aimed != (aim is not None):
+        hint = "write it as it is played: `card: rescue -> luke`" if aimed else "leave the arrow out"
+        raise SituationError(
+            "now.card", "which unit is it aimed at?" if aimed else "it is aimed at nothing", hint
+        )
+    board.facts.remove(("init", ("in", card, board.cards[card].zone)))
+    facts: list[Term] = [("init", ("in", card, "table"))]
+    return [*facts, ("init", ("chosen", ability, aim))] if aim else facts
 
 
 def _dice(situation: Situation_) -> list[Term]:
@@ -206,7 +240,7 @@ def _history(board: SwtcgBoard, situation: Situation_) -> list[Term]:
             "attack": ["attack", ("chance", "attack")],
             "chance": [("chance", "attack"), ("chance", "free"), ("chance", "reroll"), ("chance", "prevent")],
         }
-        facts += [("init", ("used", found[0].root, window)) for window in windows[entry.this]]
+        facts += [("init", ("used", found[0].id, window)) for window in windows[entry.this]]
         if "retaliate" in found[0].effects and entry.this in ("attack", "chance"):
             facts.append(("init", ("owed", found[0].id)))
     return facts
