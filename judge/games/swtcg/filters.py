@@ -94,6 +94,4 @@ class Describer:
             return False
         if whom.unique is not None and whom.unique != (card.version is not None):
             return False
-        if whom.other and placed is bearer:
-            return False
-        return not (whom.this and placed is not bearer)
+        return not (whom.other and placed is bearer)
