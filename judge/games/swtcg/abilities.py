@@ -7,7 +7,7 @@ skipped in silence.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from judge.games.swtcg.filters import Describer, Unmodelled
@@ -38,6 +38,7 @@ class Known:
     gain: int = 0
     draws: int = 0
     dice: int = 0
+    thrown: int = 0
     health: int = 0
     ordinal: int = 1
 
@@ -119,8 +120,30 @@ def _ability_facts(
     if ability.optional:
         yield ("optional", a)
     for i, part in enumerate(variant.parts or ability.parts, 1):
-        yield from _part(describer, known, i, part)
+        if part.conditions == (("if_you_do",),) and ability.optional:
+            part = replace(part, conditions=())
+        match part.effect:
+            case ("later", "attack_end", inner):
+                yield ("part", a, i, ("later", f"{a}later{i}"))
+                yield from _later(board, describer, known, f"{a}later{i}", replace(part, effect=inner))
+            case _:
+                yield from _part(describer, known, i, part)
     yield from describer.facts
+
+
+def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, part: Part) -> Iterator[Term]:
+    """An effect that an ability puts off to the end of the attack, as an ability of its own (Overload)."""
+    whom = part.effect[1] if isinstance(part.effect, tuple) and len(part.effect) > 1 else "self"
+    if whom not in ("self", "attacker", "defender"):
+        raise Unmodelled("whom it means when the attack ends")
+    label = known.label.lower().rpartition("if you do, ")[2]
+    put_off = Known(number, number, known.card, "delayed", label, "")
+    board.abilities[number] = put_off
+    yield ("ability", number)
+    yield ("bearer", number, known.card)
+    yield ("owner", number, board.cards[known.card].player)
+    yield ("kind", number, "delayed")
+    yield from _part(describer, put_off, 1, part)
 
 
 def _cost(a: str, cost: Term | object) -> Term:
@@ -202,6 +225,7 @@ def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
 def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, Term | None]:
     match effect:
         case (str(name), int(n)) if name in ONE_SHOTS:
+            known.thrown = max(known.thrown, n if name == "retaliate" else 0)
             return (name, n), None
         case (str(name),) if name in ONE_SHOTS:
             return name, None
@@ -222,14 +246,18 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
         case ("damage", selector, int(n)):
             return ("damage", n), describer.selector(selector)
         case ("dice", selector, int(n)):
-            known.dice += n
+            if isinstance(selector, tuple) and selector[0] == "each":
+                raise Unmodelled("dice of damage to several units")
+            known.thrown = max(known.thrown, n)
             return ("dice", n), describer.selector(selector)
         case ("prevent", selector, "all", *_):
             return ("prevent", "all"), describer.selector(selector)
         case ("prevent", selector, int(n), "upto" | "exactly" as how):
             return ("prevent_up_to" if how == "upto" else "prevent", n), describer.selector(selector)
-        case ("reroll", _, int() | "any" | "all" as amount):
-            return ("reroll", amount), None
+        case ("reroll", whose, int() | "any" | "all" | ("up_to", int()) as amount):
+            if whose in ("own", "opponent"):
+                describer.facts.append(("dice_of", known.id, whose))
+            return ("reroll", cast(Term, amount)), None
         case ("tap" | "untap" | "discard" | "retreat" | "to_hand" as name, selector):
             return name, describer.selector(selector)
         case ("cannot_attack", selector, Filter() as whom):

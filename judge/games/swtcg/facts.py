@@ -224,7 +224,8 @@ def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
         for c, placed in found.cards.items()
         if placed.kind in ARENAS
     ]
-    facts.append(("bound", "dice", max(power + dice, *(len(roll) for roll in situation.dice), 1)))
+    thrown = max((known.thrown for known in found.abilities.values()), default=0)
+    facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
     facts.append(("bound", "packets", 6))
     facts.append(("bound", "waiting", 3))
     return facts

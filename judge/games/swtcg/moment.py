@@ -242,5 +242,5 @@ def _history(board: SwtcgBoard, situation: Situation_) -> list[Term]:
         }
         facts += [("init", ("used", found[0].id, window)) for window in windows[entry.this]]
         if "retaliate" in found[0].effects and entry.this in ("attack", "chance"):
-            facts.append(("init", ("owed", found[0].id)))
+            facts.append(("init", ("owed", ("strike", found[0].id))))
     return facts

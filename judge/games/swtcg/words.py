@@ -37,6 +37,8 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return _waiting(board, trigger, about) + _at(board, target)
         case ("pass_by", trigger, about):
             return "decline " + _waiting(board, trigger, about)
+        case ("next", str(a), _, str(unit)):
+            return f"{board.nicks[board.abilities[a].card]} damages {board.nicks[unit]} next"
         case ("prevent", int(n)):
             return f"prevent {n}"
         case ("bid", int(n)):
