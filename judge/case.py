@@ -108,6 +108,10 @@ class Case:
         edges = [edge for _, edge in self.graph.line(state)] + ([last] if last else [])
         return [(edge.player, self.words(edge.player, edge.action), edge.cites) for edge in edges]
 
+    def one_of(self, text: str) -> str:
+        """The words of an action with equal copies called by the one that stands for all of them."""
+        return " ".join(self.board.alike.get(word, word) for word in text.split())
+
     def reader(self, path: str, at: str) -> Reader:
         """How to read a value; `at` is the place in the file for an error."""
         return self.game.reader(self.board, path, at)
@@ -136,6 +140,7 @@ def _replay(case: Case) -> int:
             if step.decider == "nature":
                 raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
             taken = [edge for edge in step.edges if _same(case.words(edge.player, edge.action), text)]
+            taken = taken or [e for e in step.edges if _same(case.words(e.player, e.action), case.one_of(text))]
             if taken and player in (None, step.decider):
                 state = taken[0].after(state)
                 break

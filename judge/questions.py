@@ -92,6 +92,7 @@ class Inquiry:
         """Whether the action is legal in the given state, and its bars; None if it is no option there."""
         case = self.case
         found = [o for o in case.options if _same(case.words(o.player, o.action), text)]
+        found = found or [o for o in case.options if _same(case.words(o.player, o.action), case.one_of(text))]
         for option in found:
             if option.player == player:
                 return option.legal, option.barred_by
@@ -122,7 +123,8 @@ class Inquiry:
         options = {(o.player, o.action) for o in case.options}
         for _, step in case.graph.decisions():
             options.update((edge.player, edge.action) for edge in step.edges if edge.player == player)
-        return {a for who, a in options if who == player and _same(case.words(who, a), text)}
+        texts = (text, case.one_of(text))
+        return {a for who, a in options if who == player and any(_same(case.words(who, a), t) for t in texts)}
 
     def _bars(self, player: str, wanted: set[Term]) -> list[str]:
         """The rules that stand in the way where fewest do: the nearest that it comes to being legal."""
@@ -141,6 +143,7 @@ class Inquiry:
     def _conceivable(self, player: str, text: str, at: str) -> None:
         """An action that no option anywhere is called is an error, unless it is one of the free forms."""
         case = self.case
+        text = case.one_of(text)
         words = {case.words(o.player, o.action) for o in case.options}
         forms = ("pass", "bid ", "prevent ", "reroll ", "decline ")
         if any(_same(text, word) for word in words) or text.casefold().startswith(forms):

@@ -21,7 +21,8 @@ class Board:
 
     `facts` is what the law reads; `nicks` maps a card's id in the law to its nickname; `assumed` and
     `not_modelled` (path, words) go into the verdict; `unknown_hands` are the players from whose hidden
-    cards no play is made.
+    cards no play is made; `alike` maps the nickname of a card to that of an earlier one in the same hand
+    that is just like it and stands for it.
     """
 
     facts: list[Term]
@@ -29,6 +30,7 @@ class Board:
     assumed: list[str] = field(default_factory=list)
     not_modelled: list[tuple[str, str]] = field(default_factory=list)
     unknown_hands: list[str] = field(default_factory=list)
+    alike: dict[str, str] = field(default_factory=dict)
 
 
 class Game(Protocol):

@@ -67,6 +67,7 @@ def board(situation: Situation_) -> SwtcgBoard:
         _check_cost(found, placed)
         found.facts += _card_facts(placed)
     found.facts += _names(found)
+    found.facts += _copies(found)
     abilities.enter(found)
     found.facts += moment(found, situation)
     found.facts += _bounds(found, situation)
@@ -206,6 +207,28 @@ def _names(found: SwtcgBoard) -> list[Term]:
             if names.same_person(one.card.name, other.card.name):
                 facts.append(("same_person", one.id, other.id))
     return facts
+
+
+def _copies(found: SwtcgBoard) -> list[Term]:
+    """Which Battle cards of one hand are alike: the first of them stands for the others."""
+    firsts: dict[tuple[str, str], Placed] = {}
+    facts: list[Term] = []
+    for placed in found.cards.values():
+        if placed.zone != "hand" or placed.kind != "battle":
+            continue
+        looks = str(placed.card.model_dump(exclude={"as_"}))
+        first = firsts.setdefault((placed.player, looks), placed)
+        if first is placed:
+            continue
+        found.alike[placed.nick] = first.nick
+        facts += [("equal_copy", found.ids[nick], placed.id) for nick in (first.nick, *_alike_before(found, placed))]
+    return facts
+
+
+def _alike_before(found: SwtcgBoard, placed: Placed) -> list[str]:
+    """The copies listed between the first one and `placed`."""
+    first = found.alike[placed.nick]
+    return [nick for nick, other in found.alike.items() if other == first and nick != placed.nick]
 
 
 def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
