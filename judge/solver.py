@@ -17,7 +17,17 @@ from clingo import ast
 
 from judge.errors import LawError
 
-__all__ = ["Grounded", "GroundRule", "Quoted", "Term", "ast", "ground", "solve_text", "show_term"]
+__all__ = [
+    "GroundRule",
+    "Grounded",
+    "Quoted",
+    "Term",
+    "ast",
+    "ground",
+    "show_term",
+    "solve_once",
+    "solve_text",
+]
 
 
 class Quoted(str):
@@ -205,6 +215,19 @@ def solve_text(
     found: list[list[Term]] = []
     ctl.solve(on_model=lambda model: found.append([term(sym) for sym in model.symbols(shown=True)]))
     return found
+
+
+def solve_once(text: str, facts: Iterable[Term]) -> None:
+    """Parses, grounds and solves a law once in its first state, with nothing around it (for the bench)."""
+    ctl = clingo.Control(["--models=1"], logger=Log())
+    ctl.add("base", [], text)
+    with ctl.backend() as backend:
+        for fact in facts:
+            backend.add_rule([backend.add_atom(symbol(fact))])
+    ctl.ground([("base", [])])
+    for atom in ctl.symbolic_atoms.by_signature("init", 1):
+        ctl.assign_external(clingo.Function("now", atom.symbol.arguments), True)
+    ctl.solve()
 
 
 def parse(text: str, each: Callable[[ast.AST], None]) -> None:

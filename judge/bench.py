@@ -1,0 +1,230 @@
+"""How fast it is, beside baselines measured in the same run (CONTRACT section 4).
+
+Three kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
+clingo alone parsing, grounding and solving the same program once.  Boards with k waiting triggers a
+side that do not commute, half of them optional, against the same law unrolled over time and solved
+with projected enumeration.  And a second question about a board against the first.
+
+`ratio` says how many times better a figure is than its baseline.  A baseline is cut at `CUT` seconds;
+the ratio is then a lower bound, and larger boards of the series take the cut time unmeasured.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from judge import service, solver, unrolled
+from judge.case import Case
+from judge.errors import JudgeError
+from judge.knowledge import load
+from judge.law import law
+from judge.odds import components
+from judge.questions import Inquiry
+from judge.situation import Question
+from judge.solver import Term
+from judge.walk import Graph
+
+CUT = 60.0
+TRIGGERS = range(2, 9)
+
+Tick = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A measurement and its baseline, in the same unit."""
+
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    ratio: float
+    timed_out: bool = False
+
+
+def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]:
+    """All figures, as data.  `quick`: few examples, small boards; `tick` hears of progress."""
+    boards = TRIGGERS[:3] if quick else TRIGGERS
+    examples = _examples(8 if quick else 60)
+    total, done = len(examples) + len(boards) + 2, 0
+
+    def went_on() -> None:
+        nonlocal done
+        done += 1
+        if tick is not None:
+            tick(done, total)
+
+    figures = _about_examples(examples, 2 if quick else 5, went_on)
+    cut = False
+    for k in boards:
+        found, cut = _about_triggers(k, cut, went_on)
+        figures += found
+    figures += _about_a_second_question(went_on)
+    return [asdict(figure) for figure in figures]
+
+
+def times(seconds: float, baseline: float, name: str, timed_out: bool = False) -> Figure:
+    """A figure in milliseconds."""
+    ratio = baseline / seconds if seconds else 0.0
+    return Figure(name, round(seconds * 1000, 3), "ms", round(baseline * 1000, 3), round(ratio, 3), timed_out)
+
+
+# --- the examples ------------------------------------------------------------------------------
+
+
+def _examples(most: int) -> list[tuple[str, dict[str, Any]]]:
+    """At most so many examples of the knowledge base that can be judged, spread evenly."""
+    found = [(example.id, dict(example.situation)) for example in load().examples()]
+    apart = max(1, len(found) // most)
+    return found[::apart][:most]
+
+
+def _about_examples(
+    examples: list[tuple[str, dict[str, Any]]], cold: int, went_on: Callable[[], None]
+) -> list[Figure]:
+    warm: list[tuple[float, float, str]] = []
+    for name, data in examples:
+        try:
+            service.judged(data)
+            seconds = min(_timed(lambda data=data: service.judged(data)) for _ in range(2))  # type: ignore[misc]
+            baseline = min(bare(Case(service.parse(data))) for _ in range(2))
+            warm.append((seconds, baseline, name))
+        except JudgeError:
+            pass  # `judge check` reports those
+        went_on()
+    if not warm:
+        return []
+    seconds, baseline = (statistics.median(part) for part in list(zip(*warm, strict=True))[:2])
+    figures = [times(seconds, baseline, f"an example, warm (median of {len(warm)})")]
+    seconds, baseline, name = max(warm, key=lambda one: one[0] / one[1])
+    figures.append(times(seconds, baseline, f"an example, warm (the dearest: {name})"))
+    named = dict(examples)
+    chosen = [named[name] for _, _, name in sorted(warm)[:: max(1, len(warm) // cold)][:cold]]
+    pairs = [(_cold(data), bare(Case(service.parse(data)))) for data in chosen]
+    seconds, baseline = (statistics.median(part) for part in zip(*pairs, strict=True))
+    figures.append(times(seconds, baseline, f"an example, cold (median of {len(pairs)})"))
+    return figures
+
+
+def bare(case: Case) -> float:
+    """The seconds that clingo alone takes to parse, ground and solve the case's program once."""
+    text, facts = law(case.situation.game).text, case.facts
+    return _timed(lambda: solver.solve_once(text, facts))
+
+
+def _cold(data: dict[str, Any]) -> float:
+    """The seconds of a whole new process that answers one question."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "situation.json")
+        file.write_text(json.dumps(data), encoding="utf-8")
+        command = [sys.executable, "-c", "from judge.cli import main; main()", "ask", str(file), "--json"]
+        return _timed(lambda: subprocess.run(command, check=False, capture_output=True, timeout=CUT))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+# --- waiting triggers --------------------------------------------------------------------------
+
+
+def triggers_board(k: int) -> dict[str, Any]:
+    """An attack that sets off `k` triggers on each side; Force stops at nothing, so order matters.
+
+    In turns: gain, may gain, lose, may lose; the amounts grow.
+    """
+
+    def texts(event: str) -> str:
+        lines = []
+        for i in range(k):
+            may, verb = "you may " if i % 2 else "", "gain" if i % 4 < 2 else "lose"
+            lines.append(f"When this unit {event}, {may}{verb} {1 + i // 2} Force.")
+        return "\n".join(lines)
+
+    def side(name: str, nickname: str, event: str) -> dict[str, Any]:
+        card = {"name": name, "as": nickname, "cost": "4", "speed": "40", "power": "0", "health": "3"}
+        return {"force": "2", "hand": [], "character": [{**card, "text": texts(event)}]}
+
+    return {
+        "game": "swtcg",
+        "title": f"{k} triggers a side",
+        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
+        "dark": side("Attacker", "first", "attacks"),
+        "light": side("Defender", "second", "is attacked"),
+    }
+
+
+def _about_triggers(k: int, cut: bool, went_on: Callable[[], None]) -> tuple[list[Figure], bool]:
+    """The whole graph of a board against the same law unrolled; whether the baseline was cut."""
+    case = Case(service.parse(triggers_board(k)))
+    _ = case.facts  # reading the board is no part of either
+    seconds = _timed(lambda: case.graph)
+    graph = case.graph
+    baseline = CUT if cut else _unrolled(case, longest(graph))
+    cut = baseline >= CUT
+    states, edges = len(graph.states), graph.edges()
+    name = f"{k} triggers a side ({states} states, {case.steps.solves} solves)"
+    rate, other = edges / seconds, edges / baseline
+    went_on()
+    return [
+        Figure(f"{name}: edges", round(rate, 1), "edges/s", round(other, 1), round(rate / other, 3), cut),
+        times(seconds / states, baseline / states, f"{name}: cost of a state", cut),
+    ], cut
+
+
+def longest(graph: Graph) -> int:
+    """How many steps the longest play takes; in a loop every state is counted once."""
+    length = [0] * len(graph.states)
+    for component in components(graph.targets):
+        inside = set(component)
+        ways = (length[to] + 1 for state in component for to in graph.targets[state] if to not in inside)
+        best = max(ways, default=0) + len(component) - 1
+        for state in component:
+            length[state] = best
+    return length[0]
+
+
+def _unrolled(case: Case, horizon: int) -> float:
+    """The seconds that the unrolled law takes for all end states, at most `CUT`, in a process of its own."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    text = law(case.situation.game).text
+    worker = context.Process(target=_enumerate, args=(there, text, case.facts, horizon), daemon=True)
+    worker.start()
+    try:
+        return min(float(here.recv()), CUT) if here.poll(CUT + 5) else CUT
+    finally:
+        worker.kill()
+        worker.join()
+
+
+def _enumerate(pipe: Connection, text: str, facts: list[Term], horizon: int) -> None:
+    pipe.send(_timed(lambda: unrolled.outcomes(text, facts, horizon)))
+
+
+# --- a second question -------------------------------------------------------------------------
+
+
+def _about_a_second_question(went_on: Callable[[], None]) -> list[Figure]:
+    case = Case(service.parse(triggers_board(5)))
+    inquiry = Inquiry(case)
+    first = _timed(lambda: inquiry.ask(Question.model_validate({"outcomes": ["dark.force"]}), "ask[0]"))
+    went_on()
+    second = _timed(
+        lambda: inquiry.ask(Question.model_validate({"possible": {"light.force": "2"}}), "ask[1]")
+    )
+    went_on()
+    return [times(second, first, "a second question about a board, against the first")]
