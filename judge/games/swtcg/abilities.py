@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
+from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.filters import Describer, Unmodelled
 from judge.games.swtcg.text.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.text.parse import parse_text
@@ -22,6 +23,18 @@ ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
 """Effects that the law knows by their name and number alone."""
 
 NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields", "stun", "lucky")
+
+
+EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
+EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "phase_start_battle", "phase_end_battle"}
+EVENTS |= {f"{what}_{arena}" for what in ("step_start", "step_end", "discarded") for arena in ARENAS}
+"""What the law says has happened (`event/2`): what a trigger can wait for."""
+
+PEOPLE = ("you", "opponent", "each")
+"""The players that an effect can name."""
+
+CHOSEN_LATER = {"evade", "deflect", "prevent_up_to", "reroll", "intercept", "retaliate", "disrupt"}
+"""Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""
 
 
 @dataclass
@@ -127,7 +140,7 @@ def _ability_facts(
                 yield ("part", a, i, ("later", f"{a}later{i}"))
                 yield from _later(board, describer, known, f"{a}later{i}", replace(part, effect=inner))
             case _:
-                yield from _part(describer, known, i, part)
+                yield from _part(describer, known, i, part, ability.optional and ability.kind == "triggered")
     yield from describer.facts
 
 
@@ -184,6 +197,8 @@ def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     assert trigger is not None
     subject = trigger.subject
     event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
+    if event not in EVENTS:
+        raise Unmodelled(f"the trigger {trigger.event}")
     if isinstance(subject, Filter):
         yield ("trigger", a, event, describer.filter(subject))
     elif subject in ("self", None):
@@ -206,7 +221,9 @@ def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
                 raise Unmodelled(f"the condition {_first(condition)}")
 
 
-def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
+def _part(
+    describer: Describer, known: Known, i: int, part: Part, ability_optional: bool = False
+) -> Iterator[Term]:
     """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`)."""
     a = known.id
     if part.conditions:
@@ -218,7 +235,9 @@ def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
         yield ("on_whom", a, i, on_whom)
     if part.lasts not in (None, "while"):
         yield ("lasts", a, i, cast(str, part.lasts))
-    if part.optional:
+    if part.optional and not (ability_optional and i == 1):
+        if known.effects[-1] in CHOSEN_LATER:
+            raise Unmodelled("an effect that one may leave out")
         yield ("optional_part", a, i)
 
 
@@ -238,11 +257,17 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
         case ("keyword", selector, "armor", *_):
             return ("boost", "armor", 1), describer.selector(selector)
         case ("force", str(who), int(n)):
+            if who not in PEOPLE:
+                raise Unmodelled("who gains or loses Force")
             known.gain += max(n, 0)
             return ("force", who, n), None
         case ("draw", str(who), int(n)):
+            if who not in PEOPLE:
+                raise Unmodelled("who draws cards")
             known.draws += n
             return ("draw", who, n), None
+        case ("heal", selector, int() | "all" as n):
+            return ("heal", cast(Term, n)), describer.selector(selector)
         case ("damage", selector, int(n)):
             return ("damage", n), describer.selector(selector)
         case ("dice", selector, int(n)):

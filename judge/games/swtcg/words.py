@@ -55,6 +55,10 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return {"six": "reroll a natural six", "hit": "reroll a hit", "miss": "reroll a miss"}[kind]
         case "enough":
             return "reroll no more"
+        case "do_it":
+            return "do it"
+        case "leave_it":
+            return "leave it"
     return words_deploy.action(board, term) or show_term(term)
 
 
