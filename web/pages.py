@@ -26,7 +26,7 @@ from judge.knowledge import load
 from judge.situation import MAX_BYTES, read
 from web import form, links, show, yamltext
 from web.api import standing
-from web.errors import RETRY, Problem, problem
+from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
 from web.questions import BusyError, bench
 
@@ -43,6 +43,22 @@ def home() -> str:
 def search() -> str:
     """Everything that fits the words."""
     words = request.args.get("q", "")[:400].strip()
+    game = request.args.get("game") or None
+    hits = service.search(words, game, 60) if words else []
+    return render_template("search.html", q=words, game=game or "", hits=hits, games=GAMES)
+
+
+@blueprint.get("/ask")
+def ask() -> Response | Reply:
+    """A board to start from: the example of a ruling, or the game's own."""
+    key = request.args.get("example", "")
+    if key:
+        try:
+            return _board(yamltext.write(show.asking(load().example(key).situation)), first="text")
+        except KeyError:
+            return respond(
+                Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
+            )
     game = request.args.get("game") or None
     hits = service.search(words, game, 60) if words else []
     return render_template("search.html", q=words, game=game or "", hits=hits, games=GAMES)
@@ -93,12 +109,20 @@ def options() -> Response | Reply:
     """Every option of both players now."""
     text = _text()
     try:
-        found = bench().options(text, current_app.config["DEADLINE"])
-        data = read(text)
+        return _options(text)
     except (JudgeError, BusyError) as error:
         return _again(text, error)
-    sides = {player: [entry for entry in found if entry["player"] == player] for player in ("dark", "light")}
-    return _page("options.html", 200, text=text, data=data, sides=sides, **_links(text))
+
+
+@blueprint.post("/play")
+def play() -> Response | Reply:
+    """One option taken: it is written down under `played`, and the options after it are shown."""
+    text = _text()
+    player, _, deed = request.form.get("do", "").partition(": ")
+    try:
+        return _options(yamltext.with_entry(text, read(text), "played", {player[:20]: deed[:600]}))
+    except (JudgeError, BusyError) as error:
+        return _again(text, error)
 
 
 @blueprint.post("/report")
@@ -178,6 +202,19 @@ def _verdict(text: str) -> Response:
         "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,
         text=text, proofs=proofs, board=show.board(data), **_links(text),
     )  # fmt: skip
+
+
+def _options(text: str) -> Response:
+    """The page of the options.  Raises what `Bench.options` raises."""
+    found = bench().options(text, current_app.config["DEADLINE"])
+    sides = {player: [entry for entry in found if entry["player"] == player] for player in ("dark", "light")}
+    data = read(text)
+    played = [_deed(entry) for entry in data.get("played") or [] if entry]
+    return _page("options.html", 200, text=text, data=data, sides=sides, played=played, **_links(text))
+
+
+def _deed(entry: Any) -> tuple[str, str]:
+    return next(iter(entry.items())) if isinstance(entry, Mapping) else ("", str(entry))
 
 
 def _links(text: str) -> dict[str, str]:

@@ -33,6 +33,14 @@ def write(data: Mapping[str, Any]) -> str:
     return "\n".join(_mapping({key: data[key] for key in (*known, *rest)}, 0)) + "\n"
 
 
+def with_entry(text: str, data: Mapping[str, Any], key: str, entry: Any) -> str:
+    """`text` (which reads as `data`) with one entry more in its list `key`; comments stay where they can."""
+    known = data.get(key)
+    if known is None and key not in data and not text.lstrip().startswith("{"):
+        return text.rstrip() + "\n" + "\n".join(_mapping({key: [entry]}, 0)) + "\n"
+    return write({**data, key: [*(known if isinstance(known, list) else [known] if known else []), entry]})
+
+
 def _mapping(data: Mapping[str, Any], indent: int) -> Iterator[str]:
     for key, value in data.items():
         yield from _entry(" " * indent + _scalar(str(key)) + ":", value, indent)
