@@ -59,22 +59,6 @@ def ask() -> Response | Reply:
             return respond(
                 Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
             )
-    game = request.args.get("game") or None
-    hits = service.search(words, game, 60) if words else []
-    return render_template("search.html", q=words, game=game or "", hits=hits, games=GAMES)
-
-
-@blueprint.get("/ask")
-def ask() -> Response | Reply:
-    """A board to start from: the example of a ruling, or the game's own."""
-    key = request.args.get("example", "")
-    if key:
-        try:
-            return _board(yamltext.write(show.asking(load().example(key).situation)), first="text")
-        except KeyError:
-            raise SituationError(
-                "example", f'there is no example "{key[:80]}"', "open one from a ruling"
-            ) from None
     game = request.args.get("game") or next(iter(GAMES))
     return _board(service.new(game))
 

@@ -218,7 +218,7 @@ def test_options_and_the_walk_through_them(client: FlaskClient, board: str) -> N
     page = client.post("/options", data={"situation": board}).get_data(as_text=True)
     assert "core/not-your-decision" in page
     text = board
-    for do in re.findall(r'name="do" value="([^"]*)"', page)[:1] + ["light: luke: Retaliate 2"]:
+    for do in (*re.findall(r'name="do" value="([^"]*)"', page)[:1], "light: luke: Retaliate 2"):
         response = client.post("/play", data={"situation": text, "do": do})
         assert response.status_code == 200
         text = box(response.get_data(as_text=True))
