@@ -138,16 +138,19 @@ def parallel(
     """
     count = jobs or os.cpu_count() or 1
     found: list[Found] = []
+
+    def note(result: Found) -> None:
+        found.append(result)
+        if tick:
+            tick(len(found), len(items))
+
     if count == 1 or len(items) < 4:
         for item in items:
-            found.append(work(item))
-            if tick:
-                tick(len(found), len(items))
+            note(work(item))
         return found
+    note(work(items[0]))  # here, so that the workers inherit grammar, law and knowledge base ready for use
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     with ProcessPool(max_workers=count, context=multiprocessing.get_context(method)) as workers:
-        for result in workers.map(work, items, chunksize=chunk).result():
-            found.append(result)
-            if tick:
-                tick(len(found), len(items))
+        for result in workers.map(work, items[1:], chunksize=chunk).result():
+            note(result)
     return found

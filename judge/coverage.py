@@ -16,7 +16,7 @@ from typing import Any, Literal
 from judge.case import Case
 from judge.check import _hold, check
 from judge.checking import parallel
-from judge.errors import JudgeError, LawError, SituationError
+from judge.errors import LawError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.base import natural
@@ -129,14 +129,14 @@ def _plain(key: str) -> _Run:
         case = Case(_situation(example))
         found = check(case)
         states = 0 if case.illegal else len(case.graph.states)
-    except JudgeError:
+    except Exception:  # `judge check` says what is wrong with it; here it proves nothing
         return _Run(key)
     differs = False
     if example.twin_of is not None and found.passed:
         try:
             wanted = _answers(_situation(known.example(example.twin_of)).expect)
             differs = _fails(case, wanted)
-        except JudgeError:
+        except (LawError, SituationError):
             differs = False
     return _Run(key, found.passed, found.cites, states, differs)
 
@@ -241,10 +241,10 @@ def _switch_off(rule: str, mutant: _Mutant) -> Verdict:
     case = Case(situation, off=frozenset([rule]), max_states=min(MAX_STATES, 10_000 + 10 * mutant.states))
     try:
         return "killed" if _fails(case, _answers(situation.expect)) else "alive"
-    except LawError:
+    except SituationError:
+        return "alive"  # what was `played` is no longer legal: no answer, so no proof
+    except Exception:
         return "hole"
-    except JudgeError:
-        return "alive"
 
 
 def _fails(case: Case, wanted: list[Expectation]) -> bool:

@@ -65,6 +65,10 @@ def _show(signature: Signature) -> str:
     return f"{signature[0]}/{signature[1]}"
 
 
+def _short(files: Iterable[str]) -> str:
+    return ", ".join(file.rpartition("/")[2] for file in files)
+
+
 def _near(name: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, sorted(set(known) - {name}), n=1, cutoff=0.7)
     return f', did you mean "{near[0]}"?' if near else ""
@@ -132,8 +136,9 @@ class _Uses:
             if signature not in self.given:
                 yield f"{file}:{line}: {what} comes from outside the law and is not declared"
             elif len(files) > 1:
-                shown = ", ".join(name.rpartition("/")[2] for name in files)
-                yield f"{file}:{line}: {what} is shared by {shown} and is not declared"
+                givers = sorted({place[0] for place in self.given[signature]})
+                where = f"given by {_short(givers)}" if len(givers) > 1 else f"shared by {_short(files)}"
+                yield f"{file}:{line}: {what} is {where} and is not declared"
         yield from self._arities()
 
     def _meant(self, signature: Signature) -> str:

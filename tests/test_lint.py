@@ -92,6 +92,14 @@ def test_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert lint([]) == []
 
 
+def test_one_name_for_two_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two chapters that give the same name by chance change each other's meaning."""
+    other = "%*! Another chapter. *%\npays(P,N) :- player(P), N = 1.\nadd(top(done)) :- pays(P,N), N > 5.\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__other=other)
+    (found,) = lint([])
+    assert found.endswith("predicate pays/2 is given by other.lp, play.lp and is not declared")
+
+
 def test_a_fluent_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = tiny.LAW + "add(paid(P)) :- pays(P,N).\n"
     other = "%*! Another chapter. *%\nadd(top(done)) :- now(paid(P)).\n"
