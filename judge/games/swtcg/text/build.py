@@ -65,8 +65,8 @@ class Build(Sentences):
     @v_args(meta=True)
     def keyword_ability(self, meta: Meta, inside: list[Any]) -> Ability:
         words = self._words(meta.start_pos, meta.end_pos)
-        part = Part(("keyword", "self", *inside[0]), "while")
-        return Ability("static", _label(words), words, pilot=self.pilot, parts=(part,))
+        parts = tuple(Part(("keyword", "self", *keyword), "while") for keyword in inside)
+        return Ability("static", _label(words), words, pilot=self.pilot, parts=parts)
 
     @v_args(meta=True)
     def upkeep(self, meta: Meta, inside: list[Any]) -> Ability:
@@ -99,8 +99,8 @@ class Build(Sentences):
         return in_its_own_right(ability)
 
     @v_args(inline=True)
-    def piloting(self, subtypes: tuple[str, ...]) -> tuple[str, ...]:
-        return subtypes
+    def piloting(self, *subtypes: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(" ".join(words) for words in subtypes)
 
     @v_args(inline=True)
     def bullet(self, gains: list[tuple[Term, ...]]) -> list[tuple[Term, ...]]:

@@ -47,6 +47,12 @@ class Harm(What):
     def prevent(self, how: tuple[Term, str], who: Term) -> Effects:
         return [("prevent", who, *how)]
 
+    def prevent_of_attack(self, how: tuple[Term, str], who: Term) -> Effects:
+        return [("prevent", who, *how, ("from", "attack"))]
+
+    def unpreventable_by(self, who: Term) -> Effects:
+        return [("unpreventable", who, "damage")]
+
     def prevent_that(self, how: tuple[Term, str]) -> Effects:
         return [("prevent", "~damaged", *how)]
 
@@ -89,6 +95,9 @@ class Harm(What):
     def pay_force(self, amount: Term) -> Term:
         return ("force", amount)
 
+    def pay_more_force(self, amount: Term) -> Term:
+        return ("more_force", amount)
+
     def pay_build(self, amount: Term) -> Term:
         return ("build_points", amount)
 
@@ -99,6 +108,8 @@ class Harm(What):
         return ("discard_hand", amount)
 
     def discard_cost(self, who: Term, arena: str | None = None) -> Term:
+        if who == ("choose", Filter()):  # "Discard a card": always from the hand
+            return ("discard_hand", 1)
         return ("discard_self",) if who == "self" else ("discard_other", the_filter(with_arena(who, arena)))
 
     def discard_both_cost(self, one: Term, other: Term, arena: str) -> Term:

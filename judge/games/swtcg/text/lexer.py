@@ -18,7 +18,7 @@ from judge.games.swtcg.text.vocabulary import SUBTYPE_WORDS, singular
 
 _SAME = str.maketrans("‘’ʼ´`“”„«»‐‑‒–—−\u00a0\t\r", "'''''\"\"\"\"\"------   ")
 _RAW = re.compile(
-    r"""(?P<tag>\[[a-z ]+\])
+    r"""(?P<tag>\[[a-z ]+\]|\{[a-z]+\})
       | (?P<arrow>->|=>|[→⇒➔])
       | (?P<signed>[+-](?:\d+|x\b))
       | (?P<number>\d+)
@@ -65,7 +65,11 @@ def self_names(card_name: str, card_type: str, fixed: frozenset[str]) -> tuple[s
             plain = singular(bare) in SUBTYPE_WORDS or bare.lower() in fixed | _NOT_A_NAME
             if not plain and not bare.lower().endswith("'s") and bare[:1].isupper() and len(bare) > 1:
                 found |= {bare, bare.replace("-", "")}
-    return tuple(sorted((name for name in found if name.lower() not in fixed), key=lambda n: (-len(n), n)))
+    return tuple(
+        sorted(
+            (name for name in found if name.strip() and name.lower() not in fixed), key=lambda n: (-len(n), n)
+        )
+    )
 
 
 class Tokenizer:
@@ -113,7 +117,7 @@ class Tokenizer:
         while at < len(text):
             m = names.match(text, at) if names and (at == 0 or not text[at - 1].isalnum()) else None
             if m:
-                yield kinds[m.group().lower()], m.group(), m.start(), m.end()
+                yield kinds.get(m.group().lower(), "SELF"), m.group(), m.start(), m.end()
                 at = m.end()
                 continue
             m = _RAW.search(text, at)

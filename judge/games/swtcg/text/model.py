@@ -77,6 +77,7 @@ class Filter:
     damaged: bool | None = None
     attacking: bool | None = None
     defending: bool | None = None
+    attacks: str | None = None  # "self": it attacks this unit
     unique: bool | None = None
     partially_built: bool | None = None
     keyword: str | None = None

@@ -18,7 +18,7 @@ from judge.games.swtcg.text.resolve import in_its_own_right
 from judge.games.swtcg.text.segments import abilities, sentences, without_reminders, written_apart
 
 Found = Ability | NotModelled
-_UNITS = ("space", "ground", "character")
+_PILOT_SIGNS = ("[pilot]", "{p}", "{pilot}")
 
 
 def parse_text(
@@ -44,7 +44,7 @@ def _parse(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[Found, ...]:
     fixed = grammar().tokenizer.used
-    others = tuple(n for n in names if n and n.lower() not in fixed)
+    others = tuple(n for n in names if n.strip() and n.lower() not in fixed)
     speaker = Speaker(self_names(name, kind, fixed), others, frozenset(subtypes))
     card = _Card(text, speaker)
     if kind in ("battle", "mission"):
@@ -74,7 +74,7 @@ class _Card:
         found: list[Found] = []
         for at, piece in written_apart(self.text):
             rest = self.tokens(at, piece)
-            if (rest and rest[0].lower() == "[pilot]") or _is_pilot_line(rest):
+            if (rest and rest[0].lower() in _PILOT_SIGNS) or _is_pilot_line(rest):
                 header, rest = _cut_after_stop(rest)
                 found.append(self.pilot_line(header))
                 found.extend(self.bullets(rest))
@@ -85,12 +85,14 @@ class _Card:
 
     def ability(self, tokens: list[Token]) -> Found:
         """One ability of a unit, perhaps with "Reserves" before it."""
-        reserves = tokens[0].lower() == "reserves"
+        reserves = tokens[0].lower() in ("reserves", "[reserves]")
         bare = tokens
         if reserves:
             bare = tokens[1:]
-            while bare and bare[0] in (":", "-", "."):
+            while bare and (bare[0] in (":", "-", ".") or bare[0].type == "ARROW"):
                 bare = bare[1:]
+        if not bare:
+            return self.not_modelled(tokens, None)
         found: Found = self.read(bare, "unit", tokens)
         if isinstance(found, Ability) and _is_bare_instruction(found):
             return NotModelled(
@@ -105,10 +107,10 @@ class _Card:
         found: tuple[str, ...] | NotModelled = self.read(tokens, "piloting", tokens)
         if isinstance(found, NotModelled):
             return found
-        self.pilot = " ".join(found)
+        self.pilot = " or ".join(found)
         words = self.words(tokens)
-        label = words.rstrip(". ").removeprefix("[Pilot]").strip()
-        return Ability("static", label, words, parts=(Part(("pilot", self.pilot), "while"),))
+        label = self.words([t for t in tokens if t.lower() not in _PILOT_SIGNS]).rstrip(".: ")
+        return Ability("static", label, words, parts=tuple(Part(("pilot", one), "while") for one in found))
 
     def bullets(self, tokens: list[Token]) -> list[Found]:
         """The starred lines after "The Starfighter gets:"; each is something that the piloted unit gets."""
@@ -139,12 +141,15 @@ class _Card:
         if cut == len(tokens) or not isinstance(normal, Ability):
             return [normal]
         dearer = tokens[cut + 1 :]
-        while dearer and dearer[0] in (":", "-", "."):
+        while dearer and (dearer[0] in (":", "-", ".") or dearer[0].type == "ARROW"):
             dearer = dearer[1:]
+        dearer = [t for t in dearer if t not in ("(", ")")]
         enhanced = self.read(dearer, kind, tokens[cut:])
         if not isinstance(enhanced, Ability):
             return [normal, enhanced]
-        again: tuple[Variant, ...] = tuple(replace(v, name="enhance") for v in enhanced.variants)
+        again: tuple[Variant, ...] = tuple(
+            replace(v, name="enhance", costs=_dearer(normal.costs, v.costs)) for v in enhanced.variants
+        )
         return [replace(normal, words=self.words(tokens), variants=normal.variants + again)]
 
     # -- all
@@ -169,6 +174,7 @@ class _Card:
         words = self.words(tokens)
         if token is None:
             return NotModelled(words, tokens[-1].end_pos or 0, "the text ends where more is expected")
+        token = _unknown_word(tokens, token)
         shown = normalised(str(token))
         reason = (
             f'"{shown}" is not a word the grammar knows'
@@ -176,6 +182,18 @@ class _Card:
             else f'"{shown}" is not expected here'
         )
         return NotModelled(words, token.start_pos or 0, reason, str(token))
+
+
+def _unknown_word(tokens: list[Token], token: Token) -> Token:
+    """The word that is really unknown: in "for Zyxwv attack" it is not the "for"."""
+    used = grammar().tokenizer.used
+    after = [t for t in tokens if (t.start_pos or 0) >= (token.start_pos or 0)]
+    for other in after[:3]:
+        if other.type == "WORD" and other.lower() not in used:
+            return other
+        if other.lower() not in used:
+            break
+    return token
 
 
 _STANDING = frozenset(
@@ -194,17 +212,31 @@ def _is_bare_instruction(ability: Ability) -> bool:
     return ability.kind == "static" and any(isinstance(e, tuple) and e[0] not in _STANDING for e in effects)
 
 
+def _dearer(normal: tuple[Term, ...], enhanced: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The cost of Enhance, where it is printed as "Pay 2 more Force"."""
+    more = [cost[1] for cost in enhanced if isinstance(cost, tuple) and cost[0] == "more_force"]
+    if not more:
+        return enhanced
+    base = [cost[1] for cost in normal if isinstance(cost, tuple) and cost[0] == "force"]
+    force = sum(n for n in (*base, *more) if isinstance(n, int))
+    return (("force", force), *(cost for cost in normal if not isinstance(cost, tuple) or cost[0] != "force"))
+
+
 def _is_pilot_line(tokens: list[Token]) -> bool:
     """Whether a piece opens with a pilot line that has lost its symbol: "Starfighter Pilot." """
     line = sentences(tokens)[0] if tokens else []
     bare = [t for t in line if t != "."]
-    return len(bare) > 1 and bare[-1].lower() == "pilot" and all(t.type == "SUBTYPE" for t in bare[:-1])
+    return (
+        len(bare) > 1
+        and bare[-1].lower() == "pilot"
+        and all(t.type == "SUBTYPE" or t == "or" for t in bare[:-1])
+    )
 
 
 def _cut_after_stop(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     for i, token in enumerate(tokens):
         if token == "." or token.lower() == "pilot":
-            end = i + 2 if i + 1 < len(tokens) and tokens[i + 1] == "." else i + 1
+            end = i + 2 if i + 1 < len(tokens) and tokens[i + 1] in (".", ":") else i + 1
             return tokens[:end], tokens[end:]
     return tokens, []
 

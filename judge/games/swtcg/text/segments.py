@@ -10,7 +10,8 @@ from lark import Token
 _BETWEEN = re.compile(r"\n+|\s\|\s|\r")
 _DELAYED = re.compile(r"when(ever)?\s+(the|this|that|its|his|her)\s+attack\s+ends", re.IGNORECASE)
 _BEGINS = re.compile(
-    r"(when|whenever|as long as|each time|anytime|\[tap\]|\[pilot\]|reserves|upkeep|bounty)\b|\[", re.I
+    r"(when|whenever|as long as|each time|anytime|reserves|upkeep|bounty|at the (start|end) of)\b|\[|\{",
+    re.IGNORECASE,
 )
 
 
@@ -79,7 +80,7 @@ def _is_keyword(sentence: list[Token]) -> bool:
     return bool(bare) and len(bare) <= 2 and " ".join(bare[0].lower().split()) in _KEYWORDS
 
 
-_ACTS = frozenset(("evade", "deflect", "retaliate", "intercept", "disrupt", "pilot"))
+_ACTS = frozenset(("evade", "deflect", "retaliate", "intercept", "disrupt", "pilot", "reserves"))
 
 
 def without_reminders(tokens: list[Token]) -> list[Token]:

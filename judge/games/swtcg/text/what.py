@@ -28,7 +28,6 @@ PLAIN = {
     "cannot_play": "cannot_play",
     "cannot_spend": "cannot_spend_build_points",
     "cannot_retreat": "cannot_retreat",
-    "damage_cannot": "unpreventable",
     "redirect": "redirect",
     "divide_hits": "divide_hits",
     "treat_as": "treat_as",

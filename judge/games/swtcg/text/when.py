@@ -34,6 +34,9 @@ class When(Harm):
     def as_long_as(self, conditions: tuple[Term, ...]) -> tuple[Term, ...]:
         return conditions
 
+    def in_build_zone(self, who: Term) -> Term:
+        return ("in_zone", who, "build")
+
     def in_arena(self, who: Term, arena: str | tuple[str, ...]) -> Term:
         if isinstance(arena, tuple):
             raise ValueError("one of two arenas")
@@ -136,6 +139,9 @@ class When(Harm):
     def damaged(self, who: Term, by: Term | None = None) -> Trigger:
         return Trigger("damaged", subject_of(who), None if by is None else subject_of(by))
 
+    def damaged_in_attack(self, who: Term) -> Trigger:
+        return Trigger("damaged", subject_of(who), of="attack")
+
     def discards(self, who: Term, whom: Term) -> Trigger:
         return Trigger("damages", subject_of(who), subject_of(whom), (("discarded", "object"),))
 
@@ -174,6 +180,30 @@ class When(Harm):
 
     def rolled_by(self, who: str, attacker: Term) -> Trigger:
         return Trigger("rolled", who, subject_of(attacker), of="attacking")
+
+    def at_build_start(self) -> Trigger:
+        return Trigger("build_start", "you")
+
+    def at_build_end(self) -> Trigger:
+        return Trigger("build_end", "you")
+
+    def at_phase_start(self) -> Trigger:
+        return Trigger("phase_start", of="battle")
+
+    def at_phase_end(self) -> Trigger:
+        return Trigger("phase_end", of="battle")
+
+    def at_step_start(self, arena: str) -> Trigger:
+        return Trigger("step_start", of=arena)
+
+    def at_step_end(self, arena: str) -> Trigger:
+        return Trigger("step_end", of=arena)
+
+    def at_turn_start(self) -> Trigger:
+        return Trigger("turn_start")
+
+    def at_turn_end(self) -> Trigger:
+        return Trigger("turn_end")
 
     def phase(self, edge: str) -> Trigger:
         return Trigger(f"phase_{edge}", of="battle")

@@ -64,6 +64,7 @@ CONSTANTS: dict[str, Any] = {
     "opponent": "opponent",
     "each": "each",
     "anyone": "any",
+    "that_player": "that",
     "dark_player": "dark",
     "light_player": "light",
     # units without further words
@@ -154,6 +155,9 @@ class Who(Transformer[Token, Any]):
     def filter(self, *fields: Fields) -> Filter:
         return Filter(**merged(fields))
 
+    def lone_filter(self, pair: tuple[Fields, Fields]) -> Filter:
+        return Filter(**merged(pair))
+
     def filter_a(self, found: Filter) -> Filter:
         return found
 
@@ -182,7 +186,7 @@ class Who(Transformer[Token, Any]):
         return {"keyword": keyword}
 
     def attacking_self(self, _who: Term) -> Fields:
-        return {"attacking": True}
+        return {"attacking": True, "attacks": "self"}
 
     # -- arenas
     def arena_ref(self, name: str) -> str:
@@ -212,7 +216,7 @@ class Who(Transformer[Token, Any]):
     def attacker(self, *_unit: Term) -> Term:
         return "attacker"
 
-    def the_vehicle(self, _subtypes: tuple[str, ...]) -> Term:
+    def the_vehicle(self, *_subtypes: tuple[str, ...]) -> Term:
         return THE_VEHICLE
 
     def this_vehicle(self, _subtypes: tuple[str, ...]) -> Term:

@@ -354,3 +354,20 @@ def test_an_instruction_without_cost_or_trigger_is_no_ability() -> None:
     assert isinstance(found, NotModelled)
     mission = one("Draw a card.", kind="mission")
     assert mission.kind == "mission"
+
+
+@pytest.mark.parametrize("name", ["-", "()", "(A)", " ", "’", "Force", "The Attack", "İstanbul", "x" * 500])
+def test_odd_names_do_no_harm(name: str) -> None:
+    assert one("Pay 1 Force -> Evade 1", name=name).label == "Evade 1"
+
+
+def test_enhance_that_costs_so_much_more() -> None:
+    ability = one("Pay 2 Force -> Draw a card. Enhance: Pay 3 more Force -> Draw 3 cards.", kind="battle")
+    assert [v.costs for v in ability.variants] == [(("force", 2),), (("force", 5),)]
+
+
+def test_a_malus_for_units_that_attack_this_one_alone() -> None:
+    whom = ("each", Filter(unit=True, attacking=True, attacks="self"))
+    assert one("Each unit attacking this unit gets -1 power.").parts == (
+        Part(("boost", whom, "power", -1), "while"),
+    )
