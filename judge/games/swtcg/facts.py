@@ -232,16 +232,22 @@ def _alike_before(found: SwtcgBoard, placed: Placed) -> list[str]:
 
 
 def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
-    """The numbers that can grow, and how far: from this situation, not round constants."""
+    """The numbers that can grow, and how far: from this situation, not round constants.
+
+    An ability can be used once in each chance: there are few in an attack, more in a battle phase.
+    """
+    times = 3 if situation.until not in ("battle", "step") else 9
+    if situation.now.at in ("battle", "step"):
+        times = 6 + 2 * len(found.cards)
     gain = sum(known.gain for known in found.abilities.values())
     draws = sum(known.draws for known in found.abilities.values())
     lift = 4 + 3 * sum(known.health for known in found.abilities.values())
     force = max(situation.dark.force, situation.light.force)
     dice = sum(known.dice for known in found.abilities.values())
     power = max((p.card.power or 0) + len(p.card.stack) for p in found.cards.values()) if found.cards else 0
-    facts: list[Term] = [("bound", ("force", player), force + 2 * gain) for player in PLAYERS]
+    facts: list[Term] = [("bound", ("force", player), force + times * gain) for player in PLAYERS]
     placed = len(found.cards) if situation.now.at == "setup" else 0
-    facts += [("bound", ("drawn", player), 2 * draws + placed) for player in PLAYERS]
+    facts += [("bound", ("drawn", player), times * draws + placed) for player in PLAYERS]
     facts += [
         ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
         for c, placed in found.cards.items()
