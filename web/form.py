@@ -83,7 +83,7 @@ def _questions(asked: list[str], side: str, defender: str) -> Iterator[dict[str,
         elif word == "discard":
             yield {"chance": {f"{defender}.zone": "discard"}, "for": side}
         else:
-            yield {"order matters": "yes"}
+            yield {"order matters": True}
 
 
 def nickname(name: str, otherwise: str) -> str:

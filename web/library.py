@@ -101,11 +101,12 @@ def run(key: str) -> Page:
 
 def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
     known = load()
+    titles = {example.id: example.title for example in _examples(found)}
     examples = [
         {
             "id": example.id,
             "number": example.id.removeprefix(f"{found.key}/"),
-            "title": example.title,
+            "title": example.title.removeprefix(f"{titles.get(example.twin_of or '', '')}: "),
             "twin": example.twin_of is not None,
             "statements": example.statements,
             "text": yamltext.write(example.situation),

@@ -111,7 +111,10 @@ def _card(card: Any) -> dict[str, Any]:
     damage = _plain(card.get("damage", 0))
     if damage not in ("0", ""):
         marks.append(f"{damage} damage")
-    below = [_card(inner)["name"] for inner in [*_list(card.get("stack")), *_list(card.get("pilot"))]]
+    below = [
+        " ".join(filter(None, (_card(c)["name"], _card(c).get("version"))))
+        for c in [*_list(card.get("stack")), *_list(card.get("pilot"))]
+    ]
     return {
         "name": _plain(card.get("name", "?")),
         "version": _plain(card.get("version", "")),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, url_for
+from markupsafe import Markup
 
 from judge.knowledge import load
 
@@ -85,7 +86,7 @@ def expected(entry: Mapping[str, Any]) -> str:
         if word in entry:
             player, text = next(iter(entry[word].items()), ("?", "?"))
             said = form.format(PLAYERS.get(player, player), text)
-            return said + (f", because of {', '.join(entry['because'])}" if entry.get("because") else "")
+            return said + (f", because: {'; '.join(entry['because'])}" if entry.get("because") else "")
     for word, form in {"always": "always {}", "possible": "possibly {}", "never": "never {}"}.items():
         if word in entry:
             return form.format(conditions(entry[word]))
@@ -101,12 +102,24 @@ def expected(entry: Mapping[str, Any]) -> str:
     if "exactly together" in entry:
         return "exactly " + "; or ".join(conditions(row) for row in entry["exactly together"])
     if "cites" in entry:
-        return "it rests on " + ", ".join(entry["cites"])
+        return "it rests on: " + "; ".join(entry["cites"])
     if "status" in entry:
         return f"the status is “{entry['status']}”"
     if "law says" in entry:
         return "the law alone says: " + "; ".join(expected(inner) for inner in entry["law says"])
     return str(dict(entry))
+
+
+def linked(text: str) -> Markup:
+    """Text in which every id of a rule leads to its page, under the rule's title."""
+    known = load().rules
+    found = Markup("")
+    for part in re.split(r"((?:tcg|lcg|brk|core)/[a-z0-9-]+)", text):
+        if part in known:
+            found += Markup('<a href="{}">{}</a>').format(address(part), known[part].title)
+        else:
+            found += part
+    return found
 
 
 def conditions(wanted: Mapping[str, Any]) -> str:
@@ -169,7 +182,7 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (question, expected, conditions, number, percent, slug, address):
+    for made in (linked, question, expected, conditions, number, percent, slug, address):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
         asset=asset, STATUS=STATUS, RULE_STATUS=RULE_STATUS, PLAYERS=PLAYERS, ZONES=ZONES, knowledge=load

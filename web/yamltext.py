@@ -22,7 +22,8 @@ ORDER = (
     "ask",
     "expect",
 )
-WIDTH = 88
+WIDTH = 76
+_SHORT = {"outcomes": [], "order matters": True}  # questions that need no more than their name
 _PLAIN = re.compile(r"[^\W_][\w .'()/+>;!?|=-]*", re.UNICODE)
 
 
@@ -30,7 +31,15 @@ def write(data: Mapping[str, Any]) -> str:
     """A situation (plain data) as YAML, in the order in which a person tells it."""
     known = [key for key in ORDER if key in data]
     rest = [key for key in data if key not in ORDER]
-    return "\n".join(_mapping({key: data[key] for key in (*known, *rest)}, 0)) + "\n"
+    told = {key: data[key] for key in (*known, *rest)}
+    if isinstance(told.get("ask"), list):
+        told["ask"] = [_question(entry) for entry in told["ask"]]
+    return "\n".join(_mapping(told, 0)) + "\n"
+
+
+def _question(entry: Any) -> Any:
+    """`{outcomes: []}` is written `outcomes`."""
+    return next((word for word, empty in _SHORT.items() if entry == {word: empty}), entry)
 
 
 def with_entry(text: str, data: Mapping[str, Any], key: str, entry: Any) -> str:
@@ -50,7 +59,12 @@ def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
     """`head` (a key with its colon, or a dash) and a value after or below it."""
     flat = _flow(value)
     simple = not isinstance(value, Mapping | list) or not value
-    if simple or (indent > 0 and len(head) + 1 + len(flat) <= WIDTH) or _short(value, head, flat):
+    nested = isinstance(value, Mapping) and any(isinstance(inner, Mapping) for inner in value.values())
+    if (
+        simple
+        or (indent > 0 and not nested and len(head) + 1 + len(flat) <= WIDTH)
+        or _short(value, head, flat)
+    ):
         yield f"{head} {flat}"
     elif isinstance(value, Mapping):
         if head.endswith("-"):

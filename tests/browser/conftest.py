@@ -1,0 +1,76 @@
+"""A running server, and Chromium to look at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+
+
+@pytest.fixture(scope="session")
+def base() -> Iterator[str]:
+    """The address of a server that runs for these tests."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    program = f"from web.server import run; run('127.0.0.1', {port})"
+    root = Path(__file__).parents[2]
+    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=root)
+    assert server.stdout is not None
+    assert "http" in server.stdout.readline()
+    yield f"http://127.0.0.1:{port}"
+    server.terminate()
+    server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the one that CHROMIUM names, or the system's."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    if not Path(path).exists():
+        pytest.fail(f"there is no browser at {path}: install chromium, or name one with CHROMIUM=/path")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, base: str) -> Iterator[Callable[..., Page]]:
+    """Open a page: `visit("/ask", width=360, dark=True, script=False)`; nothing may be asked of others."""
+    contexts: list[Any] = []
+    requested: list[str] = []
+
+    def opener(
+        address: str, width: int = 1280, height: int = 800, dark: bool = False, script: bool = True
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=script,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.set_default_timeout(25_000)
+        page.on("request", lambda request: requested.append(request.url))
+        page.goto(base + address)
+        return page
+
+    yield opener
+    for context in contexts:
+        context.close()
+    assert all(address.startswith(base) for address in requested)
