@@ -33,11 +33,21 @@ More than the working interface asks for, all with defaults:
     ("choose", sel [, "opponent"])   someone chooses now, what follows says "that"
     ("choose_arena", arena, ...)   what follows says arena "that"
     ("keyword", sel, name, 1) for keywords without a number
+    ("discard_hand", who, n, "choice"|"random"|"other_choice" [, F])   n may be "all"
+    WORDINGS.md lists the rest, with examples.
+
+Costs: ("force", n|"x")  ("tap",)  ("discard_hand", n)  ("discard_self",)  ("discard_other", F)
+    ("tap_other", F)  ("discard_both", sel, sel, arena)  ("build_points", n)  ("counters", sel, n)
+    ("retreat", sel)
+    ("complete", cost): what completing a Mission costs besides
 
 Conditions:
     ("in_arena", sel, arena)  ("attacking", sel [, F|sel])  ("attacked", sel [, F])  ("is", sel, F)
     ("count", F, "ge"|"le"|"eq", n)  ("more", F, F)  ("counters", sel, "ge"|"eq", n)
-    ("using", sel, "bombard"|"ion_cannon" [, F])  ("discarded", sel)  ("if_you_do",)  ("decides", player)
+    ("using", sel, "bombard"|"ion_cannon" [, F])  ("discarded", sel)  ("discarded_this_turn", F)
+    ("in_zone", sel, "build")  ("both", condition, condition)  ("no_hits", sel)  ("cannot_be_attacked", sel)
+    ("if_you_do",): the part before was done  ("instead",): in place of the part before
+    ("decides", player): that player, not the controller, may decline
 
 Amounts: int, "x", ("minus", "x"), "that_much", ("per", n, F), ("per_counter", n, sel).
 

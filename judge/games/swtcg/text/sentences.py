@@ -11,6 +11,7 @@ from lark.tree import Meta
 from judge.games.swtcg.text.cards import Effects
 from judge.games.swtcg.text.model import Filter, Lasts, Part, Term
 from judge.games.swtcg.text.when import When
+from judge.games.swtcg.text.who import IT
 
 
 @dataclass(frozen=True)
@@ -226,9 +227,19 @@ _PLAYERS = ("pay_force", "force", "draw", "discard_hand")
 
 
 def _part(effect: Term, lasts: Lasts | None, optional: bool, conditions: tuple[Term, ...]) -> Part:
+    effect, conditions = _attackers(effect, conditions)
     if isinstance(effect, tuple) and effect[0] == "may":
         return Part(effect[1], lasts, True, conditions)
     return Part(effect, lasts, optional, conditions)
+
+
+def _attackers(effect: Term, conditions: tuple[Term, ...]) -> tuple[Term, tuple[Term, ...]]:
+    """Each unit attacking this unit: each unit, as long as it's attacking this unit."""
+    match effect:
+        case (name, ("each", Filter(attacks="self") as whom), *rest):
+            bare = replace(whom, attacks=None, attacking=None)
+            return (name, ("each", bare), *rest), (("attacking", IT, "self"), *conditions)
+    return effect, conditions
 
 
 def _conditional(parts: tuple[Part, ...], conditions: tuple[Term, ...]) -> tuple[Part, ...]:

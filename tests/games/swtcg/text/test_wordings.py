@@ -367,7 +367,10 @@ def test_enhance_that_costs_so_much_more() -> None:
 
 
 def test_a_malus_for_units_that_attack_this_one_alone() -> None:
-    whom = ("each", Filter(unit=True, attacking=True, attacks="self"))
-    assert one("Each unit attacking this unit gets -1 power.").parts == (
-        Part(("boost", whom, "power", -1), "while"),
+    malus = Part(
+        ("boost", ("each", Filter(unit=True)), "power", -1),
+        "while",
+        conditions=(("attacking", "it", "self"),),
     )
+    assert one("Each unit attacking this unit gets -1 power.").parts == (malus,)
+    assert one("Each unit gets -1 power as long as it's attacking this unit.").parts == (malus,)
