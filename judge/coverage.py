@@ -34,6 +34,9 @@ Verdict = Literal["killed", "hole", "alive"]
 BATCH = 8
 """So many examples are tried on a rule by one worker before anybody looks whether that was enough."""
 
+WORTH_REMEMBERING = 200
+"""In a graph of fewer states the memory of what matters costs more than it saves (measured)."""
+
 
 def coverage(jobs: int | None = None, tick: Tick | None = None) -> dict[str, Any]:
     """Statements with examples and rules proved, as CONTRACT section 4 has it; the same for the same rulings.
@@ -238,7 +241,12 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
 def _switch_off(rule: str, mutant: _Mutant) -> Verdict:
     """The example with the rule out of force."""
     situation = _situation(load().example(mutant.example))
-    case = Case(situation, off=frozenset([rule]), max_states=min(MAX_STATES, 10_000 + 10 * mutant.states))
+    case = Case(
+        situation,
+        off=frozenset([rule]),
+        max_states=min(MAX_STATES, 10_000 + 10 * mutant.states),
+        memory=mutant.states > WORTH_REMEMBERING,
+    )
     try:
         return "killed" if _fails(case, _answers(situation.expect)) else "alive"
     except SituationError:

@@ -102,10 +102,14 @@ def coverage(found: dict[str, Any]) -> str:
         if part["missing"]:
             out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
     rules = found["rules"]
-    out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {rules['holes']} holes")
+    out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {_count(rules['holes'], 'hole')}")
     if rules["survivors"]:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
     return "\n".join(out)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def hits(found: list[dict[str, Any]]) -> str:

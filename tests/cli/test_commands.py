@@ -414,7 +414,7 @@ def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = run("coverage").stdout
     assert "a: 1 of 2 statements with an example, 0 with a twin" in shown
     assert "missing: a/2" in shown
-    assert "rules: 1 of 3 proved, 1 holes" in shown
+    assert "rules: 1 of 3 proved, 1 hole" in shown
     assert "survivors: tcg/x" in shown
 
 
