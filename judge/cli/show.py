@@ -102,7 +102,8 @@ def coverage(found: dict[str, Any]) -> str:
         if part["missing"]:
             out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
     rules = found["rules"]
-    out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {_count(rules['holes'], 'hole')}")
+    holes = _count(rules["holes"], "hole")
+    out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {holes}")
     if rules["survivors"]:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
     return "\n".join(out)
