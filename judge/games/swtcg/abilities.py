@@ -130,17 +130,18 @@ def _ability_facts(
         yield _only(describer, a, only)
     if ability.trigger is not None:
         yield from _trigger(describer, a, ability)
-    if ability.optional:
+    whole = ability.kind == "triggered" and _optional_as_a_whole(ability)
+    if whole:
         yield ("optional", a)
     for i, part in enumerate(variant.parts or ability.parts, 1):
-        if part.conditions == (("if_you_do",),) and ability.optional:
+        if part.conditions == (("if_you_do",),) and whole:
             part = replace(part, conditions=())
         match part.effect:
             case ("later", "attack_end", inner):
                 yield ("part", a, i, ("later", f"{a}later{i}"))
                 yield from _later(board, describer, known, f"{a}later{i}", replace(part, effect=inner))
             case _:
-                yield from _part(describer, known, i, part, ability.optional and ability.kind == "triggered")
+                yield from _part(describer, known, i, part, whole)
     yield from describer.facts
 
 
@@ -157,6 +158,12 @@ def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, p
     yield ("owner", number, board.cards[known.card].player)
     yield ("kind", number, "delayed")
     yield from _part(describer, put_off, 1, part)
+
+
+def _optional_as_a_whole(ability: Ability) -> bool:
+    """Whether to decline the first instruction is to decline the whole ability."""
+    rest = ability.parts[1:]
+    return ability.optional and all(p.optional or ("if_you_do",) in p.conditions for p in rest)
 
 
 def _cost(a: str, cost: Term | object) -> Term:
