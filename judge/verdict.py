@@ -110,7 +110,7 @@ def _depends(case: Case) -> list[str]:
     found = []
     for player in case.board.unknown_hands:
         if any(
-            step.decider == player and any(edge.action == "pass" for edge in step.edges)
+            step.decider == player and any(edge.action in ("pass", "done") for edge in step.edges)
             for _, step in case.graph.decisions()
         ):
             found.append(f"{player}.hand")
