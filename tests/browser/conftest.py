@@ -1,4 +1,8 @@
-"""A running server, and Chromium to look at it."""
+"""A running server, and Chromium to look at it.
+
+Both end with the module: a pool of workers that is forked while the driver of the browser runs would keep
+its pipes open, and the driver would wait for ever.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ FLAGS = (
 ).split()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def base() -> Iterator[str]:
     """The address of a server that runs for these tests."""
     with socket.socket() as probe:
@@ -36,7 +40,7 @@ def base() -> Iterator[str]:
     server.wait(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Chromium: the one that CHROMIUM names, or the system's."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
