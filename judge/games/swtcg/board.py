@@ -41,6 +41,7 @@ UNTIL = {
     "contest": "the contest is decided",
     "step": "the step is over",
     "battle": "the battle phase is over",
+    "turn": "the turn is over",
     "chance": "the chance to play is over",
 }
 Point = Literal[

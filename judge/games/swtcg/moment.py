@@ -132,8 +132,10 @@ def _wider(situation: Situation_, inner: Frames) -> Frames:
     names = [frame[0] if isinstance(frame, tuple) else frame for frame, _ in inner]
     if until in names or until in ("card", "attack", "contest", "build", "setup"):
         return inner
-    around: Frames = []
-    if until == "battle" and "battle" not in names:
+    if "build" in names or "setup" in names:
+        raise SituationError("until", f"from {situation.now.at} on only that is followed to its end", "leave it out")
+    around: Frames = [("turn", "ending")] if until == "turn" else []
+    if until in ("battle", "turn") and "battle" not in names:
         after = {"space": "ground", "ground": "character", "character": "closing"}
         around.append(("battle", after[_arena(situation)]))
     if "step" not in names and "contest" not in names and "battle" not in names:

@@ -23,6 +23,8 @@ _FRAMES = {
     ("battle", "character"): "the Character step",
     ("battle", "closing"): "the battle phase ends",
     ("battle", "over"): "what lasted until the end of battle stops",
+    ("turn", "ending"): "the turn ends",
+    ("turn", "over"): "what lasted for this turn stops",
 }
 
 
