@@ -6,7 +6,9 @@ import multiprocessing
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +18,7 @@ from judge import paths as places
 from judge.case import Case
 from judge.check import check
 from judge.errors import JudgeError, SituationError, slip
+from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.service import parse
 from judge.settled import situation_of
@@ -125,6 +128,14 @@ def one(task: Task) -> Result:
     return Result(name, found.failures, found.cites, found.complete)
 
 
+@cache
+def _make_ready() -> None:
+    """Reads law, grammar and knowledge base once, so that the workers inherit them ready for use."""
+    for game in GAMES.values():
+        with suppress(JudgeError):
+            _ = Case(parse(game.example())).facts
+
+
 def parallel(
     work: Callable[[Item], Found],
     items: list[Item],
@@ -148,9 +159,9 @@ def parallel(
         for item in items:
             note(work(item))
         return found
-    note(work(items[0]))  # here, so that the workers inherit grammar, law and knowledge base ready for use
+    _make_ready()
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     with ProcessPool(max_workers=count, context=multiprocessing.get_context(method)) as workers:
-        for result in workers.map(work, items[1:], chunksize=chunk).result():
+        for result in workers.map(work, items, chunksize=chunk).result():
             note(result)
     return found

@@ -52,7 +52,7 @@ def problems(known: Knowledge) -> list[str]:
         ]
         nicks = {nick: number for number, nick in case.board.nicks.items()}
         said = case.situation.canonical()
-        key = [facts, said.get("until"), _renamed(said.get("played"), nicks)]
+        key = [facts, said.get("until"), said.get("open"), _renamed(said.get("played"), nicks)]
         boards[json.dumps(key)].append((example, list(_claims(said.get("expect", []), nicks))))
     for same in boards.values():
         found += _two_answers(same)
