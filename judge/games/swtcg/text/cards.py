@@ -7,7 +7,7 @@ from dataclasses import replace
 from lark import v_args
 
 from judge.games.swtcg.text.model import Filter, Term
-from judge.games.swtcg.text.who import Fields, Who, the_filter
+from judge.games.swtcg.text.who import Fields, Who, described, the_filter
 
 Effects = list[Term]
 
@@ -88,6 +88,9 @@ class Cards(Who):
     def hand_you(self, amount: Term, how: str = "choice") -> Effects:
         return [("discard_hand", "you", amount, how)]
 
+    def hand_one_random(self, who: str, how: str) -> Effects:
+        return [("discard_hand", who, 1, how)]
+
     def hand_you_all(self) -> Effects:
         return [("discard_hand", "you", "all", "choice")]
 
@@ -99,7 +102,7 @@ class Cards(Who):
         return [("discard_hand", inside[-1], amount, "other_choice")]
 
     def hand_chosen_if(self, fields: Fields, who: str) -> Effects:
-        return [("discard_hand", who, 1, "other_choice", Filter(**fields))]
+        return [("discard_hand", who, 1, "other_choice", described(fields))]
 
     def hand_to_deck(self, amount: Term, where: str) -> Effects:
         return [("hand_to_deck", "you", amount, where)]

@@ -88,7 +88,8 @@ class Grammar:
         self.tokenizer = Tokenizer(phrases)
         earley: Any = self.lark.parser.parser
         self._predictions = _Predictions(earley)
-        earley.predictions = self._predictions
+        if hasattr(earley, "predictions"):  # else another lark, without that speed
+            earley.predictions = self._predictions
         self._lock = threading.Lock()
 
     def tokens(self, text: str, speaker: Speaker) -> list[Token]:

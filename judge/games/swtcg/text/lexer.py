@@ -52,24 +52,26 @@ def self_names(card_name: str, card_type: str, fixed: frozenset[str]) -> tuple[s
 
     `fixed` are words that mean something in the grammar; none of them is taken for a name.
     """
-    full = re.sub(r"\s*\([^)]*\)", "", normalised(card_name)).strip()
-    if not full:
-        return ()
+    full = bare_name(card_name)
     found = {full, full.replace("-", "")}
     if card_type.lower() in ("space", "ground", "character"):
         parts = full.split()
         known = [singular(part) in SUBTYPE_WORDS or part.lower() in fixed for part in parts]
+        if all(known):  # "Rebel Trooper": such a card says "this unit", and the words mean any of them
+            return ()
         found |= {" ".join(parts[:n]) for n in range(2, len(parts)) if not all(known[:n])}
         for word in re.findall(r"[^\s,\"]+", full):
             bare = word.strip("'")
             plain = singular(bare) in SUBTYPE_WORDS or bare.lower() in fixed | _NOT_A_NAME
             if not plain and not bare.lower().endswith("'s") and bare[:1].isupper() and len(bare) > 1:
                 found |= {bare, bare.replace("-", "")}
-    return tuple(
-        sorted(
-            (name for name in found if name.strip() and name.lower() not in fixed), key=lambda n: (-len(n), n)
-        )
-    )
+    names = (name for name in found if name.strip() and name.lower() not in fixed)
+    return tuple(sorted(names, key=lambda n: (-len(n), n)))
+
+
+def bare_name(card_name: str) -> str:
+    """The name without its version: "Luke Skywalker (F)" -> "Luke Skywalker"."""
+    return re.sub(r"\s*\([^)]*\)", "", normalised(card_name)).strip()
 
 
 class Tokenizer:
@@ -81,6 +83,7 @@ class Tokenizer:
         self.longest = max(map(len, split), default=1)
         self.fixed = frozenset(words[0] for words in split if len(words) == 1)
         self.used = frozenset(word for words in split for word in words)
+        self.meant = self.used | {" ".join(words) for words in split}
 
     def tokens(self, text: str, speaker: Speaker) -> list[Token]:
         """The tokens of `text`; every one knows where it stands (`start_pos`, `end_pos`)."""

@@ -12,7 +12,7 @@ from lark.exceptions import VisitError
 
 from judge.games.swtcg.text.build import Build
 from judge.games.swtcg.text.grammar import Stumbled, grammar
-from judge.games.swtcg.text.lexer import Speaker, normalised, self_names
+from judge.games.swtcg.text.lexer import Speaker, bare_name, normalised, self_names
 from judge.games.swtcg.text.model import Ability, NotModelled, Part, Term, Variant
 from judge.games.swtcg.text.resolve import in_its_own_right
 from judge.games.swtcg.text.segments import abilities, sentences, without_reminders, written_apart
@@ -36,15 +36,17 @@ def parse_text(
     back as NotModelled, with the words and the place where it stumbled; the other abilities are not harmed.
     """
     more = tuple(sorted({word.lower() for line in subtypes for word in line.split()}))
-    return list(_parse(text, card_name, card_type.lower(), more, tuple(sorted(set(names)))))
+    return list(
+        _parse(text, card_name, card_type.lower(), more, tuple(sorted({bare_name(n) for n in names})))
+    )
 
 
 @lru_cache(maxsize=8192)
 def _parse(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[Found, ...]:
-    fixed = grammar().tokenizer.used
-    others = tuple(n for n in names if n.strip() and n.lower() not in fixed)
+    fixed = grammar().tokenizer.meant
+    others = tuple(n for n in names if n and n.lower() not in fixed)
     speaker = Speaker(self_names(name, kind, fixed), others, frozenset(subtypes))
     card = _Card(text, speaker)
     if kind in ("battle", "mission"):

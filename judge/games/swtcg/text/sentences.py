@@ -86,6 +86,10 @@ class Sentences(When):
         return _Unless(("unless", conditions))
 
     @v_args(inline=True)
+    def unless_cannot(self, who: Term) -> _Unless:
+        return _Unless(("unless", (("cannot_be_attacked", who),)))
+
+    @v_args(inline=True)
     def unless_able(self, who: str, found: Filter, amount: Term) -> _Unless:
         return _Unless(("unless_pays", who, amount, ("count", replace(found, side="opponent"), "ge", 1)))
 

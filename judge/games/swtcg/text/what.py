@@ -11,6 +11,7 @@ from judge.games.swtcg.text.cards import Cards, Effects, minus, times
 from judge.games.swtcg.text.model import Ability, Filter, Term
 from judge.games.swtcg.text.who import ARENAS, CONSTANTS, the_filter, with_arena
 
+_A_CARD = ("choose", Filter())
 _CHOSEN = ("choose", "up_to", "exactly", "any_number")
 
 PLAIN = {
@@ -166,10 +167,16 @@ class What(Cards):
         return [("battle_card_cost", "each", amount)]
 
     def discard(self, who: Term, arena: str | None = None) -> Effects:
+        if who == _A_CARD:  # what is discarded is discarded from the hand
+            return [("discard_hand", "you", 1, "choice")]
         return [("discard", with_arena(who, arena))]
 
-    def discard_by(self, _player: str, who: Term, arena: str | None = None) -> Effects:
-        return self.discard(who, arena)
+    def discard_by(self, player: str, who: Term, arena: str | None = None) -> Effects:
+        if who == _A_CARD:
+            return [("discard_hand", player, 1, "choice")]
+        if player != "you" and isinstance(who, tuple) and who[0] in _CHOSEN:
+            return [("choose", with_arena(who, arena), player), ("discard", "~that")]
+        return [("discard", with_arena(who, arena))]
 
     def discard_their_choice(self, player: str, who: Term, arena: str | None = None) -> Effects:
         return [("choose", with_arena(who, arena), player), ("discard", "~that")]

@@ -9,7 +9,7 @@ from lark import Token, v_args
 
 from judge.games.swtcg.text.harm import Harm
 from judge.games.swtcg.text.model import Filter, Subject, Term, Trigger
-from judge.games.swtcg.text.who import CONSTANTS, IT, Fields, the_filter, with_arena
+from judge.games.swtcg.text.who import CONSTANTS, IT, Fields, described, the_filter, with_arena
 
 CONSTANTS |= {"starts": "start", "ends": "end"}
 
@@ -104,14 +104,11 @@ class When(Harm):
     def no_hits(self, who: Term) -> Term:
         return ("no_hits", who)
 
-    def cannot_be(self, who: Term) -> Term:
-        return ("cannot_be_attacked", who)
-
     def damaged_by_counters(self, who: Term, *inside: Term) -> Term:
         return ("counters", who, "ge", inside[0] if len(inside) == 2 else 1)
 
     def state(self, who: Term, fields: Fields) -> Term:
-        return ("is", who, Filter(**fields))
+        return ("is", who, described(fields))
 
     def is_a(self, who: Term, found: Filter) -> Term:
         return ("is", who, found)
@@ -279,7 +276,11 @@ class When(Harm):
         return ("after_roll",)
 
     def only_if(self, *inside: Any) -> Term:
-        return ("if", *inside[-1])
+        conditions = inside[-1]
+        match conditions:
+            case (("attacking" | "attacked" as what, who, *whom),):
+                return (what, the_filter(who), *whom)
+        return ("if", *conditions)
 
     def only_after_attack(self, who: Term) -> Term:
         return ("after_attack", who if isinstance(who, str) else the_filter(who))

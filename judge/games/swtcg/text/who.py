@@ -15,17 +15,21 @@ from judge.games.swtcg.text.vocabulary import singular
 IT, THAT, THE_VEHICLE, THIS_VEHICLE = "~it", "~that", "~the vehicle", "~this vehicle"
 ARENAS = ("space", "ground", "character")
 Fields = dict[str, Any]
+_SAME_IN_PLURAL = ("jedi", "sith", "tusken", "corellian")
 _SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built")
 
 CONSTANTS: dict[str, Any] = {
     # words of a description
     "unit_word": {"unit": True},
+    "units_word": {"unit": True, "plural": True},
     "character": {"types": ("character",)},
+    "characters": {"types": ("character",), "plural": True},
     "space": {"types": ("space",)},
     "ground": {"types": ("ground",)},
     "battle_word": {"types": ("battle",)},
     "mission_word": {"types": ("mission",)},
     "bounty_hunter": {"subtypes": ("bounty", "hunter")},
+    "bounty_hunters": {"subtypes": ("bounty", "hunter"), "plural": True},
     "unique": {"unique": True},
     "is_tapped": {"tapped": True},
     "is_untapped": {"tapped": False},
@@ -109,6 +113,11 @@ def merged(fields: Iterable[Fields]) -> Fields:
     return whole
 
 
+def described(fields: Fields) -> Filter:
+    """The filter of a description."""
+    return Filter(**{key: value for key, value in fields.items() if key != "plural"})
+
+
 @v_args(inline=True)
 class Who(Transformer[Token, Any]):
     """Values of the nonterminals that say who and how many."""
@@ -120,7 +129,9 @@ class Who(Transformer[Token, Any]):
 
     # -- descriptions
     def subtype(self, word: Token) -> Fields:
-        return {"subtypes": (singular(word),)}
+        one = singular(word)
+        plural = one != word.lower() or one in _SAME_IN_PLURAL
+        return {"subtypes": (one,), **({"plural": True} if plural else {})}
 
     def non_subtype(self, word: Token) -> Fields:
         return {"not_subtypes": (singular(word),)}
@@ -146,17 +157,24 @@ class Who(Transformer[Token, Any]):
         if not any(posts for _, posts in pairs[:-1]):
             last = pairs[-1][1]
             pairs = tuple((noun, {}) for noun in nouns)
-        if all(set(noun) <= {"types", "unit", *_SHARED} and not posts for noun, posts in pairs):
+        if all(set(noun) <= {"types", "unit", "plural", *_SHARED} and not posts for noun, posts in pairs):
             return merged([*nouns, last])
         shared = {key: nouns[0][key] for key in _SHARED if key in nouns[0]}
         apart = [{k: v for k, v in merged(pair).items() if shared.get(k) != v} for pair in pairs]
-        return merged([shared, {"any_of": tuple(Filter(**fields) for fields in apart)}, last])
+        return merged([shared, {"any_of": tuple(described(fields) for fields in apart)}, last])
 
     def filter(self, *fields: Fields) -> Filter:
-        return Filter(**merged(fields))
+        return described(merged(fields))
 
-    def lone_filter(self, pair: tuple[Fields, Fields]) -> Filter:
-        return Filter(**merged(pair))
+    def several(self, *fields: Fields) -> Filter:
+        """ "your Jedi": all of them; "your Starfighter" would be a certain one, and who knows which."""
+        whole = merged(fields)
+        if not (whole.get("plural") or whole.get("attacking") or whole.get("defending")):
+            raise ValueError("one unit, but not which")
+        return described(whole)
+
+    def lone_several(self, pair: tuple[Fields, Fields]) -> Filter:
+        return self.several(*pair)
 
     def filter_a(self, found: Filter) -> Filter:
         return found
@@ -177,7 +195,7 @@ class Who(Transformer[Token, Any]):
         return {"power_min": number}
 
     def other_than(self, *nouns: Fields) -> Fields:
-        return {"none_of": tuple(Filter(**fields) for fields in nouns)}
+        return {"none_of": tuple(described(fields) for fields in nouns)}
 
     def using_post(self, mode: str, *_target: Filter) -> Fields:
         return {"using": mode}

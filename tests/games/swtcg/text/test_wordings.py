@@ -374,3 +374,36 @@ def test_a_malus_for_units_that_attack_this_one_alone() -> None:
     )
     assert one("Each unit attacking this unit gets -1 power.").parts == (malus,)
     assert one("Each unit gets -1 power as long as it's attacking this unit.").parts == (malus,)
+
+
+def test_the_opponent_chooses_what_the_opponent_discards() -> None:
+    theirs = ("choose", Filter(side="opponent", types=("character",)))
+    ability = one("[tap] -> Your opponent discards one of his or her Characters.")
+    assert ability.parts == (Part(("choose", theirs, "opponent")), Part(("discard", "that")))
+
+
+@pytest.mark.parametrize("text", ["Discard a card -> Evade 1", "Discard a card from your hand -> Evade 1"])
+def test_what_is_discarded_is_discarded_from_the_hand(text: str) -> None:
+    assert one(text).costs == (("discard_hand", 1),)
+
+
+def test_your_starfighter_is_a_certain_one_that_nobody_named() -> None:
+    (found,) = parse_text("Pay 1 Force -> Your Starfighter gets +1 power until end of turn.")
+    assert isinstance(found, NotModelled)
+    each = ("each", Filter(side="own", subtypes=("starfighter",)))
+    ability = one("Pay 1 Force -> Your Starfighters get +1 power until end of turn.")
+    assert ability.parts == (Part(("boost", each, "power", 1), "turn"),)
+
+
+def test_a_name_made_of_common_words_stays_common() -> None:
+    ability = one("When this unit attacks a Rebel Trooper, draw a card.", name="Rebel Trooper")
+    assert ability.trigger is not None
+    assert ability.trigger.object == Filter(subtypes=("rebel", "trooper"))
+
+
+def test_names_that_the_board_tells() -> None:
+    (found,) = parse_text("Yoda gets +2 power.", names=["Yoda (B)"])
+    assert isinstance(found, Ability)
+    assert found.parts == (Part(("boost", ("named", Filter(names=("Yoda",))), "power", 2), "while"),)
+    (unknown,) = parse_text("Yoda gets +2 power.")
+    assert isinstance(unknown, NotModelled)
