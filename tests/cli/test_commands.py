@@ -53,7 +53,7 @@ def luke(tmp_path: Path) -> Path:
 
 def error_of(result: Result) -> dict[str, str]:
     """The error that stands on stdout as data; it has just these keys, all text."""
-    error = json.loads(result.stdout)["error"]
+    error: dict[str, str] = json.loads(result.stdout)["error"]
     assert set(error) == {"path", "message", "suggestion"}
     assert all(isinstance(value, str) for value in error.values())
     return error
