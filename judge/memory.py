@@ -9,34 +9,26 @@ those have the same successors, so that one solve serves them all.  Exact, and b
 After the declared guides come gates: fluents on which most of the open outputs depend (has somebody
 to be discarded first?).  What is behind a closed gate is not read.  Each node of the tree keeps only
 the rules that are still open there, with what is still open of their bodies.
+
+Where many different states come to one leaf, a step there is put together action by action (`Plan`):
+of eight triggers that wait, in any of 256 selections, each is looked at for itself.  Which actions are
+legal, and the atoms on which their consequences depend, are free of choices, so that for one state
+they are simply evaluated; an action whose atoms are alike in two states does the same in both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from judge.errors import LawError
 from judge.solver import GroundRule
+from judge.ternary import FALSE, OPEN, TRUE, Body, Evaluation, Free, Rules
 
-FALSE, TRUE, OPEN, VISITED = 0, 1, 2, 3
-_OPPOSITE = (TRUE, FALSE, OPEN, VISITED)
-
-
-@dataclass(slots=True)
-class Body:
-    """What is left of a body: literals, all of them needed, or weights that must reach `bound`.
-
-    `choice`: where it holds, its head may still be false.
-    """
-
-    literals: Sequence[int]
-    choice: bool = False
-    bound: int | None = None
-    weights: Sequence[int] = ()
-
-
-Rules = dict[int, list[Body]]
+RULES = 0
+WIDEST = 64
+"""A gate with more positions than this is none."""
+MANY = 4
+"""After so many solves at one leaf it gets a plan."""
 
 
 @dataclass(slots=True)
@@ -44,7 +36,9 @@ class Node:
     """A place in the tree of guide values.
 
     `rules` define the atoms that are open here, `outputs` are the open outputs of the step, `guides`
-    the next fluents to look at (0 at a leaf), `reads` the fluents that a step here can read.
+    the next fluents to look at (0 at a leaf), `reads` the fluents that a step here can read.  `true`
+    are the outputs that hold here for certain.  `asked` counts the solves of a leaf; after many it gets
+    a plan.
     """
 
     number: int
@@ -53,7 +47,31 @@ class Node:
     outputs: list[int]
     guides: int = 0
     reads: int = 0
+    gated: bool = False
     children: dict[int, Node] = field(default_factory=dict)
+    true: list[int] = field(default_factory=list)
+    asked: int = 0
+    plan: Plan | None = None
+
+
+@dataclass(slots=True)
+class Plan:
+    """How to put a step together at a leaf.
+
+    `actions` are the choices open here, each with the atoms that its consequences depend on; those
+    atoms, and whether the action is legal, depend on no choice and are worked out for each state.
+    `RULES` stands for the acts of the rules where nobody has a choice.
+    """
+
+    actions: dict[int, list[int]]
+
+
+@dataclass(slots=True)
+class Look:
+    """What a plan says about one state: the legal actions, each with the class of its consequences."""
+
+    classes: dict[int, int]
+    holds: Callable[[int], bool]
 
 
 class Relevance:
@@ -61,7 +79,7 @@ class Relevance:
 
     `rules` are the ground rules, `bits` maps the program atom of each external to its bit in a state,
     `outputs` are the atoms that describe a step, `levels` the bit masks of the guide fluents; where
-    an atom in `last` holds, nothing else matters.
+    an atom in `last` holds, nothing else matters; outputs in `apart` say nothing about a single action.
     """
 
     def __init__(
@@ -71,10 +89,13 @@ class Relevance:
         outputs: list[int],
         levels: list[int],
         last: Sequence[int] = (),
+        apart: Sequence[int] = (),
     ) -> None:
         self._bits = bits
         self._levels = levels
         self._last = last
+        self._apart = frozenset(apart)
+        self._chosen = {head for rule in rules if rule.choice for head in rule.head}
         by_head: Rules = {}
         self._certain: dict[int, int] = {}
         next_atom = max((abs(a) for r in rules for a in [*r.head, *r.body]), default=0) + 1
@@ -104,22 +125,72 @@ class Relevance:
             key = state & node.guides
             child = node.children.get(key)
             if child is None:
+                if node.gated and len(node.children) >= WIDEST:  # no gate: a leaf after all
+                    node.guides = 0
+                    node.children.clear()
+                    break
                 child = node.children[key] = self._node(node, state)
             node = child
         return node
+
+    def look(self, node: Node, state: int) -> Look | None:
+        """The legal actions in `state` and the classes of what they do; None for the first states here."""
+        if node.plan is None:
+            node.asked += 1
+            if node.asked < MANY:
+                return None
+            node.plan = self._plan(node)
+        found = Evaluation(node.rules, {}, self._bits, -1, state)
+
+        def holds(atom: int) -> bool:
+            return atom in node.true or found.of(atom) == TRUE
+
+        legal = [a for a in node.plan.actions if a and any(found.holds(body) for body in node.rules[a])]
+        classes: dict[int, int] = {}
+        for action in legal or [RULES]:
+            number = 1
+            for atom in node.plan.actions[action]:
+                number += number + (found.of(atom) == TRUE)
+            classes[action] = number
+        return Look(classes, holds)
+
+    def _plan(self, node: Node) -> Plan:
+        choices = [atom for atom in node.rules if atom in self._chosen]
+        free = Free(node.rules, choices)
+        return Plan({action: self._boundary(node, action, choices, free) for action in [RULES, *choices]})
+
+    def _boundary(self, node: Node, action: int, choices: list[int], free: Free) -> list[int]:
+        """The atoms, themselves free of choices, that decide what comes of `action` at this leaf."""
+        found = Evaluation(node.rules, {}, self._bits, 0, 0)
+        for atom in choices:
+            found.assume(atom, TRUE if atom == action else FALSE)
+        waiting = [a for a in node.outputs if a not in self._apart and found.of(a) == OPEN]
+        seen: set[int] = set()
+        boundary: list[int] = []
+        while waiting:
+            atom = waiting.pop()
+            if atom in seen:
+                continue
+            seen.add(atom)
+            if free.of(atom):
+                boundary.append(atom)
+            else:
+                waiting += [abs(literal) for body in found.rules[atom] for literal in body.literals]
+        return sorted(boundary)
 
     def _node(self, parent: Node, state: int) -> Node:
         """The node below `parent` for `state`: what is decided there falls away."""
         assigned = parent.assigned | parent.guides
         certain = {} if parent.assigned else self._certain  # further down they are worked in
-        found = _Evaluation(parent.rules, certain, self._bits, assigned, state)
+        found = Evaluation(parent.rules, certain, self._bits, assigned, state)
         for atom in self._last:
             if found.of(atom) == TRUE:
                 outputs: list[int] = []
                 break
         else:
             outputs = [atom for atom in parent.outputs if found.of(atom) == OPEN]
-        node = Node(self.nodes, assigned, found.rules, outputs)
+        true = [atom for atom in parent.outputs if atom in self._apart and found.of(atom) == TRUE]
+        node = Node(self.nodes, assigned, found.rules, outputs, true=[*parent.true, *true])
         self.nodes += 1
         masks = [found.reads[atom] for atom in outputs]
         for mask in masks:
@@ -130,7 +201,7 @@ class Relevance:
                 return node
         gates = _in_many(masks)
         if gates != node.reads:
-            node.guides = gates
+            node.guides, node.gated = gates, bool(gates)
         return node
 
 
@@ -146,101 +217,3 @@ def _in_many(masks: list[int]) -> int:
     for plane in planes[max(1, len(masks).bit_length() - 2) :]:
         many |= plane
     return many
-
-
-class _Evaluation:
-    """One three-valued evaluation, from the outputs down, as far as needed.
-
-    `rules` collects what stays open, `reads` the fluents below each open atom.
-    """
-
-    def __init__(
-        self, rules: Rules, certain: dict[int, int], bits: dict[int, int], assigned: int, state: int
-    ) -> None:
-        self._before = rules
-        self._bits = bits
-        self._assigned = assigned
-        self._state = state
-        self._value = certain.copy()
-        self.reads: dict[int, int] = {}
-        self.rules: Rules = {}
-
-    def of(self, atom: int) -> int:
-        """TRUE, FALSE or OPEN; the fluents below an open atom are `self.reads[atom]`."""
-        value = self._value
-        known = value.get(atom)
-        if known is not None:
-            if known == VISITED:
-                raise LawError("the law has a positive recursion through one step; see judge lint")
-            return known
-        bit = self._bits.get(atom)
-        if bit is not None:
-            result = OPEN
-            if bit & self._assigned:
-                result = TRUE if bit & self._state else FALSE
-            else:
-                self.reads[atom] = bit
-        else:
-            value[atom] = VISITED
-            result = self._defined(atom)
-        value[atom] = result
-        value[-atom] = _OPPOSITE[result]
-        return result
-
-    def _defined(self, atom: int) -> int:
-        kept: list[Body] = []
-        for body in self._before.get(atom, ()):
-            left = self._body(body) if body.bound is None else self._weighted(body)
-            if left is None:
-                continue
-            if not left.literals and not left.choice:
-                return TRUE
-            kept.append(left)
-        if not kept:
-            return FALSE
-        mask, reads = 0, self.reads
-        for body in kept:
-            for literal in body.literals:
-                mask |= reads[abs(literal)]
-        self.rules[atom] = kept
-        reads[atom] = mask
-        return OPEN
-
-    def _body(self, body: Body) -> Body | None:
-        """What is left of a conjunction; None if it is false.  What is known is looked at first."""
-        value = self._value
-        left: list[int] = []
-        later: list[int] = []
-        for literal in body.literals:
-            known = value.get(literal)
-            if known is None or known == VISITED:
-                later.append(literal)
-            elif known == FALSE:
-                return None
-            elif known == OPEN:
-                left.append(literal)
-        for literal in later:
-            self.of(abs(literal))
-            known = value[literal]
-            if known == FALSE:
-                return None
-            if known == OPEN:
-                left.append(literal)
-        return body if len(left) == len(body.literals) else Body(left, body.choice)
-
-    def _weighted(self, body: Body) -> Body | None:
-        """What is left of a sum; a body without literals if the bound is reached, None if it cannot be."""
-        bound = body.bound or 0
-        left: list[int] = []
-        weights: list[int] = []
-        for literal, weight in zip(body.literals, body.weights, strict=True):
-            self.of(abs(literal))
-            known = self._value[literal]
-            if known == TRUE:
-                bound -= weight
-            elif known == OPEN:
-                left.append(literal)
-                weights.append(weight)
-        if bound <= 0:
-            return Body((), body.choice)
-        return Body(left, body.choice, bound, weights) if sum(weights) >= bound else None

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, cast
 
 from judge.errors import LawError
 from judge.law import Law
-from judge.memory import Relevance
+from judge.memory import RULES, Look, Relevance
 from judge.solver import Grounded, Term, ground, show_term
 
 _OUTPUTS = [("occurs", 2), ("decides", 1), ("odds", 2), ("add", 1), ("del", 1), ("orders", 1), ("over", 0)]
@@ -78,6 +79,10 @@ class Steps:
         self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
         self.solves = 0
         self._memo: dict[tuple[int, int], Step] = {}
+        self._parts: dict[tuple[int, int, int], Step] = {}
+        self._choices = {
+            (str(player), action): atom for (player, action), atom in self._ground.atoms("occurs", 2)
+        }
         self._relevance = self._make_relevance() if memory else None
 
     def _make_relevance(self) -> Relevance:
@@ -89,7 +94,10 @@ class Steps:
         bits = {atom: 1 << i for i, atom in enumerate(self._atoms)}
         levels = [masks[level] for level in sorted(masks)]
         over = [literal for _, literal in self._ground.atoms("over", 0)]
-        return Relevance(self._ground.rules, bits, outputs, levels, over)
+        self._deciders = [(atom, str(player)) for (player,), atom in self._ground.atoms("decides", 1)]
+        self._orders = [atom for _, atom in self._ground.atoms("orders", 1)]
+        apart = [*(atom for atom, _ in self._deciders), *self._orders]
+        return Relevance(self._ground.rules, bits, outputs, levels, over, apart)
 
     # --- states ----------------------------------------------------------------------------
 
@@ -133,8 +141,23 @@ class Steps:
         key = (node.number, state & node.reads)
         found = self._memo.get(key)
         if found is None:
-            found = self._memo[key] = self._solve(state)
+            look = self._relevance.look(node, state)
+            found = self._put_together(node.number, look) if look is not None else None
+            if found is None:
+                found = self._solve(state, node.number, look)
+            self._memo[key] = found
         return found
+
+    def _put_together(self, leaf: int, look: Look) -> Step | None:
+        """The step that `look` describes, from what each action did elsewhere; None if one is not known."""
+        parts: list[Step] = []
+        for action, number in look.classes.items():
+            part = self._parts.get((leaf, action, number))
+            if part is None:
+                return None
+            parts.append(part)
+        decider = next((player for atom, player in self._deciders if look.holds(atom)), None)
+        return _joined(parts, decider, any(look.holds(atom) for atom in self._orders))
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""
@@ -161,34 +184,43 @@ class Steps:
     def _true(self, state: int) -> set[int]:
         return {atom for i, atom in enumerate(self._atoms) if state >> i & 1}
 
-    def _solve(self, state: int) -> Step:
+    def _solve(self, state: int, leaf: int = 0, look: Look | None = None) -> Step:
+        """The step in `state` as clingo sees it; what each action does is kept for other states."""
         self.solves += 1
-        models = list(self._ground.solve(self._true(state)))
+        models = [self._model(model) for model in self._ground.solve(self._true(state))]
         if not models:
             raise LawError(f"a hole in the law: no model with {self._frames(state)}")
-        edges: list[Edge] = []
+        if any(part.over for part in models):
+            return Step((), None, False, True, frozenset(), None)
+        decider = next((part.decider for part in models if part.decider), None)
+        step = _joined(models, decider, any(part.orders for part in models))
+        if not step.edges:
+            raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
+        if look is not None:
+            for part in models:
+                (edge,) = part.edges
+                action = self._choices[edge.player, edge.action]
+                action = action if action in look.classes else RULES
+                self._parts[leaf, action, look.classes[action]] = part
+        return step
+
+    def _model(self, model: list[tuple[Any, ...]]) -> Step:
+        """What one model says happens (several acts of the rules at once are one edge)."""
+        edges, rest = self._edge(model)
         over, orders, decider, wrong = False, False, None, None
         limits: set[str] = set()
-        for model in models:
-            edge, rest = self._edge(model)
-            edges += edge
-            for atom in rest:
-                match atom:
-                    case ("over",):
-                        over = True
-                    case ("orders", _):
-                        orders = True
-                    case ("limit", what):
-                        limits.add(show_term(what))
-                    case ("wrong_dice", roll, listed, rolled):
-                        wrong = (roll, listed, rolled)
-                    case ("decides", player):
-                        decider = str(player)
-        if over:
-            return Step((), None, False, True, frozenset(), None)
-        if not edges:
-            raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
-        edges.sort(key=lambda edge: (edge.player, show_term(edge.action)))
+        for atom in rest:
+            match atom:
+                case ("over",):
+                    over = True
+                case ("orders", _):
+                    orders = True
+                case ("limit", what):
+                    limits.add(show_term(what))
+                case ("wrong_dice", roll, listed, rolled):
+                    wrong = (roll, listed, rolled)
+                case ("decides", player):
+                    decider = str(player)
         return Step(tuple(edges), decider, orders, over, frozenset(limits), wrong)
 
     def _edge(self, model: list[tuple[Any, ...]]) -> tuple[list[Edge], list[tuple[Any, ...]]]:
@@ -221,6 +253,20 @@ class Steps:
     def _frames(self, state: int) -> str:
         shown = [show_term(f) for name in ("top", "at", "on", "turn") for f in self.holding(state, name)]
         return ", ".join(shown)
+
+
+def _joined(parts: list[Step], decider: str | None, orders: bool) -> Step:
+    """One step of several: each is one thing that can happen."""
+    edges = [edge for part in parts for edge in part.edges]
+    edges.sort(key=lambda edge: (edge.player, _shown(edge.action)))
+    limits = frozenset(limit for part in parts for limit in part.limits)
+    wrong = next((part.wrong_dice for part in parts if part.wrong_dice), None)
+    return Step(tuple(edges), decider, orders, False, limits, wrong)
+
+
+@cache
+def _shown(action: Term) -> str:
+    return show_term(action)
 
 
 def _name(term: Term) -> str:

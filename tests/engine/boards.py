@@ -155,4 +155,17 @@ def evade_and_armor() -> Board:
     return board
 
 
-BOARDS = {board.__name__: board for board in (vader_against_luke, two_who_intercept, evade_and_armor)}
+def triggers_that_do_not_commute() -> Board:
+    """Four triggers a side, in turns gain and lose Force, half of them optional; Force stops at nothing."""
+    board = Board({"dark": 1, "light": 1}, growth=9)
+    attacker, defender = board.unit("dark", 0, 2), board.unit("light", 0, 2)
+    for unit, side, event in ((attacker, "dark", "attacks"), (defender, "light", "attacked")):
+        for i in range(4):
+            amount = (1 + i // 2) * (1 if i % 2 else -1)
+            board.trigger(unit, side, event, [("force", "you", amount)], optional=i > 1)
+    board.attack(attacker, defender)
+    return board
+
+
+_ALL = (vader_against_luke, two_who_intercept, evade_and_armor, triggers_that_do_not_commute)
+BOARDS = {board.__name__: board for board in _ALL}
