@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from judge import service
 from judge.games.registry import GAMES
@@ -11,6 +13,8 @@ from judge.knowledge import load
 from judge.situation import read
 
 COUNT = 6
+SIDES = ("dark", "light")
+FIGHTS = ("attack", "card", "contest", "prevention", "reroll", "chance")
 
 
 @dataclass(frozen=True)
@@ -42,9 +46,23 @@ def featured() -> tuple[Featured, ...]:
         ruling = known.rulings[example.ruling]
         if example.twin_of is not None or ruling.status != "official" or example.game not in GAMES:
             continue
-        size = len(str(example.situation)) + 8 * len(ruling.question)
-        key = (ruling.game, ruling.chapter)
-        if key not in chapters or size < chapters[key][0]:
-            chapters[key] = (size, Featured(ruling.question, example.title, ruling.game, example.id))
+        entry = Featured(ruling.question, example.title, ruling.game, example.id)
+        key, rank = (ruling.game, ruling.chapter), _rank(example.situation, ruling.question)
+        if rank and (key not in chapters or rank < chapters[key][0]):
+            chapters[key] = (rank, entry)
     best = sorted(chapters.values(), key=lambda pair: (pair[0], pair[1].example))
     return (*found, *(entry for _, entry in best))[:COUNT]
+
+
+def _rank(situation: Mapping[str, Any], question: str) -> int:
+    """How far an example is from a good first one: a fight of two sides, short to read; 0 if it is none."""
+    now, expected = situation.get("now") or {}, situation.get("expect") or []
+    asked = {word for entry in expected if isinstance(entry, Mapping) for word in entry}
+    if "status" in asked or not asked & {"can", "can now", "illegal", "always", "exactly", "possible"}:
+        return 0
+    fight = 0 if now.get("at") in FIGHTS and all(_units(situation.get(side)) for side in SIDES) else 1000
+    return 1 + fight + len(str(situation)) + 5 * len(question)
+
+
+def _units(side: Any) -> bool:
+    return isinstance(side, Mapping) and any(side.get(arena) for arena in ("space", "ground", "character"))

@@ -14,6 +14,7 @@ from judge.knowledge import Example, Knowledge, Ruling, load
 from web import entries, show, yamltext
 from web.errors import Problem, problem, respond
 from web.questions import BusyError, bench
+from web.words import GAME_TITLES
 
 blueprint = Blueprint("library", __name__)
 
@@ -205,7 +206,7 @@ def _by_chapter(found: Iterable[Any]) -> list[tuple[str, list[Any]]]:
         return entry.game, entry.chapter
 
     return [
-        (f"{game}: {chapter}", list(group))
+        (f"{GAME_TITLES.get(game, game)}: {chapter.replace('-', ' ')}", list(group))
         for (game, chapter), group in groupby(sorted(found, key=place), place)
     ]
 

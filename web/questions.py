@@ -17,6 +17,8 @@ from judge import service, worker
 from judge.case import Case
 from judge.check import check
 from judge.errors import SituationError
+from judge.knowledge import load
+from judge.law import law
 
 Source = str | Mapping[str, Any]
 Found = TypeVar("Found")
@@ -45,6 +47,13 @@ class Bench:
         self._lock = threading.Lock()
         self._known: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._remember = remember
+
+    def warm(self) -> None:
+        """Call the judges in before anybody asks, and before there is a socket that they could hold open."""
+        for name in service.games():
+            law(name)
+        load()
+        worker.pool(self.seats).schedule(int).result()
 
     def ask(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The verdict (CONTRACT section 4).  Raises SituationError, DeadlineError, LawError, BusyError."""

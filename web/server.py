@@ -12,8 +12,10 @@ THREADS = 12
 
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until the program is stopped."""
+    app = create_app()
+    app.extensions["bench"].warm()
     server = waitress.create_server(
-        create_app(),
+        app,
         host=host,
         port=port,
         threads=THREADS,

@@ -40,6 +40,12 @@ ZONES = {
     "hand": "Hand",
     "discard": "Discard pile",
 }
+GAME_TITLES = {
+    "core": "Every game",
+    "swtcg": "Star Wars TCG",
+    "swlcg": "Star Wars: The Card Game",
+    "berserk": "Berserk",
+}
 FOR = {
     "dark": "Dark plays for it, Light against it",
     "light": "Light plays for it, Dark against it",
@@ -135,6 +141,12 @@ def conditions(wanted: Mapping[str, Any]) -> str:
     return " and ".join(shown)
 
 
+def short(value: Any) -> str:
+    """What a case assumes, in a few words: a value, or the name of a card."""
+    text = str(value.get("name", "another card")) if isinstance(value, Mapping) else str(value)
+    return text if len(text) < 60 else text[:57] + "..."
+
+
 def number(value: str) -> float:
     """A fraction as a decimal number."""
     return round(float(Fraction(value)), 6)
@@ -182,8 +194,14 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (linked, question, expected, conditions, number, percent, slug, address):
+    for made in (linked, question, expected, conditions, short, number, percent, slug, address):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
-        asset=asset, STATUS=STATUS, RULE_STATUS=RULE_STATUS, PLAYERS=PLAYERS, ZONES=ZONES, knowledge=load
+        asset=asset,
+        STATUS=STATUS,
+        RULE_STATUS=RULE_STATUS,
+        PLAYERS=PLAYERS,
+        ZONES=ZONES,
+        GAME_TITLES=GAME_TITLES,
+        knowledge=load,
     )
