@@ -26,7 +26,7 @@ NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields
 
 
 EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
-EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "phase_start_battle", "phase_end_battle"}
+EVENTS |= {"turn_end", "retreated", "discarded", "battle_card_played", "build_start", "phase_start_battle", "phase_end_battle"}
 EVENTS |= {f"{what}_{arena}" for what in ("step_start", "step_end", "discarded") for arena in ARENAS}
 """What the law says has happened (`event/2`): what a trigger can wait for."""
 
@@ -125,7 +125,7 @@ def _ability_facts(
     for condition in ability.conditions:
         yield from _condition(describer, a, condition)
     for cost in variant.costs or ability.costs:
-        yield _cost(a, cost)
+        yield _cost(describer, a, cost)
     for only in dict.fromkeys([*ability.only, *variant.only]):
         yield _only(describer, a, only)
     if ability.trigger is not None:
@@ -166,12 +166,19 @@ def _optional_as_a_whole(ability: Ability) -> bool:
     return ability.optional and all(p.optional or ("if_you_do",) in p.conditions for p in rest)
 
 
-def _cost(a: str, cost: Term | object) -> Term:
+def _cost(describer: Describer, a: str, cost: Term | object) -> Term:
+    """What is paid: Force, tapping, discarding or damage counters, of the unit itself or of one that is chosen."""
     match cost:
         case ("force", int(n)):
             return ("cost", a, "force", n)
         case ("tap",):
             return ("cost", a, "tap", 1)
+        case ("discard_self",):
+            return ("cost", a, "discard", 1)
+        case ("counters", "self", int(n)):
+            return ("cost", a, "counters", n)
+        case ("tap_other" | "discard_other" as what, Filter() as whom):
+            return ("cost_of", a, what.removesuffix("_other"), describer.payment(whom))
     raise Unmodelled(f"the cost {_first(cost)}")
 
 
@@ -255,8 +262,9 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
             return (name, n), None
         case (str(name),) if name in ONE_SHOTS:
             return name, None
-        case ("disrupt", *_):
-            raise Unmodelled("disrupting only some Battle cards")
+        case ("disrupt", "opponent" | "own" as whose):
+            describer.facts.append(("disrupts_of", known.id, whose))
+            return "disrupt", None
         case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
             known.dice += n if what == "power" and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0

@@ -46,6 +46,13 @@ class Describer:
                 return "chosen"
         raise Unmodelled("whom it means")
 
+    def payment(self, whom: Filter) -> str:
+        """The filter of a unit that one chooses to pay with; such an ability can aim at nothing else."""
+        if self._aimed:
+            raise Unmodelled("choosing twice")
+        self._aimed = True
+        return self.filter(whom)
+
     def filter(self, whom: Filter) -> str:
         """The id of a filter in the law, with its facts."""
         if whom in self._known:
