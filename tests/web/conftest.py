@@ -14,14 +14,16 @@ from web.app import create_app
 @pytest.fixture(scope="session")
 def client() -> Iterator[FlaskClient]:
     """A client of the application with its real judges."""
-    with create_app({"PATIENCE": 0.05}).test_client() as found:
+    app = create_app({"PATIENCE": 0.05, "DEADLINE": 30.0})
+    app.extensions["bench"].warm()
+    with app.test_client() as found:
         yield found
 
 
 @pytest.fixture
 def fresh() -> FlaskClient:
     """A client of an application of its own, for tests that change it."""
-    return create_app({"PATIENCE": 0.05}).test_client()
+    return create_app({"PATIENCE": 0.05, "DEADLINE": 30.0}).test_client()
 
 
 @pytest.fixture(scope="session")

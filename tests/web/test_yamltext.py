@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import given, settings
@@ -11,36 +12,29 @@ from judge import service, yamlio
 from judge.knowledge import load
 from web import yamltext
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co")), max_size=40)
+words = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co"), exclude_characters="\ufeff"),
+    max_size=40,
+)
 keys = words.filter(bool)
 values = st.recursive(
     words, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=4), max_leaves=12
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None, derandomize=True)
 @given(st.dictionaries(keys, values, min_size=1, max_size=5))
 def test_whatever_is_written_reads_back(data: dict[str, Any]) -> None:
     text = yamltext.write(data)
-    try:
-        found, _ = yamlio.load(text)
-    except yamlio.SituationError as error:
-        assert "character" in error.message  # the reader refuses some characters whatever stands around them
-        return
+    found, _ = yamlio.load(text)
     assert found == data
 
 
 def test_every_example_reads_back() -> None:
     for example in load().examples():
         assert (
-            yamlio.load(yamltext.write(example.situation))[0] == yamlio.load(str_only(example.situation))[0]
+            yamlio.load(yamltext.write(example.situation))[0] == yamlio.load(json.dumps(example.situation))[0]
         )
-
-
-def str_only(data: Any) -> str:
-    import json
-
-    return json.dumps(data)
 
 
 def test_the_first_example_looks_as_a_person_would_write_it() -> None:
