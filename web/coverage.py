@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -43,7 +44,9 @@ class Coverage:
     def _work(self) -> None:
         command = [sys.executable, "-c", self._program]
         try:
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment()
+            )
             atexit.register(process.kill)
             output, complaints = process.communicate()
             atexit.unregister(process.kill)
@@ -54,3 +57,8 @@ class Coverage:
             self._found = found
             if found is None:
                 self._failure = (complaints.strip().splitlines() or ["no answer came"])[-1]
+
+
+def _environment() -> dict[str, str]:
+    """This program's own, with the places that it imports from."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(place for place in sys.path if place)}

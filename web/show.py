@@ -14,7 +14,7 @@ ROWS = 20
 """Outcomes in sight; those after them are folded away."""
 MORE = 200
 """Outcomes on a page at all; programs get every one."""
-LINES = 60
+LINES = 30
 """Outcomes whose line of play is on the page."""
 
 
