@@ -140,7 +140,9 @@ def _replay(case: Case) -> int:
             if step.decider == "nature":
                 raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
             taken = [edge for edge in step.edges if _same(case.words(edge.player, edge.action), text)]
-            taken = taken or [e for e in step.edges if _same(case.words(e.player, e.action), case.one_of(text))]
+            if not taken:
+                alike = case.one_of(text)
+                taken = [edge for edge in step.edges if _same(case.words(edge.player, edge.action), alike)]
             if taken and player in (None, step.decider):
                 state = taken[0].after(state)
                 break

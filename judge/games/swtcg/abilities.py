@@ -26,7 +26,8 @@ NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields
 
 
 EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
-EVENTS |= {"turn_end", "retreated", "discarded", "battle_card_played", "build_start", "phase_start_battle", "phase_end_battle"}
+EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "turn_end"}
+EVENTS |= {"phase_start_battle", "phase_end_battle"}
 EVENTS |= {f"{what}_{arena}" for what in ("step_start", "step_end", "discarded") for arena in ARENAS}
 """What the law says has happened (`event/2`): what a trigger can wait for."""
 

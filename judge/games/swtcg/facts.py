@@ -221,7 +221,8 @@ def _copies(found: SwtcgBoard) -> list[Term]:
         if first is placed:
             continue
         found.alike[placed.nick] = first.nick
-        facts += [("equal_copy", found.ids[nick], placed.id) for nick in (first.nick, *_alike_before(found, placed))]
+        before = (first.nick, *_alike_before(found, placed))
+        facts += [("equal_copy", found.ids[nick], placed.id) for nick in before]
     return facts
 
 

@@ -102,7 +102,7 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
             inner = [(("build", _player(situation)), "start")]
         case "setup":
             inner = [(("setup", _player(situation)), "start")]
-    if situation.until in (now.at, None) and (now.at == "card" or now.at == "chance" and not around):
+    if situation.until in (now.at, None) and (now.at == "card" or (now.at == "chance" and not around)):
         return inner[-1:]
     if situation.until == "chance":
         return inner
@@ -133,7 +133,8 @@ def _wider(situation: Situation_, inner: Frames) -> Frames:
     if until in names or until in ("card", "attack", "contest", "build", "setup"):
         return inner
     if "build" in names or "setup" in names:
-        raise SituationError("until", f"from {situation.now.at} on only that is followed to its end", "leave it out")
+        message = f"from {situation.now.at} on only that is followed to its end"
+        raise SituationError("until", message, "leave it out")
     around: Frames = [("turn", "ending")] if until == "turn" else []
     if until in ("battle", "turn") and "battle" not in names:
         after = {"space": "ground", "ground": "character", "character": "closing"}

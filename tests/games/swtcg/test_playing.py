@@ -39,7 +39,11 @@ def board(now: dict[str, Any], **more: Any) -> dict[str, Any]:
 def holds(situation: dict[str, Any], **question: Any) -> object:
     """The answer to one question about a situation."""
     case = Case(parse(situation))
-    return Inquiry(case).ask(Question.model_validate({k.replace("_", " "): v for k, v in question.items()}), "ask").answer
+    return (
+        Inquiry(case)
+        .ask(Question.model_validate({k.replace("_", " "): v for k, v in question.items()}), "ask")
+        .answer
+    )
 
 
 def test_of_equal_copies_only_the_first_is_an_option() -> None:
