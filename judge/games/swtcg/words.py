@@ -72,7 +72,7 @@ def deed(board: SwtcgBoard, player: str, term: Term) -> str:
         case ("do", ("card", str(a)), "announced"):
             return f"{board.nicks[board.abilities[a].card]} may be disrupted"
         case ("do", ("card", str(a)), "effect"):
-            return f"{board.nicks[board.abilities[a].card]} is played out"
+            return f"the chance to disrupt {board.nicks[board.abilities[a].card]} is over"
         case ("do", ("card", str(a)), "discard"):
             return f"{board.nicks[board.abilities[a].card]} is discarded"
         case ("do", ("effect", str(a)), int(i)):
