@@ -120,6 +120,15 @@ class Cards(Who):
     def look_deck(self, amount: Term, whose: str) -> Effects:
         return [("look_at_deck", whose, amount)]
 
+    def look_and_discard(self, amount: Term, whose: str, fields: Fields, _pile: str) -> Effects:
+        return [
+            ("look_at_deck", whose, amount),
+            ("discard_from_deck", whose, ("any_number", described(fields))),
+        ]
+
+    def discard_pile(self) -> str:
+        return "discard pile"
+
     def same_name(self, who: Term) -> Term:
         return ("same_name", the_filter(who))
 

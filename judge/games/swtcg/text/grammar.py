@@ -7,6 +7,7 @@ predicted, which makes a sentence about ten times cheaper (2 ms instead of 20).
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
@@ -90,6 +91,11 @@ class Grammar:
         self._predictions = _Predictions(earley)
         if hasattr(earley, "predictions"):  # else another lark, without that speed
             earley.predictions = self._predictions
+        self._lock = threading.Lock()
+        if hasattr(os, "register_at_fork"):  # a worker may be forked while another thread is parsing
+            os.register_at_fork(after_in_child=self._unlocked)
+
+    def _unlocked(self) -> None:
         self._lock = threading.Lock()
 
     def tokens(self, text: str, speaker: Speaker) -> list[Token]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -180,3 +182,13 @@ def test_a_text_is_read_once_and_quickly() -> None:
 def test_words_of_a_type_line() -> None:
     assert subtype_words("Dark Jedi Knight - Sith Lord") == ("dark", "jedi", "knight", "sith", "lord")
     assert subtype_words("Naboo Soldiers") == ("naboo", "soldier")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_worker_forked_in_the_middle_of_a_parse_can_parse() -> None:
+    with grammar()._lock:
+        child = os.fork()
+        if child == 0:  # the worker
+            signal.alarm(20)
+            os._exit(0 if parse_text("Pay 7 Force -> Evade 7") else 1)
+    assert os.waitpid(child, 0)[1] == 0
