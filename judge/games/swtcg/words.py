@@ -10,7 +10,7 @@ _FRAMES = {
     ("attack", "declared"): "the attack is declared",
     ("attack", "faced"): "a unit is attacked",
     ("attack", "responses"): "a chance to play opens before the dice",
-    ("attack", "dice"): "the attack dice are counted",
+    ("attack", "dice"): "the attack dice are taken up",
     ("attack", "ends"): "the attack ends",
     ("attack", "over"): "what lasted for this attack stops",
     ("damage", "due"): "a prevention chance opens",
