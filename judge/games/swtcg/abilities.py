@@ -204,7 +204,25 @@ def _condition(describer: Describer, a: str, condition: Term | object) -> Iterat
         case ("in_arena", "self", str(arena)):
             yield ("while_in", a, arena)
         case _:
-            raise Unmodelled(f"the condition {_first(condition)}")
+            yield ("as_long_as", a, _true(describer, condition, "self"))
+
+
+def _true(describer: Describer, condition: Term | object, whose: str) -> Term:
+    """What has to be true: of a number of units, or of the unit that the words call `whose`."""
+    match condition:
+        case ("count", Filter() as found, "ge" | "le" | "eq" as how, int(n)):
+            return ("many", describer.plain(found), how, n)
+        case ("attacking", who) if who == whose:
+            return ("attacking", "any")
+        case ("attacking", who, Filter() as found) if who == whose:
+            return ("attacking", describer.plain(found))
+        case ("attacking", who, "self") if who == whose:
+            return ("attacking", describer.bearer())
+        case ("counters", who, "eq", 0) if who == whose:
+            return "unhurt"
+        case ("in_arena", who, str(arena)) if who == whose:
+            return ("inside", arena)
+    raise Unmodelled(f"the condition {_first(condition)}")
 
 
 def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
@@ -233,7 +251,7 @@ def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
             case ("in_arena", "self", str(arena)):
                 yield ("trigger_if", a, arena)
             case _:
-                raise Unmodelled(f"the condition {_first(condition)}")
+                yield ("trigger_when", a, _true(describer, condition, "self"))
 
 
 def _part(
@@ -241,9 +259,14 @@ def _part(
 ) -> Iterator[Term]:
     """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`)."""
     a = known.id
-    if part.conditions:
-        raise Unmodelled("a condition in the middle of the instructions")
     effect, on_whom = _effect(describer, known, part.effect)
+    for condition in part.conditions:
+        if not (isinstance(effect, tuple) and effect[0] == "boost"):
+            raise Unmodelled("a condition in the middle of the instructions")
+        whose = "self" if on_whom == "self" else "it"
+        yield ("counts_while", a, i, _true(describer, condition, whose))
+    if known.kind == "static" and isinstance(on_whom, tuple):
+        describer.without_numbers(str(on_whom[1]))
     known.effects.append(str(effect[0]) if isinstance(effect, tuple) else str(effect))
     yield ("part", a, i, effect)
     if on_whom is not None:
@@ -282,6 +305,8 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
                 raise Unmodelled("who draws cards")
             known.draws += n
             return ("draw", who, n), None
+        case ("choose", selector):
+            return "choose", describer.selector(selector)
         case ("heal", selector, int() | "all" as n):
             return ("heal", cast(Term, n)), describer.selector(selector)
         case ("damage", selector, int(n)):

@@ -53,6 +53,24 @@ class Describer:
         self._aimed = True
         return self.filter(whom)
 
+    def plain(self, whom: Filter) -> str:
+        """The id of a filter that asks for no present numbers: those may hang on it.  Raises Unmodelled."""
+        if whom.power_max is not None or whom.power_min is not None:
+            raise Unmodelled("a number that hangs on a number")
+        return self.filter(whom)
+
+    def bearer(self) -> str:
+        """The id of a filter that only the unit with the ability fits."""
+        name = f"{self._ability}f0"
+        self.facts.append(("suits", name, self._bearer.id))
+        return name
+
+    def without_numbers(self, name: str) -> None:
+        """Raises Unmodelled if the filter `name` asks for present numbers, which may hang on it."""
+        numbers = {("power_at_most", name), ("power_at_least", name)}
+        if any(isinstance(fact, tuple) and fact[:2] in numbers for fact in self.facts):
+            raise Unmodelled("a number that hangs on a number")
+
     def filter(self, whom: Filter) -> str:
         """The id of a filter in the law, with its facts."""
         if whom in self._known:
