@@ -39,8 +39,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PATIENCE=2.0,
         DEADLINE=service.DEADLINE,
         MOST=30.0,
-        MAX_CONTENT_LENGTH=1_500_000,
-        MAX_FORM_MEMORY_SIZE=1_500_000,
+        MAX_CONTENT_LENGTH=1_000_000,
+        MAX_FORM_MEMORY_SIZE=1_000_000,
         MAX_FORM_PARTS=200,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
     )

@@ -20,7 +20,7 @@ from flask import (
 from werkzeug.wrappers import Response as Reply
 
 from judge import service, yamlio
-from judge.errors import JudgeError, SituationError
+from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.situation import MAX_BYTES, read
@@ -49,7 +49,7 @@ def search() -> str:
 
 
 @blueprint.get("/ask")
-def ask() -> Response | Reply:
+def ask() -> Response:
     """A board to start from: the example of a ruling, or the game's own."""
     key = request.args.get("example", "")
     if key:
@@ -64,66 +64,39 @@ def ask() -> Response | Reply:
 
 
 @blueprint.post("/ask")
-def judge() -> Response | Reply:
+def judge() -> Response:
     """The verdict on the board in the box, or the board again with what is wrong with it."""
-    text = _text()
-    try:
-        return _verdict(text)
-    except (JudgeError, BusyError) as error:
-        return _again(text, error)
-
-
-@blueprint.post("/form")
-def write() -> Response | Reply:
-    """Write the fields of the form into the box, and judge it if asked to."""
-    fields = form.read(request.form)
-    data, places = form.situation(fields)
-    text = yamltext.write(data)
-    try:
-        if request.form.get("then") == "judge":
-            return _verdict(text)
-        service.parse(text)
-    except (JudgeError, BusyError) as error:
-        return _again(text, error, fields, places)
-    return _board(text, fields=fields, said="The form is written into the box below.")
+    return _keeping(_text(), _verdict)
 
 
 @blueprint.post("/options")
-def options() -> Response | Reply:
+def options() -> Response:
     """Every option of both players now."""
-    text = _text()
-    try:
-        return _options(text)
-    except (JudgeError, BusyError) as error:
-        return _again(text, error)
+    return _keeping(_text(), _options)
 
 
 @blueprint.post("/play")
-def play() -> Response | Reply:
+def play() -> Response:
     """One option taken: it is written down under `played`, and the options after it are shown."""
-    text = _text()
     player, _, deed = request.form.get("do", "").partition(": ")
-    try:
-        return _options(yamltext.with_entry(text, read(text), "played", {player[:20]: deed[:600]}))
-    except (JudgeError, BusyError) as error:
-        return _again(text, error)
+    entry = {player[:20]: deed[:600]}
+    return _keeping(_text(), lambda text: _options(yamltext.with_entry(text, read(text), "played", entry)))
 
 
 @blueprint.post("/report")
-def report() -> Response | Reply:
+def report() -> Response:
     """The situation as a file, with the verdict as comments, for a report."""
-    text = _text()
-    try:
-        found = bench().ask(text, current_app.config["DEADLINE"])
-        link = _links(text)["link"]
-    except (JudgeError, BusyError) as error:
-        return _again(text, error)
-    full = request.host_url.rstrip("/") + link if link else ""
-    body = show.summary(found, full) + text.replace("\r\n", "\n").rstrip() + "\n"
-    response = make_response(body)
-    response.headers["Content-Type"] = "application/yaml; charset=utf-8"
-    response.headers["Content-Disposition"] = 'attachment; filename="situation.yaml"'
-    return response
+    return _keeping(_text(), _report)
+
+
+@blueprint.post("/form")
+def write() -> Response:
+    """Write the fields of the form into the box, and judge it if asked to."""
+    fields = form.read(request.form)
+    data, places = form.situation(fields)
+    if request.form.get("then") == "judge":
+        return _keeping(yamltext.write(data), _verdict, fields, places)
+    return _keeping(yamltext.write(data), lambda text: _written(text, fields), fields, places)
 
 
 @blueprint.get("/schema/<game>")
@@ -135,18 +108,18 @@ def schema(game: str) -> str:
 
 
 @blueprint.get("/s/<packed>")
-def link(packed: str) -> Response | Reply:
+def link(packed: str) -> Response:
     """A link that carries the whole situation."""
-    return _opened(links.unpack(packed))
+    return _keeping(yamltext.write(links.unpack(packed)), _verdict)
 
 
 @blueprint.get("/situations/<name>")
-def situation(name: str) -> Response | Reply:
+def situation(name: str) -> Response:
     """A situation by the hash of its canonical form and edition, while it is remembered."""
     data = current_app.extensions["store"].find(name)
     if data is None:
         return make_response(render_template("forgotten.html", name=name[:64]), 404)
-    return _opened(data)
+    return _keeping(yamltext.write(data), _verdict)
 
 
 @blueprint.get("/favicon.ico")
@@ -158,12 +131,31 @@ def icon() -> Reply:
 # --- parts --------------------------------------------------------------------------------------
 
 
-def _opened(data: Mapping[str, Any]) -> Response | Reply:
-    text = yamltext.write(data)
+def _keeping(
+    text: str,
+    answer: Callable[[str], Response],
+    fields: form.Fields | None = None,
+    places: Mapping[str, str] | None = None,
+) -> Response:
+    """The answer to a text; whatever goes wrong, what was typed comes back with what is wrong beside it."""
     try:
-        return _verdict(text)
-    except (JudgeError, BusyError) as error:
-        return _again(text, error)
+        return answer(text)
+    except Exception as error:
+        return _again(text, error, fields, places)
+
+
+def _written(text: str, fields: form.Fields) -> Response:
+    service.parse(text)
+    return _board(text, fields=fields, said="The form is written into the box below.")
+
+
+def _report(text: str) -> Response:
+    found, link = bench().ask(text, current_app.config["DEADLINE"]), _links(text)["link"]
+    full = request.host_url.rstrip("/") + link if link else ""
+    response = make_response(show.summary(found, full) + text.replace("\r\n", "\n").rstrip() + "\n")
+    response.headers["Content-Type"] = "application/yaml; charset=utf-8"
+    response.headers["Content-Disposition"] = 'attachment; filename="situation.yaml"'
+    return response
 
 
 def _text() -> str:
@@ -180,12 +172,20 @@ def _verdict(text: str) -> Response:
     """The page of a verdict.  Raises what `Bench.ask` raises."""
     found = bench().ask(text, current_app.config["DEADLINE"])
     data = read(text)
-    proofs = bench().check(text, current_app.config["DEADLINE"]) if data.get("expect") else []
+    proofs = _proofs(text) if data.get("expect") and not links.has_cases(data) else []
     status, _ = standing(found)
     return _page(
         "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,
         text=text, proofs=proofs, board=show.board(data), **_links(text),
     )  # fmt: skip
+
+
+def _proofs(text: str) -> list[dict[str, Any]]:
+    """What became of the expectations; without them the verdict still stands."""
+    try:
+        return bench().check(text, current_app.config["DEADLINE"])
+    except (DeadlineError, BusyError):
+        return []
 
 
 def _options(text: str) -> Response:

@@ -158,7 +158,11 @@ def test_too_large(client: FlaskClient) -> None:
 
 
 def test_errors_keep_the_board(fresh: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for error, status in ((DeadlineError(10), 504), (LawError("a hole"), 500)):
+    for error, status in (
+        (DeadlineError(10), 504),
+        (LawError("a hole"), 500),
+        (AssertionError("secret"), 500),
+    ):
 
         def ask(*_: Any, error: Exception = error, **__: Any) -> dict[str, Any]:
             raise error
@@ -166,6 +170,7 @@ def test_errors_keep_the_board(fresh: FlaskClient, board: str, monkeypatch: pyte
         monkeypatch.setattr(worker, "ask", ask)
         response = fresh.post("/ask", data={"situation": board})
         assert response.status_code == status
+        assert "secret" not in response.get_data(as_text=True)
         assert box(response.get_data(as_text=True)).strip() == board.strip()
     seats = fresh.application.extensions["bench"]._free
     seats.acquire()
