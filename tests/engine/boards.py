@@ -20,6 +20,8 @@ class Board:
     force: dict[str, int] = field(default_factory=lambda: {"dark": 0, "light": 0})
     growth: int = 0
     """By how much Force may grow in the situation."""
+    off: frozenset[str] = frozenset()
+    """Rules that are not in force."""
     packets: int = 4
     dice: int = 8
     _facts: list[Term] = field(default_factory=list)
@@ -78,13 +80,13 @@ class Board:
         frames += [("attacking", attacker), ("defending", defender), "battle_phase"]
         self._facts += [("init", frame) for frame in frames]
 
-    def facts(self, off: frozenset[str] = frozenset()) -> list[Term]:
-        """The facts of the situation, with all rules in force but those in `off`."""
+    def facts(self) -> list[Term]:
+        """The facts of the situation, with all rules in force but those that are off."""
         found = [*self._facts, ("bound", "dice", self.dice), ("bound", "packets", self.packets)]
         found.append(("bound", "waiting", 2))
         for side, amount in self.force.items():
             found += [("init", ("force", side, amount)), ("bound", ("force", side), amount + self.growth)]
-        return [*found, *(("in_force", Quoted(rule)) for rule in sorted(swtcg().rules - off))]
+        return [*found, *(("in_force", Quoted(rule)) for rule in sorted(swtcg().rules - self.off))]
 
 
 def swtcg() -> Law:
@@ -94,7 +96,10 @@ def swtcg() -> Law:
 
 @st.composite
 def small_boards(draw: st.DrawFn) -> Board:
-    """Tiny attacks: one or two units a side, at most two abilities, any stage of the attack."""
+    """Tiny attacks: one or two units a side, at most three abilities, several stages of the attack.
+
+    Two rules that only make play longer are off now and then.
+    """
     board = Board(
         {"dark": draw(st.sampled_from([1, 2, 0])), "light": draw(st.sampled_from([2, 3, 1, 0]))}, packets=2
     )
@@ -117,6 +122,9 @@ def small_boards(draw: st.DrawFn) -> Board:
         else:
             board.boost(unit, side, what, draw(st.sampled_from([1, 1, 2, -1])) if what == "power" else 1)
     board.attack(attacker, defender, stage)
+    longer = ["tcg/two-passes-in-a-row", "tcg/dice-open-a-reroll-chance"]
+    board.off = draw(st.sampled_from([frozenset(longer), frozenset(longer[:1]), frozenset(longer[1:])]))
+    assert board.off <= swtcg().rules
     return board
 
 

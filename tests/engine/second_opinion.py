@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
+from judge.parts import Index, Parted, Signature, parted
 from judge.solver import Grounded, Term, show_term
 from judge.step import Steps
-from judge.unrolled import Index, parted
 from judge.walk import Graph
 
 Fluents = frozenset[Term]
@@ -48,9 +47,10 @@ def second_opinion(text: str, facts: Iterable[Term]) -> Opinion:
     start = frozenset(fact[1] for fact in fixed if isinstance(fact, tuple) and fact[0] == "init")
     found = Opinion(start)
     frontier = [start]
+    program = _written_twice(text, fixed)
     while frontier:
         ahead: dict[Fluents, None] = {}
-        for state, ways, over in _look(_written_twice(text), fixed, frontier):
+        for state, ways, over in _look(program, fixed, frontier):
             found.ways[state] = ways
             if over:
                 found.over.add(state)
@@ -60,14 +60,13 @@ def second_opinion(text: str, facts: Iterable[Term]) -> Opinion:
     return found
 
 
-@cache
-def _written_twice(text: str) -> str:
-    program = parted(text)
+def _written_twice(text: str, facts: list[Term]) -> str:
+    program = parted(text).possible(facts)
     look = Index(program.dependent, "In_state")
     then = Index(program.dependent, "In_state", "then_")
-    looked = [node for node in program.moving if "occurs" not in str(node.head).split("(")[0]]
-    lines = [str(node) for node in program.fixed]
-    for name, arity in [*program.declared, *program.dependent]:
+    looked = [rule.node for rule in program.moving if ("occurs", 2) not in rule.heads]
+    lines = program.fixed_text()
+    for name, arity in {*program.declared, *program.dependent, *_read(program)}:
         if (name, arity) in program.dependent:
             lines += [f"#defined {name}/{arity + 1}.", f"#defined then_{name}/{arity + 1}."]
         else:
@@ -75,6 +74,10 @@ def _written_twice(text: str) -> str:
     lines += [look.rule(node, "state(In_state)") for node in looked]
     lines += [then.rule(node, "branch(In_state)") for node in looked]
     return "\n".join(lines) + _GLUE
+
+
+def _read(program: Parted) -> set[Signature]:
+    return {signature for rule in [*program.fixed, *program.moving] for signature in rule.bodies}
 
 
 def _look(

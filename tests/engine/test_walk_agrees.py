@@ -55,7 +55,7 @@ def test_every_key_has_one_value(name: str) -> None:
     assert_keys_are_single(*walked(BOARDS[name]()))
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(small_boards())
 def test_random_boards(board: Board) -> None:
     steps, graph = walked(board)
@@ -63,7 +63,7 @@ def test_random_boards(board: Board) -> None:
     assert_same_graph(graph, walked(board, memory=False)[1])
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=6, deadline=None, derandomize=True)
 @given(small_boards())
 def test_random_boards_have_a_second_opinion(board: Board) -> None:
     steps, graph = walked(board)
