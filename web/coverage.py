@@ -5,7 +5,6 @@ The law and the knowledge base do not change while the program runs, so one answ
 
 from __future__ import annotations
 
-import atexit
 import json
 import os
 import subprocess
@@ -14,11 +13,13 @@ import threading
 from typing import Any
 
 _PROGRAM = """
-import json, os
+import json, os, sys, threading
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
 from judge.coverage import coverage
 os.nice(10) if hasattr(os, "nice") else None
 print(json.dumps(coverage(jobs=1)))
 """
+"""Its input is open as long as the server lives: when that ends, however it ends, so does this."""
 
 
 class Coverage:
@@ -42,21 +43,24 @@ class Coverage:
             return self._found
 
     def _work(self) -> None:
-        command = [sys.executable, "-c", self._program]
+        found, last = None, ""
         try:
-            process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=_environment()
-            )
-            atexit.register(process.kill)
-            output, complaints = process.communicate()
-            atexit.unregister(process.kill)
-            found = json.loads(output) if process.returncode == 0 else None
+            with subprocess.Popen(
+                [sys.executable, "-c", self._program],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                env=_environment(),
+            ) as process:
+                assert process.stdout is not None
+                last = (process.stdout.read().strip().splitlines() or ["no answer came"])[-1]
+            found = json.loads(last) if process.returncode == 0 else None
         except (OSError, ValueError) as error:
-            found, complaints = None, str(error)
+            last = str(error)
         with self._lock:
             self._found = found
-            if found is None:
-                self._failure = (complaints.strip().splitlines() or ["no answer came"])[-1]
+            self._failure = last if found is None else ""
 
 
 def _environment() -> dict[str, str]:
