@@ -109,7 +109,9 @@ def _fraction(expectation: Expectation, answer: Answer, at: str) -> str:
     try:
         wanted = Fraction(expectation.value)
     except (ValueError, ZeroDivisionError):
-        raise SituationError(f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"') from None
+        raise SituationError(
+            f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"'
+        ) from None
     return "" if answer.value == wanted else say(answer)
 
 

@@ -99,4 +99,6 @@ def slip(error: Exception) -> LawError:
     """Give an unforeseen exception as a slip of ours: what went wrong, and where in our code."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return LawError(f"an error of the judge itself ({type(error).__name__}: {error}); please report it", where=where)
+    return LawError(
+        f"an error of the judge itself ({type(error).__name__}: {error}); please report it", where=where
+    )

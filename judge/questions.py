@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from judge import odds
-from judge.case import Case, Line, _same, _said
+from judge.case import Case, Line, _said, _same
 from judge.errors import SituationError
 from judge.games.base import Value, unknown
 from judge.situation import Expectation, Question
@@ -135,9 +135,9 @@ class Inquiry:
             if step.decider == "nature":
                 continue
             for option in self.case.steps.options(self.case.graph.states[i]):
-                if option.player == player and option.action in wanted:
-                    if best is None or len(option.barred_by) < len(best):
-                        best = option.barred_by
+                asked = option.player == player and option.action in wanted
+                if asked and (best is None or len(option.barred_by) < len(best)):
+                    best = option.barred_by
         return list(best or ())
 
     def _conceivable(self, player: str, text: str, at: str) -> None:
@@ -183,7 +183,11 @@ class Inquiry:
         grouped = self.ends(paths, at)
         always = len(grouped) == 1 and self.case.graph.complete
         outcomes = [
-            Outcome(dict(zip(paths, values, strict=True)), "always" if always else "possible", self.case.line(ends[0]))
+            Outcome(
+                dict(zip(paths, values, strict=True)),
+                "always" if always else "possible",
+                self.case.line(ends[0]),
+            )
             for values, ends in sorted(grouped.items(), key=lambda item: [_order(v) for v in item[0]])
         ]
         return Answer("outcomes", asked, None, self.case.graph.complete, outcomes=outcomes, paths=paths)
@@ -211,14 +215,16 @@ class Inquiry:
         if witness:
             values, end = min(witness, key=lambda item: item[1])
             shown = dict(zip(paths, values, strict=True))
-            outcomes = [Outcome(shown, "always" if answer and word != "possible" else "possible", self.case.line(end))]
+            outcomes = [
+                Outcome(shown, "always" if answer and word != "possible" else "possible", self.case.line(end))
+            ]
         return Answer(word, asked, answer if certain else None, certain, outcomes=outcomes, paths=paths)
 
     def _order(self, asked: dict[str, Any]) -> Answer:
         """Whether some choice of order changes what can come of it."""
         graph = self.case.graph
         paths = self.case.game.default_paths(self.case.board)
-        reach = _reachable_ends(graph, [paths_of for paths_of in self._projection(paths)])
+        reach = _reachable_ends(graph, list(self._projection(paths)))
         for i, step in graph.decisions():
             if step.orders and _differ(step.edges, [reach[target] for target in graph.targets[i]]):
                 lines = [

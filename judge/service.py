@@ -108,10 +108,12 @@ ASK = {
     "possible: {luke.zone: discard}": "some end is so",
     "never: {luke.zone: discard}": "no end is so",
     "order matters": "whether the order of simultaneous things leads to different ends",
-    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance, played for it by dark, light, most or least",
+    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; dark, light, most or least plays for it",
 }
 EXPECT = {
-    **{word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))},
+    **{
+        word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))
+    },
     "illegal: {...}, because: [rule ids]": "and these rules bar it",
     "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
     "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
@@ -136,7 +138,9 @@ def games() -> list[str]:
 def search(words: str, name: str | None = None, limit: int = 30) -> list[dict[str, Any]]:
     """Rules, rulings, statements and terms that match, best first."""
     hits = load().search(words, game=name, limit=limit)
-    return [{"kind": h.kind, "id": h.id, "title": h.title, "snippet": h.snippet, "score": h.score} for h in hits]
+    return [
+        {"kind": h.kind, "id": h.id, "title": h.title, "snippet": h.snippet, "score": h.score} for h in hits
+    ]
 
 
 # --- cases ---------------------------------------------------------------------------------------
@@ -144,7 +148,12 @@ def search(words: str, name: str | None = None, limit: int = 30) -> list[dict[st
 
 def _cases(data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """Every way to settle the `{one of: [...]}` of the board: (what was chosen, the situation)."""
-    places = [(path, found) for key in data if key not in ("ask", "expect") for path, found in _forks(data[key], (key,))]
+    places = [
+        (path, found)
+        for key in data
+        if key not in ("ask", "expect")
+        for path, found in _forks(data[key], (key,))
+    ]
     total = 1
     for path, found in places:
         if not found:
@@ -187,7 +196,10 @@ def _together(verdicts: list[tuple[dict[str, Any], dict[str, Any]]]) -> dict[str
         and [a["value"] for a in v["answers"]] == [a["value"] for a in first["answers"]]
         for _, v in verdicts
     )
-    parts = [", ".join(f"{path}: {_short(value)}" for path, value in said.items()) + ": " + v["answer"] for said, v in verdicts]
+    parts = [
+        ", ".join(f"{path}: {_short(value)}" for path, value in said.items()) + ": " + v["answer"]
+        for said, v in verdicts
+    ]
     merged = dict(first)
     merged["status"] = first["status"] if same else "depends"
     merged["answer"] = first["answer"] if same else "It depends. " + " ".join(parts)

@@ -78,9 +78,18 @@ class Expectation(Question):
     value: Words | None = None
 
 
-QUESTION_WORDS = ("can", "can now", "illegal", "impossible", "outcomes", "always", "possible", "never")
+QUESTION_WORDS: tuple[str, ...] = (
+    "can",
+    "can now",
+    "illegal",
+    "impossible",
+    "outcomes",
+    "always",
+    "possible",
+    "never",
+)
 QUESTION_WORDS += ("order matters", "chance")
-EXPECTATION_WORDS = tuple(word for word in QUESTION_WORDS if word != "outcomes")
+EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
 EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says")
 
 
@@ -135,7 +144,11 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
         raise _explained(model, prepared, error) from None
     for word, known in (("ask", QUESTION_WORDS), ("expect", EXPECTATION_WORDS)):
         for i, entry in enumerate(getattr(found, word)):
-            given = [key for key in known if entry.model_dump(by_alias=True, exclude_none=True).get(key) is not None]
+            given = [
+                key
+                for key in known
+                if entry.model_dump(by_alias=True, exclude_none=True).get(key) is not None
+            ]
             if len(given) != 1:
                 raise SituationError(
                     f"{word}[{i}]",

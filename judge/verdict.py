@@ -89,7 +89,7 @@ def judge(case: Case) -> Verdict:
     if case.illegal:
         return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
-    asked = case.situation.ask or [Question(outcomes=[])]
+    asked = case.situation.ask or [Question.model_validate({"outcomes": []})]
     answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
     verdict = Verdict(case, "by rules", answers)
     verdict.depends = _depends(case)

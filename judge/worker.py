@@ -32,19 +32,24 @@ def pool(workers: int = 1) -> ProcessPool:
 
 
 def _stop(found: ProcessPool) -> None:
-    found.stop()
+    found.stop()  # type: ignore[no-untyped-call]
     found.join()
 
 
-def ask(source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1) -> dict[str, Any]:
+def ask(
+    source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1
+) -> dict[str, Any]:
     """`service.ask` within `deadline` seconds, whatever happens.
 
     Raises SituationError for bad input, DeadlineError if not even a part of the answer came in time.
     """
-    return _within(deadline, workers, service.ask, source, deadline)
+    found: dict[str, Any] = _within(deadline, workers, service.ask, source, deadline)
+    return found
 
 
-def options(source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1) -> list[dict[str, Any]]:
+def options(
+    source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1
+) -> list[dict[str, Any]]:
     """`service.options` within `deadline` seconds.  Raises SituationError, DeadlineError."""
     found: list[dict[str, Any]] = _within(deadline, workers, service.options, source)
     return found

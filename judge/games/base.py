@@ -39,23 +39,23 @@ class Game(Protocol):
     name: str
     title: str
     players: tuple[str, ...]
-    model: type[Situation]
+    model: Any
     points: Mapping[str, str]
     ends: Mapping[str, str]
 
     def board(self, situation: Situation) -> Board:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
 
-    def action(self, board: Board, action: Term) -> str:
+    def action(self, board: Any, action: Term) -> str:
         """The canonical words of an option: the text that `can`, `illegal` and `played` accept."""
 
-    def deed(self, board: Board, player: str, action: Term) -> str:
+    def deed(self, board: Any, player: str, action: Term) -> str:
         """What happens in a step, as a line of play tells it."""
 
-    def reader(self, board: Board, path: str, at: str) -> Reader:
+    def reader(self, board: Any, path: str, at: str) -> Reader:
         """How to read `path` (`luke.damage`) in a state.  Raises SituationError (at `at`) if unknown."""
 
-    def default_paths(self, board: Board) -> list[str]:
+    def default_paths(self, board: Any) -> list[str]:
         """The values that an answer shows when the question names none."""
 
     def paths(self) -> Iterable[tuple[str, str]]:

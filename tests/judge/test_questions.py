@@ -66,7 +66,8 @@ def test_listed_dice_are_what_falls() -> None:
     with pytest.raises(SituationError) as error:
         ask(duel(dice=[[4, 1, 1]]))
     assert error.value.path == "dice[0]"
-    assert "3" in str(error.value) and "2" in str(error.value)
+    assert "3" in str(error.value)
+    assert "2" in str(error.value)
 
 
 def test_played_decisions_are_made_and_wrong_ones_named() -> None:
@@ -104,7 +105,8 @@ def test_options_list_what_is_legal_forced_and_barred() -> None:
     found = options(duel())
     assert {"player": "dark", "do": "pass", "legal": True, "forced": True, "barred_by": []} in found
     barred = next(o for o in found if o["do"] == "luke: Retaliate 1")
-    assert not barred["legal"] and barred["barred_by"][0]["rule"] == "core/not-your-decision"
+    assert not barred["legal"]
+    assert barred["barred_by"][0]["rule"] == "core/not-your-decision"
 
 
 def test_the_same_question_gives_the_same_bytes() -> None:

@@ -136,7 +136,7 @@ class Now(Strict):
     passed: YesNo = False
 
 
-class Situation_(Situation):
+class TcgSituation(Situation):
     """A Star Wars TCG situation."""
 
     game: Literal["swtcg"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
-from judge.games.swtcg.board import ARENAS, Card, Side, Situation_, every_card
+from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.moment import moment
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
@@ -56,7 +56,7 @@ class SwtcgBoard(Board):
         return self.cards[found]
 
 
-def board(situation: Situation_) -> SwtcgBoard:
+def board(situation: TcgSituation) -> SwtcgBoard:
     """The facts of `situation`.  Raises SituationError where it cannot be a board."""
     found = SwtcgBoard([], {}, at=situation.now.at)
     for player in PLAYERS:
@@ -232,7 +232,7 @@ def _alike_before(found: SwtcgBoard, placed: Placed) -> list[str]:
     return [nick for nick, other in found.alike.items() if other == first and nick != placed.nick]
 
 
-def _bounds(found: SwtcgBoard, situation: Situation_) -> list[Term]:
+def _bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The numbers that can grow, and how far: from this situation, not round constants.
 
     An ability can be used once in each chance: there are few in an attack, more in a battle phase.

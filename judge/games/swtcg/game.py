@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from judge.games.base import Reader
 from judge.games.swtcg import facts, values, words
-from judge.games.swtcg.board import POINTS, UNTIL, ZONES, Situation_
+from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
 from judge.games.swtcg.example import EXAMPLE
 from judge.situation import Situation
 from judge.solver import Term
@@ -18,13 +18,13 @@ class Swtcg:
     name = "swtcg"
     title = "Star Wars TCG"
     players: tuple[str, ...] = ("dark", "light")
-    model: type[Situation] = Situation_
+    model: type[Situation] = TcgSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
 
     def board(self, situation: Situation) -> facts.SwtcgBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
-        assert isinstance(situation, Situation_)
+        assert isinstance(situation, TcgSituation)
         return facts.board(situation)
 
     def action(self, board: facts.SwtcgBoard, action: Term) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import SituationError
 from judge.games.base import unknown
-from judge.games.swtcg.board import UNTIL, Situation_
+from judge.games.swtcg.board import UNTIL, TcgSituation
 from judge.solver import Term
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ Frames = list[tuple[Term, str | int | None]]
 BATTLE_POINTS = ("battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest")
 
 
-def moment(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
     now = situation.now
     facts: list[Term] = []
@@ -53,7 +53,7 @@ def moment(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     return facts
 
 
-def _attack(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     attack = situation.now.attack
     assert attack is not None
     attacker = board.card(attack.attacker, "now.attack.attacker")
@@ -75,7 +75,7 @@ def _attack(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     return facts
 
 
-def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
+def _frames(board: SwtcgBoard, situation: TcgSituation) -> Frames:
     """From the bottom up: what `until` asks for, then what `now` is in the middle of."""
     now = situation.now
     around: Frames = []
@@ -100,7 +100,7 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
             inner = [(_contest(board, situation), "bids")]
         case "build":
             inner = [(("build", _player(situation)), "start")]
-        case "setup":
+        case _:
             inner = [(("setup", _player(situation)), "start")]
     if situation.until in (now.at, None) and (now.at == "card" or (now.at == "chance" and not around)):
         return inner[-1:]
@@ -109,12 +109,12 @@ def _frames(board: SwtcgBoard, situation: Situation_) -> Frames:
     return _wider(situation, around + inner)
 
 
-def _chance(situation: Situation_) -> tuple[Term, str | int | None]:
+def _chance(situation: TcgSituation) -> tuple[Term, str | int | None]:
     """The chance in which something is or was played: within the attack, or while no unit attacks."""
     return ("chance", "attack" if situation.now.attack else "free"), None
 
 
-def _next_to_play(board: SwtcgBoard, situation: Situation_) -> str:
+def _next_to_play(board: SwtcgBoard, situation: TcgSituation) -> str:
     """Whose turn it is in the chance: Dark's at its start, after a Battle card its player's opponent's."""
     if situation.now.at != "card":
         return "dark"
@@ -122,7 +122,7 @@ def _next_to_play(board: SwtcgBoard, situation: Situation_) -> str:
     return "light" if board.cards[known.card].player == "dark" else "dark"
 
 
-def _wider(situation: Situation_, inner: Frames) -> Frames:
+def _wider(situation: TcgSituation, inner: Frames) -> Frames:
     """The step and the phase around, if `until` asks for them."""
     until = situation.until
     if until is None:
@@ -144,20 +144,20 @@ def _wider(situation: Situation_, inner: Frames) -> Frames:
     return around + inner
 
 
-def _arena(situation: Situation_) -> str:
+def _arena(situation: TcgSituation) -> str:
     if situation.now.arena is None:
         raise SituationError("now.arena", "in which arena?", "add `arena: space`, `ground` or `character`")
     return situation.now.arena
 
 
-def _player(situation: Situation_) -> str:
+def _player(situation: TcgSituation) -> str:
     if situation.now.player is None:
         whose = "build step" if situation.now.at == "build" else "turn to place units"
         raise SituationError("now.player", f"whose {whose}?", "add `player: dark` or `player: light`")
     return situation.now.player
 
 
-def _contest(board: SwtcgBoard, situation: Situation_) -> Term:
+def _contest(board: SwtcgBoard, situation: TcgSituation) -> Term:
     pair = situation.now.contest
     if pair is None or len(pair) != 2:
         raise SituationError(
@@ -171,7 +171,7 @@ def _contest(board: SwtcgBoard, situation: Situation_) -> Term:
     return ("contest", units["dark"], units["light"])
 
 
-def _announced(board: SwtcgBoard, situation: Situation_) -> tuple[str, str | None]:
+def _announced(board: SwtcgBoard, situation: TcgSituation) -> tuple[str, str | None]:
     """The Battle card that was just played: the way it is played, and the unit it is aimed at."""
     said = situation.now.card
     if said is None:
@@ -186,7 +186,7 @@ def _announced(board: SwtcgBoard, situation: Situation_) -> tuple[str, str | Non
     raise SituationError("now.card", f'"{said}" is no Battle card with an effect that is modelled')
 
 
-def _on_the_table(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+def _on_the_table(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The card that was just played has left its hand, and is aimed at what was announced."""
     ability, aim = _announced(board, situation)
     card = board.abilities[ability].card
@@ -201,7 +201,7 @@ def _on_the_table(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     return [*facts, ("init", ("chosen", ability, aim))] if aim else facts
 
 
-def _dice(situation: Situation_) -> list[Term]:
+def _dice(situation: TcgSituation) -> list[Term]:
     rolls = [situation.now.roll, *situation.dice] if situation.now.roll else list(situation.dice)
     if situation.now.at == "reroll" and not situation.now.roll:
         raise SituationError("now.roll", "what do the dice show?", "add `roll: [6, 4, 1]`")
@@ -215,7 +215,7 @@ def _dice(situation: Situation_) -> list[Term]:
     return facts
 
 
-def _damage(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+def _damage(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     due = situation.now.damage or []
     if situation.now.at == "prevention" and not due:
         raise SituationError(
@@ -230,7 +230,7 @@ def _damage(board: SwtcgBoard, situation: Situation_) -> list[Term]:
     return facts
 
 
-def _history(board: SwtcgBoard, situation: Situation_) -> list[Term]:
+def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     facts: list[Term] = []
     for i, entry in enumerate(situation.history):
         found = [known for known in board.abilities.values() if known.words_of_play(board) == entry.used]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.games.base import Reader, Value, unknown
 from judge.games.swtcg.facts import PLAYERS, SwtcgBoard
+from judge.solver import Term
 from judge.step import Steps
 
 OF_CARDS = {
@@ -60,7 +63,7 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
         drawn = numbered("drawn")
 
         def hand(steps: Steps, state: int) -> Value:
-            held = sum(1 for f in steps.holding(state, "in") if f[2] == "hand" and f[1] in mine)  # type: ignore[index]
+            held = sum(1 for card, place in _pairs(steps, state, "in") if place == "hand" and card in mine)
             return held + int(drawn(steps, state))
 
         return hand
@@ -68,9 +71,7 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
         mine = {placed.id for placed in board.cards.values() if placed.player == player}
         arenas = ("space", "ground", "character")
         return lambda steps, state: sum(
-            1
-            for f in steps.holding(state, "in")
-            if f[2] in arenas and f[1] in mine  # type: ignore[index]
+            1 for card, place in _pairs(steps, state, "in") if place in arenas and card in mine
         )
     return numbered(what)
 
@@ -81,7 +82,7 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
     if what == "tapped":
         return lambda steps, state: "yes" if ("tapped", card) in set(steps.holding(state, "tapped")) else "no"
     if what == "cards":
-        return lambda steps, state: 1 + sum(1 for f in steps.holding(state, "under") if f[2] == card)  # type: ignore[index]
+        return lambda steps, state: 1 + sum(1 for _, top in _pairs(steps, state, "under") if top == card)
     if what == "zone":
 
         def zone(steps: Steps, state: int) -> Value:
@@ -93,3 +94,10 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
 
         return zone
     return lambda steps, state: next((f[2] for f in steps.holding(state, what) if f[1] == card), 0)  # type: ignore[index]
+
+
+def _pairs(steps: Steps, state: int, name: str) -> Iterator[tuple[Term, Term]]:
+    """The two arguments of every fluent called `name` that holds."""
+    for fluent in steps.holding(state, name):
+        assert isinstance(fluent, tuple)
+        yield fluent[1], fluent[2]

@@ -26,7 +26,7 @@ _FILES = ("swtcg.lark", "what.lark", "cards.lark", "when.lark", "who.lark")
 _STARTS = ["unit", "battle", "mission", "piloting", "bullet"]
 
 
-class Stumbled(Exception):  # noqa: N818 - not an error of the program: the grammar does not know these words
+class Stumbled(Exception):
     """The grammar cannot go on at `token` (None: the text ends too soon)."""
 
     def __init__(self, token: Token | None) -> None:
