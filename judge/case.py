@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.base import Board, Game, Reader, unknown
 from judge.games.registry import game as find_game
@@ -23,7 +24,8 @@ Line = list[tuple[str, str, frozenset[str]]]
 class Case:
     """A situation and everything that is computed about it, once, when first needed.
 
-    `off` are rules switched off (for mutants); `deadline` is a moment of `time.monotonic()`.
+    `off` are rules switched off (for mutants); `deadline` is a moment of `time.monotonic()`; `cards` is the
+    store that completes cards of which the situation says only a name (none for the knowledge base).
     """
 
     situation: Situation
@@ -31,6 +33,7 @@ class Case:
     deadline: float | None = None
     max_states: int = MAX_STATES
     memory: bool = True
+    cards: Store | None = None
     _texts: dict[tuple[str, Term], str] = field(default_factory=dict)
 
     @cached_property
@@ -56,7 +59,7 @@ class Case:
     @cached_property
     def board(self) -> Board:
         """The situation in the words of the law."""
-        return self.game.board(self.situation)
+        return self.game.board(self.situation, self.cards)
 
     @cached_property
     def facts(self) -> list[Term]:

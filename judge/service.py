@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from judge.cards.store import own
 from judge.case import Case
 from judge.errors import SituationError
 from judge.games.registry import GAMES, game
@@ -45,7 +46,7 @@ def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str
 def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdict:
     """The verdict on one case; `until` is a moment of `time.monotonic()`."""
     started = time.monotonic()
-    case = Case(parse(source), deadline=until)
+    case = Case(parse(source), deadline=until, cards=own())
     verdict = judge(case)
     verdict.seconds = time.monotonic() - started
     return verdict
@@ -53,7 +54,7 @@ def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdi
 
 def options(source: str | Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every option of both players in the given state: legal, forced, or barred and by which rules."""
-    case = Case(parse(source))
+    case = Case(parse(source), cards=own())
     if case.illegal:
         what, rule = case.illegal[0]
         raise SituationError("", f"this board cannot be: {what}", f"see {rule}")

@@ -15,6 +15,7 @@ import click
 
 from judge import __version__
 from judge.cli import show as words
+from judge.cli.cards import cards
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 
@@ -103,6 +104,9 @@ _deadline = click.option(
 )
 def main() -> None:
     """The judge of card games: every outcome that the rules allow, and which rule says so."""
+
+
+main.add_command(cards)
 
 
 @main.command()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.situation import Situation
 from judge.solver import Term
@@ -43,8 +44,11 @@ class Game(Protocol):
     points: Mapping[str, str]
     ends: Mapping[str, str]
 
-    def board(self, situation: Situation) -> Board:
-        """The facts of a situation.  Raises SituationError where it cannot be a board."""
+    def board(self, situation: Situation, cards: Store | None = None) -> Board:
+        """The facts of a situation; cards that it only names are completed from `cards`, if given.
+
+        Raises SituationError where it cannot be a board.
+        """
 
     def action(self, board: Any, action: Term) -> str:
         """The canonical words of an option: the text that `can`, `illegal` and `played` accept."""

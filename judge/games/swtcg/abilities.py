@@ -6,6 +6,7 @@ skipped in silence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
@@ -64,27 +65,48 @@ class Known:
         return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
 
 
+@dataclass(frozen=True)
+class Refused:
+    """Words of a card that no fact stands for: not even parsed, or the law has no rules for them."""
+
+    words: str
+    why: str
+    parsed: bool
+
+    @property
+    def told(self) -> str:
+        """The words, and what is missing for them."""
+        return f"{self.words} ({self.why})" if self.parsed else self.words
+
+    @property
+    def wording(self) -> str:
+        """What is missing, without what is different on every card."""
+        return re.sub(r"\d+", "N", self.why) if self.parsed else f"not parsed: {self.why}"
+
+
 def enter(board: SwtcgBoard) -> None:
     """Reads every card's text and adds its abilities to the board."""
     for placed in list(board.cards.values()):
-        text = placed.card.text
-        if not text.strip():
-            continue
         ignored = placed.zone == "under" and not board.deploys
-        for found in parse_text(text, card_name=placed.card.name, card_type=placed.kind):
-            where = f"{placed.path}.text"
-            if isinstance(found, NotModelled):
-                if ignored:
-                    continue
-                board.not_modelled.append((where, found.words))
-                continue
-            try:
-                _enter(board, placed, found)
-            except Unmodelled as problem:
-                if ignored:
-                    continue
-                board.not_modelled.append((where, f"{found.words} ({problem})"))
+        for refused in refusals(board, placed):
+            if not ignored:
+                board.not_modelled.append((f"{placed.path}.text", refused.told))
     _number_twins(board)
+
+
+def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
+    """Adds the abilities of one card to the board; gives back the words that could not be added."""
+    text = placed.card.text
+    if not text.strip():
+        return
+    for found in parse_text(text, card_name=placed.card.name, card_type=placed.kind):
+        if isinstance(found, NotModelled):
+            yield Refused(found.words, found.reason, False)
+            continue
+        try:
+            _enter(board, placed, found)
+        except Unmodelled as problem:
+            yield Refused(found.words, str(problem), True)
 
 
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
@@ -237,7 +259,7 @@ def _trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     elif subject in ("self", None):
         yield ("trigger", a, event, str(subject or "any").lower())
     elif subject in ("you", "opponent"):
-        yield ("trigger", a, event, cast(str, subject))
+        yield ("trigger", a, event, subject)
     else:
         raise Unmodelled(f"the trigger {trigger.event}")
     if isinstance(trigger.object, Filter):

@@ -5,13 +5,15 @@ Cards get canonical ids (`c1`, `c2` ...) and abilities theirs (`a1` ...): names 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.moment import moment
+from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
 from judge.solver import Term
@@ -56,15 +58,18 @@ class SwtcgBoard(Board):
         return self.cards[found]
 
 
-def board(situation: TcgSituation) -> SwtcgBoard:
-    """The facts of `situation`.  Raises SituationError where it cannot be a board."""
+def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
+    """The facts of `situation`; what it does not say of a card is looked up in `cards`.
+
+    Raises SituationError where it cannot be a board.
+    """
     found = SwtcgBoard([], {}, at=situation.now.at)
+    printed = Printed(cards, found.assumed)
     for player in PLAYERS:
-        _side(found, player, getattr(situation, player))
+        _side(found, player, getattr(situation, player), printed)
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
     for placed in found.cards.values():
-        _check_cost(found, placed)
         found.facts += _card_facts(placed)
     found.facts += _names(found)
     found.facts += _copies(found)
@@ -74,7 +79,7 @@ def board(situation: TcgSituation) -> SwtcgBoard:
     return found
 
 
-def _side(found: SwtcgBoard, player: str, side: Side) -> None:
+def _side(found: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
     tops: dict[str, str] = {}
     for path, zone, card in every_card(side):
         where = f"{player}.{path}"
@@ -86,9 +91,8 @@ def _side(found: SwtcgBoard, player: str, side: Side) -> None:
         above = tops.get(path.rpartition(".")[0])
         beneath = found.cards[above].kind if above and zone == "under" else None
         tops[path] = number
-        placed = Placed(number, nick, player, zone, where, card, beneath or _kind(card, zone, where), above)
-        _check(placed)
-        found.cards[number] = placed
+        placed = Placed(number, nick, player, zone, where, by_name(card, where), beneath or "", above)
+        found.cards[number] = _place(found, placed, printed, by_letter=placed.card.name != card.name)
         found.ids[nick] = number
         found.nicks[number] = nick
     found.facts.append(("init", ("force", player, side.force)))
@@ -103,6 +107,31 @@ def _side(found: SwtcgBoard, player: str, side: Side) -> None:
     elif side.hand > 0:
         found.assumed.append(f"{player}.hand holds {side.hand} unknown cards: none of them is played")
         found.unknown_hands.append(player)
+
+
+def _place(found: SwtcgBoard, placed: Placed, printed: Printed, by_letter: bool) -> Placed:
+    """The card in its place: completed from the store if too little is said of it, or `by_letter`."""
+    lacking: LackingError | None = None
+    try:
+        told = _checked(found, placed)
+    except LackingError as error:
+        lacking, told = error, placed
+    if lacking is None and not by_letter:
+        return told
+    card = printed.complete(placed.card, placed.player, placed.nick, placed.path)
+    if card is not None:
+        return _checked(found, replace(placed, card=card))
+    if lacking is not None:
+        raise SituationError(lacking.path, lacking.message, printed.hint(placed.card, lacking.suggestion))
+    return told
+
+
+def _checked(found: SwtcgBoard, placed: Placed) -> Placed:
+    """The card with its kind.  Raises LackingError where too little is said, SituationError for slips."""
+    placed = replace(placed, kind=placed.kind or _kind(placed.card, placed.zone, placed.path))
+    _check(placed)
+    _check_cost(found, placed)
+    return placed
 
 
 def _slug(card: Card) -> str:
@@ -122,7 +151,7 @@ def _kind(card: Card, zone: str, path: str) -> str:
         return "character"
     if card.power is None and card.health is None and card.text:
         return "battle"
-    raise SituationError(
+    raise LackingError(
         f"{path}.type", "what kind of card is this?", "write type: space, ground, character ..."
     )
 
@@ -133,7 +162,7 @@ def _check(placed: Placed) -> None:
         needed = ("power", "health") if placed.zone in (*ARENAS, "aboard") else ()
         for name in needed:
             if getattr(card, name) is None:
-                raise SituationError(
+                raise LackingError(
                     f"{path}.{name}",
                     f'the {name} of "{card.name}" is not known',
                     f"write {name}: and its number",
@@ -154,7 +183,7 @@ def _check_cost(found: SwtcgBoard, placed: Placed) -> None:
     """What is to be built or placed needs its build cost; so does what counts in the setup."""
     counts = placed.zone in (("hand", *ARENAS) if found.at == "setup" else ("hand", "build"))
     if found.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
-        raise SituationError(
+        raise LackingError(
             f"{placed.path}.cost",
             f'the build cost of "{placed.card.name}" is not known',
             "write cost: and its number",

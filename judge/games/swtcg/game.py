@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from judge.cards.store import Store
 from judge.games.base import Reader
 from judge.games.swtcg import facts, values, words
 from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
@@ -22,10 +23,10 @@ class Swtcg:
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
 
-    def board(self, situation: Situation) -> facts.SwtcgBoard:
-        """The facts of a situation.  Raises SituationError where it cannot be a board."""
+    def board(self, situation: Situation, cards: Store | None = None) -> facts.SwtcgBoard:
+        """The facts of a situation, its cards completed from `cards`.  Raises SituationError."""
         assert isinstance(situation, TcgSituation)
-        return facts.board(situation)
+        return facts.board(situation, cards)
 
     def action(self, board: facts.SwtcgBoard, action: Term) -> str:
         """The canonical words of an option."""

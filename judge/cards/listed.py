@@ -1,0 +1,147 @@
+"""Card data as a JSON list: The Card Game (`swlcg`) and Berserk (`berserk`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cards.model import Malformed, PrintedCard, Reading, Value
+
+KEYS = {"swlcg": {"title", "type", "text", "product"}, "berserk": {"name", "type", "text", "set_id", "hit"}}
+"""Keys that the entries of a game's list have; no entry of the other game has them all."""
+
+BERSERK_TYPES = {
+    0: "creature",
+    1: "flying creature",
+    2: "symbiote",
+    3: "parasite",
+    4: "artifact",
+    5: "terrain",
+}
+
+
+def entries(data: object) -> list[Any]:
+    """The list of cards: the data, or the one list in a mapping (`{"cards": [...]}`)."""
+    if isinstance(data, dict):
+        lists = [value for value in data.values() if isinstance(value, list)]
+        data = lists[0] if len(lists) == 1 else []
+    return data if isinstance(data, list) else []
+
+
+def recognised(data: object) -> str | None:
+    """The game whose keys most entries have."""
+    found = [entry for entry in entries(data) if isinstance(entry, dict)]
+    for game, keys in KEYS.items():
+        if found and sum(keys <= set(entry) for entry in found) * 2 > len(found):
+            return game
+    return None
+
+
+def read(data: object, game: str) -> Reading:
+    """The cards of a list, and its malformed entries."""
+    make = {"swlcg": _swlcg, "berserk": _berserk}[game]
+    reading = Reading(game)
+    for i, entry in enumerate(entries(data), 1):
+        try:
+            if not isinstance(entry, Mapping):
+                raise ValueError("not a mapping of words to values")
+            reading.cards.append(make(entry))
+        except ValueError as error:
+            reading.malformed.append(Malformed(f"entry {i}", str(error)))
+    return reading
+
+
+def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
+    number = "-".join(
+        str(entry[key]) for key in ("objectiveSetNumber", "number") if entry.get(key) is not None
+    )
+    numbers = {
+        word: value
+        for word, key in (
+            ("cost", "cost"),
+            ("health", "damageCapacity"),
+            ("force", "forceIcons"),
+            ("resources", "resourceValue"),
+            ("edge", "edgePriorityNumber"),
+        )
+        if (value := _number(entry, key)) is not None
+    }
+    printed: dict[str, Value] = dict(numbers)
+    printed |= {"icons": str(value)} if (value := entry.get("normalCombatIcons")) else {}
+    printed |= {"edge icons": str(value)} if (value := entry.get("edgeEnabledCombatIcons")) else {}
+    printed |= {"affiliation": _words(entry, "affiliation")} if entry.get("affiliation") else {}
+    printed |= {"unique": 1} if entry.get("isUnique") is True else {}
+    printed |= {"keywords": ". ".join(found)} if (found := _list(entry, "keywords")) else {}
+    traits = tuple(_list(entry, "traits"))
+    return PrintedCard(
+        "swlcg",
+        _words(entry, "product"),
+        _needed(entry, "title"),
+        _words(entry, "side").casefold(),
+        _needed(entry, "type").casefold(),
+        tuple(word for trait in traits for word in trait.split()),
+        printed,
+        _words(entry, "text"),
+        number,
+    )
+
+
+def _berserk(entry: Mapping[str, Any]) -> PrintedCard:
+    kind = entry.get("type")
+    if not isinstance(kind, int) or kind not in BERSERK_TYPES:
+        raise ValueError(f"type {kind!r} is not one of 0 to {len(BERSERK_TYPES) - 1}")
+    printed: dict[str, Value] = {
+        word: value for word in ("cost", "life", "move") if (value := _number(entry, word)) is not None
+    }
+    if entry.get("hit"):
+        printed["hit"] = " ".join(str(n) for n in entry["hit"])
+    printed |= {word: 1 for word in ("elite", "uniq") if entry.get(word) is True}
+    if entry.get("icons"):
+        printed["icons"] = str(entry["icons"])
+    return PrintedCard(
+        "berserk",
+        str(entry.get("set_id", "")),
+        _needed(entry, "name"),
+        "",
+        BERSERK_TYPES[kind],
+        tuple(word for name in _list(entry, "class") for word in name.split()),
+        printed,
+        _words(entry, "text"),
+        str(entry.get("number", "")),
+    )
+
+
+def _needed(entry: Mapping[str, Any], key: str) -> str:
+    found = _words(entry, key)
+    if not found:
+        raise ValueError(f"no {key}")
+    return found
+
+
+def _words(entry: Mapping[str, Any], key: str) -> str:
+    value = entry.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str | int):
+        raise ValueError(f"{key} is not text")
+    return str(value).strip()
+
+
+def _number(entry: Mapping[str, Any], key: str) -> int | str | None:
+    """A printed number, or the letter X.  Raises ValueError for anything else."""
+    value = entry.get(key)
+    if (
+        value is not None
+        and value not in ("X", "Х")
+        and (isinstance(value, bool) or not isinstance(value, int))
+    ):
+        raise ValueError(f"{key} {value!r} is not a number")
+    found: int | str | None = value
+    return found
+
+
+def _list(entry: Mapping[str, Any], key: str) -> list[str]:
+    value = entry.get(key) or []
+    if not isinstance(value, list):
+        raise ValueError(f"{key} is not a list")
+    return [str(word).strip() for word in value if str(word).strip()]

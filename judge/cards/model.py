@@ -1,0 +1,80 @@
+"""A card as a community file prints it, and what a file gave: cards, and the rows that could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from judge.knowledge.words import fold
+
+Value = int | str | list[int]
+
+
+@dataclass(frozen=True)
+class PrintedCard:
+    """One printed card.  `subtypes` are single words; `numbers` are what is printed in figures.
+
+    `number` tells cards of one name in one set apart, where the file has such a number.
+    """
+
+    game: str
+    set: str
+    name: str
+    side: str
+    type: str
+    subtypes: tuple[str, ...] = ()
+    numbers: Mapping[str, Value] = field(default_factory=dict)
+    text: str = ""
+    number: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What a later import of the same card replaces."""
+        return self.game, self.set, self.name, self.number
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What makes it the same card in another set: everything but set and number, spacing apart."""
+        numbers = tuple(sorted((name, str(value)) for name, value in self.numbers.items()))
+        words = " ".join(self.text.casefold().split())
+        return self.game, plain(self.name), self.side, self.type, self.subtypes, numbers, words
+
+
+@dataclass(frozen=True)
+class Malformed:
+    """A row that is no card: where it stands in the file, and what is wrong with it."""
+
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"
+
+
+@dataclass
+class Reading:
+    """What a file gave."""
+
+    game: str
+    cards: list[PrintedCard] = field(default_factory=list)
+    malformed: list[Malformed] = field(default_factory=list)
+
+
+def plain(name: str) -> str:
+    """A name without what does not count in it: case, accents, spacing, the shape of the apostrophe."""
+    return " ".join(fold(name.replace("’", "'")).split())
+
+
+def parted(name: str) -> tuple[str, str | None]:
+    """A printed name as name and version: `Darth Vader (D)` is Darth Vader, D; "(Promo)" is no version."""
+    version = None
+    while name.endswith(")") and " (" in name:
+        rest, _, inner = name[:-1].rpartition(" (")
+        if inner.isalpha() and inner.isupper() and len(inner) <= 3 and inner.isascii():
+            if version is not None:
+                break
+            version = inner
+        elif inner.casefold() != "promo":
+            break
+        name = rest.rstrip()
+    return name, version

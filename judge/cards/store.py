@@ -1,0 +1,158 @@
+"""The user's own store of card data: one SQLite file in the user's data directory.
+
+`LEXLUDI_DATA` names another directory; otherwise it is where the system keeps such data
+(`XDG_DATA_HOME`, Application Support, `LOCALAPPDATA`).  A store that is not there is an empty one.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import sqlite3
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from judge.cards.model import PrintedCard, parted, plain
+from judge.errors import SituationError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS cards (
+    game TEXT NOT NULL, edition TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
+    plain TEXT NOT NULL, base TEXT NOT NULL, version TEXT,
+    side TEXT NOT NULL, type TEXT NOT NULL, subtypes TEXT NOT NULL, numbers TEXT NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (game, edition, name, number)
+);
+CREATE INDEX IF NOT EXISTS by_plain ON cards (game, plain);
+CREATE INDEX IF NOT EXISTS by_base ON cards (game, base);
+"""
+_COLUMNS = "game, edition, name, number, plain, base, version, side, type, subtypes, numbers, text"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """How many cards an import brought: new ones, changed ones, and those that were there already."""
+
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+
+
+def directory() -> Path:
+    """Where the user's data lie."""
+    named = os.environ.get("LEXLUDI_DATA")
+    if named:
+        return Path(named)
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "lexludi"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "lexludi"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "lexludi"
+
+
+class Store:
+    """Card data by game and name.  Every call opens the file anew, so that processes may share it.
+
+    Raises SituationError where the file cannot be read or written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def add(self, cards: Iterable[PrintedCard]) -> Imported:
+        """Takes the cards in; a card of the same game, set and name (and number) is replaced."""
+        new = changed = unchanged = 0
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._refused(error) from None
+        with self._open() as file:
+            file.executescript(SCHEMA)
+            for card in {card.key: card for card in cards}.values():
+                row = _row(card)
+                found = file.execute(
+                    f"SELECT {_COLUMNS} FROM cards WHERE game=? AND edition=? AND name=? AND number=?",
+                    card.key,
+                ).fetchone()
+                if found == row:
+                    unchanged += 1
+                    continue
+                file.execute(f"REPLACE INTO cards ({_COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
+                new, changed = (new + 1, changed) if found is None else (new, changed + 1)
+            file.commit()
+        return Imported(new, changed, unchanged)
+
+    def count(self, game: str | None = None) -> int:
+        """How many cards there are, of one game or of all."""
+        where, values = ("WHERE game=?", (game,)) if game else ("", ())
+        found = self._select(f"SELECT count(*) FROM cards {where}", values)
+        return int(found[0][0]) if found else 0
+
+    def find(self, game: str, name: str, version: str | None = None) -> list[PrintedCard]:
+        """The cards that `name` can mean, set by set: those of that very name, else those of that name and
+        version, else (no version said) every version of the name."""
+        base, written = parted(name)
+        version = version or written
+        exact = f"{base} ({version})" if version else name
+        found = self._cards("plain=?", (game, plain(exact)))
+        if found or not version:
+            return found or self._cards("base=?", (game, plain(base)))
+        return self._cards("base=? AND version=?", (game, plain(base), version))
+
+    def near(self, game: str, name: str, limit: int = 1) -> list[str]:
+        """The names in the store that are most like `name`."""
+        names = {
+            plain(full): full for (full,) in self._select("SELECT name FROM cards WHERE game=?", (game,))
+        }
+        close = difflib.get_close_matches(plain(name), sorted(names), n=limit, cutoff=0.6)
+        return [names[one] for one in close]
+
+    def _cards(self, where: str, values: tuple[str, ...]) -> list[PrintedCard]:
+        order = "ORDER BY name, edition, number"
+        rows = self._select(f"SELECT {_COLUMNS} FROM cards WHERE game=? AND {where} {order}", values)
+        return [_card(row) for row in rows]
+
+    def _select(self, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
+        if not self.path.exists():
+            return []
+        with self._open() as file:
+            if not file.execute("SELECT 1 FROM sqlite_master WHERE name='cards'").fetchone():
+                return []
+            return list(file.execute(query, values))
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(sqlite3.connect(self.path, timeout=5)) as file:
+                yield file
+        except sqlite3.Error as error:
+            raise self._refused(error) from None
+
+    def _refused(self, error: Exception) -> SituationError:
+        what = f"the card store cannot be used ({error})"
+        return SituationError(
+            str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file"
+        )
+
+
+def own() -> Store:
+    """The user's store."""
+    return Store(directory() / "cards.sqlite")
+
+
+def _row(card: PrintedCard) -> tuple[str | None, ...]:
+    base, version = parted(card.name)
+    numbers = json.dumps(dict(card.numbers), ensure_ascii=False, sort_keys=True)
+    names = (plain(card.name), plain(base), version)
+    return (*card.key, *names, card.side, card.type, " ".join(card.subtypes), numbers, card.text)
+
+
+def _card(row: tuple[str, ...]) -> PrintedCard:
+    game, edition, name, number, _, _, _, side, kind, subtypes, numbers, text = row
+    return PrintedCard(
+        game, edition, name, side, kind, tuple(subtypes.split()), json.loads(numbers), text, number
+    )

@@ -1,0 +1,78 @@
+"""`judge cards`: community card data into the user's own store, and how much of it is understood."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+GAMES = click.Choice(["swtcg", "swlcg", "berserk"])
+_file = click.argument("file", type=click.Path(path_type=Path))
+_game = click.option(
+    "--game", type=GAMES, help="Read the file as data of this game (default: its shape tells)."
+)
+_json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
+
+
+@click.group()
+def cards() -> None:
+    """Community card data: read it in, and see how much of it is understood."""
+
+
+@cards.command("import")
+@_file
+@_game
+@_json
+def import_(file: Path, game: str | None, as_json: bool) -> None:
+    """Read the cards of FILE into your own store; a situation may then say a card by its name alone."""
+    from judge.cards.importing import import_file
+
+    found = import_file(file, game).as_dict()
+    for row in found["malformed"]:
+        click.echo(f"{row['where']}: {row['reason']}", err=True)
+    if as_json:
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        return
+    skipped = f", {len(found['malformed'])} malformed" if found["malformed"] else ""
+    counts = ", ".join(f"{found[word]} {word}" for word in ("new", "changed", "unchanged"))
+    click.echo(f"{found['game']}: {counts}{skipped}, in {found['store']}")
+
+
+@cards.command()
+@_file
+@_game
+@_json
+def report(file: Path, game: str | None, as_json: bool) -> None:
+    """Tell which share of the printed cards of FILE is understood, and which wordings are missing."""
+    from judge.cards.report import report as figures
+
+    found = figures(file, game)
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else _table(found))
+
+
+def _table(found: dict[str, Any]) -> str:
+    """The report for people: a line for each type of card, then the missing wordings."""
+    lines = [f"{found['game']}: {found['total']} cards, {found['distinct']} distinct"]
+    if found["malformed"]:
+        lines.append(f"{len(found['malformed'])} malformed rows, the first: {_row(found['malformed'][0])}")
+    lines.append(f"\n{'type':<18}{'distinct':>9}{'with text':>11}{'parsed':>16}{'modelled':>16}")
+    for kind, figures in [*found["types"].items(), ("all", found)]:
+        with_text = figures["distinct"] - figures["without_text"]
+        cells = "".join(
+            f"{figures[word]:>9} {_percent(figures[word], with_text):>6}" for word in ("parsed", "modelled")
+        )
+        lines.append(f"{kind:<18}{figures['distinct']:>9}{with_text:>11}{cells}")
+    if found["missing"]:
+        lines.append("\nmissing, by number of cards:")
+        lines += [f"{entry['count']:>6}  {entry['wording']}" for entry in found["missing"]]
+    return "\n".join(lines)
+
+
+def _row(row: dict[str, str]) -> str:
+    return f"{row['where']}: {row['reason']}"
+
+
+def _percent(count: int, of: int) -> str:
+    return f"{100 * count / of:.0f}%" if of else "-"
