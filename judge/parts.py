@@ -18,14 +18,22 @@ Signature = tuple[str, int]
 
 
 @dataclass(frozen=True)
+class Pattern:
+    """An atom as far as it is looked into: its name, and per place a variable or a kind of term."""
+
+    name: str
+    places: tuple[tuple[bool, str], ...]
+
+
+@dataclass(frozen=True)
 class Rule:
     """A rule, what it defines and what it reads; `needs` are the atoms that it cannot do without."""
 
     node: ast.AST
     heads: list[Signature]
     bodies: list[Signature]
-    makes: list[ast.AST]
-    needs: list[ast.AST]
+    makes: list[Pattern]
+    needs: list[Pattern]
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ def parted(text: str) -> Parted:
         if kind == ast.ASTType.Rule:
             heads, bodies = _heads(node), _bodies(node)
             if not any(name == "fluent" for name, _ in [*heads, *bodies]):
-                rules.append(Rule(node, heads, bodies, _head_atoms(node), _needs(node)))
+                rules.append(Rule(node, heads, bodies, _patterns(_head_atoms(node)), _patterns(_needs(node))))
         elif kind == ast.ASTType.Definition:
             definitions.append(str(node))
         elif kind == ast.ASTType.Defined:
@@ -127,10 +135,8 @@ class _Kinds:
             return False
         found = False
         for atom in rule.makes:
-            kinds = [
-                variables.get(str(a), {self.ANY}) if _is_variable(a) else {_kind(a)} for a in atom.arguments
-            ]
-            found |= self._add(str(atom.name), kinds)
+            kinds = [variables.get(word, {self.ANY}) if free else {word} for free, word in atom.places]
+            found |= self._add(atom.name, kinds)
         return found
 
     def can_fire(self, rule: Rule) -> bool:
@@ -141,17 +147,16 @@ class _Kinds:
         """What the variables of a rule can be, as far as it is known; None if the rule cannot fire."""
         variables: dict[str, set[str]] = {}
         for atom in rule.needs:
-            name, arity = str(atom.name), len(atom.arguments)
-            if (name, arity, 0) not in self._at:
+            arity = len(atom.places)
+            if (atom.name, arity, 0) not in self._at:
                 return None
-            for place, argument in enumerate(atom.arguments, 1):
-                kinds = self._at[name, arity, place]
-                if _is_variable(argument):
-                    key = str(argument)
-                    variables[key] = self._both(variables[key], kinds) if key in variables else kinds
-                    if not variables[key]:
+            for place, (free, word) in enumerate(atom.places, 1):
+                kinds = self._at[atom.name, arity, place]
+                if free:
+                    variables[word] = self._both(variables[word], kinds) if word in variables else kinds
+                    if not variables[word]:
                         return None
-                elif not self._both({_kind(argument)}, kinds):
+                elif not self._both({word}, kinds):
                     return None
         return variables
 
@@ -173,6 +178,16 @@ def _kind(node: ast.AST) -> str:
     return str(node.symbol) if node.ast_type == ast.ASTType.SymbolicTerm else _Kinds.ANY
 
 
+def _patterns(atoms: list[ast.AST]) -> list[Pattern]:
+    return [
+        Pattern(
+            str(atom.name),
+            tuple((True, str(a)) if _is_variable(a) else (False, _kind(a)) for a in atom.arguments),
+        )
+        for atom in atoms
+    ]
+
+
 def _is_variable(node: ast.AST) -> bool:
     return bool(node.ast_type == ast.ASTType.Variable and node.name != "_")
 
@@ -185,6 +200,10 @@ _WITHOUT_MEANING = {
 }
 
 
+_WORKED_IN: dict[tuple[object, ...], tuple[Rule, str]] = {}
+"""Rules with an argument worked in; the rule is kept so that its id stays its own."""
+
+
 class Index(ast.Transformer):
     """Gives the predicates in `dependent` one more, last argument, and `prefix` to their names."""
 
@@ -193,8 +212,14 @@ class Index(ast.Transformer):
         self._argument = argument
         self._prefix = prefix
 
-    def rule(self, node: ast.AST, guard: str) -> str:
+    def rule(self, rule: Rule, guard: str) -> str:
         """The rule with the argument worked in; `guard` is a condition that binds the argument."""
+        key = (id(rule), self._dependent, self._argument, self._prefix, guard)
+        if key not in _WORKED_IN:
+            _WORKED_IN[key] = (rule, self._worked_in(rule.node, guard))
+        return _WORKED_IN[key][1]
+
+    def _worked_in(self, node: ast.AST, guard: str) -> str:
         head = str(self.visit(node.head))
         body = [str(self.visit(literal)) for literal in node.body]
         return f"{head} :- {'; '.join([guard, *body])}."

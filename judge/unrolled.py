@@ -51,7 +51,7 @@ def unrolled(text: str, facts: Iterable[Term]) -> str:
     needed = _needed(program.moving)
     used = [rule for rule in program.moving if not rule.heads or needed.intersection(rule.heads)]
     moment = Index(program.dependent, "t")
-    rules = [moment.rule(rule.node, "live(t)") for rule in used]
+    rules = [moment.rule(rule, "live(t)") for rule in used]
     return "\n".join(["#program base.", *program.fixed_text(), "#program step(t).", *rules, _PLAY])
 
 

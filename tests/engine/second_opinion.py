@@ -64,15 +64,15 @@ def _written_twice(text: str, facts: list[Term]) -> str:
     program = parted(text).possible(facts)
     look = Index(program.dependent, "In_state")
     then = Index(program.dependent, "In_state", "then_")
-    looked = [rule.node for rule in program.moving if ("occurs", 2) not in rule.heads]
+    looked = [rule for rule in program.moving if ("occurs", 2) not in rule.heads]
     lines = program.fixed_text()
     for name, arity in {*program.declared, *program.dependent, *_read(program)}:
         if (name, arity) in program.dependent:
             lines += [f"#defined {name}/{arity + 1}.", f"#defined then_{name}/{arity + 1}."]
         else:
             lines.append(f"#defined {name}/{arity}.")
-    lines += [look.rule(node, "state(In_state)") for node in looked]
-    lines += [then.rule(node, "branch(In_state)") for node in looked]
+    lines += [look.rule(rule, "state(In_state)") for rule in looked]
+    lines += [then.rule(rule, "branch(In_state)") for rule in looked]
     return "\n".join(lines) + _GLUE
 
 

@@ -1,0 +1,57 @@
+"""Every example of the knowledge base, walked in three ways that have to agree edge by edge."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from judge.case import Case
+from judge.knowledge import load
+from judge.law import law
+from judge.service import parse
+from judge.settled import situation_of
+from judge.step import Steps
+from judge.walk import explore
+from tests.engine.second_opinion import differences, second_opinion
+
+SHARDS = 24
+SMALL = 2_000
+LARGE_SAMPLE = 1
+
+
+@cache
+def _examples() -> list[str]:
+    return sorted(example.id for example in load().examples())
+
+
+def _agrees(case: Case) -> None:
+    """Memory off and on give one graph, a whole frontier ground at once gives it again, keys hold."""
+    steps = case.steps
+    graph = explore(steps)
+    assert graph.complete
+    for name, mask in steps.keys().items():
+        assert all((state & mask).bit_count() <= 1 for state in graph.states), name
+    plain = Steps(law(case.situation.game), case.facts, memory=False)
+    other = explore(plain)
+    assert graph.states == other.states
+    assert graph.steps == other.steps
+    assert graph.targets == other.targets
+    assert differences(second_opinion(law(case.situation.game).text, case.facts), steps, graph) == []
+
+
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_three_ways_to_walk_an_example_agree(shard: int) -> None:
+    """All examples under 2,000 states, and a fixed sample of the larger ones."""
+    large = 0
+    for key in _examples()[shard::SHARDS]:
+        example = load().example(key)
+        case = Case(parse(situation_of(example)))
+        if case.illegal:
+            continue
+        whole = explore(case.steps)
+        if len(whole.states) >= SMALL:
+            large += 1
+            if large > LARGE_SAMPLE or not whole.complete:
+                continue
+        _agrees(case)
