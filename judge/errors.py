@@ -84,7 +84,10 @@ class DeadlineError(JudgeError):
     def __init__(self, seconds: float, found: Mapping[str, Any] | None = None) -> None:
         self.seconds = seconds
         self.found: dict[str, Any] = dict(found or {})
-        super().__init__(f"no complete answer within {seconds:g} s")
+        super().__init__(seconds, self.found)
+
+    def __str__(self) -> str:
+        return f"no complete answer within {self.seconds:g} s"
 
     def as_dict(self) -> dict[str, str]:
         """Say which deadline passed and how to give it more time."""

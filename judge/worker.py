@@ -24,9 +24,16 @@ GRACE = 1.5
 
 @cache
 def pool(workers: int = 1) -> ProcessPool:
-    """A pool that outlives its workers; it is shared and ends with the program."""
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    found = ProcessPool(max_workers=workers, max_tasks=200, context=multiprocessing.get_context(method))
+    """A pool that outlives its workers; it is shared and ends with the program.
+
+    One worker is forked from the command line, which has no threads.  The several of a server come
+    from a process of their own, so that none inherits a socket or a lock held by a thread.
+    """
+    known = multiprocessing.get_all_start_methods()
+    method = next(m for m in (("fork",) if workers == 1 else ("forkserver",)) + ("spawn",) if m in known)
+    context = multiprocessing.get_context(method)
+    context.set_forkserver_preload(["judge.warm"])
+    found = ProcessPool(max_workers=workers, max_tasks=200, context=context)
     atexit.register(_stop, found)
     return found
 
@@ -43,7 +50,7 @@ def ask(
 
     Raises SituationError for bad input, DeadlineError if not even a part of the answer came in time.
     """
-    found: dict[str, Any] = _within(deadline, workers, service.ask, source, deadline)
+    found: dict[str, Any] = within(deadline, workers, service.ask, source, deadline)
     return found
 
 
@@ -51,11 +58,15 @@ def options(
     source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1
 ) -> list[dict[str, Any]]:
     """`service.options` within `deadline` seconds.  Raises SituationError, DeadlineError."""
-    found: list[dict[str, Any]] = _within(deadline, workers, service.options, source)
+    found: list[dict[str, Any]] = within(deadline, workers, service.options, source)
     return found
 
 
-def _within(deadline: float, workers: int, work: Callable[..., Any], *arguments: Any) -> Any:
+def within(deadline: float, workers: int, work: Callable[..., Any], *arguments: Any) -> Any:
+    """`work(*arguments)` in a worker, stopped for good soon after `deadline` seconds.
+
+    Raises what `work` raises of our own errors, LawError for any other, DeadlineError.
+    """
     future = pool(workers).schedule(_guarded, args=[work, *arguments], timeout=deadline + GRACE)
     try:
         error, found = future.result()

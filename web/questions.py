@@ -17,8 +17,6 @@ from judge import service, worker
 from judge.case import Case
 from judge.check import check
 from judge.errors import SituationError
-from judge.knowledge import load
-from judge.law import law
 
 Source = str | Mapping[str, Any]
 Found = TypeVar("Found")
@@ -50,9 +48,6 @@ class Bench:
 
     def warm(self) -> None:
         """Call the judges in before anybody asks, and before there is a socket that they could hold open."""
-        for name in service.games():
-            law(name)
-        load()
         worker.pool(self.seats).schedule(int).result()
 
     def ask(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
@@ -80,7 +75,7 @@ class Bench:
             return self._within(seconds, expectations, source, seconds)
 
     def _within(self, seconds: float, work: Callable[..., Found], *arguments: Any) -> Found:
-        found: Found = worker._within(seconds, self.seats, work, *arguments)
+        found: Found = worker.within(seconds, self.seats, work, *arguments)
         return found
 
     @contextmanager

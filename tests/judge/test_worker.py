@@ -45,5 +45,5 @@ def test_errors_come_back_from_the_worker_as_they_are() -> None:
 
 def test_the_worker_answers_again_after_an_overrun() -> None:
     with pytest.raises(JudgeError):
-        worker._within(0.1, 1, time.sleep, 30)
+        worker.within(0.1, 1, time.sleep, 30)
     assert worker.ask(duel())["complete"]
