@@ -109,7 +109,7 @@ ASK = {
     "possible: {luke.zone: discard}": "some end is so",
     "never: {luke.zone: discard}": "no end is so",
     "order matters": "whether the order of simultaneous things leads to different ends",
-    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; dark, light, most or least plays for it",
+    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
 }
 EXPECT = {
     **{

@@ -24,6 +24,8 @@ ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
 """Effects that the law knows by their name and number alone."""
 
 NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields", "stun", "lucky")
+NUMBERS += ("bombard", "ion_cannon", "overkill", "upkeep", "bounty")
+"""What a unit has a number of: a bonus to it is a fact of the law."""
 
 
 EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
@@ -190,7 +192,7 @@ def _optional_as_a_whole(ability: Ability) -> bool:
 
 
 def _cost(describer: Describer, a: str, cost: Term | object) -> Term:
-    """What is paid: Force, tapping, discarding or damage counters, of the unit itself or of one that is chosen."""
+    """What is paid: Force, tapping, discarding, damage counters; of the unit itself or of a chosen one."""
     match cost:
         case ("force", int(n)):
             return ("cost", a, "force", n)
@@ -206,7 +208,7 @@ def _cost(describer: Describer, a: str, cost: Term | object) -> Term:
 
 
 def _only(describer: Describer, a: str, only: Term | object) -> Term:
-    """What "Play only ..." says: a moment of the game (`only`), or a condition that has to hold (`only_if`)."""
+    """What "Play only ..." says: a moment of the game (`only`), or a condition (`only_if`)."""
     match only:
         case ("build_step" | "no_attack" | "would_attack" | "once_per_turn" | "once_per_attack" as when,):
             return ("only", a, when)
