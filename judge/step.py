@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, cast
 
 from judge.errors import LawError
@@ -16,6 +16,8 @@ from judge.law import Law
 from judge.memory import RULES, Look, Relevance
 from judge.solver import Grounded, Term, ground, show_term
 
+FIRST = 100
+"""So many states come before the memory is set up: in a small graph it would cost more than it saves."""
 _OUTPUTS = [("occurs", 2), ("decides", 1), ("odds", 2), ("add", 1), ("del", 1), ("orders", 1), ("over", 0)]
 _OUTPUTS += [("limit", 1), ("wrong_dice", 3), ("cite", 1)]
 
@@ -78,14 +80,16 @@ class Steps:
             self._by_name.setdefault(_name(fluent), []).append((bit, fluent))
         self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
         self.solves = 0
+        self._first: dict[int, Step] = {}
         self._memo: dict[tuple[int, int], Step] = {}
         self._parts: dict[tuple[int, int, int], Step] = {}
         self._choices = {
             (str(player), action): atom for (player, action), atom in self._ground.atoms("occurs", 2)
         }
-        self._relevance = self._make_relevance() if memory else None
+        self._memory = memory
 
-    def _make_relevance(self) -> Relevance:
+    @cached_property
+    def _relevance(self) -> Relevance:
         outputs = [literal for name, arity in _OUTPUTS for _, literal in self._ground.atoms(name, arity)]
         masks: dict[int, int] = {}
         for (level, name), _ in self._ground.atoms("guide", 2):
@@ -135,8 +139,14 @@ class Steps:
 
     def step(self, state: int) -> Step:
         """All that can happen in `state`.  Raises LawError where the law has a hole."""
-        if self._relevance is None:
+        if not self._memory:
             return self._solve(state)
+        found = self._first.get(state)
+        if found is not None:
+            return found
+        if len(self._first) < FIRST:
+            found = self._first[state] = self._solve(state)
+            return found
         node = self._relevance.of(state)
         key = (node.number, state & node.reads)
         found = self._memo.get(key)

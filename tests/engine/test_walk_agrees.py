@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 
+from judge import step
 from judge.solver import show_term
 from judge.step import Steps
 from judge.walk import Graph, explore
 
 from .boards import BOARDS, Board, small_boards, swtcg
 from .second_opinion import differences, second_opinion
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _memory_from_the_start() -> Iterator[None]:
+    """The memory is for large graphs; here it has to prove itself on small ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(step, "FIRST", 0)
+        yield
 
 
 def walked(board: Board, memory: bool = True) -> tuple[Steps, Graph]:
