@@ -88,7 +88,7 @@ def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
 
 def _berserk(entry: Mapping[str, Any]) -> PrintedCard:
     kind = entry.get("type")
-    if not isinstance(kind, int) or kind not in BERSERK_TYPES:
+    if isinstance(kind, bool) or not isinstance(kind, int) or kind not in BERSERK_TYPES:
         raise ValueError(f"type {kind!r} is not one of 0 to {len(BERSERK_TYPES) - 1}")
     printed: dict[str, Value] = {
         word: value for word in ("cost", "life", "move") if (value := _number(entry, word)) is not None

@@ -54,7 +54,7 @@ def read(text: str) -> Reading:
             continue
         cells = {field: _bare(row[i]) for field, i in where.items() if i < len(row)}
         if len(row) <= where["type"] or len(row) <= where["name"]:
-            reading.malformed.append(Malformed(f"line {line}", f"{len(row)} columns are too few"))
+            reading.malformed.append(Malformed(f"line {line}", f"too few columns ({len(row)})"))
             continue
         try:
             reading.cards.append(_card(cells))

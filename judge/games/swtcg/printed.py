@@ -51,7 +51,7 @@ class Printed:
         found = self.store.find("swtcg", card.name, card.version) if self.store else []
         if not found:
             return None
-        versions = sorted({one.name for one in found})
+        versions = sorted({one.name.removesuffix(" (Promo)") for one in found})
         if len(versions) > 1 and card.version is None:
             raise SituationError(where, f'which "{card.name}"?', f"write one of: {', '.join(versions)}")
         printed = min(found, key=lambda one: (one.side != player, one.side != "neutral"))

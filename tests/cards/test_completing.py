@@ -1,0 +1,173 @@
+"""A situation may say a card by its name: what it does not say comes from the store, what it says wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.cards.importing import import_file
+from judge.cards.model import PrintedCard
+from judge.cards.store import Store, own
+from judge.case import Case
+from judge.errors import JudgeError, SituationError
+from judge.games.swtcg.facts import SwtcgBoard, board
+from judge.knowledge import load
+from judge.service import ask, options, parse
+from judge.settled import situation_of
+from tests.cards.files import HEADER, ROWS, written
+
+BIRCH = {"name": "Birch Guard", "as": "birch"}
+
+
+@pytest.fixture
+def _imported(tmp_path: Path) -> None:
+    import_file(written(tmp_path / "cards.tsv", [HEADER, *ROWS]))
+
+
+def duel(ash: Any, birch: Any, at: str = "attack", **more: Any) -> dict[str, Any]:
+    """Ash attacks Birch."""
+    now = {"at": at, "attack": {"attacker": "ash", "defender": "birch"}} if at == "attack" else {"at": at}
+    dark = {"force": 2, "hand": [], "character": [ash]}
+    return {"game": "swtcg", "now": now, "dark": dark, "light": {"hand": [], "character": [birch]}} | more
+
+
+def placed(data: dict[str, Any]) -> SwtcgBoard:
+    """The board of a situation with the user's store."""
+    found = Case(parse(data), cards=own()).board
+    assert isinstance(found, SwtcgBoard)
+    return found
+
+
+def refused(data: dict[str, Any]) -> SituationError:
+    with pytest.raises(SituationError) as found:
+        ask(data)
+    return found.value
+
+
+@pytest.mark.usefixtures("_imported")
+def test_names_are_enough() -> None:
+    found = placed(duel({"name": "Ash Grey (A)", "as": "ash", "damage": 1}, BIRCH))
+    ash = found.card("ash", "").card
+    assert (ash.name, ash.version, ash.type, ash.damage) == ("Ash Grey", "A", "character", 1)
+    assert (ash.cost, ash.speed, ash.power, ash.health) == (4, 40, 3, 4)
+    assert (ash.subtypes, ash.text) == (["Dark", "Smith", "Officer"], "Pay 1 Force -> Evade 1")
+    assert found.assumed == [
+        "ash is Ash Grey (A) of the card store (TST): type, subtypes, cost, speed, power, health, text",
+        "birch is Birch Guard of the card store (TST): type, subtypes, cost, speed, power, health",
+    ]
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_verdict_names_what_it_completed() -> None:
+    verdict = ask(duel({"name": "Ash Grey (B)", "as": "ash"}, BIRCH, ask=[{"outcomes": ["birch.zone"]}]))
+    assert verdict["complete"]
+    assert verdict["assumed"][0].startswith("ash is Ash Grey (B) of the card store")
+    assert options(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH))
+
+
+@pytest.mark.usefixtures("_imported")
+def test_what_the_situation_says_wins() -> None:
+    said = {"name": "Ash Grey", "version": "A", "as": "ash", "power": 7, "text": ""}
+    ash = placed(duel(said, BIRCH)).card("ash", "").card
+    assert (ash.power, ash.health, ash.text) == (7, 4, "")
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_card_described_in_full_is_left_alone() -> None:
+    said = {"name": "Birch Guard", "as": "birch", "power": 1, "health": 1}
+    found = placed(duel({"name": "Ash Grey", "as": "ash", "power": 1, "health": 1}, said))
+    assert (found.card("birch", "").card.speed, found.assumed) == (None, [])
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_letter_in_the_name_means_the_printed_card() -> None:
+    said = {"name": "Ash Grey (B)", "as": "ash", "power": 1, "health": 1}
+    found = placed(duel(said, BIRCH))
+    assert found.card("ash", "").card.text == "Critical Hit 2"
+    assert found.assumed[0].endswith(": type, subtypes, cost, speed, text")
+    unheard = {"name": "Ash Grey (Z)", "as": "ash", "power": 1, "health": 1}
+    assert placed(duel(unheard, BIRCH)).card("ash", "").card.version == "Z"
+
+
+@pytest.mark.usefixtures("_imported")
+def test_cards_in_hands_and_stacks() -> None:
+    data = duel({"name": "Ash Grey (A)", "as": "ash", "stack": ["Ash Grey (B)"]}, BIRCH)
+    data["dark"]["hand"] = ["Elm Blow", "Fir Walk"]
+    found = placed(data)
+    kinds = {nick: (found.card(nick, "").kind, found.card(nick, "").card.cost) for nick in found.ids}
+    assert kinds["elm_blow"] == ("battle", None)
+    assert kinds["fir_walk"] == ("mission", 2)
+    assert kinds["ash_grey_b"] == ("character", 6)
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_neutral_card_is_anyones_and_the_other_sides_is_nobodys() -> None:
+    data = duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH)
+    data["light"]["space"] = ["Cedar Boat"]
+    assert placed(data).card("cedar_boat", "").card.power == 2
+    data["light"]["discard"] = ["Ash Grey (B)"]
+    error = refused(data)
+    assert error.as_dict() == {
+        "path": "light.discard[0]",
+        "message": '"Ash Grey (B)" is a card of the dark side',
+        "suggestion": "list it under dark:",
+    }
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_card_of_both_sides_is_the_players_own() -> None:
+    own().add([PrintedCard("swtcg", "OTH", "Birch Guard", "dark", "character", (), {"power": 9, "health": 9})])
+    found = placed(duel({"name": "Birch Guard", "as": "ash"}, BIRCH))
+    assert (found.card("ash", "").card.power, found.card("birch", "").card.power) == (9, 2)
+
+
+@pytest.mark.usefixtures("_imported")
+@pytest.mark.parametrize(
+    ("ash", "path", "message", "suggestion"),
+    [
+        ({"name": "Ash Grey"}, "dark.character[0]", 'which "Ash Grey"?', "write one of: Ash Grey (A), Ash Grey (B)"),
+        ({"name": "Ash Gray (B)"}, "dark.character[0].power", 'the power of "Ash Gray" is not known', 'did you mean "Ash Grey (B)"?'),
+        ({"name": "Zzz"}, "dark.character[0].power", 'the power of "Zzz" is not known', "the card store has no card of that name"),
+        ({"name": "Cedar Boat"}, "dark.character[0].type", "a space card cannot be in the character arena", ""),
+        ({"name": "Ash Grey (A)", "version": "B"}, "dark.character[0].version", '"Ash Grey (A)" is not version B', "say one of them"),
+    ],
+)
+def test_names_that_mean_nothing_here(ash: dict[str, Any], path: str, message: str, suggestion: str) -> None:
+    error = refused(duel({**ash, "as": "ash"}, BIRCH))
+    assert (error.path, error.message) == (path, message)
+    assert suggestion in error.suggestion
+
+
+def test_an_empty_store_says_how_to_fill_it() -> None:
+    assert "judge cards import FILE" in refused(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH)).suggestion
+
+
+def test_without_a_store_nothing_is_looked_up() -> None:
+    situation = parse(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH))
+    with pytest.raises(SituationError, match=r"write power: and its number$"):
+        _ = Case(situation).board
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_card_without_numbers_in_the_store(tmp_path: Path) -> None:
+    own().add([PrintedCard("swtcg", "OTH", "Oak", "dark", "equipment")])
+    assert refused(duel({"name": "Oak", "as": "ash"}, BIRCH)).message == 'the power of "Oak" is not known'
+
+
+class Temptation(Store):
+    """A store that has been asked."""
+
+    def find(self, game: str, name: str, version: str | None = None) -> list[PrintedCard]:
+        raise AssertionError(f"{name} was looked up")
+
+
+@pytest.mark.slow
+def test_no_example_of_the_knowledge_base_needs_a_store() -> None:
+    for example in load().examples("swtcg"):
+        try:
+            situation = parse(situation_of(example))
+            board(situation, Temptation(Path("none")))  # type: ignore[arg-type]
+        except JudgeError:
+            continue  # `judge check` says what is wrong with it

@@ -1,0 +1,138 @@
+"""Files of card data: which game they are of, what their rows say, and what is no row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.cards.files import read
+from judge.cards.model import parted, plain
+from judge.errors import SituationError
+from tests.cards.files import HEADER, LACKEY, ROWS, berserk, lcg, written
+
+
+def test_a_tab_separated_row(tmp_path: Path) -> None:
+    reading = read(written(tmp_path / "cards.tsv", [HEADER, *ROWS, ""]))
+    ash = reading.cards[0]
+    assert (reading.game, len(reading.cards), reading.malformed) == ("swtcg", 6, [])
+    assert (ash.set, ash.name, ash.side, ash.type) == ("TST", "Ash Grey (A)", "dark", "character")
+    assert ash.subtypes == ("Dark", "Smith", "Officer")
+    assert ash.numbers == {"cost": 4, "speed": 40, "power": 3, "health": 4}
+    assert reading.cards[4].numbers == {}
+
+
+def test_headers_may_be_in_any_order_and_case(tmp_path: Path) -> None:
+    reading = read(written(tmp_path / "cards.txt", LACKEY))
+    ash, elm = reading.cards
+    assert (ash.text, ash.side, ash.numbers["cost"]) == ("Pay 1 Force -> Evade 1", "dark", 4)
+    assert (elm.type, elm.side, elm.numbers) == ("battle", "neutral", {})
+
+
+def test_windows_ends_of_line_and_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "cards.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(LACKEY).encode())
+    assert [card.name for card in read(path).cards] == ["Ash Grey (A)", "Elm Blow"]
+
+
+def test_old_western_text(tmp_path: Path) -> None:
+    path = tmp_path / "cards.tsv"
+    path.write_bytes("\n".join([HEADER, ROWS[0].replace("Ash", "Åsh")]).encode("cp1252"))
+    assert read(path).cards[0].name == "Åsh Grey (A)"
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [
+        ("TST\tAsh\tD", "too few columns (3)"),
+        (ROWS[0].replace("Ash Grey (A)", ""), "no name"),
+        (ROWS[0].replace("Character", ""), "no type"),
+        (ROWS[0].replace("\tD\t", "\tQ\t"), '"Q" is no side: D, L or N'),
+        (ROWS[0].replace("\t40\t", "\tfast\t"), 'speed "fast" is not a number from 0 to 200'),
+        (ROWS[0].replace("\t40\t", "\t4000\t"), 'speed "4000" is not a number from 0 to 200'),
+    ],
+)
+def test_a_malformed_row_is_named_and_the_others_are_read(tmp_path: Path, row: str, reason: str) -> None:
+    reading = read(written(tmp_path / "cards.tsv", [HEADER, ROWS[1], row, ROWS[2]]))
+    assert [card.name for card in reading.cards] == ["Ash Grey (B)", "Birch Guard"]
+    assert [str(row) for row in reading.malformed] == [f"line 3: {reason}"]
+
+
+def test_json_lists_are_told_apart(tmp_path: Path) -> None:
+    ash = read(written(tmp_path / "one.json", [lcg(), lcg(number=2, cost="X")])).cards[0]
+    assert (ash.game, ash.set, ash.number, ash.name, ash.type) == ("swlcg", "Test Set", "2-1", "Ash Grey", "unit")
+    assert ash.subtypes == ("Character", "Tree", "Warden")
+    assert (ash.numbers["health"], ash.numbers["unique"], ash.numbers["keywords"]) == (2, 1, "Elite")
+    tree = read(written(tmp_path / "two.json", {"cards": [berserk()]})).cards[0]
+    assert (tree.game, tree.set, tree.name, tree.type) == ("berserk", "7", "Ясень", "creature")
+    assert (tree.subtypes, tree.numbers["life"], tree.numbers["hit"]) == (("Дерево",), 8, "1 2 3")
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ("Ash", "not a mapping of words to values"),
+        (lcg(title=None), "no title"),
+        (lcg(cost="three"), "cost 'three' is not a number"),
+        (lcg(traits="Tree"), "traits is not a list"),
+        (lcg(text=["Tree"]), "text is not text"),
+    ],
+)
+def test_a_malformed_entry_is_named(tmp_path: Path, entry: object, reason: str) -> None:
+    reading = read(written(tmp_path / "cards.json", [lcg(), entry, lcg(number=2)]))
+    assert len(reading.cards) == 2
+    assert [str(row) for row in reading.malformed] == [f"entry 2: {reason}"]
+
+
+@pytest.mark.parametrize("kind", [9, None, "unit", True])
+def test_berserk_has_six_types(tmp_path: Path, kind: object) -> None:
+    reading = read(written(tmp_path / "cards.json", [berserk(), berserk(), berserk(type=kind)]))
+    assert len(reading.malformed) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "game", "words"),
+    [
+        (["just some text"], None, "this is no card data"),
+        ([HEADER, *ROWS], "berserk", "this is no card data of berserk"),
+        ({"name": "Ash"}, None, "this is no card data"),
+        ([1, 2], None, "this is no card data"),
+        ([lcg()], "swtcg", "this is no card data of swtcg"),
+        ([lcg()], "berserk", "no card could be read from it: entry 1"),
+        (["[1, 2"], None, "this is not JSON"),
+        ([HEADER], None, "no card could be read from it"),
+        ([], None, "this is no card data"),
+    ],
+)
+def test_what_is_no_card_data(tmp_path: Path, content: object, game: str | None, words: str) -> None:
+    with pytest.raises(SituationError, match=words) as found:
+        read(written(tmp_path / "cards", content), game)
+    assert found.value.suggestion
+    assert found.value.path == str(tmp_path / "cards")
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(SituationError, match="No such file"):
+        read(tmp_path / "none")
+    with pytest.raises(SituationError, match="directory"):
+        read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "version"),
+    [
+        ("Ash Grey (D)", "Ash Grey", "D"),
+        ("Ash Grey", "Ash Grey", None),
+        ("Ash Grey (C) (Promo)", "Ash Grey", "C"),
+        ("Ash Guard (Promo)", "Ash Guard", None),
+        ("Ash Guard (old one)", "Ash Guard (old one)", None),
+        ("Ash (A) (B)", "Ash (A)", "B"),
+        ("(D)", "(D)", None),
+    ],
+)
+def test_a_name_and_its_letter(name: str, base: str, version: str | None) -> None:
+    assert parted(name) == (base, version)
+
+
+def test_names_without_what_does_not_count() -> None:
+    assert plain("Padmé  AMIDALA’s Ship") == plain("padme amidala's ship")

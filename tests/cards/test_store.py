@@ -1,0 +1,109 @@
+"""The user's own store: what an import brings, how names are found."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from judge.cards.importing import import_file
+from judge.cards.model import PrintedCard
+from judge.cards.store import Imported, Store, directory, own
+from judge.errors import SituationError
+from tests.cards.files import HEADER, ROWS, lcg, written
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A store with the invented cards."""
+    found = Store(tmp_path / "here" / "cards.sqlite")
+    import_file(written(tmp_path / "cards.tsv", [HEADER, *ROWS]), store=found)
+    return found
+
+
+def test_importing_again_changes_nothing(store: Store, tmp_path: Path) -> None:
+    again = import_file(tmp_path / "cards.tsv", store=store)
+    assert (again.imported, store.count("swtcg")) == (Imported(0, 0, 6), 6)
+
+
+def test_a_changed_card_is_replaced_and_others_stay(store: Store, tmp_path: Path) -> None:
+    changed = ROWS[2].replace("\t20\t", "\t30\t")
+    other = ROWS[2].replace("TST", "OTH")
+    outcome = import_file(written(tmp_path / "more.tsv", [HEADER, changed, other, "broken"]), store=store)
+    assert (outcome.imported, len(outcome.malformed)) == (Imported(1, 1, 0), 1)
+    assert [(card.set, card.numbers["speed"]) for card in store.find("swtcg", "Birch Guard")] == [
+        ("OTH", 20),
+        ("TST", 30),
+    ]
+
+
+def test_what_is_found_is_what_was_put_in(store: Store) -> None:
+    card = PrintedCard("berserk", "7", "Ясень", "", "creature", ("Дерево",), {"hit": "1 2 3", "life": 8}, "Стоит.", "1")
+    assert store.add([card]) == Imported(1, 0, 0)
+    assert store.find("berserk", "ЯСЕНЬ") == [card]
+    assert store.add([card, replace(card, text="Шумит.")]) == Imported(0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "found"),
+    [
+        ("Ash Grey (A)", None, ["Ash Grey (A)"]),
+        ("ash  grey (A)", None, ["Ash Grey (A)"]),
+        ("Ash Grey", "B", ["Ash Grey (B)"]),
+        ("Ash Grey", None, ["Ash Grey (A)", "Ash Grey (B)"]),
+        ("Ash Grey (C)", None, []),
+        ("Ash Grey", "C", []),
+        ("Birch Guard", None, ["Birch Guard"]),
+        ("Ash", None, []),
+    ],
+)
+def test_finding_by_name(store: Store, name: str, version: str | None, found: list[str]) -> None:
+    assert [card.name for card in store.find("swtcg", name, version)] == found
+    assert store.find("swlcg", name, version) == []
+
+
+def test_a_promotional_card_stands_for_its_version(store: Store) -> None:
+    store.add([PrintedCard("swtcg", "TST", "Oak Wall (C) (Promo)", "light", "ground")])
+    assert [card.name for card in store.find("swtcg", "Oak Wall (C)")] == ["Oak Wall (C) (Promo)"]
+
+
+def test_near_names(store: Store) -> None:
+    assert store.near("swtcg", "Ash Gray (B)") == ["Ash Grey (B)"]
+    assert store.near("swtcg", "Quite different") == []
+
+
+def test_a_store_that_is_not_there_is_empty(tmp_path: Path) -> None:
+    store = Store(tmp_path / "none" / "cards.sqlite")
+    assert (store.count(), store.find("swtcg", "Ash"), store.near("swtcg", "Ash")) == (0, [], [])
+    assert not store.path.parent.exists()
+
+
+def test_cards_of_one_set_with_one_title_are_kept_apart(tmp_path: Path, card_data: Path) -> None:
+    outcome = import_file(written(tmp_path / "cards.json", [lcg(), lcg(number=2), lcg(number=2)]))
+    assert (outcome.imported, outcome.store) == (Imported(2, 0, 0), card_data / "cards.sqlite")
+    assert own().count("swlcg") == own().count() == 2
+
+
+def test_a_file_that_is_no_store(tmp_path: Path) -> None:
+    path = tmp_path / "cards.sqlite"
+    path.write_text("something else " * 100)
+    with pytest.raises(SituationError, match="cannot be used") as found:
+        Store(path).count()
+    assert "LEXLUDI_DATA" in found.value.suggestion
+    with pytest.raises(SituationError, match="cannot be used"):
+        Store(path / "below" / "cards.sqlite").add([])
+
+
+def test_where_the_store_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert directory() == own().path.parent
+    monkeypatch.delenv("LEXLUDI_DATA")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    for system, place in (("linux", "xdg/lexludi"), ("darwin", "Library/Application Support/lexludi")):
+        monkeypatch.setattr(sys, "platform", system)
+        assert directory() == tmp_path / place
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert directory() == tmp_path / ".local/share/lexludi"
