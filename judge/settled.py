@@ -17,8 +17,14 @@ from judge.situation import validate
 from judge.solver import Term
 
 
-def settled_by(case: Case) -> str | None:
-    """The id of the ruling that has this board as an example, if one has."""
+def overrides(example: Example) -> bool:
+    """Whether the ruling says otherwise than the law: its example tells what the law alone gives."""
+    expected = example.situation.get("expect", ())
+    return any(isinstance(entry, dict) and "law says" in entry for entry in expected)
+
+
+def example_of(case: Case) -> Example | None:
+    """The example of a ruling that is this board, if there is one."""
     shape = _shape(case.situation.canonical())
     wanted: frozenset[Term] | None = None
     for example in load().examples(case.situation.game):
@@ -26,7 +32,7 @@ def settled_by(case: Case) -> str | None:
             continue
         wanted = wanted or frozenset(case.facts)
         if _facts(example.id) == wanted:
-            return example.ruling
+            return example
     return None
 
 

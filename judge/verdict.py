@@ -12,7 +12,7 @@ from judge.case import Case
 from judge.knowledge import load
 from judge.law import law
 from judge.questions import Answer, Inquiry, Outcome
-from judge.settled import nearest, settled_by
+from judge.settled import example_of, nearest, overrides
 from judge.situation import Question
 
 SCHEMA = 1
@@ -37,6 +37,14 @@ class Verdict:
         return bool(self.illegal) or self.case.graph.complete
 
     @property
+    def assumed(self) -> list[str]:
+        """What the answers take for granted."""
+        found = list(self.case.board.assumed)
+        if any(answer.word == "chance" for answer in self.answers):
+            found.append("the odds are for players who see everything")
+        return found
+
+    @property
     def cites(self) -> frozenset[str]:
         """Every rule that the answers rest on."""
         found = {rule for answer in self.answers for rule in answer.cites}
@@ -46,7 +54,10 @@ class Verdict:
         """The answer in one sentence."""
         if self.illegal:
             return "This board cannot be: " + "; ".join(what for what, _ in self.illegal) + "."
-        return " ".join(say(answer) for answer in self.answers[:3])
+        said = " ".join(say(answer) for answer in self.answers[:3])
+        if self.status == "ruling overrides" and self.settled:
+            return f"{load().rulings[self.settled].answer} (The law alone says: {said})"
+        return said
 
     def as_dict(self) -> dict[str, Any]:
         """The verdict as data (CONTRACT section 4)."""
@@ -66,7 +77,7 @@ class Verdict:
             "complete": self.complete,
             "cut": case.graph.cut if walked else "",
             "answer": self.sentence(),
-            "assumed": list(case.board.assumed),
+            "assumed": self.assumed,
             "depends": self.depends,
             "not_modelled": [{"path": path, "words": words} for path, words in case.board.not_modelled],
             "illegal": [{"what": what, **bar(rule)} for what, rule in self.illegal],
@@ -93,14 +104,15 @@ def judge(case: Case) -> Verdict:
     answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
     verdict = Verdict(case, "by rules", answers)
     verdict.depends = _depends(case)
-    verdict.settled = settled_by(case)
+    example = example_of(case)
+    verdict.settled = example.ruling if example else None
     verdict.rulings = nearest(case.situation.game, verdict.cites)
     if case.board.not_modelled:
         verdict.status = "not modelled"
     elif verdict.depends:
         verdict.status = "depends"
-    elif verdict.settled:
-        verdict.status = "settled"
+    elif example:
+        verdict.status = "ruling overrides" if overrides(example) else "settled"
     verdict.seconds = time.monotonic() - started
     return verdict
 
@@ -146,8 +158,17 @@ def say(answer: Answer) -> str:
             if answer.value is None:
                 return "Not all lines could be looked at, so no chance can be named."
             shown, who = conditions(asked["chance"]), asked.get("for", "most")
-            return f"The chance that {shown} is {answer.value} (for: {who})."
+            return f"The chance that {shown} is {answer.value}{_PLAYED_FOR.get(who, '')}."
     return _outcomes_sentence(answer)
+
+
+_PLAYED_FOR = {
+    "most": " at the most",
+    "least": " at the least",
+    "listed": " with the choices as listed",
+    "dark": " if Dark plays for it and Light against it",
+    "light": " if Light plays for it and Dark against it",
+}
 
 
 def _outcomes_sentence(answer: Answer) -> str:
@@ -162,7 +183,8 @@ def _outcomes_sentence(answer: Answer) -> str:
         if len(values) == 1:
             parts.append(f"Always {path} = {values[0]}.")
         else:
-            parts.append(f"{path}: {', '.join(values[:8])}{' ...' if len(values) > 8 else ''}.")
+            shown = [*values[:8], "..."] if len(values) > 8 else values
+            parts.append(f"{path} is {', '.join(shown[:-1])} or {shown[-1]}.")
     return " ".join(parts)
 
 
