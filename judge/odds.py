@@ -61,6 +61,30 @@ def plays_for(whom: str) -> Chooser:
     return _Aims(whom)
 
 
+IDLE = ("pass", "pass_by")
+"""The actions of the core that do nothing: to pass, and to decline an optional trigger."""
+
+
+def listed(graph: Graph, good: Collection[int]) -> Fraction | None:
+    """The probability if the players do nothing beyond what the situation lists (`played`).
+
+    Where they must do something, every choice has to come to the same; otherwise None.
+    """
+
+    def idle(otherwise: str) -> Callable[[int], str | int]:
+        def choose(state: int) -> str | int:
+            step = graph.steps[state]
+            for number, edge in enumerate(step.edges if step else ()):
+                if (edge.action[0] if isinstance(edge.action, tuple) else edge.action) in IDLE:
+                    return number
+            return otherwise
+
+        return choose
+
+    best, worst = chance(graph, good, idle("max")), chance(graph, good, idle("min"))
+    return best if best == worst else None
+
+
 class _Aims(dict[str, str]):
     def __init__(self, whom: str) -> None:
         super().__init__()

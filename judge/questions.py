@@ -254,7 +254,9 @@ class Inquiry:
         graph = self.case.graph
         if not graph.complete:
             return Answer("chance", asked, None, False, paths=paths)
-        value = odds.chance(graph, good, odds.plays_for(who))
+        value = odds.listed(graph, good) if who == "listed" else odds.chance(graph, good, odds.plays_for(who))
+        if value is None:
+            raise SituationError(f"{at}.for", "a choice that matters is not listed", "list it in `played`")
         return Answer("chance", asked, None, value=value, paths=paths)
 
     # --- expectations --------------------------------------------------------------------------

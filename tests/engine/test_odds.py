@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -10,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judge.errors import LawError
-from judge.odds import Odds, chance, components, evaluate, fraction, plays_for
+from judge.odds import Odds, chance, components, evaluate, fraction, listed, plays_for
 
 from .graphs import Node, graph_of
 
@@ -90,6 +91,17 @@ def test_players_play_for_and_against() -> None:
         (("to", 3, 0), Fraction(1, 3)),
         (("to", 4, 1), Fraction(2, 3)),
     ]
+
+
+def test_as_listed_nobody_does_more() -> None:
+    """Light may play or pass, then one of two things must be done: their order says nothing here."""
+    graph = graph_of([("light", [(1, None), (2, None)]), END, ("dark", [(3, None), (3, None)]), END, END])
+    edges = graph.steps[0].edges if graph.steps[0] else ()
+    graph.steps[0] = replace(graph.steps[0], edges=(edges[0], replace(edges[1], action="pass")))  # type: ignore[type-var]
+    assert listed(graph, [3]) == 1
+    assert listed(graph, [1]) == 0
+    graph.targets[2] = [3, 4]
+    assert listed(graph, [3]) is None
 
 
 def test_who_loops_for_ever_gets_nothing() -> None:
