@@ -1,0 +1,62 @@
+"""The bench: its boards are what it says, its figures have the shape of the contract."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import pytest
+
+from judge import bench, service
+from judge.case import Case
+from judge.law import law
+from judge.odds import components
+from judge.unrolled import outcomes
+
+from .graphs import graph_of
+
+
+def test_waiting_triggers_do_not_commute_and_half_are_optional() -> None:
+    case = Case(service.parse(bench.triggers_board(4)))
+    graph = case.graph
+    assert graph.complete
+    assert not case.board.not_modelled
+    finals = {frozenset(case.steps.holding(graph.states[end], "force")) for end in graph.ends()}
+    assert len(finals) > 4
+    words = {case.words(edge.player, edge.action) for _, step in graph.decisions() for edge in step.edges}
+    assert len([word for word in words if word.startswith("decline")]) == 4
+    assert any(step.orders for _, step in graph.decisions())
+
+
+def test_the_baseline_answers_the_same_question() -> None:
+    case = Case(service.parse(bench.triggers_board(2)))
+    graph = case.graph
+    expected = {frozenset(case.steps.holding(graph.states[end])) for end in graph.ends()}
+    assert outcomes(law("swtcg").text, case.facts, bench.longest(graph)) == expected
+
+
+def test_a_figure_has_the_shape_of_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_unrolled", lambda case, horizon: bench.CUT)
+    figures, cut = bench._about_triggers(2, False, lambda: None)
+    assert cut
+    for figure in map(asdict, figures):
+        assert list(figure) == ["name", "value", "unit", "baseline", "ratio", "timed_out"]
+        assert figure["timed_out"]
+        assert figure["ratio"] > 1
+
+
+def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "CUT", 0.0)
+    assert bench._unrolled(Case(service.parse(bench.triggers_board(8))), 90) == 0.0
+
+
+def test_a_second_question_costs_less_than_the_first() -> None:
+    (figure,) = bench._about_a_second_question(lambda: None)
+    assert figure.ratio > 10
+
+
+def test_the_longest_play_counts_a_loop_once() -> None:
+    graph = graph_of(
+        [("dark", [(1, None)]), ("light", [(0, None), (2, None)]), ("rules", [(3, None)]), ("rules", [])]
+    )
+    assert [sorted(part) for part in components(graph.targets)] == [[3], [2], [0, 1]]
+    assert bench.longest(graph) == 3
