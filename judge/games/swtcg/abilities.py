@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.filters import Describer, Unmodelled
+from judge.games.swtcg.spelled import spelled_out
 from judge.games.swtcg.text.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.text.parse import parse_text
 from judge.solver import Term
@@ -106,7 +107,8 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
             yield Refused(found.words, found.reason, False)
             continue
         try:
-            _enter(board, placed, found)
+            for ability in spelled_out(found):
+                _enter(board, placed, ability)
         except Unmodelled as problem:
             yield Refused(found.words, str(problem), True)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from judge.games.swtcg.text.model import Filter
 from judge.solver import Term
@@ -34,7 +35,7 @@ class Describer:
         if selector in _SELECTORS:
             return str(selector)
         match selector:
-            case ("each", Filter() as whom):
+            case ("each" | "named", Filter() as whom):
                 return ("each", self.filter(whom))
             case ("choose", Filter() as whom):
                 if self._aimed:
@@ -77,8 +78,9 @@ class Describer:
             return self._known[whom]
         name = f"{self._ability}f{len(self._known) + 1}"
         self._known[whom] = name
-        if whom.zone or whom.keyword or whom.using or whom.any_of or whom.none_of:
-            raise Unmodelled("whom it means")
+        whom = _with_what_all_share(whom)
+        for one in (whom, *whom.any_of, *whom.none_of):
+            _check_printed(one, whole=one is whom)
         for placed in self._board.cards.values():
             if self._suits(whom, placed):
                 self.facts.append(("suits", name, placed.id))
@@ -119,4 +121,43 @@ class Describer:
             return False
         if whom.unique is not None and whom.unique != (card.version is not None):
             return False
+        if whom.any_of and not any(self._is_one(inner, placed) for inner in whom.any_of):
+            return False
+        if any(self._is_one(inner, placed) for inner in whom.none_of):
+            return False
         return not (whom.other and placed is bearer)
+
+    def _is_one(self, inner: Filter, placed: Placed) -> bool:
+        """Whether a card is one of those that a filter inside another one describes."""
+        here = inner.arena in (None, "any", placed.kind)  # units are in the arena of their type
+        return here and self._suits(inner, placed)
+
+
+PRESENT = ("tapped", "damaged", "attacking", "defending", "power_max", "power_min")
+"""What a filter may ask that is not printed on a card."""
+
+
+def _with_what_all_share(whom: Filter) -> Filter:
+    """The filter, asking itself what each of its alternatives asks that is not printed."""
+    shared: dict[str, Any] = {}
+    for word in PRESENT:
+        asked = {getattr(inner, word) for inner in whom.any_of}
+        if len(asked) == 1 and getattr(whom, word) is None:
+            shared[word] = asked.pop()
+    unasked: dict[str, Any] = dict.fromkeys(shared)
+    return replace(whom, **shared, any_of=tuple(replace(inner, **unasked) for inner in whom.any_of))
+
+
+def _check_printed(whom: Filter, whole: bool) -> None:
+    """Raises Unmodelled where the law does not know whom a filter, or one inside it, means."""
+    if whom.zone or whom.partially_built is not None:
+        raise Unmodelled(f"whom it means: cards in the {whom.zone or 'build'}")
+    if whom.keyword or whom.using:
+        raise Unmodelled("whom it means: units with a keyword")
+    if whom.attacks is not None:
+        raise Unmodelled("whom it means: the unit that attacks it")
+    present = any(getattr(whom, word) is not None for word in PRESENT)
+    if not whole and (whom.any_of or whom.none_of or present):
+        raise Unmodelled("whom it means: one or the other")
+    if not whole and whom.arena in ("same", "that"):
+        raise Unmodelled("which arena it means")

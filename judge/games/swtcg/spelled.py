@@ -1,0 +1,123 @@
+"""Abilities spelled out: what the law says in several ways to play, or as several abilities.
+
+"Choose an arena" and "up to 2 counters" are choices that are named when the ability is played, as its
+target is: each is a way to play of its own.  A unit that gets an ability has it as one of its own,
+as long as the words that give it say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from judge.games.swtcg.board import ARENAS
+from judge.games.swtcg.text.model import Ability, Filter, Part, Term, Variant
+
+
+def spelled_out(ability: Ability) -> list[Ability]:
+    """The abilities that together say the same, in words that the law has."""
+    ability = _one_by_one(ability)
+    arenas = [arena for _, who, arena in _whereabouts(ability) if who == "self"]
+    if arenas and ability.kind == "static":
+        ability = _in(ability, arenas[0])
+    if ability.kind in ("activated", "battle"):
+        ability = _ways(ability)
+    return _granted(ability)
+
+
+def _one_by_one(ability: Ability) -> Ability:
+    """Conditions of which both have to hold, apart."""
+    trigger = ability.trigger
+    if trigger is not None:
+        trigger = replace(trigger, conditions=_apart(trigger.conditions))
+    return replace(ability, trigger=trigger, conditions=_apart(ability.conditions))
+
+
+def _apart(conditions: tuple[Term, ...]) -> tuple[Term, ...]:
+    found: list[Term] = []
+    for condition in conditions:
+        if isinstance(condition, tuple) and condition[0] == "both":
+            found += _apart(condition[1:])
+        else:
+            found.append(condition)
+    return tuple(found)
+
+
+def _whereabouts(ability: Ability) -> list[tuple[Any, ...]]:
+    return [c for c in ability.conditions if isinstance(c, tuple) and c[0] == "in_arena" and len(c) == 3]
+
+
+def _in(term: Any, arena: str) -> Any:
+    """`term` with "that arena" being `arena`, wherever it is said."""
+    if isinstance(term, tuple):
+        return tuple(_in(inner, arena) for inner in term)
+    if isinstance(term, Filter | Ability | Part | Variant):
+        found = {f.name: _in(getattr(term, f.name), arena) for f in fields(term)}
+        if isinstance(term, Filter) and term.arena == "that":
+            found["arena"] = arena
+        return replace(term, **found)
+    return term
+
+
+def _ways(ability: Ability) -> Ability:
+    """The ability with a way to play for every choice that is named when it is played."""
+    variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
+    found: list[Variant] = []
+    for variant in variants:
+        ways = [("", variant.parts or ability.parts)]
+        ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_arena(old)]
+        ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_number(old)]
+        for name, parts in ways:
+            label = f"{variant.label or ability.label} ({name})" if name else variant.label
+            found.append(replace(variant, name=_also(variant.name, name), parts=parts, label=label))
+    return replace(ability, variants=tuple(found))
+
+
+def _also(name: str, more: str) -> str:
+    return f"{name} {more}".strip()
+
+
+def _by_arena(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
+    """ "Choose an arena. Each unit in that arena ...": a way for each arena that may be chosen."""
+    if not parts or not isinstance(parts[0].effect, tuple) or parts[0].effect[0] != "choose_arena":
+        return [("", parts)]
+    arenas = [arena for arena in parts[0].effect[1:] if arena in ARENAS]
+    if len(arenas) + 1 < len(parts[0].effect) or parts[0].conditions or parts[0].optional:
+        return [("", parts)]
+    return [(str(arena), _in(parts[1:], str(arena))) for arena in arenas]
+
+
+def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
+    """ "Remove up to 2 damage counters": a way for 2, and one for 1."""
+    for i, part in enumerate(parts):
+        match part.effect:
+            case ("heal", selector, int(n), "upto"):
+                return [
+                    (str(k), (*parts[:i], replace(part, effect=("heal", selector, k)), *parts[i + 1 :]))
+                    for k in range(n, 0, -1)
+                ]
+    return [("", parts)]
+
+
+def _granted(ability: Ability) -> list[Ability]:
+    """A static ability that gives its own unit abilities, and these."""
+    if ability.kind != "static" or len(ability.variants) > 1:
+        return [ability]
+    parts = ability.variants[0].parts if ability.variants else ability.parts
+    kept = tuple(part for part in parts if _given(part) is None)
+    given = [
+        replace(one, works_in=ability.works_in, conditions=(*ability.conditions, *one.conditions))
+        for part in parts
+        if (one := _given(part)) is not None
+    ]
+    if not given:
+        return [ability]
+    return [*([replace(ability, parts=kept, variants=())] if kept else []), *given]
+
+
+def _given(part: Part) -> Ability | None:
+    """The ability that the part gives to the unit that has it, without an "if" of its own."""
+    match part.effect:
+        case ("grant", "self", Ability() as given) if not part.conditions:
+            return given
+    return None
