@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.swtcg import words_deploy
+from judge.games.swtcg import words_deploy, words_keywords
 from judge.games.swtcg.facts import SwtcgBoard
 from judge.solver import Term, show_term
 
@@ -61,13 +61,13 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return "do it"
         case "leave_it":
             return "leave it"
-    return words_deploy.action(board, term) or show_term(term)
+    return words_deploy.action(board, term) or words_keywords.action(board, term) or show_term(term)
 
 
 def deed(board: SwtcgBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it."""
-    if deploying := words_deploy.deed(board, term):
-        return deploying
+    if said := words_deploy.deed(board, term) or words_keywords.deed(board, term):
+        return said
     match term:
         case ("do", ("card", str(a)), "announced"):
             return f"{board.nicks[board.abilities[a].card]} may be disrupted"
@@ -114,7 +114,7 @@ def _waiting(board: SwtcgBoard, trigger: Term, about: Term) -> str:
         case str(a):
             known, suffix = board.abilities[a], ""
         case _:
-            return show_term(trigger)
+            return words_keywords.waiting(board, trigger) or show_term(trigger)
     words = f"{board.nicks[known.card]}: {known.label}{suffix}"
     if isinstance(about, str) and about not in ("none", known.card):
         words += f" ({board.nicks.get(about, about)})"
