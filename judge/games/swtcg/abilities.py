@@ -99,10 +99,7 @@ def enter(board: SwtcgBoard) -> None:
 
 def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
-    text = placed.card.text
-    if not text.strip():
-        return
-    for found in parse_text(text, card_name=placed.card.name, card_type=placed.kind):
+    for found in _read(board, placed):
         if isinstance(found, NotModelled):
             yield Refused(found.words, found.reason, False)
             continue
@@ -111,6 +108,25 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
                 _enter(board, placed, ability)
         except Unmodelled as problem:
             yield Refused(found.words, str(problem), True)
+
+
+def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
+    """The abilities of a card's text; the names and kinds on the board are words it may use."""
+    card, kind = placed.card, placed.kind
+    if not card.text.strip():
+        return []
+    found = parse_text(card.text, card_name=card.name, card_type=kind)
+    if not any(isinstance(one, NotModelled) for one in found):
+        return found
+    others = [other.card for other in board.cards.values()]
+    words = [word for other in others for word in other.subtypes]
+    names = [other.name for other in others]
+    more = parse_text(card.text, card_name=card.name, card_type=kind, subtypes=words, names=names)
+    return more if _unread(more) < _unread(found) else found
+
+
+def _unread(found: list[Ability | NotModelled]) -> int:
+    return sum(isinstance(one, NotModelled) for one in found)
 
 
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:

@@ -1,0 +1,119 @@
+"""Wordings that are spelled out for the law: choices named at play, one of several kinds, given abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.cards.model import PrintedCard
+from judge.games.swtcg.printed import understood
+from judge.service import ask, options
+
+
+def unit(name: str, **more: Any) -> dict[str, Any]:
+    """A unit of power 2 and health 4."""
+    return {"name": name, "speed": 20, "power": 2, "health": 4} | more
+
+
+def board(text: str, kind: str = "battle", **more: Any) -> dict[str, Any]:
+    """Dark may play a card with `text` (or has Oak with it): Ash in space, two characters, Light has one."""
+    hand = [{"name": "Elm", "type": "battle", "text": text}] if kind == "battle" else []
+    oak = unit("Oak", text=text if kind != "battle" else "", subtypes="Wood Droid")
+    found: dict[str, Any] = {"game": "swtcg", "now": {"at": "chance"}, "until": "chance"}
+    found["dark"] = {"force": 9, "hand": hand, "space": [unit("Ash", damage=2, subtypes="Starfighter")]}
+    found["dark"]["character"] = [oak, unit("Birch", subtypes="Jedi Knight", damage=1)]
+    found["light"] = {"force": 0, "hand": [], "character": [unit("Cedar", subtypes="Jedi Master")]}
+    return found | more
+
+
+def ways(data: dict[str, Any]) -> list[str]:
+    """What Dark may play."""
+    return [o["do"] for o in options(data) if o["legal"] and o["do"] != "pass"]
+
+
+def after(data: dict[str, Any], played: str, *paths: str) -> list[Any]:
+    """The values once that is played and both pass."""
+    found = ask(data | {"played": [{"dark": played}], "ask": [{"outcomes": list(paths)}]})
+    assert found["not_modelled"] == []
+    (outcome,) = found["answers"][0]["outcomes"]
+    return [outcome["values"][path] for path in paths]
+
+
+def test_the_arena_is_named_when_the_card_is_played() -> None:
+    data = board("Pay 2 Force -> Choose an arena. Each of your units in that arena gets +10 speed until end of turn.")
+    assert ways(data) == ["play elm (character)", "play elm (ground)", "play elm (space)"]
+    assert after(data, "play elm (space)", "ash.speed", "oak.speed", "dark.force") == [30, 20, 7]
+    assert after(data, "play elm (character)", "ash.speed", "oak.speed", "cedar.speed") == [20, 30, 20]
+
+
+def test_only_the_arenas_that_are_offered() -> None:
+    data = board("Pay 2 Force -> Choose Space or Ground. Each of your units in that arena gets +10 speed until end of turn.")
+    assert ways(data) == ["play elm (ground)", "play elm (space)"]
+
+
+def test_up_to_so_many_counters() -> None:
+    data = board("Pay 1 Force -> Remove up to 2 damage counters from one of your Space units.")
+    assert ways(data) == ["play elm (1) -> ash", "play elm (2) -> ash"]
+    assert [after(data, f"play elm ({n}) -> ash", "ash.damage") for n in (1, 2)] == [[1], [0]]
+
+
+def test_a_given_ability_comes_and_goes() -> None:
+    text = 'As long as you have another Jedi in the Character arena, Oak gets +2 power and "Pay 1 Force -> Oak gets +1 power for this attack".'
+    attack = {"attacker": "cedar", "defender": "oak"}
+    data = board(text, "unit", now={"at": "chance", "attack": attack})
+    assert len(ways(data)) == 1
+    data["dark"]["character"][1]["subtypes"] = "Knight"
+    assert ways(data) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Pay 1 Force -> One of your Droids or Starfighters gets +1 power until end of turn.", ["ash", "oak"]),
+        ("Pay 1 Force -> Remove 1 damage counter from one of your Droids, Jedi, or Starfighters.", ["ash", "birch", "oak"]),
+        ("Pay 1 Force -> Tap one of your untapped Droids in the Character arena or untapped Starfighters in the Space arena.", ["ash", "oak"]),
+    ],
+)
+def test_one_of_several_kinds(text: str, meant: list[str]) -> None:
+    assert ways(board(text)) == [f"play elm -> {nick}" for nick in meant]
+
+
+def test_a_unit_may_be_meant_by_name() -> None:
+    text = "As long as Oak is in the Character arena, each of your Jedi gets +10 speed and Ash gets +2 power."
+    found = ask(board(text, "unit", ask=[{"outcomes": ["ash.power", "birch.speed", "cedar.speed", "oak.power"]}]))
+    assert found["not_modelled"] == []
+    (outcome,) = found["answers"][0]["outcomes"]
+    assert outcome["values"] == {"ash.power": 4, "birch.speed": 30, "cedar.speed": 20, "oak.power": 2}
+
+
+def test_kinds_on_the_board_are_words() -> None:
+    data = board("Pay 1 Force -> One of your Zyxwvs gets +1 power until end of turn.")
+    data["dark"]["character"][0]["subtypes"] = "Zyxwv"
+    assert ways(data) == ["play elm -> oak"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as Oak is in the Character arena, each Droid in that arena gets -20 speed.",
+        "When the battle phase ends, if you have Oak and a Jedi in the Character arena, you gain +1 Force.",
+    ],
+)
+def test_more_words_that_the_law_has(text: str) -> None:
+    found = understood(PrintedCard("swtcg", "T", "Oak", "dark", "character", (), {}, text))
+    assert (found.parsed, found.missing) == (True, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pay 1 Force -> One of your units gets +3 power for this attack if it is attacking a unit that has shields.",
+        "Pay 3 Force -> Choose a Character in your opponent's build zone. Put that Character into the Character arena.",
+    ],
+)
+def test_words_that_the_law_has_not_are_said(text: str) -> None:
+    found = understood(PrintedCard("swtcg", "T", "Oak", "dark", "battle", (), {}, text))
+    assert found.parsed
+    if found.missing:
+        assert all(missing and not any(c.isdigit() for c in missing) for missing in found.missing)
