@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
 """Effects that the law knows by their name and number alone."""
 
-NUMBERS = ("speed", "power", "health", "accuracy", "armor", "critical", "shields", "stun", "lucky")
-NUMBERS += ("bombard", "ion_cannon", "overkill", "upkeep", "bounty")
+NUMBERS: tuple[str, ...] = ("speed", "power", "health", "accuracy", "armor", "critical", "shields")
+NUMBERS += ("stun", "lucky", "bombard", "ion_cannon", "overkill", "upkeep", "bounty")
 """What a unit has a number of: a bonus to it is a fact of the law."""
 
 
