@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import waitress
 
 from web.app import create_app
@@ -11,9 +13,9 @@ THREADS = 12
 
 
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve until the program is stopped."""
+    """Serve until the program is stopped; the first judges are called in meanwhile."""
     app = create_app()
-    app.extensions["bench"].warm()
+    threading.Thread(target=app.extensions["bench"].warm, daemon=True).start()
     server = waitress.create_server(
         app,
         host=host,
