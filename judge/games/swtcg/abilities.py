@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.filters import Describer, Unmodelled
+from judge.games.swtcg.piloting import as_the_unit_has_it, hosts, pilot_facts, types_piloted
 from judge.games.swtcg.spelled import spelled_out
 from judge.games.swtcg.text.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.text.parse import parse_text
@@ -130,8 +131,22 @@ def _unread(found: list[Ability | NotModelled]) -> int:
 
 
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
-    if ability.pilot is not None or ability.kind == "mission":
-        raise Unmodelled("pilots and missions are not modelled yet")
+    if ability.kind == "mission":
+        raise Unmodelled("missions are not modelled yet")
+    if types := types_piloted(ability):
+        board.facts += pilot_facts(board, placed, types)
+        return
+    if ability.pilot is None:
+        _enter_on(board, placed, ability)
+        return
+    for host in hosts(board, placed, ability):
+        before = len(board.abilities)
+        _enter_on(board, host, as_the_unit_has_it(ability))
+        entered = list(board.abilities)[before:]
+        board.facts += [("given_by", number, placed.id) for number in entered]
+
+
+def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
     root = ""
     for variant in variants:

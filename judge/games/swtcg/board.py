@@ -23,7 +23,9 @@ ZONES = {
 }
 POINTS = {
     "setup": "setup: `player:` places units from the hand, until ahead of the other side or done",
+    "untap": "the untap step of both players",
     "build": "the build step of `player:`, whose card is drawn; `points:` of that player are left to spend",
+    "retreat": "the retreat step of `player:`",
     "battle": "the battle phase starts: contests, then a chance to play",
     "step": "the battle step of an `arena:`: the next unit acts",
     "chance": "a chance to play in the battle phase while no unit attacks",
@@ -35,7 +37,9 @@ POINTS = {
 }
 UNTIL = {
     "setup": "that player's placing is done",
+    "untap": "the units are untapped",
     "build": "that build step is over",
+    "retreat": "that retreat step is over",
     "card": "the Battle card has taken effect",
     "attack": "the attack is over",
     "contest": "the contest is decided",
@@ -45,7 +49,18 @@ UNTIL = {
     "chance": "the chance to play is over",
 }
 Point = Literal[
-    "setup", "build", "battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest"
+    "setup",
+    "untap",
+    "build",
+    "retreat",
+    "battle",
+    "step",
+    "chance",
+    "attack",
+    "reroll",
+    "prevention",
+    "card",
+    "contest",
 ]
 Type = Literal["space", "ground", "character", "battle", "mission"]
 

@@ -13,6 +13,7 @@ from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.moment import moment
+from judge.games.swtcg.piloting import subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
@@ -171,8 +172,12 @@ def _check(placed: Placed) -> None:
         raise SituationError(path, "a Battle card is never in an arena or the build zone", "put it in hand:")
     if card.counters is not None and placed.zone != "build":
         raise SituationError(f"{path}.counters", "build counters lie on cards in the build zone only")
-    if card.stack and placed.zone in ("under", "aboard"):
+    if card.stack and placed.zone == "under":
         raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
+    if placed.zone == "aboard" and placed.kind != "character":
+        raise SituationError(f"{path}.type", "only Characters are pilots", "leave the type out")
+    if card.pilot is not None and (placed.kind not in ("space", "ground") or placed.zone == "under"):
+        raise SituationError(f"{path}.pilot", "a pilot is on a Space or Ground unit, on its top card")
     if card.damage and card.health and placed.zone in ARENAS and card.damage >= card.health + 3:
         raise SituationError(
             f"{path}.damage", f"{card.damage} counters are more than {card.health} health can hold"
@@ -216,7 +221,7 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("init", ("under", c, placed.above)))
     if zone == "aboard" and placed.above:
         facts.append(("init", ("aboard", c, placed.above)))
-    facts += [("subtype", c, subtype.lower()) for subtype in card.subtypes]
+    facts += [("subtype", c, word) for word in sorted(subtype_words(card))]
     return facts
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.games.swtcg.piloting import is_pilot, subtype_words
 from judge.games.swtcg.text.model import Filter
 from judge.solver import Term
 
@@ -78,6 +79,8 @@ class Describer:
             return self._known[whom]
         name = f"{self._ability}f{len(self._known) + 1}"
         self._known[whom] = name
+        if whom.unit:
+            self.facts.append(("says_unit", name))
         whom = _with_what_all_share(whom)
         for one in (whom, *whom.any_of, *whom.none_of):
             _check_printed(one, whole=one is whom)
@@ -114,10 +117,12 @@ class Describer:
             return False
         if whom.types and placed.kind not in whom.types:
             return False
-        words = {word for subtype in card.subtypes for word in subtype.lower().replace("-", " ").split()}
+        words = subtype_words(card)
         if not set(whom.subtypes) <= words or set(whom.not_subtypes) & words:
             return False
         if whom.names and card.name.lower() not in {name.lower() for name in whom.names}:
+            return False
+        if whom.keyword == "pilot" and not is_pilot(placed):
             return False
         if whom.unique is not None and whom.unique != (card.version is not None):
             return False
@@ -152,7 +157,7 @@ def _check_printed(whom: Filter, whole: bool) -> None:
     """Raises Unmodelled where the law does not know whom a filter, or one inside it, means."""
     if whom.zone or whom.partially_built is not None:
         raise Unmodelled(f"whom it means: cards in the {whom.zone or 'build'}")
-    if whom.keyword or whom.using:
+    if whom.keyword not in (None, "pilot") or whom.using:
         raise Unmodelled("whom it means: units with a keyword")
     if whom.attacks is not None:
         raise Unmodelled("whom it means: the unit that attacks it")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Frames = list[tuple[Term, str | int | None]]
 """Frames from the bottom up, each with the stage that it has reached."""
 
+BEFORE_BATTLE = ("setup", "untap", "build", "retreat")
 BATTLE_POINTS = ("battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest")
 
 
@@ -98,8 +99,10 @@ def _frames(board: SwtcgBoard, situation: TcgSituation) -> Frames:
             inner = [(("step", _arena(situation)), "start")]
         case "contest":
             inner = [(_contest(board, situation), "bids")]
-        case "build":
-            inner = [(("build", _player(situation)), "start")]
+        case "untap":
+            inner = [("untap", "start")]
+        case "build" | "retreat" as step:
+            inner = [((step, _player(situation)), "start")]
         case _:
             inner = [(("setup", _player(situation)), "start")]
     if situation.until in (now.at, None) and (now.at == "card" or (now.at == "chance" and not around)):
@@ -130,9 +133,9 @@ def _wider(situation: TcgSituation, inner: Frames) -> Frames:
     if until not in UNTIL:
         raise unknown("until", until, UNTIL, "end")
     names = [frame[0] if isinstance(frame, tuple) else frame for frame, _ in inner]
-    if until in names or until in ("card", "attack", "contest", "build", "setup"):
+    if until in names or until in ("card", "attack", "contest", *BEFORE_BATTLE):
         return inner
-    if "build" in names or "setup" in names:
+    if situation.now.at in BEFORE_BATTLE:
         message = f"from {situation.now.at} on only that is followed to its end"
         raise SituationError("until", message, "leave it out")
     around: Frames = [("turn", "ending")] if until == "turn" else []
@@ -152,7 +155,7 @@ def _arena(situation: TcgSituation) -> str:
 
 def _player(situation: TcgSituation) -> str:
     if situation.now.player is None:
-        whose = "build step" if situation.now.at == "build" else "turn to place units"
+        whose = "turn to place units" if situation.now.at == "setup" else f"{situation.now.at} step"
         raise SituationError("now.player", f"whose {whose}?", "add `player: dark` or `player: light`")
     return situation.now.player
 

@@ -49,7 +49,7 @@ def default_paths(board: SwtcgBoard) -> list[str]:
     """Zones and damage of the units in battle, and both Force pools."""
     found = []
     for placed in board.cards.values():
-        if placed.zone in ("space", "ground", "character"):
+        if placed.zone in ("space", "ground", "character", "aboard"):
             found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
     return [*found, "dark.force", "light.force"]
 

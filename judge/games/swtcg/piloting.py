@@ -1,0 +1,72 @@
+"""Pilots: which card may be on which unit, and on which units what stands after the word Pilot may work.
+
+An ability after that word is entered once for every unit that its pilot may be on, with that unit as its
+bearer; the law lets it work while he is there (`given_by/2` in `pilots.lp`, `tcg-abilities/89`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.games.swtcg.board import ARENAS, Card
+from judge.games.swtcg.text.model import Ability
+from judge.games.swtcg.text.parse import parse_text
+from judge.games.swtcg.text.resolve import in_its_own_right
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.swtcg.facts import Placed, SwtcgBoard
+
+VEHICLES = ("space", "ground")
+
+
+def subtype_words(card: Card) -> frozenset[str]:
+    """The single words of a card's subtypes: a Droid Starfighter is a Droid and a Starfighter."""
+    return frozenset(word for line in card.subtypes for word in line.lower().replace("-", " ").split())
+
+
+def types_piloted(ability: Ability | object) -> tuple[str, ...]:
+    """The types before the word Pilot, if the ability is Pilot; nothing for any other."""
+    if not isinstance(ability, Ability):
+        return ()
+    effects = [part.effect for part in ability.parts]
+    return tuple(str(e[1]) for e in effects if isinstance(e, tuple) and e[0] == "pilot")
+
+
+def is_pilot(placed: Placed) -> bool:
+    """Whether the card has the ability Pilot."""
+    if "pilot" not in placed.card.text.lower() or placed.kind not in ARENAS:
+        return False
+    found = parse_text(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
+    return any(types_piloted(ability) for ability in found)
+
+
+def pilot_facts(board: SwtcgBoard, placed: Placed, types: tuple[str, ...]) -> list[Term]:
+    """What the ability Pilot says: that the card is a pilot, and of which units of its side."""
+    suited = [unit for unit in board.cards.values() if _suits(placed, unit, types)]
+    return [("pilot", placed.id), *(("right_type", placed.id, unit.id) for unit in suited)]
+
+
+def _suits(pilot: Placed, unit: Placed, types: tuple[str, ...]) -> bool:
+    words = subtype_words(unit.card)
+    fits = any(frozenset(one.lower().replace("-", " ").split()) <= words for one in types)
+    return unit.player == pilot.player and unit.kind in VEHICLES and fits
+
+
+def hosts(board: SwtcgBoard, pilot: Placed, ability: Ability) -> list[Placed]:
+    """The cards on which an ability after the word Pilot is entered: units he may be on, and himself where
+    he may be on none."""
+    types = tuple(str(ability.pilot).split(" or "))
+    units = [unit for unit in board.cards.values() if _suits(pilot, unit, types)]
+    if board.at == "build":
+        return [*units, pilot]
+    return [unit for unit in units if pilot.above == unit.id] if pilot.zone == "aboard" else [pilot]
+
+
+def as_the_unit_has_it(ability: Ability) -> Ability:
+    """An ability after the word Pilot in the words of the piloted unit, an ability it is granted itself."""
+    effect = ability.parts[0].effect if len(ability.parts) == 1 else None
+    match effect:
+        case ("grant", "piloted", Ability() as granted):
+            return in_its_own_right(granted)
+    return in_its_own_right(ability)
