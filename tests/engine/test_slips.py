@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from judge import service
+from judge.case import Case
+from judge.knowledge import load
 from judge.step import Steps
 from judge.walk import explore
 
@@ -24,3 +27,16 @@ def test_nobody_passes_while_a_trigger_waits_to_take_effect() -> None:
     assert {"resolve"} in found
     assert not [actions for actions in found if {"resolve", "pass"} <= actions]
     assert all(to != at for at, ways in enumerate(graph.targets) for to in ways)
+
+
+def test_no_decision_of_the_build_step_or_the_setup_leads_nowhere() -> None:
+    """`done` was legal in every chance to play, and changed nothing."""
+    tried = 0
+    for example in load().examples("swtcg"):
+        if example.situation["now"].get("at") in ("build", "setup", "chance"):
+            case = Case(service.parse(example.situation))
+            if not case.illegal and tried < 60:
+                tried += 1
+                ways = [(at, to) for at, targets in enumerate(case.graph.targets) for to in targets]
+                assert all(at != to for at, to in ways), example.id
+    assert tried
