@@ -117,3 +117,51 @@ def test_words_that_the_law_has_not_are_said(text: str) -> None:
     assert found.parsed
     if found.missing:
         assert all(missing and not any(c.isdigit() for c in missing) for missing in found.missing)
+
+
+def test_a_bonus_for_each() -> None:
+    data = board("Oak gets +1 power for each other Jedi in any arena.", "unit", until="chance")
+    assert after(data, "pass", "oak.power", "birch.power") == [4, 2]
+    data["light"]["character"][0]["subtypes"] = "Knight"
+    assert after(data, "pass", "oak.power") == [3]
+
+
+def test_looking_changes_nothing() -> None:
+    text = "[tap] -> Look at the top 3 cards of your opponent's deck. Put them back in any order."
+    data = board(text, "unit")
+    assert after(data, ways(data)[0], "oak.tapped", "dark.hand", "light.hand") == ["yes", 0, 0]
+
+
+def test_a_card_taken_from_the_deck_is_in_the_hand() -> None:
+    text = "[tap] -> Search your deck. You may take a Droid card from your deck. Show it to your opponent and put it into your hand. Then shuffle your deck."
+    data = board(text, "unit")
+    found = ask(data | {"played": [{"dark": ways(data)[0]}], "ask": [{"outcomes": ["dark.hand"]}]})
+    assert [o["values"]["dark.hand"] for o in found["answers"][0]["outcomes"]] == [0, 1]
+
+
+@pytest.mark.parametrize(("light", "legal"), [(0, True), (1, False)])
+def test_more_units_than_the_opponent(light: int, legal: bool) -> None:
+    text = "Pay 1 Force -> You gain +2 Force. Play only if you have more units in the Space arena than your opponent."
+    data = board(text)
+    data["light"]["space"] = [unit(f"Fig{i}") for i in range(light)]
+    assert ways(data) == (["play elm"] if legal else [])
+
+
+@pytest.mark.parametrize(("light", "power"), [(1, 4), (2, 2)])
+def test_as_long_as_there_are_more(light: int, power: int) -> None:
+    text = "As long as you have more units in the Character arena than your opponent, Oak gets +2 power."
+    data = board(text, "unit")
+    data["light"]["character"] = [unit(f"Fig{i}") for i in range(light)]
+    assert after(data, "pass", "oak.power") == [power]
+
+
+def test_what_is_put_off_meets_the_chosen_unit() -> None:
+    text = "Pay 4 Force -> One of your units gets +5 power for this attack. When this attack ends, discard that unit."
+    attack = {"attacker": "birch", "defender": "cedar"}
+    data = board(text, now={"at": "attack", "attack": attack}, until="attack", dice=[[6] * 7])
+    played = [{"dark": "play elm -> birch"}]
+    found = ask(data | {"played": played, "ask": [{"outcomes": ["birch.zone", "oak.zone", "cedar.zone"]}]})
+    assert found["not_modelled"] == []
+    assert [o["values"] for o in found["answers"][0]["outcomes"]] == [
+        {"birch.zone": "discard", "oak.zone": "character", "cedar.zone": "discard"}
+    ]

@@ -105,7 +105,7 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
             yield Refused(found.words, found.reason, False)
             continue
         try:
-            for ability in spelled_out(found):
+            for ability in spelled_out(found, most=len(board.cards)):
                 _enter(board, placed, ability)
         except Unmodelled as problem:
             yield Refused(found.words, str(problem), True)
@@ -206,7 +206,7 @@ def _ability_facts(
 def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, part: Part) -> Iterator[Term]:
     """An effect that an ability puts off to the end of the attack, as an ability of its own (Overload)."""
     whom = part.effect[1] if isinstance(part.effect, tuple) and len(part.effect) > 1 else "self"
-    if whom not in ("self", "attacker", "defender"):
+    if whom not in ("self", "attacker", "defender") and not (whom == "that" and describer.aimed):
         raise Unmodelled("whom it means when the attack ends")
     label = known.label.lower().rpartition("if you do, ")[2]
     put_off = Known(number, number, known.card, "delayed", label, "")
@@ -253,6 +253,8 @@ def _only(describer: Describer, a: str, only: Term | object) -> Term:
             return ("only_if", a, (what, describer.filter(whom)))
         case ("if", ("count", Filter() as whom, "ge" | "le" | "eq" as how, int(n))):
             return ("only_if", a, ("many", describer.filter(whom), how, n))
+        case ("if", ("more", Filter() as these, Filter() as those)):
+            return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
     raise Unmodelled(f"the condition on when to play: {_first(only)}")
 
 
@@ -269,6 +271,8 @@ def _true(describer: Describer, condition: Term | object, whose: str) -> Term:
     match condition:
         case ("count", Filter() as found, "ge" | "le" | "eq" as how, int(n)):
             return ("many", describer.plain(found), how, n)
+        case ("more", Filter() as these, Filter() as those):
+            return ("more", describer.plain(these), describer.plain(those))
         case ("attacking", who) if who == whose:
             return ("attacking", "any")
         case ("attacking", who, Filter() as found) if who == whose:
@@ -362,6 +366,8 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
                 raise Unmodelled("who draws cards")
             known.draws += n
             return ("draw", who, n), None
+        case ("look_at_hand", _) | ("look_at_deck", _, int()):
+            return "look", None  # nothing on the table changes
         case ("choose", selector):
             return "choose", describer.selector(selector)
         case ("heal", selector, int() | "all" as n):

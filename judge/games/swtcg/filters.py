@@ -28,7 +28,7 @@ class Describer:
         self._bearer = bearer
         self._ability = ability
         self._known: dict[Filter, str] = {}
-        self._aimed = False
+        self.aimed = False
         self.facts: list[Term] = []
 
     def selector(self, selector: object) -> Term:
@@ -39,20 +39,20 @@ class Describer:
             case ("each" | "named", Filter() as whom):
                 return ("each", self.filter(whom))
             case ("choose", Filter() as whom):
-                if self._aimed:
+                if self.aimed:
                     raise Unmodelled("choosing twice")
-                self._aimed = True
+                self.aimed = True
                 self.facts.append(("targets", self._ability, self.filter(whom)))
                 return "chosen"
-            case "that" if self._aimed:
+            case "that" if self.aimed:
                 return "chosen"
         raise Unmodelled("whom it means")
 
     def payment(self, whom: Filter) -> str:
         """The filter of a unit that one chooses to pay with; such an ability can aim at nothing else."""
-        if self._aimed:
+        if self.aimed:
             raise Unmodelled("choosing twice")
-        self._aimed = True
+        self.aimed = True
         return self.filter(whom)
 
     def plain(self, whom: Filter) -> str:

@@ -2,7 +2,8 @@
 
 "Choose an arena" and "up to 2 counters" are choices that are named when the ability is played, as its
 target is: each is a way to play of its own.  A unit that gets an ability has it as one of its own,
-as long as the words that give it say.
+as long as the words that give it say.  "+1 power for each other Droid" is +1 if there is one, and one
+more if there are two, and so on.  A card taken from the deck is a card more in the hand, as one drawn is.
 """
 
 from __future__ import annotations
@@ -14,15 +15,50 @@ from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.text.model import Ability, Filter, Part, Term, Variant
 
 
-def spelled_out(ability: Ability) -> list[Ability]:
-    """The abilities that together say the same, in words that the law has."""
-    ability = _one_by_one(ability)
+def spelled_out(ability: Ability, most: int = 1) -> list[Ability]:
+    """The abilities that together say the same, in words that the law has; `most` units can be counted."""
+    ability = _taken(_one_by_one(ability))
     arenas = [arena for _, who, arena in _whereabouts(ability) if who == "self"]
     if arenas and ability.kind == "static":
         ability = _in(ability, arenas[0])
     if ability.kind in ("activated", "battle"):
         ability = _ways(ability)
-    return _granted(ability)
+    return [one for given in _granted(ability) for one in _for_each(given, most)]
+
+
+def _for_each(ability: Ability, most: int) -> list[Ability]:
+    """ "+1 power for each ...": an ability that gives the bonus once for every number of them."""
+    parts = ability.variants[0].parts if ability.variants else ability.parts
+    if ability.kind != "static" or len(ability.variants) > 1 or len(parts) != 1:
+        return [ability]
+    match parts[0].effect:
+        case ("boost", selector, what, ("per", int(n), Filter() as counted)):
+            part = replace(parts[0], effect=("boost", selector, what, n))
+            found = []
+            for k in range(1, most + 1):
+                so_many: Term = ("count", counted, "ge", k)
+                conditions = (*ability.conditions, so_many)
+                found.append(replace(ability, parts=(part,), variants=(), conditions=conditions))
+            return found
+    return [ability]
+
+
+def _taken(ability: Ability) -> Ability:
+    """ "Search your deck. You may take ...": a card more in the hand, if the player likes."""
+
+    def drawn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        return tuple(
+            replace(part, effect=("draw", "you", 1), optional=True) if _takes_to_hand(part) else part
+            for part in parts
+        )
+
+    variants = tuple(replace(variant, parts=drawn(variant.parts)) for variant in ability.variants)
+    return replace(ability, parts=drawn(ability.parts), variants=variants)
+
+
+def _takes_to_hand(part: Part) -> bool:
+    """Whether the part searches the deck for a card and puts it into the hand."""
+    return isinstance(part.effect, tuple) and part.effect[0] == "search_deck" and len(part.effect) == 2
 
 
 def _one_by_one(ability: Ability) -> Ability:
