@@ -76,7 +76,10 @@ class Swtcg:
         )
         yield "return luke", "build step: put a retreated unit back into its arena"
         yield "move luke onto xwing", "build step: put a pilot onto a unit"
-        yield "move luke off to the Character arena", "build step: take a pilot off; `... off to the build zone`"
+        yield (
+            "move luke off to the Character arena",
+            "build step: take a pilot off; `... off to the build zone`",
+        )
         yield "retreat xwing", "retreat step: tap a unit and put it into the build zone, or a pilot alone"
         yield "done", "end one's own build step, retreat step or placing"
 

@@ -1,4 +1,4 @@
-"""The words of the setup, the build step, the retreat, pilots and stacks; and why a submitted board cannot be."""
+"""The words of the setup, build step, retreat step, pilots and stacks; why a submitted board cannot be."""
 
 from __future__ import annotations
 
