@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from judge import lint_board, lint_law, paths, yamlio
+from judge.cards.store import own
 from judge.case import Case
 from judge.checking import SUFFIXES
 from judge.errors import JudgeError, LawError, SituationError
@@ -94,7 +95,7 @@ def _wrong(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if any(place[:1] not in (("ask",), ("expect",)) for place in forks):
         data = _first_of(data)
     try:
-        case = Case(validate(game(data.get("game")).model, data))
+        case = Case(validate(game(data.get("game")).model, data), cards=own())
         for place, words in case.board.not_modelled:
             yield place, f"{place}: not modelled: {words}"
         _ = case.edition

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from flask import current_app
 
 from judge import service, worker
+from judge.cards.store import own
 from judge.case import Case
 from judge.check import check
 from judge.errors import SituationError
@@ -115,7 +116,7 @@ def _key(source: Source) -> str:
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
     """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
     situation = service.parse(source)
-    found = check(Case(situation, deadline=time.monotonic() + deadline))
+    found = check(Case(situation, deadline=time.monotonic() + deadline, cards=own()))
     failures = dict(found.failures)
     unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]
     if unplaced:

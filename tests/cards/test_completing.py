@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from judge.cards.importing import import_file
 from judge.cards.model import PrintedCard
 from judge.cards.store import Store, own
 from judge.case import Case
+from judge.checking import run
 from judge.errors import JudgeError, SituationError
 from judge.games.swtcg.facts import SwtcgBoard, board
 from judge.knowledge import load
+from judge.lint import lint
 from judge.service import ask, options, parse
 from judge.settled import situation_of
 from tests.cards.files import HEADER, ROWS, written
@@ -171,3 +174,20 @@ def test_no_example_of_the_knowledge_base_needs_a_store() -> None:
             board(situation, Temptation(Path("none")))  # type: ignore[arg-type]
         except JudgeError:
             continue  # `judge check` says what is wrong with it
+
+
+@pytest.mark.usefixtures("_imported")
+def test_lint_knows_the_store(tmp_path: Path) -> None:
+    path = tmp_path / "duel.yaml"
+    path.write_text(json.dumps(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH)))
+    assert lint([path]) == []
+    path.write_text(json.dumps(duel({"name": "Ash Gray (A)", "as": "ash"}, BIRCH)))
+    assert 'did you mean "Ash Grey (A)"?' in "".join(str(problem) for problem in lint([path]))
+
+
+@pytest.mark.usefixtures("_imported")
+def test_checking_does_without_the_store(tmp_path: Path) -> None:
+    path = tmp_path / "duel.yaml"
+    path.write_text(json.dumps(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH, expect=[{"possible": {"ash.zone": "character"}}])))
+    (result,) = run([path], jobs=1)
+    assert "the power of" in str(result.failures)
