@@ -180,6 +180,8 @@ def _ability_facts(
     yield ("root", a, known.root)
     yield ("kind", a, ability.kind)
     yield ("works_in", a, ability.works_in)
+    if variant.name.startswith("enhance"):
+        yield ("enhances", a, known.root)
     for condition in ability.conditions:
         yield from _condition(describer, a, condition)
     for cost in variant.costs or ability.costs:
@@ -231,6 +233,9 @@ def _cost(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, "force", n)
         case ("tap",):
             return ("cost", a, "tap", 1)
+        case ("discard_hand", 1):
+            describer.payment_from_hand()
+            return ("cost", a, "hand", 1)
         case ("discard_self",):
             return ("cost", a, "discard", 1)
         case ("counters", "self", int(n)):
@@ -353,6 +358,7 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
         case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
             known.dice += n if what == "power" and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0
+            known.gain += n if what == "bounty" else 0
             return ("boost", what, n), describer.selector(selector)
         case ("keyword", selector, "armor", *_):
             return ("boost", "armor", 1), describer.selector(selector)

@@ -55,6 +55,12 @@ class Describer:
         self.aimed = True
         return self.filter(whom)
 
+    def payment_from_hand(self) -> None:
+        """A card of the hand is named as payment, as a unit in `payment`.  Raises Unmodelled."""
+        if self.aimed:
+            raise Unmodelled("choosing twice")
+        self.aimed = True
+
     def plain(self, whom: Filter) -> str:
         """The id of a filter that asks for no present numbers: those may hang on it.  Raises Unmodelled."""
         if whom.power_max is not None or whom.power_min is not None:

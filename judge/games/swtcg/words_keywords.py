@@ -29,10 +29,8 @@ def action(board: SwtcgBoard, term: Term) -> str:
 def waiting(board: SwtcgBoard, trigger: Term) -> str:
     """The words of a keyword that waits in the pool; nothing for any other."""
     match trigger:
-        case ("upkeep", str(unit)):
-            return f"{board.nicks[unit]}: Upkeep"
-        case ("bounty", str(unit)):
-            return f"{board.nicks[unit]}: Bounty"
+        case ("upkeep" | "bounty", str(a)):
+            return f"{board.nicks[board.abilities[a].card]}: {board.abilities[a].label}"
     return ""
 
 
