@@ -82,7 +82,10 @@ def _as_hand(value: object) -> object:
 
 
 class Card(Strict):
-    """A card as it lies there.  A card in a stack below another one stands in that one's `stack`."""
+    """A card as it lies there.  A card in a stack below another one stands in that one's `stack`.
+
+    Of a card that is named alone (`Darth Vader (D)`) the user's own card store knows the rest.
+    """
 
     name: Words
     as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-z][\w-]{0,39}$")] = None
