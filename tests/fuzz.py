@@ -104,14 +104,19 @@ def _moment(dice: random.Random, found: dict[str, Any], at: str, arena: str) -> 
         now["damage"] = {"to": fight["defender"], "amount": dice.randint(1, 3), "from": fight["attacker"]}
     if at == "step":
         now["arena"] = arena
-    if at in ("build", "setup"):
+    if at in ("build", "setup", "retreat"):
         now["player"] = dice.choice(["dark", "light"])
         found[now["player"]]["points"] = dice.randint(0, 3)
     if at == "card":
         card = _card(dice, attacker, 7)
-        card["text"] = BATTLE[dice.choice([1, 2, 4])] if "attack" in now else BATTLE[dice.choice([2, 4])]
+        choices = [1, 2, 4] if "attack" in now else [2, 4]
+        chosen = dice.choice(choices)
+        card["text"] = BATTLE[chosen]
         found[attacker]["hand"].append(card)
         now["card"] = card["as"]
+        if chosen != 2:  # aimed at a unit of its own side, or of the other
+            side = attacker if chosen == 1 else defender
+            now["card"] += f" -> {dice.choice(found[side][arena])['as']}"
     if at == "contest":
         one, other = found["dark"][arena][0], found["light"][arena][0]
         one.update(name="Darth Vader", version="C")

@@ -25,8 +25,8 @@ def _examples() -> list[str]:
     return sorted(example.id for example in load().examples())
 
 
-def _agrees(case: Case) -> None:
-    """Memory off and on give one graph, a whole frontier ground at once gives it again, keys hold."""
+def _agrees(case: Case, opinion: bool) -> None:
+    """Memory off and on give one graph, keys hold; a whole frontier ground at once gives it again."""
     steps = case.steps
     graph = explore(steps)
     assert graph.complete
@@ -37,12 +37,13 @@ def _agrees(case: Case) -> None:
     assert graph.states == other.states
     assert graph.steps == other.steps
     assert graph.targets == other.targets
-    assert differences(second_opinion(law(case.situation.game).text, case.facts), steps, graph) == []
+    if opinion:
+        assert differences(second_opinion(law(case.situation.game).text, case.facts), steps, graph) == []
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_three_ways_to_walk_an_example_agree(shard: int) -> None:
-    """All examples under 2,000 states, and a fixed sample of the larger ones."""
+    """All examples under 2,000 states, and a fixed sample of the larger ones; of twins two ways."""
     large = 0
     for key in _examples()[shard::SHARDS]:
         example = load().example(key)
@@ -54,4 +55,4 @@ def test_three_ways_to_walk_an_example_agree(shard: int) -> None:
             large += 1
             if large > LARGE_SAMPLE or not whole.complete:
                 continue
-        _agrees(case)
+        _agrees(case, opinion=example.twin_of is None)
