@@ -128,6 +128,32 @@ def small_boards(draw: st.DrawFn) -> Board:
     return board
 
 
+EVENTS = ["attacks", "attacked", "rolled", "damages", "damaged", "discarded", "attack_ends"]
+
+
+@st.composite
+def boards_with_triggers(draw: st.DrawFn) -> Board:
+    """Small attacks with two to five triggers on what happens in them, and something to play meanwhile."""
+    board = Board({"dark": draw(st.integers(0, 2)), "light": draw(st.integers(0, 2))}, growth=9, packets=3)
+    attacker = board.unit("dark", draw(st.sampled_from([1, 2])), draw(st.integers(1, 2)))
+    defender = board.unit("light", 1, draw(st.integers(1, 2)))
+    units = [(attacker, "dark"), (defender, "light")]
+    if draw(st.booleans()):
+        units.append((board.unit("light", 1, 1), "light"))
+        board.ability(units[-1][0], "light", "activated", ["intercept"], 1)
+    if draw(st.booleans()):
+        board.ability(defender, "light", "activated", [("retaliate", 1)], 1)
+    for _ in range(draw(st.integers(2, 5))):
+        unit, side = draw(st.sampled_from(units))
+        effect = [
+            ("force", draw(st.sampled_from(["you", "opponent"])), draw(st.sampled_from([1, -1, 2, -2])))
+        ]
+        board.trigger(unit, side, draw(st.sampled_from(EVENTS)), [*effect], draw(st.booleans()))
+    board.attack(attacker, defender)
+    board.off = frozenset(draw(st.sets(st.sampled_from(sorted(swtcg().rules)), max_size=1)))
+    return board
+
+
 def vader_against_luke() -> Board:
     """Six dice with Critical Hit 2 against a health of 4 and one Retaliate 2."""
     board = Board({"dark": 4, "light": 1})

@@ -12,7 +12,7 @@ from judge.solver import show_term
 from judge.step import Steps
 from judge.walk import Graph, explore
 
-from .boards import BOARDS, Board, small_boards, swtcg
+from .boards import BOARDS, Board, boards_with_triggers, small_boards, swtcg
 from .second_opinion import differences, second_opinion
 
 
@@ -72,6 +72,16 @@ def test_random_boards(board: Board) -> None:
     steps, graph = walked(board)
     assert_keys_are_single(steps, graph)
     assert_same_graph(graph, walked(board, memory=False)[1])
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(boards_with_triggers())
+def test_random_boards_with_triggers(board: Board) -> None:
+    """One rule in force less each time: the engine has to agree with itself under any law."""
+    steps, graph = walked(board)
+    assert_keys_are_single(steps, graph)
+    assert_same_graph(graph, walked(board, memory=False)[1])
+    assert all(at != to for at, targets in enumerate(graph.targets) for to in targets)
 
 
 @settings(max_examples=6, deadline=None, derandomize=True)
