@@ -141,7 +141,8 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         return
     for host in hosts(board, placed, ability):
         before = len(board.abilities)
-        _enter_on(board, host, as_the_unit_has_it(ability))
+        for one in spelled_out(as_the_unit_has_it(ability)):
+            _enter_on(board, host, one)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
 

@@ -6,10 +6,12 @@ bearer; the law lets it work while he is there (`given_by/2` in `pilots.lp`, `tc
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.games.swtcg.board import ARENAS, Card
 from judge.games.swtcg.text.model import Ability
+from judge.games.swtcg.text.model import Term as Word
 from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.text.resolve import in_its_own_right
 from judge.solver import Term
@@ -67,6 +69,17 @@ def as_the_unit_has_it(ability: Ability) -> Ability:
     """An ability after the word Pilot in the words of the piloted unit, an ability it is granted itself."""
     effect = ability.parts[0].effect if len(ability.parts) == 1 else None
     match effect:
-        case ("grant", "piloted", Ability() as granted):
-            return in_its_own_right(granted)
-    return in_its_own_right(ability)
+        case ("grant", "piloted" | "self", Ability() as granted):
+            ability = granted
+    ability = in_its_own_right(ability)
+    variants = tuple(replace(variant, costs=_given_up(variant.costs)) for variant in ability.variants)
+    return replace(ability, costs=_given_up(ability.costs), variants=variants)
+
+
+def _given_up(costs: tuple[Word, ...]) -> tuple[Word, ...]:
+    """To discard the unit and its pilot is to discard the unit, which takes him along."""
+    return tuple(("discard_self",) if _both(cost) else cost for cost in costs)
+
+
+def _both(cost: Word) -> bool:
+    return isinstance(cost, tuple) and cost[:3] == ("discard_both", "self", "pilot")
