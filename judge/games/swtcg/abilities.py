@@ -29,6 +29,9 @@ NUMBERS: tuple[str, ...] = ("speed", "power", "health", "accuracy", "armor", "cr
 NUMBERS += ("stun", "lucky", "bombard", "ion_cannon", "overkill", "upkeep", "bounty")
 """What a unit has a number of: a bonus to it is a fact of the law."""
 
+THROWN = ("power", "bombard", "ion_cannon")
+"""Numbers of dice."""
+
 
 EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
 EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "turn_end"}
@@ -357,7 +360,7 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
             describer.facts.append(("disrupts_of", known.id, whose))
             return "disrupt", None
         case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
-            known.dice += n if what == "power" and n > 0 else 0
+            known.dice += n if what in THROWN and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0
             known.gain += n if what == "bounty" else 0
             return ("boost", what, n), describer.selector(selector)
@@ -375,6 +378,8 @@ def _effect(describer: Describer, known: Known, effect: object) -> tuple[Term, T
             return ("draw", who, n), None
         case ("look_at_hand", _) | ("look_at_deck", _, int()):
             return "look", None  # nothing on the table changes
+        case ("double", "damage", selector) if known.kind == "static":
+            return "double_damage", describer.selector(selector)
         case ("choose", selector):
             return "choose", describer.selector(selector)
         case ("heal", selector, int() | "all" as n):
