@@ -68,6 +68,7 @@ _STAGES = {
     "about": "{} is about to occur",
     "assign": "{}: where it goes",
     "happens": "{}",
+    "shields": "{}: shields are removed",
     "after": "{}: it has occurred",
     "over": "{} is over",
 }
