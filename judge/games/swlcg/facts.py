@@ -160,6 +160,8 @@ def _described(found: LcgBoard, words: str | grammar.Filter) -> str:
     found.facts += [("filter", f), ("filter_side", f, words.side), ("filter_type", f, words.type)]
     if words.trait:
         found.facts.append(("filter_trait", f, words.trait.replace(" ", "_")))
+    if words.also:
+        found.facts.append(("filter_also", f, words.also))
     if words.state:
         found.facts.append(("filter_state", f, words.state))
     return f

@@ -7,7 +7,7 @@ What is not understood comes back as words, and the verdict says that it is not 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from judge.solver import Quoted, Term
 
@@ -29,6 +29,7 @@ class Filter:
     trait: str = ""
     type: str = "card"
     state: str = ""
+    also: str = ""
 
 
 @dataclass
@@ -129,6 +130,10 @@ def _condition(words: str) -> tuple[str, str | Filter] | None:
 
 def describe(words: str) -> Filter | None:
     """`friendly Trooper unit committed to the Force` as a filter, or None."""
+    both = re.fullmatch(r"(?P<first>.+) and (?P<also>units?|objectives?|enhancements?)", words.strip(), re.I)
+    if both:
+        first = describe(both["first"])
+        return None if first is None else replace(first, also=_TYPES[both["also"].lower()])
     match = re.fullmatch(
         r"(?:(?P<side>friendly|enemy)\s+)?(?P<state>participating\s+)?(?P<trait>[A-Z][\w ]*?\s+)?"
         r"(?P<type>units?|objectives?|cards?|enhancements?)"
@@ -245,6 +250,9 @@ def _keyword(sentence: str) -> Ability | None:
         kind = _TYPES.get(what)
         described = Filter("friendly", "" if kind else what, kind or "card")
         return Ability("keyword", sentence, name="protect", targets=[described])
+    enhance = re.fullmatch(r"(?:enhance|wzmocnij) (?:a|an)? ?(?P<what>.+)", sentence, re.I)
+    if enhance and (host := describe(enhance["what"])) is not None:
+        return Ability("keyword", sentence, name="enhance", targets=[host])
     if re.fullmatch(r"(?:this (?:unit|card) )?cannot be damaged", sentence, re.I):
         return Ability("keyword", sentence, name="no_damage")
     return None
