@@ -116,7 +116,7 @@ class Now(Strict):
     turn: Player | None = None
     passed: YesNo = False
     event: Happening | None = None
-    engaged: Words | None = None
+    attacked: list[Words] = []
     cards: Annotated[int, Field(ge=1, le=6)] = 2
 
 

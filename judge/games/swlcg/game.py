@@ -61,6 +61,8 @@ class Swlcg:
         yield "play cancel", "play the event with that nickname (`play blast -> trooper`)"
         yield "pay 2 with base", "focus a card for resources"
         yield "guard takes 1 damage for luke", "Protect: how much a protector takes; `protect no more`"
+        yield "engage base", "choose an objective; then `vader attacks`, `declare the engagement` or `call the engagement off`"
+        yield "no more engagements", "end the declaring"
         yield "first: leia leaves play", "of several things at once, what comes first"
 
     def example(self) -> str:

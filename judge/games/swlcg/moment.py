@@ -30,6 +30,9 @@ def moment(board: LcgBoard, situation: Situation_) -> list[Term]:
         facts.append(("init", ("turn", ACTION, now.turn or now.active)))
         if now.passed:
             facts.append(("init", ("passed", ACTION)))
+    elif now.at == "conflict":
+        facts += _top("conflict")
+        facts += [("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id)) for i, nick in enumerate(now.attacked)]
     elif now.turn is not None or now.passed:
         raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
     else:

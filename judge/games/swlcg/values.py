@@ -13,6 +13,7 @@ OF_CARDS = {
     "focus": "focus tokens on it",
     "shield": "shields on it",
     "committed": "committed to the Force: yes or no",
+    "attacked": "an engagement was declared against it: yes or no",
     "health": "its damage capacity now",
     "icons": "its Force icons now",
     "edge": "the number of its keyword Edge now",
@@ -40,8 +41,8 @@ def reader(board: LcgBoard, path: str, at: str) -> Reader:
         raise unknown(at, what, OF_CARDS, "value of a card")
     if what in ("health", "icons", "edge", "cost"):
         return lambda steps, state: steps.values(state).get((card, what), 0)  # type: ignore[return-value]
-    if what == "committed":
-        return lambda steps, state: _yes(("committed", card) in set(steps.holding(state, "committed")))
+    if what in ("committed", "attacked"):
+        return lambda steps, state: _yes((what, card) in set(steps.holding(state, what)))
     name = {"zone": "in", "controller": "control"}.get(what, what)
     return lambda steps, state: next((f[2] for f in steps.holding(state, name) if f[1] == card), 0)  # type: ignore[index]
 

@@ -23,6 +23,16 @@ def action(board: LcgBoard, term: Term) -> str:
             return f"pay {n} with {board.nicks[c]}"
         case ("takes_over", str(x), str(c), int(n)):
             return f"{board.nicks[x]} takes {n} damage for {board.nicks[c]}"
+        case "declare":
+            return "declare the engagement"
+        case "call_off":
+            return "call the engagement off"
+        case "stop":
+            return "no more engagements"
+        case ("engage", str(c)):
+            return f"engage {board.nicks[c]}"
+        case ("join", str(c)):
+            return f"{board.nicks[c]} attacks"
         case ("first", event):
             return f"first: {condition(board, event)}"
     return show_term(term)
@@ -77,6 +87,8 @@ _STAGES = {
 def deed(board: LcgBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it."""
     match term:
+        case ("waive", _):
+            return "nothing is left to pay with"
         case ("do", ("event", ("effect", str(a))), ("part", int(i))):
             return f"{board.nicks[board.abilities[a][0]]}: its effect is carried out" + (f" (part {i})" if i > 1 else "")
         case ("do", ("event", event), str(stage)):
