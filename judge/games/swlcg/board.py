@@ -1,6 +1,7 @@
 """What a situation of Star Wars: The Card Game holds: players, cards, tokens, and the moment of play.
 
-Values are what a table shows.  Sources: types and fields `lcg-frame/L-3`, `L-4`, tokens `L-5`-`L-7`, places `L-8`.
+Values are what a table shows.  Sources: types and fields `lcg-frame/L-17`, `L-21`, `L-25`,
+and the FAQ (`lcg-faq`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A board of Star Wars: The Card Game in the words of the law (`rules_asp/swlcg/board.lp`).
 
-Cards get canonical ids (`c1`, `c2` ...), abilities (`a1`) and descriptions (`f1`) theirs: names stay outside the law.
+Cards get canonical ids (`c1`, `c2` ...), abilities (`a1`) and descriptions (`f1`) theirs:
+names stay outside the law.
 """
 
 from __future__ import annotations
@@ -76,11 +77,15 @@ def board(situation: Situation_) -> LcgBoard:
     return found
 
 
-def _enter(found: LcgBoard, player: str, zone: str, path: str, card: Card, at: tuple[str, str] | None = None) -> None:
+def _enter(
+    found: LcgBoard, player: str, zone: str, path: str, card: Card, at: tuple[str, str] | None = None
+) -> None:
     number = f"c{len(found.cards) + 1}"
     nick = card.as_ or _slug(card.name)
     if nick in found.ids:
-        raise SituationError(path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`")
+        raise SituationError(
+            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
+        )
     kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
     if zone in _TYPES and kind != _TYPES[zone]:
         raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
@@ -109,7 +114,11 @@ def _card_facts(placed: Placed) -> list[Term]:
     card, c = placed.card, placed.id
     zone = "play" if placed.zone in IN_PLAY else placed.zone
     assert placed.zone in ZONES
-    facts: list[Term] = [("card", c), ("card_type", c, placed.kind), ("owned", c, card.owner or placed.player)]
+    facts: list[Term] = [
+        ("card", c),
+        ("card_type", c, placed.kind),
+        ("owned", c, card.owner or placed.player),
+    ]
     facts += [("init", ("in", c, zone)), ("init", ("control", c, placed.player))]
     facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
     facts += [("init", (name, c)) for name in ("committed", "participating") if getattr(card, name)]

@@ -56,12 +56,18 @@ class Swlcg:
     def actions(self) -> Iterable[tuple[str, str]]:
         """Every form of action, with an example."""
         yield "pass", "use nothing in a window"
-        yield "leia: remove all focus tokens ...", "use an ability: the nickname and its words after the condition"
+        yield (
+            "leia: remove all focus tokens ...",
+            "use an ability: the nickname and its words after the condition",
+        )
         yield "nightsister: deal 1 damage to a target objective -> base", "the same, aimed at a card"
         yield "play cancel", "play the event with that nickname (`play blast -> trooper`)"
         yield "pay 2 with base", "focus a card for resources"
         yield "guard takes 1 damage for luke", "Protect: how much a protector takes; `protect no more`"
-        yield "engage base", "choose an objective; then `vader attacks`, `declare the engagement` or `call the engagement off`"
+        yield (
+            "engage base",
+            "an objective; then `vader attacks`, `declare the engagement`, `call the engagement off`",
+        )
         yield "no more engagements", "end the declaring"
         yield "first: leia leaves play", "of several things at once, what comes first"
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from judge.solver import Quoted, Term
+from judge.solver import Term
 
 _KINDS = {"action": "action", "akcja": "action", "reaction": "reaction", "reakcja": "reaction"}
 _KINDS |= {"interrupt": "interrupt", "zakłócenie": "interrupt"}
 _FORCED = r"(?:(?P<forced>forced|wymuszon[yea])\s+)?"
 _HEAD = re.compile(_FORCED + rf"(?P<kind>{'|'.join(_KINDS)})\s*:\s*(?P<rest>.+)$", re.I)
+_VERBS = "deal|remove|place|draw|cancel|destroy|move|take|return|gain|give"
 _LIMIT = re.compile(r"^\(?limit once per (turn|phase)\)?$", re.I)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "all": 99}
 _TYPES = {"unit": "unit", "units": "unit", "objective": "objective", "objectives": "objective"}
@@ -82,10 +83,10 @@ def _triggered(sentence: str) -> Ability | None:
             return None
         rest = when["rest"]
     ability = Ability(kind, rest, bool(head["forced"]), trigger)
-    cost = re.match(r"(?P<cost>.+?) to (?=\w)(?P<effect>(?:deal|remove|place|draw|cancel|destroy|move|take|return|gain|give).+)$", rest, re.I)
+    cost = re.match(rf"(?P<cost>.+?) to (?P<effect>(?:{_VERBS}).+)$", rest, re.I)
     if cost and _cost(ability, cost["cost"]):
         rest = cost["effect"]
-    for piece in re.split(r",? and (?=deal|remove|place|draw|destroy|move|take|return|gain)|, then ", rest):
+    for piece in re.split(rf",? and (?={_VERBS})|, then ", rest):
         if not _effect(ability, piece):
             return None
     return ability
@@ -163,7 +164,7 @@ def _cost(ability: Ability, words: str) -> bool:
     ):
         match = re.fullmatch(pattern, words.strip(), re.I)
         if match:
-            ability.costs.append(make(match))  # type: ignore[no-untyped-call]
+            ability.costs.append(make(match))
             return True
     return False
 
@@ -216,7 +217,12 @@ def _effect(ability: Ability, words: str) -> bool:
         ability.parts.append(("take_damage", int(move["n"]), of))
         ability.parts.append(("put_damage", int(move["n"]), on))
         return isinstance(of, int | str) and isinstance(on, int | str)
-    lasting = re.fullmatch(r"(?:give )?(?P<on>.+?) (?:gets )?(?P<n>[+-]\d+) (?P<what>force icons?|damage capacity) until the end of the (?P<d>turn|phase)", words, re.I)
+    lasting = re.fullmatch(
+        r"(?:give )?(?P<on>.+?) (?:gets )?(?P<n>[+-]\d+) (?P<what>force icons?|damage capacity) "
+        r"until the end of the (?:turn|phase)",
+        words,
+        re.I,
+    )
     if lasting:
         on = _on(ability, lasting["on"])
         what = "icons" if "icon" in lasting["what"].lower() else "health"
@@ -259,7 +265,9 @@ def _keyword(sentence: str) -> Ability | None:
 
 
 def _constant(sentence: str) -> Ability | None:
-    match = re.fullmatch(r"(?P<on>.+?) gets? (?P<n>[+-]\d+) (?P<what>force icons?|damage capacity|cost)", sentence, re.I)
+    match = re.fullmatch(
+        r"(?P<on>.+?) gets? (?P<n>[+-]\d+) (?P<what>force icons?|damage capacity|cost)", sentence, re.I
+    )
     if match:
         ability = Ability("constant", sentence, number=int(match["n"]))
         ability.name = {"f": "icons", "d": "health", "c": "cost"}[match["what"][0].lower()]
@@ -283,8 +291,3 @@ def _scope(ability: Ability, words: str) -> Ability | None:
         return None
     ability.trigger = ("on", described)
     return ability
-
-
-def quoted(text: str) -> Quoted:
-    """A text as a string of the law."""
-    return Quoted(text)

@@ -32,7 +32,10 @@ def moment(board: LcgBoard, situation: Situation_) -> list[Term]:
             facts.append(("init", ("passed", ACTION)))
     elif now.at == "conflict":
         facts += _top("conflict")
-        facts += [("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id)) for i, nick in enumerate(now.attacked)]
+        facts += [
+            ("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id))
+            for i, nick in enumerate(now.attacked)
+        ]
     elif now.turn is not None or now.passed:
         raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
     else:
@@ -83,4 +86,8 @@ def _event(board: LcgBoard, situation: Situation_, facts: list[Term]) -> Term:
 def _used(board: LcgBoard, words: str, at: str) -> list[Term]:
     nick = words.partition(":")[0].removeprefix("play ").strip()
     card = board.card(nick, at)
-    return [("init", ("used", a)) for a, (bearer, known) in board.abilities.items() if bearer == card.id and known.limit]
+    return [
+        ("init", ("used", a))
+        for a, (bearer, known) in board.abilities.items()
+        if bearer == card.id and known.limit
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.games.base import Reader, Value, unknown
 from judge.games.swlcg.facts import PLAYERS, LcgBoard
-from judge.step import Steps
 
 OF_CARDS = {
     "zone": "where the card is: play, hand, discard, edge, captured",

@@ -90,7 +90,9 @@ def deed(board: LcgBoard, player: str, term: Term) -> str:
         case ("waive", _):
             return "nothing is left to pay with"
         case ("do", ("event", ("effect", str(a))), ("part", int(i))):
-            return f"{board.nicks[board.abilities[a][0]]}: its effect is carried out" + (f" (part {i})" if i > 1 else "")
+            return f"{board.nicks[board.abilities[a][0]]}: its effect is carried out" + (
+                f" (part {i})" if i > 1 else ""
+            )
         case ("do", ("event", event), str(stage)):
             return _STAGES[stage].format(condition(board, event))
         case ("open", event):
