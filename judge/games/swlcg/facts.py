@@ -1,0 +1,176 @@
+"""A board of Star Wars: The Card Game in the words of the law (`rules_asp/swlcg/board.lp`).
+
+Cards get canonical ids (`c1`, `c2` ...), abilities (`a1`) and descriptions (`f1`) theirs:
+names stay outside the law.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.errors import SituationError
+from judge.games.base import Board, unknown
+from judge.games.swlcg import grammar
+from judge.games.swlcg.board import IN_PLAY, ZONES, Card, Side, Situation_
+from judge.games.swlcg.moment import moment
+from judge.situation import MAX_CARDS
+from judge.solver import Term
+
+PLAYERS = ("dark", "light")
+_TYPES = {"units": "unit", "objectives": "objective", "enhancements": "enhancement"}
+
+
+@dataclass
+class Placed:
+    """A card of the situation with its id, nickname, controller, type and place."""
+
+    id: str
+    nick: str
+    player: str
+    zone: str
+    path: str
+    card: Card
+    kind: str
+
+
+@dataclass
+class LcgBoard(Board):
+    """A board with its cards and abilities by id."""
+
+    cards: dict[str, Placed] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+    abilities: dict[str, tuple[str, grammar.Ability]] = field(default_factory=dict)
+
+    def card(self, nick: str, path: str) -> Placed:
+        """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
+        found = self.ids.get(nick)
+        if found is None:
+            raise unknown(path, nick, self.ids, "card")
+        return self.cards[found]
+
+
+def board(situation: Situation_) -> LcgBoard:
+    """The facts of `situation`.  Raises SituationError where it cannot be a board."""
+    found = LcgBoard([], {})
+    for player in PLAYERS:
+        side: Side = getattr(situation, player)
+        for zone in ("units", "objectives", "enhancements", "hand", "edge", "discard"):
+            cards = getattr(side, zone)
+            if isinstance(cards, list):
+                for i, card in enumerate(cards):
+                    _enter(found, player, zone, f"{player}.{zone}[{i}]", card)
+        if not isinstance(side.hand, list) and side.hand != 0:
+            found.assumed.append(f"{player}.hand is unknown: no card is played from it")
+            found.unknown_hands.append(player)
+        found.facts += [("player", player), ("init", ("drawn", player, 0))]
+    if len(found.cards) > MAX_CARDS:
+        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    for placed in found.cards.values():
+        found.facts += _card_facts(placed)
+        for other in found.cards.values():
+            if placed.card.name.casefold() == other.card.name.casefold():
+                found.facts.append(("same_title", placed.id, other.id))
+        _abilities(found, placed)
+    found.facts += [("init", ("balance", situation.balance)), ("bound", "drawn", 12)]
+    found.facts += [("bound", "focus", 12), ("bound", "damage", 40), ("active", situation.now.active)]
+    found.facts += moment(found, situation)
+    return found
+
+
+def _enter(
+    found: LcgBoard, player: str, zone: str, path: str, card: Card, at: tuple[str, str] | None = None
+) -> None:
+    number = f"c{len(found.cards) + 1}"
+    nick = card.as_ or _slug(card.name)
+    if nick in found.ids:
+        raise SituationError(
+            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
+        )
+    kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
+    if zone in _TYPES and kind != _TYPES[zone]:
+        raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
+    if zone in ("units", "objectives") and card.health is None:
+        message = f'the damage capacity of "{card.name}" is not known'
+        raise SituationError(f"{path}.health", message, "write health: and its number")
+    found.cards[number] = Placed(number, nick, player, zone, path, card, kind)
+    found.ids[nick] = number
+    found.nicks[number] = nick
+    if at is not None:
+        found.facts.append(("init", (at[0], number, at[1])))
+    for i, below in enumerate(card.enhancements):
+        theirs = below.owner or player
+        _enter(found, theirs, "enhancements", f"{path}.enhancements[{i}]", below, ("attached", number))
+    for i, below in enumerate(card.captured):
+        owner = below.owner or ("light" if player == "dark" else "dark")
+        _enter(found, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
+
+
+def _slug(name: str) -> str:
+    words = "".join(letter.lower() if letter.isalnum() else " " for letter in name).split()
+    return "_".join(words) or "card"
+
+
+def _card_facts(placed: Placed) -> list[Term]:
+    card, c = placed.card, placed.id
+    zone = "play" if placed.zone in IN_PLAY else placed.zone
+    assert placed.zone in ZONES
+    facts: list[Term] = [
+        ("card", c),
+        ("card_type", c, placed.kind),
+        ("owned", c, card.owner or placed.player),
+    ]
+    facts += [("init", ("in", c, zone)), ("init", ("control", c, placed.player))]
+    facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
+    facts += [("init", (name, c)) for name in ("committed", "participating") if getattr(card, name)]
+    facts += [("trait", c, trait.lower().replace(" ", "_")) for trait in card.traits]
+    facts += [("printed", c, "icons", card.icons), ("printed", c, "cost", card.cost or 0)]
+    if card.health is not None:
+        facts.append(("printed", c, "health", card.health))
+    if card.resources:
+        facts.append(("printed", c, "resources", card.resources))
+    return facts
+
+
+def _abilities(found: LcgBoard, placed: Placed) -> None:
+    known, strange = grammar.parse(placed.card.text)
+    found.not_modelled += [(f"{placed.path}.text", words) for words in strange]
+    for ability in known:
+        a = f"a{len(found.abilities) + 1}"
+        found.abilities[a] = (placed.id, ability)
+        facts: list[Term] = [("ability", a), ("bearer", a, placed.id), ("kind", a, ability.kind)]
+        if ability.forced:
+            facts.append(("forced", a))
+        if ability.limit:
+            facts.append(("limited", a, ability.limit))
+        if ability.kind == "keyword":
+            facts += [("keyword", a, ability.name), ("number", a, ability.number)]
+        if ability.kind == "constant" and ability.trigger is not None:
+            facts += [("constant", a, ability.name, ability.number)]
+            facts.append(("scope", a, _described(found, ability.trigger[1])))
+        elif ability.trigger is not None:
+            facts.append(("trigger", a, ability.trigger[0], _described(found, ability.trigger[1])))
+        facts += [("cost", a, cost) for cost in ability.costs]
+        facts += [("target", a, i, _described(found, f)) for i, f in enumerate(ability.targets, 1)]
+        for i, (effect, number, on) in enumerate(ability.parts, 1):
+            where: Term = ("tgt", on) if isinstance(on, int) else on  # type: ignore[assignment]
+            if isinstance(on, grammar.Filter):
+                where = ("each", _described(found, on))
+            facts.append(("part", a, i, effect, number, where))
+        if ability.parts:
+            facts.append(("parts", a, len(ability.parts)))
+        found.facts += facts
+
+
+def _described(found: LcgBoard, words: str | grammar.Filter) -> str:
+    """The id of a description; words for the card itself stay as they are."""
+    if isinstance(words, str):
+        return words
+    f = f"f{1 + sum(1 for fact in found.facts if isinstance(fact, tuple) and fact[0] == 'filter')}"
+    found.facts += [("filter", f), ("filter_side", f, words.side), ("filter_type", f, words.type)]
+    if words.trait:
+        found.facts.append(("filter_trait", f, words.trait.replace(" ", "_")))
+    if words.also:
+        found.facts.append(("filter_also", f, words.also))
+    if words.state:
+        found.facts.append(("filter_state", f, words.state))
+    return f

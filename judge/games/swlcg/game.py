@@ -1,0 +1,79 @@
+"""Star Wars: The Card Game as the engine sees it (`judge.games.base.Game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from judge.games.base import Reader
+from judge.games.swlcg import facts, values, words
+from judge.games.swlcg.board import POINTS, UNTIL, ZONES, Situation_
+from judge.games.swlcg.example import EXAMPLE
+from judge.situation import Situation
+from judge.solver import Term
+
+
+class Swlcg:
+    """The game's translation to the law and back; it holds no state."""
+
+    name = "swlcg"
+    title = "Star Wars: The Card Game"
+    players: tuple[str, ...] = ("dark", "light")
+    model: type[Situation] = Situation_
+    points: Mapping[str, str] = POINTS
+    ends: Mapping[str, str] = UNTIL
+
+    def board(self, situation: Situation) -> facts.LcgBoard:
+        """The facts of a situation.  Raises SituationError where it cannot be a board."""
+        assert isinstance(situation, Situation_)
+        return facts.board(situation)
+
+    def action(self, board: facts.LcgBoard, action: Term) -> str:
+        """The canonical words of an option."""
+        return words.action(board, action)
+
+    def deed(self, board: facts.LcgBoard, player: str, action: Term) -> str:
+        """What happens in a step, in the words of a line of play."""
+        return words.deed(board, player, action)
+
+    def reader(self, board: facts.LcgBoard, path: str, at: str) -> Reader:
+        """How to read a value path.  Raises SituationError (at `at`)."""
+        return values.reader(board, path, at)
+
+    def default_paths(self, board: facts.LcgBoard) -> list[str]:
+        """The values that an answer shows when the question names none."""
+        return values.default_paths(board)
+
+    def paths(self) -> Iterable[tuple[str, str]]:
+        """Every form of value path, with what it means."""
+        yield from ((f"NICKNAME.{name}", meaning) for name, meaning in values.OF_CARDS.items())
+        yield from ((f"dark.{name}, light.{name}", meaning) for name, meaning in values.OF_PLAYERS.items())
+        yield from values.OF_GAME.items()
+
+    def zones(self) -> Mapping[str, str]:
+        """The words for places, with what they mean."""
+        return ZONES
+
+    def actions(self) -> Iterable[tuple[str, str]]:
+        """Every form of action, with an example."""
+        yield "pass", "use nothing in a window"
+        yield (
+            "leia: remove all focus tokens ...",
+            "use an ability: the nickname and its words after the condition",
+        )
+        yield "nightsister: deal 1 damage to a target objective -> base", "the same, aimed at a card"
+        yield "play cancel", "play the event with that nickname (`play blast -> trooper`)"
+        yield "pay 2 with base", "focus a card for resources"
+        yield "guard takes 1 damage for luke", "Protect: how much a protector takes; `protect no more`"
+        yield (
+            "engage base",
+            "an objective; then `vader attacks`, `declare the engagement`, `call the engagement off`",
+        )
+        yield "no more engagements", "end the declaring"
+        yield "first: leia leaves play", "of several things at once, what comes first"
+
+    def example(self) -> str:
+        """A commented situation to start from (YAML)."""
+        return EXAMPLE
+
+
+GAME = Swlcg()
