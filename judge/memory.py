@@ -25,9 +25,9 @@ from judge.solver import GroundRule
 from judge.ternary import FALSE, OPEN, TRUE, Body, Evaluation, Free, Rules
 
 RULES = 0
-WIDEST = 64
+WIDEST = 8
 """A gate with more positions than this is none."""
-MANY = 4
+MANY = 3
 """After so many solves at one leaf it gets a plan."""
 
 

@@ -1,0 +1,162 @@
+"""One step and the walk, on laws of a few lines over the contract alone."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from judge import step as step_module
+from judge.errors import LawError, SituationError
+from judge.law import chapters, written
+from judge.solver import Quoted, Term
+from judge.step import Steps
+from judge.walk import checked, explore
+
+COUNTER = """
+decides(dark) :- now(n(N)), N < 3.
+option(P,up) :- player(P).
+option(P,stay) :- player(P).
+barred(P,stay,"tiny/move") :- option(P,stay).
+over :- now(n(3)).
+add(n(N+1)) :- occurs(P,up), now(n(N)), N < 3.
+del(n(N)) :- occurs(P,up), now(n(N)).
+key(n,n(N)) :- fluent(n(N)).
+"""
+START: list[Term] = [("player", "dark"), ("player", "light"), ("init", ("n", 0))]
+
+
+@pytest.fixture
+def steps(tmp_path: Path):  # type: ignore[no-untyped-def]
+    """Steps of the contract with a few lines more; all rules in force but `off`."""
+
+    def make(text: str, facts: list[Term] = START, off: tuple[str, ...] = (), memory: bool = True) -> Steps:
+        chapter = tmp_path / "tiny.lp"
+        chapter.write_text(text, encoding="utf-8")
+        contract = [path for path in chapters("tiny") if path.name == "contract.lp"]
+        law = written("tiny", [*contract, chapter])
+        return Steps(
+            law, [*facts, *(("in_force", Quoted(rule)) for rule in law.rules - set(off))], memory=memory
+        )
+
+    return make
+
+
+def test_a_line_of_play(steps) -> None:  # type: ignore[no-untyped-def]
+    found = steps(COUNTER)
+    graph = explore(found)
+    assert [list(found.holding(state)) for state in graph.states] == [[("n", i)] for i in range(4)]
+    assert graph.complete
+    assert graph.ends() == [3]
+    assert [edge.action for _, edge in graph.line(3)] == ["up"] * 3
+
+
+def test_options_of_both_players_with_their_bars(steps) -> None:  # type: ignore[no-untyped-def]
+    found = steps(COUNTER)
+    shown = {(o.player, o.action): (o.legal, o.barred_by) for o in found.options(found.start)}
+    assert shown == {
+        ("dark", "stay"): (False, ("tiny/move",)),
+        ("dark", "up"): (True, ()),
+        ("light", "stay"): (False, ("core/not-your-decision", "tiny/move")),
+        ("light", "up"): (False, ("core/not-your-decision",)),
+    }
+
+
+def test_a_rule_out_of_force_bars_nothing(steps) -> None:  # type: ignore[no-untyped-def]
+    found = steps(COUNTER, off=("tiny/move",))
+    assert {edge.action for edge in found.step(found.start).edges} == {"up", "stay"}
+    assert not [
+        target for at, targets in enumerate(explore(found).targets) for target in targets if target < at
+    ]
+
+
+def test_what_ends_goes_first_and_what_starts_wins(steps) -> None:  # type: ignore[no-untyped-def]
+    text = "act(go) :- now(n(0)). add(n(0)) :- occurs(rules,go). del(n(0)) :- occurs(rules,go). over :- now(n(1))."
+    found = steps(text + " add(n(1)) :- occurs(rules,go).")
+    (edge,) = found.step(found.start).edges
+    assert set(found.holding(edge.after(found.start))) == {("n", 0), ("n", 1)}
+
+
+def test_simultaneous_acts_are_one_edge(steps) -> None:  # type: ignore[no-untyped-def]
+    text = "act(go(1..2)) :- now(n(0)). add(n(I)) :- occurs(rules,go(I)). del(n(0)) :- occurs(rules,go(I)). over :- now(n(1))."
+    found = steps(text)
+    (edge,) = found.step(found.start).edges
+    assert set(found.holding(edge.after(found.start))) == {("n", 1), ("n", 2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("decides(dark) :- now(n(0)).", "no model"),
+        ("over :- now(n(1)).", "nothing happens"),
+        ("act(go) :- now(n(0)), not idle. idle :- act(go), now(n(0)).", "no model"),
+        ("over :- now(n(N)), not mistyped.", "does not occur"),
+        ("over :- now(n(0)", "syntax error"),
+    ],
+)
+@pytest.mark.parametrize("memory", [True, False])
+def test_holes_of_the_law_are_errors(steps, text: str, words: str, memory: bool) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(LawError, match=words):
+        explore(steps(text, memory=memory))
+
+
+def test_a_limit_makes_the_graph_incomplete(steps) -> None:  # type: ignore[no-untyped-def]
+    graph = explore(steps(COUNTER + "limit(n) :- occurs(P,up), now(n(2))."))
+    assert not graph.complete
+    assert graph.cut == "a bound was reached: n"
+    assert graph.limits() == {"n"}
+
+
+def test_the_walk_stops_at_its_size_and_at_its_deadline(steps) -> None:  # type: ignore[no-untyped-def]
+    small = explore(steps(COUNTER), max_states=2)
+    assert (small.complete, small.cut) == (False, "stopped at 2 states")
+    late = explore(steps(COUNTER), deadline=time.monotonic() - 1)
+    assert (late.complete, late.cut) == (False, "the deadline passed")
+    assert late.steps == [None]
+
+
+def test_listed_dice_of_the_wrong_number_are_the_submitters_error(steps) -> None:  # type: ignore[no-untyped-def]
+    found = steps(COUNTER + "wrong_dice(1,2,3) :- now(n(1)).")
+    with pytest.raises(SituationError, match=r"dice\[0\]"):
+        explore(found)
+    assert checked(found, found.start).wrong_dice is None
+
+
+def test_the_rules_never_act_in_two_ways(steps) -> None:  # type: ignore[no-untyped-def]
+    text = "act(go) :- now(n(0)). { add(n(1)) } :- occurs(rules,go). over :- now(n(1))."
+    with pytest.raises(LawError, match="two ways"):
+        explore(steps(text))
+
+
+def test_an_unknown_fluent_is_an_error(steps) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(LawError, match=r"n\(9\) is no fluent"):
+        steps(COUNTER).state([("n", 9)])
+
+
+def test_possible_fluents_can_be_stated(steps) -> None:  # type: ignore[no-untyped-def]
+    found = steps(COUNTER, [*START, ("possible", ("n", 9))])
+    assert list(found.holding(found.state([("n", 9)]))) == [("n", 9)]
+
+
+@pytest.mark.parametrize("size", [4, 7])
+def test_many_selections_of_what_waits_share_their_solves(steps, monkeypatch, size: int) -> None:  # type: ignore[no-untyped-def]
+    """Of n things each is taken once, in any order, and changes a number: 2^n states, few solves."""
+    text = f"""
+    decides(dark) :- now(open(I)).
+    option(P,take(I)) :- player(P), I = 1..{size}.
+    barred(P,take(I),"tiny/once") :- option(P,take(I)), not now(open(I)).
+    del(open(I)) :- occurs(P,take(I)).
+    add(last(J)) :- occurs(P,take(I)), J = I \\ 2.
+    del(last(J)) :- occurs(P,take(I)), now(last(J)), J != I \\ 2.
+    some :- now(open(I)).
+    over :- not some.
+    """
+    facts: list[Term] = [("player", "dark"), *(("init", ("open", i + 1)) for i in range(size))]
+    monkeypatch.setattr(step_module, "FIRST", 0)
+    found, plain = steps(text, facts), steps(text, facts, memory=False)
+    graph, other = explore(found), explore(plain)
+    assert graph.states == other.states
+    assert graph.steps == other.steps
+    assert len(graph.states) > 2**size
+    assert found.solves < 3 * size + 15
