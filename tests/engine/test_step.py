@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from judge.law import chapters, written
 from judge.solver import Quoted, Term
 from judge.step import Steps
 from judge.walk import checked, explore
+
+Make = Callable[..., Steps]
 
 COUNTER = """
 decides(dark) :- now(n(N)), N < 3.
@@ -28,7 +31,7 @@ START: list[Term] = [("player", "dark"), ("player", "light"), ("init", ("n", 0))
 
 
 @pytest.fixture
-def steps(tmp_path: Path):  # type: ignore[no-untyped-def]
+def steps(tmp_path: Path) -> Make:
     """Steps of the contract with a few lines more; all rules in force but `off`."""
 
     def make(text: str, facts: list[Term] = START, off: tuple[str, ...] = (), memory: bool = True) -> Steps:
@@ -43,7 +46,7 @@ def steps(tmp_path: Path):  # type: ignore[no-untyped-def]
     return make
 
 
-def test_a_line_of_play(steps) -> None:  # type: ignore[no-untyped-def]
+def test_a_line_of_play(steps: Make) -> None:
     found = steps(COUNTER)
     graph = explore(found)
     assert [list(found.holding(state)) for state in graph.states] == [[("n", i)] for i in range(4)]
@@ -52,7 +55,7 @@ def test_a_line_of_play(steps) -> None:  # type: ignore[no-untyped-def]
     assert [edge.action for _, edge in graph.line(3)] == ["up"] * 3
 
 
-def test_options_of_both_players_with_their_bars(steps) -> None:  # type: ignore[no-untyped-def]
+def test_options_of_both_players_with_their_bars(steps: Make) -> None:
     found = steps(COUNTER)
     shown = {(o.player, o.action): (o.legal, o.barred_by) for o in found.options(found.start)}
     assert shown == {
@@ -63,7 +66,7 @@ def test_options_of_both_players_with_their_bars(steps) -> None:  # type: ignore
     }
 
 
-def test_a_rule_out_of_force_bars_nothing(steps) -> None:  # type: ignore[no-untyped-def]
+def test_a_rule_out_of_force_bars_nothing(steps: Make) -> None:
     found = steps(COUNTER, off=("tiny/move",))
     assert {edge.action for edge in found.step(found.start).edges} == {"up", "stay"}
     assert not [
@@ -71,14 +74,14 @@ def test_a_rule_out_of_force_bars_nothing(steps) -> None:  # type: ignore[no-unt
     ]
 
 
-def test_what_ends_goes_first_and_what_starts_wins(steps) -> None:  # type: ignore[no-untyped-def]
+def test_what_ends_goes_first_and_what_starts_wins(steps: Make) -> None:
     text = "act(go) :- now(n(0)). add(n(0)) :- occurs(rules,go). del(n(0)) :- occurs(rules,go). over :- now(n(1))."
     found = steps(text + " add(n(1)) :- occurs(rules,go).")
     (edge,) = found.step(found.start).edges
     assert set(found.holding(edge.after(found.start))) == {("n", 0), ("n", 1)}
 
 
-def test_simultaneous_acts_are_one_edge(steps) -> None:  # type: ignore[no-untyped-def]
+def test_simultaneous_acts_are_one_edge(steps: Make) -> None:
     text = "act(go(1..2)) :- now(n(0)). add(n(I)) :- occurs(rules,go(I)). del(n(0)) :- occurs(rules,go(I)). over :- now(n(1))."
     found = steps(text)
     (edge,) = found.step(found.start).edges
@@ -96,19 +99,19 @@ def test_simultaneous_acts_are_one_edge(steps) -> None:  # type: ignore[no-untyp
     ],
 )
 @pytest.mark.parametrize("memory", [True, False])
-def test_holes_of_the_law_are_errors(steps, text: str, words: str, memory: bool) -> None:  # type: ignore[no-untyped-def]
+def test_holes_of_the_law_are_errors(steps: Make, text: str, words: str, memory: bool) -> None:
     with pytest.raises(LawError, match=words):
         explore(steps(text, memory=memory))
 
 
-def test_a_limit_makes_the_graph_incomplete(steps) -> None:  # type: ignore[no-untyped-def]
+def test_a_limit_makes_the_graph_incomplete(steps: Make) -> None:
     graph = explore(steps(COUNTER + "limit(n) :- occurs(P,up), now(n(2))."))
     assert not graph.complete
     assert graph.cut == "a bound was reached: n"
     assert graph.limits() == {"n"}
 
 
-def test_the_walk_stops_at_its_size_and_at_its_deadline(steps) -> None:  # type: ignore[no-untyped-def]
+def test_the_walk_stops_at_its_size_and_at_its_deadline(steps: Make) -> None:
     small = explore(steps(COUNTER), max_states=2)
     assert (small.complete, small.cut) == (False, "stopped at 2 states")
     late = explore(steps(COUNTER), deadline=time.monotonic() - 1)
@@ -116,31 +119,33 @@ def test_the_walk_stops_at_its_size_and_at_its_deadline(steps) -> None:  # type:
     assert late.steps == [None]
 
 
-def test_listed_dice_of_the_wrong_number_are_the_submitters_error(steps) -> None:  # type: ignore[no-untyped-def]
+def test_listed_dice_of_the_wrong_number_are_the_submitters_error(steps: Make) -> None:
     found = steps(COUNTER + "wrong_dice(1,2,3) :- now(n(1)).")
     with pytest.raises(SituationError, match=r"dice\[0\]"):
         explore(found)
     assert checked(found, found.start).wrong_dice is None
 
 
-def test_the_rules_never_act_in_two_ways(steps) -> None:  # type: ignore[no-untyped-def]
+def test_the_rules_never_act_in_two_ways(steps: Make) -> None:
     text = "act(go) :- now(n(0)). { add(n(1)) } :- occurs(rules,go). over :- now(n(1))."
     with pytest.raises(LawError, match="two ways"):
         explore(steps(text))
 
 
-def test_an_unknown_fluent_is_an_error(steps) -> None:  # type: ignore[no-untyped-def]
+def test_an_unknown_fluent_is_an_error(steps: Make) -> None:
     with pytest.raises(LawError, match=r"n\(9\) is no fluent"):
         steps(COUNTER).state([("n", 9)])
 
 
-def test_possible_fluents_can_be_stated(steps) -> None:  # type: ignore[no-untyped-def]
+def test_possible_fluents_can_be_stated(steps: Make) -> None:
     found = steps(COUNTER, [*START, ("possible", ("n", 9))])
     assert list(found.holding(found.state([("n", 9)]))) == [("n", 9)]
 
 
 @pytest.mark.parametrize("size", [4, 7])
-def test_many_selections_of_what_waits_share_their_solves(steps, monkeypatch, size: int) -> None:  # type: ignore[no-untyped-def]
+def test_many_selections_of_what_waits_share_their_solves(
+    steps: Make, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
     """Of n things each is taken once, in any order, and changes a number: 2^n states, few solves."""
     text = f"""
     decides(dark) :- now(open(I)).
