@@ -121,7 +121,7 @@ class Now(Strict):
     cards: Annotated[int, Field(ge=1, le=6)] = 2
 
 
-class Situation_(Situation):
+class LcgSituation(Situation):
     """A situation of Star Wars: The Card Game."""
 
     game: Literal["swlcg"]
@@ -129,4 +129,3 @@ class Situation_(Situation):
     dark: Side = Side()
     light: Side = Side()
     balance: Player = "light"
-    dial: Count = 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swlcg import grammar
-from judge.games.swlcg.board import IN_PLAY, ZONES, Card, Side, Situation_
+from judge.games.swlcg.board import IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
 from judge.situation import MAX_CARDS
 from judge.solver import Term
@@ -49,7 +49,7 @@ class LcgBoard(Board):
         return self.cards[found]
 
 
-def board(situation: Situation_) -> LcgBoard:
+def board(situation: LcgSituation) -> LcgBoard:
     """The facts of `situation`.  Raises SituationError where it cannot be a board."""
     found = LcgBoard([], {})
     for player in PLAYERS:

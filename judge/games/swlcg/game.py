@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from judge.cards.store import Store
 from judge.games.base import Reader
 from judge.games.swlcg import facts, values, words
-from judge.games.swlcg.board import POINTS, UNTIL, ZONES, Situation_
+from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.example import EXAMPLE
 from judge.situation import Situation
 from judge.solver import Term
@@ -18,13 +19,13 @@ class Swlcg:
     name = "swlcg"
     title = "Star Wars: The Card Game"
     players: tuple[str, ...] = ("dark", "light")
-    model: type[Situation] = Situation_
+    model: type[Situation] = LcgSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
 
-    def board(self, situation: Situation) -> facts.LcgBoard:
+    def board(self, situation: Situation, cards: Store | None = None) -> facts.LcgBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
-        assert isinstance(situation, Situation_)
+        assert isinstance(situation, LcgSituation)
         return facts.board(situation)
 
     def action(self, board: facts.LcgBoard, action: Term) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.errors import SituationError
 from judge.games.base import unknown
-from judge.games.swlcg.board import UNTIL, Situation_
+from judge.games.swlcg.board import UNTIL, LcgSituation
 from judge.solver import Term
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ACTION: Term = ("window", "action", "none")
 
 
-def moment(board: LcgBoard, situation: Situation_) -> list[Term]:
+def moment(board: LcgBoard, situation: LcgSituation) -> list[Term]:
     """The fluents of `now`, `until` and `history`.  Raises SituationError for what is missing."""
     now = situation.now
     if situation.until is not None and situation.until != now.at:
@@ -51,7 +51,7 @@ def _top(frame: Term) -> list[Term]:
     return [("init", ("top", frame)), ("init", ("on", frame, "done"))]
 
 
-def _event(board: LcgBoard, situation: Situation_, facts: list[Term]) -> Term:
+def _event(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Term:
     """The condition that is about to occur; what else it needs goes into `facts`."""
     now = situation.now
     match now.at:
