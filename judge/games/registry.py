@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from judge.errors import SituationError
 from judge.games.base import Game, unknown
+from judge.games.berserk.game import GAME as BERSERK
 from judge.games.swtcg.game import GAME as SWTCG
 
-GAMES: dict[str, Game] = {"swtcg": SWTCG}
+GAMES: dict[str, Game] = {"swtcg": SWTCG, "berserk": BERSERK}
 
 
 def game(name: object, path: str = "game") -> Game:
