@@ -70,7 +70,7 @@ def _facts(board: BerserkBoard, placed: Placed, found: Feature, known: Known) ->
     a = known.id
     yield from (("feature", a), ("mode", a, found.mode))
     if found.mode == "permanent":
-        yield ("aims_at", a, "none")
+        yield from (("aims_at", a, "none"), ("last", a, 1))
         yield from (("protection", a, kind) for kind in found.protections)
         if found.boost:
             yield ("boost", a, found.boost)

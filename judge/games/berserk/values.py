@@ -16,7 +16,7 @@ OF_CARDS = {
     "strike": "its simple strike now, as 1-2-3",
     "tokens": "tokens on it",
     "cell": "where it stands",
-    "declared": "how many of its abilities have been declared since the start of the question",
+    "declared": "how many of its abilities have been declared since the start of the question (6: six or more)",
 }
 OF_PLAYERS = {"creatures": "creatures in the squad"}
 
