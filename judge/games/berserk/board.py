@@ -59,7 +59,9 @@ class Card(Strict):
     wounds: Count = 0
     closed: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0
-    strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = None
+    strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = (
+        None
+    )
     bonus: Count = 0
     tokens: Count = 0
     cell: Annotated[str | None, Field(pattern=r"^[A-E][1-6]$")] = None
@@ -97,7 +99,7 @@ class Now(Strict):
     declared: Words | None = None
 
 
-class Situation_(Situation):
+class Situation_(Situation):  # noqa: N801 - as the other games call it
     """A Berserk situation."""
 
     game: Literal["berserk"]

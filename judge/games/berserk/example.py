@@ -11,8 +11,8 @@ first:
     - name: Лучник
       as: archer                 # the nickname that the rest of the file uses
       life: 5
-      cell: C3                   # columns A to E; rows 1 to 3 are the first player's half, 4 to 6 the second's
-      text: "{tap}: Выстрел на 2."   # features as they are printed; {tap} closes the card, {counter} is a token
+      cell: C3                   # columns A to E; rows 1 to 3: the first player's half, 4 to 6 the second's
+      text: "{tap}: Выстрел на 2."   # as printed; {tap} closes the card, {counter} is a token
 second:
   squad:
     - {name: Жрец, as: priest, life: 6, wounds: 1, cell: C6, closed: no,

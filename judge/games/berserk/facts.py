@@ -67,7 +67,9 @@ def board(situation: Situation_) -> BerserkBoard:
 def _place(found: BerserkBoard, player: str, path: str, zone: str, card: Card) -> None:
     nick = card.as_ or "_".join("".join(x if x.isalnum() else " " for x in card.name.lower()).split())
     if nick in found.ids:
-        raise SituationError(path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`")
+        raise SituationError(
+            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
+        )
     number = f"c{len(found.cards) + 1}"
     found.cards[number] = Placed(number, nick, player, zone, path, card)
     found.ids[nick] = number
@@ -97,7 +99,9 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     if card.host is not None:
         host = found.named(card.host, f"{placed.path}.host")
         if card.type != "symbiote":
-            raise SituationError(f"{placed.path}.host", "only a symbiote has a host", "write `type: symbiote`")
+            raise SituationError(
+                f"{placed.path}.host", "only a symbiote has a host", "write `type: symbiote`"
+            )
         yield ("init", ("host", c, host.id))
     if card.cell is not None and placed.zone == "squad":
         yield ("init", ("cell", c, "ABCDE".index(card.cell[0]) + 1, int(card.cell[1])))

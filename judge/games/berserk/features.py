@@ -62,8 +62,15 @@ def _strike(board: BerserkBoard, placed: Placed, strike: list[int]) -> None:
     a = _known(board, placed, "strike").id
     board.facts += [("feature", a), ("mode", a, "basic"), ("sort", a, "strike"), ("printed_on", a, placed.id)]
     board.facts += [("pay_closing", a), ("slow", a), ("rolled", a), ("last", a, 1)]
-    board.facts += [("aims_at", a, "one"), ("side", a, "theirs"), ("part", a, 1, "wound"), ("whom", a, 1, "aim")]
-    board.facts += [("by_strength", a, name, n) for name, n in zip(("weak", "medium", "strong"), strike, strict=True)]
+    board.facts += [
+        ("aims_at", a, "one"),
+        ("side", a, "theirs"),
+        ("part", a, 1, "wound"),
+        ("whom", a, 1, "aim"),
+    ]
+    board.facts += [
+        ("by_strength", a, name, n) for name, n in zip(("weak", "medium", "strong"), strike, strict=True)
+    ]
 
 
 def _facts(board: BerserkBoard, placed: Placed, found: Feature, known: Known) -> Iterator[Term]:

@@ -55,7 +55,10 @@ class Berserk:
     def actions(self) -> Iterable[tuple[str, str]]:
         """Every form of action, with an example."""
         yield "pass", "pass priority; two passes in a row resolve the top of the stack"
-        yield "archer: Выстрел на 2 -> orc", "declare a feature: nickname, its words after condition or payment"
+        yield (
+            "archer: Выстрел на 2 -> orc",
+            "declare a feature: nickname, its words after condition or payment",
+        )
         yield "archer: strike -> orc", "declare a simple strike"
         yield "archer moves C4", "go one step to that cell"
 

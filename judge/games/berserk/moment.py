@@ -27,6 +27,7 @@ def moment(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
     frames: list[tuple[Term, str | int]] = [("settle", "watch")] if until == "stack" else []
     if until == "priority":
         yield from (("init", ("on", "main", "done")), ("init", ("turn", "main", now.active)))
+    a = ""
     beneath: Term = "done" if until == "stack" else "main"
     if now.at.startswith("turn"):
         frames.append((("phase", now.at.replace(" ", "_")), "now"))
@@ -55,12 +56,16 @@ def _attack(board: BerserkBoard, situation: Situation_) -> tuple[str, str]:
     striker = board.named(attack.attacker, "now.attack.attacker")
     target = board.named(attack.target, "now.attack.target")
     if striker.card.strike is None:
-        raise SituationError(f"{striker.path}.strike", "how strong is its simple strike?", "add `strike: 1-2-3`")
+        raise SituationError(
+            f"{striker.path}.strike", "how strong is its simple strike?", "add `strike: 1-2-3`"
+        )
     if attack.strength is None and not target.card.closed:
         board.not_modelled.append(
             ("now.attack", "the table for a strike between two open creatures; say its `strength:`")
         )
-    return next(k.id for k in board.features.values() if (k.card, k.label) == (striker.id, "strike")), target.id
+    return next(
+        k.id for k in board.features.values() if (k.card, k.label) == (striker.id, "strike")
+    ), target.id
 
 
 def _declared(board: BerserkBoard, said: str) -> tuple[str, str | None]:

@@ -16,7 +16,7 @@ OF_CARDS = {
     "strike": "its simple strike now, as 1-2-3",
     "tokens": "tokens on it",
     "cell": "where it stands",
-    "declared": "how many of its abilities have been declared since the start of the question (6: six or more)",
+    "declared": "how many of its abilities were declared since the question began (6: six or more)",
 }
 OF_PLAYERS = {"creatures": "creatures in the squad"}
 
@@ -29,7 +29,9 @@ def reader(board: BerserkBoard, path: str, at: str) -> Reader:
             raise unknown(at, what, OF_PLAYERS, "value of a player")
         mine = {placed.id for placed in board.cards.values() if placed.card.type in CREATURES}
         return lambda steps, state: sum(
-            1 for c in mine if _of(steps, state, "in", c) == "squad" and ("controls", who, c) in _all(steps, state)
+            1
+            for c in mine
+            if _of(steps, state, "in", c) == "squad" and ("controls", who, c) in _all(steps, state)
         )
     if who not in board.ids:
         raise unknown(at, who, [*board.ids, *PLAYERS], "card or player")

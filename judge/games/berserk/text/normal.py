@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-_DASHES = str.maketrans({dash: "-" for dash in "‐‑‒–—―−"})
-_QUOTES = str.maketrans({quote: '"' for quote in "«»„“”‟"})
+_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
+_QUOTES = str.maketrans(dict.fromkeys("«»„“”‟", '"'))
 
 
 def sentences(text: str) -> list[str]:

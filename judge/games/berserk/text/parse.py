@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -63,11 +63,6 @@ class NotModelled:
     stumbled: str
 
 
-@dataclass
-class _Draft:
-    values: dict[str, Any] = field(default_factory=dict)
-
-
 def parse_text(text: str, card_name: str = "") -> list[Feature | NotModelled]:
     """The features of a printed text, a sentence each."""
     return [_sentence(one, card_name) for one in sentences(text)]
@@ -83,7 +78,7 @@ def _grammar() -> Lark:
 def _sentence(sentence: str, card_name: str) -> Feature | NotModelled:
     flat = plain(sentence, card_name)
     try:
-        built = _Build().transform(_grammar().parse(flat))
+        built: Feature = _Build().transform(_grammar().parse(flat))
     except UnexpectedEOF:
         return NotModelled(sentence.strip(" ."), "")
     except UnexpectedInput as problem:
@@ -294,7 +289,7 @@ class _Build(Transformer[Token, Any]):
 
 
 def _turn(word: str) -> tuple[tuple[str, str | int], ...]:
-    return {"my_turn": (("whose", "mine"),), "their_turn": (("whose", "theirs"),)}.get(word, ())  # type: ignore[return-value]
+    return {"my_turn": (("whose", "mine"),), "their_turn": (("whose", "theirs"),)}.get(word, ())
 
 
 def _gathered(mode: str, kids: list[Any]) -> Feature:
