@@ -105,8 +105,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("init", ("host", c, host.id))
     if card.cell is not None and placed.zone == "squad":
         yield ("init", ("cell", c, "ABCDE".index(card.cell[0]) + 1, int(card.cell[1])))
-        if card.movement:
-            yield ("init", ("moves", c, card.movement))
+        yield ("init", ("moves", c, card.movement))
 
 
 def _check_cells(found: BerserkBoard) -> None:
