@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from judge.errors import SituationError
 from judge.games.base import Game, unknown
+from judge.games.berserk.game import GAME as BERSERK
 from judge.games.swlcg.game import GAME as SWLCG
 from judge.games.swtcg.game import GAME as SWTCG
 
-GAMES: dict[str, Game] = {"swtcg": SWTCG, "swlcg": SWLCG}
+GAMES: dict[str, Game] = {"swtcg": SWTCG, "swlcg": SWLCG, "berserk": BERSERK}
 
 
 def game(name: object, path: str = "game") -> Game:

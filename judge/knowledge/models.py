@@ -113,6 +113,8 @@ class Rule(Entry):
     chapter: Slug
     title: Text
     text: Text
+    title_ru: str = ""
+    text_ru: str = ""
     statements: list[StatementId] = []
     status: Literal["official", "remark", "our reading", "frame"]
     since: str = ""

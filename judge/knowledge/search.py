@@ -122,7 +122,14 @@ class Index:
 def _entries(knowledge: Knowledge) -> Iterator[tuple[Kind, str, str, str, str, str]]:
     """Give kind, id, game, title, text and further words of all that can be found."""
     for rule in knowledge.rules.values():
-        yield "rule", rule.id, rule.game, rule.title, rule.text, " ".join([*rule.tags, *rule.statements])
+        yield (
+            "rule",
+            rule.id,
+            rule.game,
+            rule.title,
+            rule.text,
+            " ".join([rule.title_ru, rule.text_ru, *rule.tags, *rule.statements]),
+        )
     for ruling in knowledge.rulings.values():
         body = f"{ruling.answer} {ruling.why} {' '.join(e.title for e in ruling.examples)}"
         tags = " ".join([*ruling.tags, *ruling.statements])
@@ -165,5 +172,3 @@ def _snippet(body: str, words: list[str], width: int = 160) -> str:
         start = body.find(" ", start) + 1
     end = body.rfind(" ", 0, start + width) if start + width < len(body) else len(body)
     return ("… " if start else "") + body[start:end] + (" …" if end < len(body) else "")
-
-

@@ -1,0 +1,1 @@
+"""Berserk (ККИ «Берсерк»): its board, its words, its printed text."""

@@ -1,0 +1,113 @@
+"""What a Berserk situation holds: players, squads, cards, and the moment of play.
+
+Values are what a table shows.  Sources: the field `brk-frame/B-1`, cards `brk-frame/B-7`, `B-8`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from judge.situation import Count, Situation, Strict, Words, YesNo
+
+PLAYERS = ("first", "second")
+ZONES = {
+    "squad": "on the battlefield or in the additional zone, in the list of its owner (отряд)",
+    "graveyard": "in the graveyard of its owner (кладбище)",
+}
+POINTS = {
+    "priority": "the active player has priority, nothing is on the stack (приоритет, стек пуст)",
+    "declared": "`declared:` has just been put on the stack, in the words of an action (объявлено)",
+    "attack": "the simple strike in `attack:` has just been declared (объявлена атака)",
+    "turn start": "the turn of the active player starts (начало хода)",
+    "turn end": "the turn of the active player ends (конец хода)",
+}
+UNTIL = {
+    "priority": "both players pass in a row while the stack is empty",
+    "stack": "the stack is empty and nothing waits to be declared",
+}
+Point = Literal["priority", "declared", "attack", "turn start", "turn end"]
+
+
+def _as_list(value: object) -> object:
+    return value.replace(",", " ").split() if isinstance(value, str) else value
+
+
+def _as_strike(value: object) -> object:
+    return value.split("-") if isinstance(value, str) else value
+
+
+def _as_card(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
+
+
+def _as_zone(value: object) -> object:
+    return [value] if isinstance(value, dict) else value
+
+
+class Card(Strict):
+    """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's."""
+
+    name: Words
+    as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-zА-Яа-яЁё][\w-]{0,39}$")] = None
+    type: Literal["creature", "symbiote", "flying", "artifact", "terrain", "equipment"] = "creature"
+    classes: Annotated[list[str], BeforeValidator(_as_list)] = []
+    cost: Count | None = None
+    elite: YesNo = False
+    life: Annotated[int, Field(ge=1, le=60)]
+    wounds: Count = 0
+    closed: YesNo = False
+    movement: Annotated[int, Field(ge=0, le=6)] = 0
+    strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = (
+        None
+    )
+    bonus: Count = 0
+    tokens: Count = 0
+    cell: Annotated[str | None, Field(pattern=r"^[A-E][1-6]$")] = None
+    host: Words | None = None
+    controlled_by: Annotated[Words | None, Field(alias="controlled by")] = None
+    text: str = Field("", max_length=600)
+    acquired: str = Field("", max_length=600)
+
+
+AnyCard = Annotated[Card, BeforeValidator(_as_card)]
+Zone = Annotated[list[AnyCard], BeforeValidator(_as_zone), Field(max_length=40)]
+
+
+class Side(Strict):
+    """The cards of one player."""
+
+    squad: Zone = []
+    graveyard: Zone = []
+
+
+class Attack(Strict):
+    """Who strikes whom, and how strongly, if the die has been thrown or is not to be."""
+
+    attacker: Words
+    target: Words
+    strength: Literal["weak", "medium", "strong"] | None = None
+
+
+class Now(Strict):
+    """The moment of play."""
+
+    at: Point
+    active: Literal["first", "second"] = "first"
+    attack: Attack | None = None
+    declared: Words | None = None
+
+
+class Situation_(Situation):  # noqa: N801 - as the other games call it
+    """A Berserk situation."""
+
+    game: Literal["berserk"]
+    now: Now
+    first: Side = Side()
+    second: Side = Side()
+
+
+def cards(side: Side) -> list[tuple[str, str, Card]]:
+    """(place in the file, zone, card) for every card of a side."""
+    return [(f"{zone}[{i}]", zone, card) for zone in ZONES for i, card in enumerate(getattr(side, zone))]

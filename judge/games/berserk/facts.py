@@ -1,0 +1,132 @@
+"""A Berserk situation as facts of the law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from judge.errors import SituationError
+from judge.games.base import Board, unknown
+from judge.games.berserk.board import PLAYERS, Card, Situation_, cards
+from judge.games.berserk.features import Known, enter
+from judge.situation import MAX_CARDS
+from judge.solver import Term
+
+CREATURES = ("creature", "symbiote", "flying")
+
+
+@dataclass
+class Placed:
+    """A card on the table: its id in the law, its nickname, its owner, its zone, its place in the file."""
+
+    id: str
+    nick: str
+    player: str
+    zone: str
+    path: str
+    card: Card
+
+
+@dataclass
+class BerserkBoard(Board):
+    """A board with its cards and their features, by id."""
+
+    cards: dict[str, Placed] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+    features: dict[str, Known] = field(default_factory=dict)
+
+    def named(self, nick: str, path: str) -> Placed:
+        """The card with a nickname.  Raises SituationError with the nearest one."""
+        if nick not in self.ids:
+            raise unknown(path, nick, self.ids, "card")
+        return self.cards[self.ids[nick]]
+
+
+def board(situation: Situation_) -> BerserkBoard:
+    """The facts of a situation.  Raises SituationError where it cannot be a board."""
+    from judge.games.berserk.moment import moment
+
+    found = BerserkBoard([], {})
+    found.facts += [("player", player) for player in PLAYERS]
+    found.facts.append(("active", situation.now.active))
+    for player in PLAYERS:
+        for path, zone, card in cards(getattr(situation, player)):
+            _place(found, player, f"{player}.{path}", zone, card)
+    if len(found.cards) > MAX_CARDS:
+        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    for placed in found.cards.values():
+        found.facts += _card_facts(found, placed)
+    _check_cells(found)
+    for placed in found.cards.values():
+        enter(found, placed)
+    found.facts += _bounds(found)
+    found.facts += moment(found, situation)
+    return found
+
+
+def _place(found: BerserkBoard, player: str, path: str, zone: str, card: Card) -> None:
+    nick = card.as_ or "_".join("".join(x if x.isalnum() else " " for x in card.name.lower()).split())
+    if nick in found.ids:
+        raise SituationError(
+            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
+        )
+    number = f"c{len(found.cards) + 1}"
+    found.cards[number] = Placed(number, nick, player, zone, path, card)
+    found.ids[nick] = number
+    found.nicks[number] = nick
+
+
+def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
+    card, c = placed.card, placed.id
+    yield from (("card", c), ("belongs", c, placed.player), ("life", c, card.life))
+    if card.type in CREATURES:
+        yield ("creature", c)
+    if card.elite:
+        yield ("elite", c)
+    yield ("init", ("in", c, placed.zone))
+    yield ("init", ("wounds", c, min(card.wounds, card.life)))
+    yield ("init", ("bonus", c, card.bonus))
+    yield ("init", ("times", c, 0))
+    yield ("init", ("tokens", c, card.tokens))
+    if card.closed:
+        yield ("init", ("closed", c))
+    controller = placed.player
+    if card.controlled_by is not None:
+        source = found.named(card.controlled_by, f"{placed.path}.controlled by")
+        controller = source.player
+        yield ("init", ("held_by", c, source.id))
+    yield ("init", ("controls", controller, c))
+    if card.host is not None:
+        host = found.named(card.host, f"{placed.path}.host")
+        if card.type != "symbiote":
+            raise SituationError(
+                f"{placed.path}.host", "only a symbiote has a host", "write `type: symbiote`"
+            )
+        yield ("init", ("host", c, host.id))
+    if card.cell is not None and placed.zone == "squad":
+        yield ("init", ("cell", c, "ABCDE".index(card.cell[0]) + 1, int(card.cell[1])))
+        yield ("init", ("moves", c, card.movement))
+
+
+def _check_cells(found: BerserkBoard) -> None:
+    """Two cards never stand in one cell (a symbiote is in that of its host)."""
+    taken: dict[str, str] = {}
+    for placed in found.cards.values():
+        cell = placed.card.cell
+        if cell is None:
+            continue
+        if cell in taken:
+            raise SituationError(f"{placed.path}.cell", f'"{taken[cell]}" stands in {cell}')
+        taken[cell] = placed.nick
+
+
+def _bounds(found: BerserkBoard) -> Iterator[Term]:
+    """The numbers that can grow, and how far: from this situation."""
+    gain = sum(known.gain for known in found.features.values())
+    most = max((placed.card.bonus for placed in found.cards.values()), default=0)
+    tokens = max((placed.card.tokens for placed in found.cards.values()), default=0)
+    yield ("bound", "bonus", most + 3 * gain)
+    yield ("bound", "tokens", tokens + 3)
+    yield ("bound", "times", 6)
+    yield ("bound", "waiting", 3)
+    yield ("bound", "dice", 1)

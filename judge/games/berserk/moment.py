@@ -1,0 +1,98 @@
+"""The moment of play: which frames lie on each other, from `now` up to where the question ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from judge.errors import SituationError
+from judge.games.base import unknown
+from judge.games.berserk.board import UNTIL, Situation_
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.berserk.facts import BerserkBoard
+
+
+def moment(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
+    """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
+    now = situation.now
+    until = situation.until or ("priority" if now.at == "priority" else "stack")
+    if until not in UNTIL:
+        raise unknown("until", until, UNTIL, "end")
+    for name in ("attack", "declared"):
+        if (getattr(now, name) is not None) != (now.at == name):
+            hint = f"add `{name}:`" if now.at == name else f"write `at: {name}`"
+            raise SituationError(f"now.{name}", f"`{name}:` and `at: {name}` belong together", hint)
+    frames: list[tuple[Term, str | int]] = [("settle", "watch")] if until == "stack" else []
+    if until == "priority":
+        yield from (("init", ("on", "main", "done")), ("init", ("turn", "main", now.active)))
+    a = ""
+    beneath: Term = "done" if until == "stack" else "main"
+    if now.at.startswith("turn"):
+        frames.append((("phase", now.at.replace(" ", "_")), "now"))
+    elif now.at in ("attack", "declared"):
+        a, target = _attack(board, situation) if now.at == "attack" else _declared(board, now.declared or "")
+        yield ("init", ("declared_by", a, now.active))
+        if target:
+            yield ("init", ("aim", a, target))
+        frames.append((("object", a), "declared"))
+    elif until == "stack":
+        raise SituationError("until", "nothing is on the stack", "leave `until:` out")
+    for frame, stage in frames:
+        yield ("init", ("on", frame, beneath))
+        yield ("init", ("at", frame, stage))
+        beneath = frame
+    yield ("init", ("top", beneath))
+    if now.at == "attack" and now.attack is not None and now.attack.strength is not None:
+        yield ("init", ("strength", a, now.attack.strength))
+    yield from _dice(situation)
+    yield from _history(board, situation)
+
+
+def _attack(board: BerserkBoard, situation: Situation_) -> tuple[str, str]:
+    attack = situation.now.attack
+    assert attack is not None
+    striker = board.named(attack.attacker, "now.attack.attacker")
+    target = board.named(attack.target, "now.attack.target")
+    if striker.card.strike is None:
+        raise SituationError(
+            f"{striker.path}.strike", "how strong is its simple strike?", "add `strike: 1-2-3`"
+        )
+    if attack.strength is None and not target.card.closed:
+        board.not_modelled.append(
+            ("now.attack", "the table for a strike between two open creatures; say its `strength:`")
+        )
+    return next(
+        k.id for k in board.features.values() if (k.card, k.label) == (striker.id, "strike")
+    ), target.id
+
+
+def _declared(board: BerserkBoard, said: str) -> tuple[str, str | None]:
+    words, _, aim = (part.strip() for part in said.partition("->"))
+    target = board.named(aim, "now.declared").id if aim else None
+    known = {one.words(board.nicks[one.card]): one for one in board.features.values()}
+    if words not in known:
+        raise unknown("now.declared", words, known, "feature")
+    a = known[words].id
+    aimed = ("aims_at", a, "one") in board.facts
+    if ("aims_at", a, "every") in board.facts:
+        raise SituationError("now.declared", "it takes its targets when it is declared", "use `played:`")
+    if aimed != (target is not None):
+        raise SituationError("now.declared", "its target does not fit", "write `nick: words -> target`")
+    return a, target
+
+
+def _dice(situation: Situation_) -> Iterator[Term]:
+    if situation.dice:
+        yield ("init", ("next_roll", 1))
+    for i, roll in enumerate(situation.dice, 1):
+        yield from (("listed", i, j, face) for j, face in enumerate(roll, 1))
+
+
+def _history(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
+    for i, entry in enumerate(situation.history):
+        known = {one.words(board.nicks[one.card]): one.id for one in board.features.values()}
+        if entry.used not in known:
+            raise unknown(f"history[{i}].used", entry.used, known, "feature")
+        yield ("init", ("used", known[entry.used]))

@@ -1,0 +1,1 @@
+"""Printed text of Berserk cards (Russian): one sentence is one feature (`brk-rules/11`)."""

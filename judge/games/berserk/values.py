@@ -1,0 +1,80 @@
+"""What a table shows: the values that outcomes and conditions speak of (`oreos.life`, `first.creatures`)."""
+
+from __future__ import annotations
+
+from judge.games.base import Reader, Value, unknown
+from judge.games.berserk.board import PLAYERS
+from judge.games.berserk.facts import CREATURES, BerserkBoard, Placed
+from judge.step import Steps
+
+OF_CARDS = {
+    "zone": "squad or graveyard",
+    "squad": "whose squad it is in: first or second (who controls it)",
+    "life": "its current life",
+    "wounds": "wounds on it",
+    "state": "open or closed",
+    "strike": "its simple strike now, as 1-2-3",
+    "tokens": "tokens on it",
+    "cell": "where it stands",
+    "declared": "how many of its abilities were declared since the question began (6: six or more)",
+}
+OF_PLAYERS = {"creatures": "creatures in the squad"}
+
+
+def reader(board: BerserkBoard, path: str, at: str) -> Reader:
+    """How to read `path` in a state.  Raises SituationError (at `at`) with the nearest word."""
+    who, _, what = path.partition(".")
+    if who in PLAYERS:
+        if what not in OF_PLAYERS:
+            raise unknown(at, what, OF_PLAYERS, "value of a player")
+        mine = {placed.id for placed in board.cards.values() if placed.card.type in CREATURES}
+        return lambda steps, state: sum(
+            1
+            for c in mine
+            if _of(steps, state, "in", c) == "squad" and ("controls", who, c) in _all(steps, state)
+        )
+    if who not in board.ids:
+        raise unknown(at, who, [*board.ids, *PLAYERS], "card or player")
+    if what not in OF_CARDS:
+        raise unknown(at, what, OF_CARDS, "value of a card")
+    return _card(board.cards[board.ids[who]], what)
+
+
+def default_paths(board: BerserkBoard) -> list[str]:
+    """Zones, lives and states of the cards in the squads."""
+    listed = [placed for placed in board.cards.values() if placed.zone == "squad"]
+    return [f"{placed.nick}.{what}" for placed in listed for what in ("zone", "life", "state", "strike")]
+
+
+def _all(steps: Steps, state: int) -> set[object]:
+    return set(steps.holding(state, "controls"))
+
+
+def _of(steps: Steps, state: int, name: str, card: str) -> Value:
+    return next((f[2] for f in steps.holding(state, name) if f[1] == card), 0)  # type: ignore[index]
+
+
+def _card(placed: Placed, what: str) -> Reader:
+    c, card = placed.id, placed.card
+
+    def value(steps: Steps, state: int) -> Value:
+        match what:
+            case "zone":
+                return _of(steps, state, "in", c)
+            case "squad":
+                return next((str(f[1]) for f in steps.holding(state, "controls") if f[2] == c), "nobody")  # type: ignore[index]
+            case "life":
+                return card.life - int(_of(steps, state, "wounds", c))
+            case "state":
+                return "closed" if ("closed", c) in set(steps.holding(state, "closed")) else "open"
+            case "strike":
+                more = int(str(steps.values(state).get((c, "raise"), 0)))
+                return "-".join(str(n + more) for n in card.strike or []) or "none"
+            case "cell":
+                found = next((f for f in steps.holding(state, "cell") if f[1] == c), None)  # type: ignore[index]
+                return f"{'ABCDE'[int(found[2]) - 1]}{found[3]}" if found else "none"  # type: ignore[index]
+            case "declared":
+                return _of(steps, state, "times", c)
+        return _of(steps, state, what, c)
+
+    return value

@@ -1,0 +1,45 @@
+"""A Berserk board: its errors name the path, and `judge new` writes one that is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge import service
+from judge.errors import SituationError
+
+
+def board(**more: Any) -> dict[str, Any]:
+    orc = {"name": "Орк", "as": "orc", "life": "4", "cell": "C3"}
+    return {"game": "berserk", "now": {"at": "priority"}, "first": {"squad": [orc]}, **more}
+
+
+def test_the_first_board_is_answered() -> None:
+    answer = service.ask(service.new("berserk"))
+    assert (answer["status"], answer["complete"]) == ("by rules", True)
+    assert answer["answers"][0]["answer"] is True
+
+
+def test_a_strike_between_two_open_creatures_is_not_modelled() -> None:
+    elf = {"name": "Эльф", "as": "elf", "life": "4", "cell": "C4"}
+    orc = {"name": "Орк", "as": "orc", "life": "4", "cell": "C3", "strike": "1-2-3"}
+    now = {"at": "attack", "attack": {"attacker": "orc", "target": "elf"}}
+    answer = service.ask(board(now=now, first={"squad": [orc]}, second={"squad": [elf]}))
+    assert answer["status"] == "not modelled"
+
+
+@pytest.mark.parametrize(
+    ("more", "path"),
+    [
+        ({"now": {"at": "attack"}}, "now.attack"),
+        ({"until": "dawn"}, "until"),
+        ({"second": {"squad": [{"name": "Эльф", "life": "3", "cell": "C3"}]}}, "second.squad[0].cell"),
+        ({"second": {"squad": [{"name": "Эльф", "life": "3", "host": "orc"}]}}, "second.squad[0].host"),
+        ({"second": {"squad": [{"name": "Эльф", "life": "3", "woonds": "1"}]}}, "second.squad[0].woonds"),
+    ],
+)
+def test_errors_name_the_path(more: dict[str, Any], path: str) -> None:
+    with pytest.raises(SituationError) as error:
+        service.ask(board(**more))
+    assert error.value.path == path
