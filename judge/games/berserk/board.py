@@ -99,7 +99,7 @@ class Now(Strict):
     declared: Words | None = None
 
 
-class Situation_(Situation):  # noqa: N801 - as the other games call it
+class BerserkSituation(Situation):
     """A Berserk situation."""
 
     game: Literal["berserk"]

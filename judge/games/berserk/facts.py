@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
-from judge.games.berserk.board import PLAYERS, Card, Situation_, cards
+from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
 from judge.situation import MAX_CARDS
 from judge.solver import Term
@@ -42,7 +42,7 @@ class BerserkBoard(Board):
         return self.cards[self.ids[nick]]
 
 
-def board(situation: Situation_) -> BerserkBoard:
+def board(situation: BerserkSituation) -> BerserkBoard:
     """The facts of a situation.  Raises SituationError where it cannot be a board."""
     from judge.games.berserk.moment import moment
 

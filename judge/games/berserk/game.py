@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from judge.cards.store import Store
 from judge.games.base import Reader
 from judge.games.berserk import facts, values, words
-from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, Situation_
+from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
 from judge.games.berserk.example import EXAMPLE
 from judge.situation import Situation
 from judge.solver import Term
@@ -18,13 +19,13 @@ class Berserk:
     name = "berserk"
     title = "Berserk (ККИ «Берсерк»)"
     players: tuple[str, ...] = PLAYERS
-    model: type[Situation] = Situation_
+    model: type[Situation] = BerserkSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
 
-    def board(self, situation: Situation) -> facts.BerserkBoard:
+    def board(self, situation: Situation, cards: Store | None = None) -> facts.BerserkBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
-        assert isinstance(situation, Situation_)
+        assert isinstance(situation, BerserkSituation)
         return facts.board(situation)
 
     def action(self, board: facts.BerserkBoard, action: Term) -> str:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from judge.errors import SituationError
 from judge.games.base import unknown
-from judge.games.berserk.board import UNTIL, Situation_
+from judge.games.berserk.board import UNTIL, BerserkSituation
 from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.facts import BerserkBoard
 
 
-def moment(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
+def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
     now = situation.now
     until = situation.until or ("priority" if now.at == "priority" else "stack")
@@ -50,7 +50,7 @@ def moment(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
     yield from _history(board, situation)
 
 
-def _attack(board: BerserkBoard, situation: Situation_) -> tuple[str, str]:
+def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]:
     attack = situation.now.attack
     assert attack is not None
     striker = board.named(attack.attacker, "now.attack.attacker")
@@ -83,14 +83,14 @@ def _declared(board: BerserkBoard, said: str) -> tuple[str, str | None]:
     return a, target
 
 
-def _dice(situation: Situation_) -> Iterator[Term]:
+def _dice(situation: BerserkSituation) -> Iterator[Term]:
     if situation.dice:
         yield ("init", ("next_roll", 1))
     for i, roll in enumerate(situation.dice, 1):
         yield from (("listed", i, j, face) for j, face in enumerate(roll, 1))
 
 
-def _history(board: BerserkBoard, situation: Situation_) -> Iterator[Term]:
+def _history(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     for i, entry in enumerate(situation.history):
         known = {one.words(board.nicks[one.card]): one.id for one in board.features.values()}
         if entry.used not in known:
