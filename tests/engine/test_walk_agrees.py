@@ -74,7 +74,7 @@ def test_random_boards(board: Board) -> None:
     assert_same_graph(graph, walked(board, memory=False)[1])
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(boards_with_triggers())
 def test_random_boards_with_triggers(board: Board) -> None:
     """One rule in force less each time: the engine has to agree with itself under any law."""
