@@ -76,6 +76,10 @@ class LawError(JudgeError):
         return {"path": self.where, "message": self.message, "suggestion": ""}
 
 
+class CyclicError(LawError):
+    """Ground rules that lean on each other in a circle: the memory cannot look through them."""
+
+
 class DeadlineError(JudgeError):
     """The deadline passed; `found` holds what is known so far (may be empty)."""
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, cast
 
-from judge.errors import LawError
+from judge.errors import CyclicError, LawError
 from judge.law import Law
 from judge.memory import RULES, Look, Relevance
 from judge.solver import Grounded, Term, ground, show_term
@@ -147,6 +147,14 @@ class Steps:
         if len(self._first) < FIRST:
             found = self._first[state] = self._solve(state)
             return found
+        try:
+            return self._remembered(state)
+        except CyclicError:  # rare: clingo alone can tell then, state by state
+            self._memory = False
+            return self._solve(state)
+
+    def _remembered(self, state: int) -> Step:
+        """The step from memory, or from a solve that is remembered.  Raises CyclicError."""
         node = self._relevance.of(state)
         key = (node.number, state & node.reads)
         found = self._memo.get(key)

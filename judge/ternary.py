@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.errors import LawError
+from judge.errors import CyclicError
 
 FALSE, TRUE, OPEN, VISITED = 0, 1, 2, 3
 _OPPOSITE = (TRUE, FALSE, OPEN, VISITED)
@@ -80,7 +80,7 @@ class Evaluation:
         known = value.get(atom)
         if known is not None:
             if known == VISITED:
-                raise LawError("the law has a positive recursion through one step; see judge lint")
+                raise CyclicError("the ground rules of this board lean on each other in a circle")
             return known
         bit = self._bits.get(atom)
         if bit is not None:
