@@ -41,10 +41,11 @@ class Opinion:
     over: set[Fluents] = field(default_factory=set)
 
 
-def second_opinion(text: str, facts: Iterable[Term]) -> Opinion:
+def second_opinion(text: str, facts: Iterable[Term], start: Fluents | None = None) -> Opinion:
     """Walks the law of `text` on the situation `facts`, one grounding for each frontier."""
     fixed = list(facts)
-    start = frozenset(fact[1] for fact in fixed if isinstance(fact, tuple) and fact[0] == "init")
+    if start is None:
+        start = frozenset(fact[1] for fact in fixed if isinstance(fact, tuple) and fact[0] == "init")
     found = Opinion(start)
     frontier = [start]
     program = _written_twice(text, fixed)
