@@ -7,9 +7,10 @@ from fractions import Fraction
 
 from judge.case import Case
 from judge.errors import SituationError
-from judge.questions import Answer, Inquiry
+from judge.questions import Answer, Inquiry, say
+from judge.questions.inquiry import title
 from judge.situation import Expectation
-from judge.verdict import Verdict, judge, say, title
+from judge.verdict import Verdict, judge
 
 _ASKED = ("can", "can_now", "illegal", "impossible", "always", "possible", "never", "order_matters", "chance")
 

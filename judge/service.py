@@ -15,6 +15,7 @@ from judge.case import Case
 from judge.errors import SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
+from judge.questions.schema import ASK, EXPECT
 from judge.situation import Situation, path_of, read, validate
 from judge.verdict import Verdict, bar, judge
 
@@ -97,33 +98,6 @@ def schema(name: str) -> dict[str, Any]:
         "ask": ASK,
         "expect": EXPECT,
     }
-
-
-ASK = {
-    'can: {light: "luke: Retaliate 2"}': "some legal line from here leads to it",
-    'can now: {light: "luke: Retaliate 2"}': "it is legal in the given state",
-    'illegal: {light: "luke: Retaliate 2"}': "it is not legal in the given state, and why",
-    'impossible: {light: "luke: Retaliate 2"}': "no legal line leads to it",
-    "outcomes: [luke.zone, vader.damage]": "every way the question can end, by these values",
-    "always: {luke.zone: discard}": "every end is so",
-    "possible: {luke.zone: discard}": "some end is so",
-    "never: {luke.zone: discard}": "no end is so",
-    "order matters": "whether the order of simultaneous things leads to different ends",
-    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
-}
-EXPECT = {
-    **{
-        word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))
-    },
-    "illegal: {...}, because: [rule ids]": "and these rules bar it",
-    "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
-    "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
-    "order matters: no": "whether orders lead to different ends",
-    'chance: {...}, for: light, value: "1199/1728"': "the exact chance",
-    "cites: [rule ids]": "these rules are among those cited",
-    "status: by rules": "the status of the verdict",
-    "law says: [...]": "beside a ruling that overrides the law: what the law alone gives",
-}
 
 
 def new(name: str) -> str:

@@ -11,7 +11,8 @@ from judge import __version__
 from judge.case import Case
 from judge.knowledge import load
 from judge.law import law
-from judge.questions import Answer, Inquiry, Outcome
+from judge.questions import Answer, Inquiry, Outcome, say
+from judge.questions.inquiry import title
 from judge.settled import example_of, nearest, overrides
 from judge.situation import Question
 
@@ -129,83 +130,6 @@ def _depends(case: Case) -> list[str]:
     return found
 
 
-def say(answer: Answer) -> str:
-    """One answer in a sentence."""
-    asked = answer.asked
-    if not answer.certain and answer.answer is None and answer.word not in ("outcomes", "chance"):
-        return "Not all lines could be looked at, so this cannot be claimed."
-    match answer.word:
-        case "can" | "can now" | "illegal" | "impossible":
-            player, text = next(iter(asked[answer.word].items()))
-            when = " now" if answer.word in ("can now", "illegal") else ""
-            yes = answer.answer is (answer.word in ("can", "can now"))
-            may = "may" if yes else "may not"
-            because = f" ({title(answer.barred_by[0])})" if answer.barred_by else ""
-            return f'{player.capitalize()} {may} play "{text}"{when}{because}.'
-        case "always" | "possible" | "never":
-            shown = conditions(asked[answer.word])
-            return {
-                ("always", True): f"Always: {shown}.",
-                ("always", False): f"Not always: {shown}.",
-                ("possible", True): f"It can be that {shown}.",
-                ("possible", False): f"It cannot be that {shown}.",
-                ("never", True): f"It is never so that {shown}.",
-                ("never", False): f"It can be that {shown}.",
-            }[answer.word, bool(answer.answer)]
-        case "order matters":
-            return "The order matters." if answer.answer == "yes" else "The order does not matter."
-        case "chance":
-            if answer.value is None:
-                return "Not all lines could be looked at, so no chance can be named."
-            shown, who = conditions(asked["chance"]), asked.get("for", "most")
-            return f"The chance that {shown} is {answer.value}{_PLAYED_FOR.get(who, '')}."
-    return _outcomes_sentence(answer)
-
-
-_PLAYED_FOR = {
-    "most": " at the most",
-    "least": " at the least",
-    "listed": " with the choices as listed",
-    "dark": " if Dark plays for it and Light against it",
-    "light": " if Light plays for it and Dark against it",
-}
-
-
-def _outcomes_sentence(answer: Answer) -> str:
-    count = len(answer.outcomes)
-    if count == 0:
-        return "No line came to an end."
-    if count == 1:
-        return "There is one outcome: " + conditions(answer.outcomes[0].values) + "."
-    parts = [f"At least {count} outcomes." if not answer.certain else f"{count} outcomes."]
-    for path in answer.paths:
-        values = sorted({str(o.values[path]) for o in answer.outcomes}, key=lambda v: (len(v), v))
-        if len(values) == 1:
-            parts.append(f"Always {path} = {values[0]}.")
-        else:
-            shown = [*values[:8], "..."] if len(values) > 8 else values
-            parts.append(f"{path} is {', '.join(shown[:-1])} or {shown[-1]}.")
-    return " ".join(parts)
-
-
-def conditions(wanted: dict[str, Any]) -> str:
-    """`{vader.damage: {at least: 2}}` as words."""
-    shown = []
-    for path, value in wanted.items():
-        if isinstance(value, dict):
-            word, what = next(iter(value.items()))
-            shown.append(f"{path} is {word} {what}")
-        else:
-            shown.append(f"{path} is {value}")
-    return " and ".join(shown)
-
-
-def title(rule: str) -> str:
-    """The title of a rule, or its id if the knowledge base has no words for it."""
-    known = load().rules.get(rule)
-    return known.title if known else rule
-
-
 def bar(rule: str) -> dict[str, str]:
     """A rule that bars: its id, title, and where the documents say so."""
     known = load()
@@ -247,6 +171,7 @@ def answer_dict(answer: Answer) -> dict[str, Any]:
         "sentence": say(answer),
         "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
         "barred_by": [bar(rule) for rule in answer.barred_by],
+        **answer.more,
     }
 
 

@@ -1,0 +1,54 @@
+"""The odds, as an exact fraction, with the players' choices at their best, worst, or as listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge import odds
+from judge.errors import SituationError
+from judge.games.base import unknown
+from judge.questions import conditions
+from judge.questions.answer import Answer
+from judge.questions.conditions import condition
+from judge.questions.reading import Reading
+
+
+def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """The chance that the conditions are met in the end; `for:` says who plays for it."""
+    wanted, who = asked[word], asked.get("for") or "most"
+    place = at.removesuffix(".chance")
+    paths = list(wanted)
+    tests = [condition(wanted[path], f"{at}.{path}") for path in paths]
+    good = {
+        end
+        for values, ends in found.ends(paths, at).items()
+        if all(test(value) for test, value in zip(tests, values, strict=True))
+        for end in ends
+    }
+    known = (*found.case.game.players, "most", "least", "listed")
+    if who not in known:
+        raise unknown(f"{place}.for", who, known, "chooser")
+    graph = found.case.graph
+    if not graph.complete:
+        return Answer(word, asked, None, False, paths=paths)
+    value = odds.listed(graph, good) if who == "listed" else odds.chance(graph, good, odds.plays_for(who))
+    if value is None:
+        raise SituationError(f"{place}.for", "a choice that matters is not listed", "list it in `played`")
+    return Answer(word, asked, None, value=value, paths=paths)
+
+
+def say(answer: Answer) -> str:
+    """The fraction, and for whom it is reckoned."""
+    if answer.value is None:
+        return "Not all lines could be looked at, so no chance can be named."
+    shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
+    return f"The chance that {shown} is {answer.value}{_PLAYED_FOR.get(who, '')}."
+
+
+_PLAYED_FOR = {
+    "most": " at the most",
+    "least": " at the least",
+    "listed": " with the choices as listed",
+    "dark": " if Dark plays for it and Light against it",
+    "light": " if Light plays for it and Dark against it",
+}

@@ -1,0 +1,73 @@
+"""One case asked: every word of `ask`, who answers it, and how the answer is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.case import Case
+from judge.knowledge import load
+from judge.questions import chance, ends, may, order
+from judge.questions.answer import Answer
+from judge.questions.reading import Reading
+from judge.situation import Expectation, Question
+
+Asks = Callable[[Reading, str, dict[str, Any], str], Answer]
+"""How a question is answered: (case, word, the whole entry as data, place of the word) to its answer."""
+
+ANSWERS: dict[str, Asks] = {
+    "can now": may.now,
+    "illegal": may.now,
+    "can": may.ever,
+    "impossible": may.ever,
+    "always": ends.quantified,
+    "possible": ends.quantified,
+    "never": ends.quantified,
+    "order matters": order.order_matters,
+    "chance": chance.chance,
+    "outcomes": ends.outcomes,
+}
+
+SENTENCES: dict[str, Callable[[Answer], str]] = {
+    **dict.fromkeys(("can now", "illegal", "can", "impossible"), lambda a: may.say(a, _because(a))),
+    **dict.fromkeys(("always", "possible", "never"), ends.say_quantified),
+    "order matters": order.say,
+    "chance": chance.say,
+}
+
+OPEN = ("outcomes", "chance", "law says")
+"""Words whose answer is told even where not all lines could be looked at."""
+
+
+class Inquiry(Reading):
+    """Asks one case; the graph is walked once for all its questions."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__(case)
+
+    def ask(self, question: Question, at: str) -> Answer:
+        """Answers one entry (at the path `at`).  Raises SituationError for words that mean nothing."""
+        asked = question.model_dump(by_alias=True, exclude_none=True)
+        word = next((word for word in ANSWERS if word in asked), "outcomes")
+        return ANSWERS[word](self, word, asked, f"{at}.{word}")
+
+    def exactly(self, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
+        """`exactly` and `exactly together`: whether it is so, what is wrong, the answer."""
+        return ends.exactly(self, expectation, at)
+
+
+def say(answer: Answer) -> str:
+    """One answer in a sentence."""
+    if not answer.certain and answer.answer is None and answer.word not in OPEN:
+        return "Not all lines could be looked at, so this cannot be claimed."
+    return SENTENCES.get(answer.word, ends.say_outcomes)(answer)
+
+
+def title(rule: str) -> str:
+    """The title of a rule, or its id if the knowledge base has no words for it."""
+    known = load().rules.get(rule)
+    return known.title if known else rule
+
+
+def _because(answer: Answer) -> str:
+    return f" ({title(answer.barred_by[0])})" if answer.barred_by else ""

@@ -1,0 +1,72 @@
+"""Does the order matter?  The outcomes of every order are compared; nothing is marked by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from judge.questions.answer import Answer, Outcome
+from judge.questions.reading import Reading
+from judge.solver import Term
+from judge.step import Edge
+from judge.walk import Graph
+
+
+def order_matters(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Whether some choice of order changes what can come of it."""
+    case, graph = found.case, found.case.graph
+    paths = case.game.default_paths(case.board)
+    reach = _reachable_ends(graph, list(_projection(found, paths)))
+    for i, step in graph.decisions():
+        if step.orders and _differ(step.edges, [reach[target] for target in graph.targets[i]]):
+            lines = [
+                Outcome({}, "possible", case.line(i, edge))
+                for edge, target in zip(step.edges, graph.targets[i], strict=True)
+            ]
+            return Answer(word, asked, "yes", outcomes=lines)
+    return Answer(word, asked, "no" if graph.complete else None, graph.complete)
+
+
+def say(answer: Answer) -> str:
+    """Whether it does."""
+    return "The order matters." if answer.answer == "yes" else "The order does not matter."
+
+
+def _projection(found: Reading, paths: list[str]) -> Iterator[tuple[int, int]]:
+    """(end state, number of its group) for every end state."""
+    for group, ends in enumerate(found.ends(paths, "ask").values()):
+        yield from ((end, group) for end in ends)
+
+
+def _differ(edges: Iterable[Edge], reached: Iterable[int]) -> bool:
+    """Whether it changes what can come (sets as bits) which of several simultaneous things goes first.
+
+    The ways to carry out one of them, its targets and declining it, are no matter of order.
+    """
+    first: dict[Term, int] = {}
+    for edge, ends in zip(edges, reached, strict=True):
+        action = edge.action
+        if isinstance(action, tuple) and action[0] in ("resolve", "pass_by"):
+            action = ("first", *action[1:3])
+        first[action] = first.get(action, 0) | ends
+    return len(set(first.values())) > 1
+
+
+def _reachable_ends(graph: Graph, groups: list[tuple[int, int]]) -> list[int]:
+    """For every state the set (as bits) of end groups that play can reach from it."""
+    reach = [0] * len(graph.states)
+    before: list[list[int]] = [[] for _ in graph.states]
+    for i, targets in enumerate(graph.targets):
+        for target in targets:
+            before[target].append(i)
+    waiting = []
+    for end, group in groups:
+        reach[end] |= 1 << group
+        waiting.append(end)
+    while waiting:
+        state = waiting.pop()
+        for earlier in before[state]:
+            if reach[state] & ~reach[earlier]:
+                reach[earlier] |= reach[state]
+                waiting.append(earlier)
+    return reach

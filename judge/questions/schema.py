@@ -1,0 +1,27 @@
+"""The words of `ask` and `expect`, as `judge schema` shows them."""
+
+ASK = {
+    'can: {light: "luke: Retaliate 2"}': "some legal line from here leads to it",
+    'can now: {light: "luke: Retaliate 2"}': "it is legal in the given state",
+    'illegal: {light: "luke: Retaliate 2"}': "it is not legal in the given state, and why",
+    'impossible: {light: "luke: Retaliate 2"}': "no legal line leads to it",
+    "outcomes: [luke.zone, vader.damage]": "every way the question can end, by these values",
+    "always: {luke.zone: discard}": "every end is so",
+    "possible: {luke.zone: discard}": "some end is so",
+    "never: {luke.zone: discard}": "no end is so",
+    "order matters": "whether the order of simultaneous things leads to different ends",
+    "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
+}
+EXPECT = {
+    **{
+        word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))
+    },
+    "illegal: {...}, because: [rule ids]": "and these rules bar it",
+    "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
+    "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
+    "order matters: no": "whether orders lead to different ends",
+    'chance: {...}, for: light, value: "1199/1728"': "the exact chance",
+    "cites: [rule ids]": "these rules are among those cited",
+    "status: by rules": "the status of the verdict",
+    "law says: [...]": "beside a ruling that overrides the law: what the law alone gives",
+}
