@@ -34,8 +34,8 @@ class BusyError(Exception):
 class Bench:
     """A bench with some seats: each question takes one until it is answered or its deadline has passed.
 
-    Whoever finds no seat within `patience` seconds is told so (BusyError). Complete answers are remembered,
-    since the law does not change while the program runs.
+    Whoever finds no seat within `patience` seconds is told so (BusyError). Complete answers are remembered
+    until cards are imported: the law does not change while the program runs, the card store may.
     """
 
     def __init__(self, seats: int = 2, most: float = 30.0, patience: float = 2.0, remember: int = 32) -> None:
@@ -109,7 +109,8 @@ def bench() -> Bench:
 
 
 def _key(source: Source) -> str:
-    text = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
+    said = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
+    text = f"{own().version()} {said}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 

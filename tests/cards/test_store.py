@@ -39,6 +39,15 @@ def test_a_changed_card_is_replaced_and_others_stay(store: Store, tmp_path: Path
     ]
 
 
+def test_the_version_changes_with_the_cards(store: Store, tmp_path: Path) -> None:
+    first = store.version()
+    assert first
+    assert store.version() == first
+    import_file(written(tmp_path / "more.tsv", [HEADER, ROWS[2].replace("\t20\t", "\t30\t")]), store=store)
+    assert store.version() != first
+    assert Store(tmp_path / "nowhere.sqlite").version() == ""
+
+
 def test_what_is_found_is_what_was_put_in(store: Store) -> None:
     card = PrintedCard("berserk", "7", "Ясень", "", "creature", ("Дерево",), {"hit": "1 2 3", "life": 8}, "Стоит.", "1")
     assert store.add([card]) == Imported(1, 0, 0)

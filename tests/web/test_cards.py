@@ -1,0 +1,95 @@
+"""Cards of an imported file on the page: chosen by name, and answers that follow what is imported."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge import worker
+from judge.cards.importing import import_file
+from judge.cards.store import directory, own
+from judge.situation import read
+from tests.cards.files import HEADER, written
+
+from .test_pages import box
+
+STRONG = "TST\tAsh Grey (A)\tD\tCharacter\tDark Smith\t4\t40\t4\t4\tCritical Hit 2"
+WEAK = STRONG.replace("\t4\t4\tCritical Hit 2", "\t1\t4\t")
+BIRCH = "TST\tBirch Guard\tL\tCharacter\tWood Soldier\t2\t20\t2\t3\tPay 1 Force -> Evade 2"
+DUEL = {
+    "side": "dark", "arena": "character", "attacker_name": "Ash Grey (A)", "defender_name": "Birch Guard",
+    "dark_force": "0", "light_force": "1", "dark_hand": "0", "light_hand": "0", "dice": "6 5 1 1",
+    "ask": "outcomes",
+}  # fmt: skip
+BY_NAME = """
+game: swtcg
+now: {at: attack, attack: {attacker: ash, defender: birch}}
+dark: {force: 0, hand: [], character: [{name: Ash Grey, version: A, as: ash}]}
+light: {force: 0, hand: [], character: [{name: Birch Guard, as: birch}]}
+ask:
+- chance: {birch.zone: discard}
+  for: most
+"""
+
+
+@pytest.fixture
+def _store(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The store that the judges of this client read: they were called in before this test began."""
+    seats = client.application.extensions["bench"].seats
+    monkeypatch.setenv("LEXLUDI_DATA", str(worker.within(10, seats, directory)))
+    yield
+    own().path.unlink(missing_ok=True)
+
+
+def imported(folder: Path, *rows: str) -> None:
+    import_file(written(folder / "cards.tsv", [HEADER, *rows]))
+
+
+@pytest.mark.usefixtures("_store")
+def test_an_attack_between_two_cards_chosen_by_name(client: FlaskClient, tmp_path: Path) -> None:
+    """The form needs no more than two names; what the cards say decides."""
+    imported(tmp_path, STRONG, BIRCH)
+    sent = client.post("/form", data={**DUEL, "then": "judge"})
+    page = html.unescape(sent.get_data(as_text=True))
+    assert sent.status_code == 200, page
+    # Two hits, the natural six adds two: 4 damage; Evade 2 leaves 2 or 3 of them, or all 4 stand.
+    assert "ash is Ash Grey (A) of the card store (TST)" in page
+    assert "birch is Birch Guard of the card store (TST)" in page
+    verdict = client.post("/api/ask", data=box(client.post("/form", data=DUEL).get_data(as_text=True)))
+    outcomes = verdict.get_json()["answers"][0]["outcomes"]
+    assert {(o["values"]["birch.zone"], o["values"]["light.force"]) for o in outcomes} == {
+        ("discard", 1),
+        ("discard", 0),
+        ("character", 0),
+    }
+
+
+@pytest.mark.usefixtures("_store")
+def test_the_form_says_which_name_is_not_in_the_store(client: FlaskClient, tmp_path: Path) -> None:
+    imported(tmp_path, STRONG, BIRCH)
+    sent = client.post("/form", data={**DUEL, "attacker_name": "Ash Gray (A)", "then": "judge"})
+    page = html.unescape(sent.get_data(as_text=True))
+    assert sent.status_code == 400
+    assert "Ash Grey (A)" in page  # the guess
+    assert read(box(page))["dark"]["character"][0]["name"] == "Ash Gray (A)"
+
+
+@pytest.mark.usefixtures("_store")
+def test_an_answer_follows_the_cards_that_are_imported(client: FlaskClient, tmp_path: Path) -> None:
+    """The same text after another import: the judge is asked again, page and API alike."""
+
+    def asked() -> str:
+        page = client.post("/ask", data={"situation": BY_NAME}).get_data(as_text=True)
+        found: str = client.post("/api/ask", data=BY_NAME).get_json()["answers"][0]["value"]
+        assert f"is {found}" in html.unescape(page)
+        return found
+
+    imported(tmp_path, WEAK, BIRCH)
+    assert asked() == "0"
+    imported(tmp_path, STRONG)
+    # Four dice, 3 health: any natural six is 3 damage (671 of 1296), or three hits without one (112).
+    assert [asked(), asked()] == ["29/48", "29/48"]
