@@ -94,7 +94,7 @@ class Store:
             found = self.path.stat()
         except OSError:
             return ""
-        # SQLite counts the changes of a file in its bytes 24 to 27: times are too coarse to tell two imports apart.
+        # Bytes 24 to 27 of the file count its changes; times are too coarse to tell two imports apart.
         return f"{found.st_ino} {found.st_mtime_ns} {head[24:].hex()}"
 
     def count(self, game: str | None = None) -> int:
