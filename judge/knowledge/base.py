@@ -14,7 +14,19 @@ from judge.errors import LawError, SituationError
 from judge.knowledge import editions, lint
 from judge.knowledge.change import apply_change
 from judge.knowledge.loader import Contents, read
-from judge.knowledge.models import GAMES, Document, Edition, Entry, Example, Rule, Ruling, Statement, Term
+from judge.knowledge.models import (
+    GAMES,
+    Document,
+    Edition,
+    Entry,
+    Erratum,
+    Example,
+    Restriction,
+    Rule,
+    Ruling,
+    Statement,
+    Term,
+)
 from judge.knowledge.names import Names
 from judge.knowledge.search import Hit, Index
 from judge.knowledge.showing import show
@@ -69,6 +81,24 @@ class Knowledge:
         return frozenset(
             key for key, rule in self.rules_for(game).items() if editions.applies(rule, chosen, table)
         )
+
+    def errata(self, game: str, edition: str | None = None) -> list[Erratum]:
+        """Give the errata of cards known in an edition or on a date (default edition)."""
+        chosen = self.edition(game, edition)
+        return [
+            entry
+            for entry in self.contents.errata.get(game, [])
+            if editions.begun(entry.since, chosen, self.editions(game))
+        ]
+
+    def restricted(self, game: str, edition: str | None = None) -> list[Restriction]:
+        """Give the restricted list of an edition or a date (default edition)."""
+        chosen = self.edition(game, edition)
+        return [
+            entry
+            for entry in self.contents.restricted.get(game, [])
+            if editions.begun(entry.since, chosen, self.editions(game))
+        ]
 
     # Examples
 

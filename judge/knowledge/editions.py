@@ -54,6 +54,12 @@ def applies(rule: Rule, edition: Edition, table: Mapping[str, Edition]) -> bool:
     return (not since or since <= now) and (not until or now < until)
 
 
+def begun(point: str, edition: Edition, table: Mapping[str, Edition]) -> bool:
+    """Whether something `since` a point (an edition or a date) is there in an edition."""
+    since = _day(point, table)
+    return not since or not edition.date or since <= last_day(edition.date)
+
+
 def known(point: str, table: Mapping[str, Edition]) -> bool:
     """Whether `since:` or `until:` names an edition or a date."""
     return not point or point in table or is_date(point)

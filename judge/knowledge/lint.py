@@ -121,6 +121,13 @@ def _names(knowledge: Knowledge) -> Iterator[str]:
         for group in [*names.name_groups, *names.person_groups]:
             name = " = ".join(group.names)
             yield from _unknown(group, name, "statement", group.statements, knowledge.statements)
+    for game in knowledge.contents.errata.keys() | knowledge.contents.restricted.keys():
+        entries = [*knowledge.contents.errata.get(game, []), *knowledge.contents.restricted.get(game, [])]
+        for entry in entries:
+            name = entry.titles[0]
+            yield from _unknown(entry, name, "statement", [entry.statement], knowledge.statements)
+            if not editions.known(entry.since, knowledge.editions(game)):
+                yield f'{entry.where}: {name}: since: "{entry.since}" is no date and no edition'
     for game, table in knowledge.contents.editions.items():
         for edition in table.values():
             based = [edition.based_on] if edition.based_on else []

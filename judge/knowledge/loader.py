@@ -16,7 +16,19 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from judge.errors import SituationError
-from judge.knowledge.models import GAMES, Document, Edition, Entry, NameGroup, Rule, Ruling, Statement, Term
+from judge.knowledge.models import (
+    GAMES,
+    Document,
+    Edition,
+    Entry,
+    Erratum,
+    NameGroup,
+    Restriction,
+    Rule,
+    Ruling,
+    Statement,
+    Term,
+)
 from judge.yamlio import Where, load
 
 E = TypeVar("E", bound=Entry)
@@ -34,6 +46,8 @@ class Contents:
         self.traps: dict[str, list[str]] = {}
         self.same_name: dict[str, list[NameGroup]] = {}
         self.same_person: dict[str, list[NameGroup]] = {}
+        self.errata: dict[str, list[Erratum]] = {}
+        self.restricted: dict[str, list[Restriction]] = {}
         self.editions: dict[str, dict[str, Edition]] = {}
         self.default_edition: dict[str, str] = {}
         self.problems: list[str] = []
@@ -72,6 +86,8 @@ def _reader(name: str) -> Callable[[_File], None] | None:
             "glossary.yaml": _File.glossary,
             "names.yaml": _File.names,
             "editions.yaml": _File.editions,
+            "errata.yaml": _File.errata,
+            "restricted.yaml": _File.restricted,
         }
         if len(inner) == 1:
             return by_name.get(inner[0])
@@ -152,6 +168,14 @@ class _File:
             self.problem(self.lines.nearest("default"), f'default: unknown edition "{default}"')
         else:
             self.found.default_edition[game] = default
+
+    def errata(self) -> None:
+        game = self.head("errata", "game")
+        self.found.errata[game] = list(self.entries("errata", Erratum))
+
+    def restricted(self) -> None:
+        game = self.head("restricted", "game")
+        self.found.restricted[game] = list(self.entries("restricted", Restriction))
 
     def head(self, main: str, *others: str) -> str:
         """Check the keys of the top mapping and give the game that the file is for."""

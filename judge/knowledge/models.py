@@ -206,6 +206,56 @@ class NameGroup(Entry):
     note: str = ""
 
 
+class Erratum(Entry):
+    """What an erratum makes of a card: `text` and `traits` map printed words to the right ones.
+
+    `adds` is an ability that the print lacks, `reads` the whole text; `once` limits a deck to one such set.
+    """
+
+    titles: list[Text] = Field(min_length=1)
+    number: Text
+    statement: StatementId
+    since: str = ""
+    text: dict[Text, str] = {}
+    traits: dict[Text, Text] = {}
+    adds: str = ""
+    reads: str = ""
+    once: bool = False
+
+    def means(self, title: str) -> bool:
+        """Whether a card of that title is meant."""
+        return _folded(title) in map(_folded, self.titles)
+
+    def text_of(self, printed: str) -> str:
+        """The text as corrected."""
+        words = self.reads or printed
+        for wrong, right in self.text.items():
+            words = re.sub(re.escape(wrong), right, words, flags=re.IGNORECASE)
+        return words if self.adds.casefold() in words.casefold() else f"{words} {self.adds}".strip()
+
+    def traits_of(self, printed: list[str]) -> list[str]:
+        """The traits as corrected."""
+        right = {_folded(wrong): word for wrong, word in self.traits.items()}
+        return [right.get(_folded(trait), trait) for trait in printed]
+
+
+class Restriction(Entry):
+    """An entry of the restricted list: a set of objectives by its title and number."""
+
+    titles: list[Text] = Field(min_length=1)
+    number: int
+    statement: StatementId
+    since: str = ""
+
+    def means(self, title: str) -> bool:
+        """Whether a set of that title is meant."""
+        return _folded(title) in map(_folded, self.titles)
+
+
+def _folded(words: str) -> str:
+    return " ".join(words.casefold().split())
+
+
 class Edition(Entry):
     """An edition of a game's rules; `dated: false` is a variant that no date leads to."""
 

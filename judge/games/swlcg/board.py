@@ -6,6 +6,7 @@ and the FAQ (`lcg-faq`).
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
@@ -30,6 +31,7 @@ POINTS = {
     "conflict": "the active player may declare an engagement, or end the conflict phase",
     "edge": "the edge stacks are about to be revealed and compared",
     "force": "the Force struggle is about to begin",
+    "deck": "before the game: may the `deck:` of one side be played?",
 }
 UNTIL = {
     "action": "the action window is over",
@@ -39,6 +41,7 @@ UNTIL = {
     "conflict": "no more engagements are declared",
     "edge": "the edge battle is over",
     "force": "the Force struggle is over",
+    "deck": "the deck is played, or changed",
 }
 EVENTS = {
     "leaves": "`card:` is about to leave play",
@@ -46,7 +49,7 @@ EVENTS = {
     "moved": "`amount:` damage is about to be moved to `card:`",
     "commit": "`card:` is about to be committed to the Force",
 }
-Point = Literal["action", "event", "refresh", "draw", "conflict", "edge", "force"]
+Point = Literal["action", "event", "refresh", "draw", "conflict", "edge", "force", "deck"]
 Type = Literal["unit", "objective", "enhancement", "event", "fate"]
 Player = Literal["dark", "light"]
 
@@ -63,6 +66,19 @@ def _as_hand(value: object) -> object:
     return None if value == "?" else value
 
 
+Day = Annotated[str, Field(pattern=r"^\d{4}(-\d{2}(-\d{2})?)?$")]
+Number = Annotated[str, BeforeValidator(str), Field(pattern=r"^\d{1,5}$")]
+
+
+class Printing(Strict):
+    """Another printing of a card: its day, number, text and traits."""
+
+    printed: Day
+    number: Number = ""
+    text: str = Field("", max_length=600)
+    traits: Annotated[list[str], BeforeValidator(_as_list)] = []
+
+
 class Card(Strict):
     """A card as it lies there.  Enhancements and captured cards stand at the card that they are at."""
 
@@ -76,6 +92,9 @@ class Card(Strict):
     resources: Count = 0
     owner: Player | None = None
     text: str = Field("", max_length=600)
+    number: Number = ""
+    printed: Day = ""
+    printings: list[Printing] = []
     focus: Count = 0
     damage: Count = 0
     shield: Count = 0
@@ -90,6 +109,31 @@ Card.model_rebuild()
 Zone = Annotated[list[AnyCard], Field(max_length=40)]
 
 
+class ObjectiveSet(Strict):
+    """A set of objectives in a deck: the title of its objective card, its number, how many times."""
+
+    name: Words
+    number: Annotated[int, Field(ge=1, le=9999)]
+    copies: Annotated[int, Field(ge=1, le=60)] = 1
+    side: Literal["dark", "light", "neutral"] | None = None
+    once: YesNo = False
+    cards: list[Words] = []
+
+
+def _as_sets(value: object) -> object:
+    """`The Secret of Yavin 4 (12) x2` is a set with its number and copies."""
+    if not isinstance(value, list):
+        return value
+    return [_as_set(entry) if isinstance(entry, str) else entry for entry in value]
+
+
+def _as_set(words: str) -> object:
+    found = re.fullmatch(r"\s*(.+?)\s*\((\d+)\)\s*(?:[x×]\s*(\d+))?\s*", words)
+    if found is None:
+        raise ValueError(f'"{words}" is no set; write its title and number, such as `Title (12) x2`')
+    return {"name": found[1], "number": int(found[2]), "copies": int(found[3] or 1)}
+
+
 class Side(Strict):
     """What one player has.  A hand that is not listed is unknown, never empty."""
 
@@ -99,6 +143,7 @@ class Side(Strict):
     hand: Annotated[Zone | Count | None, BeforeValidator(_as_hand)] = None
     edge: Zone = []
     discard: Zone = []
+    deck: Annotated[list[ObjectiveSet], BeforeValidator(_as_sets), Field(max_length=60)] = []
 
 
 class Happening(Strict):

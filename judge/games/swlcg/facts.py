@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
-from judge.games.swlcg import grammar
+from judge.games.swlcg import deck, grammar
 from judge.games.swlcg.board import IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
+from judge.games.swlcg.printings import Version, traits, versions
+from judge.knowledge import load
 from judge.situation import MAX_CARDS
 from judge.solver import Term
 
@@ -66,11 +68,16 @@ def board(situation: LcgSituation) -> LcgBoard:
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
     for placed in found.cards.values():
-        found.facts += _card_facts(placed)
+        texts, facts = versions(placed.id, placed.card, load().errata("swlcg", situation.rules))
+        found.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
         for other in found.cards.values():
             if placed.card.name.casefold() == other.card.name.casefold():
                 found.facts.append(("same_title", placed.id, other.id))
-        _abilities(found, placed)
+        for version in texts:
+            _abilities(found, placed, version)
+    found.facts += deck.facts(
+        situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
+    )
     found.facts += [("init", ("balance", situation.balance)), ("bound", "drawn", 12)]
     found.facts += [("bound", "focus", 12), ("bound", "damage", 40), ("active", situation.now.active)]
     found.facts += moment(found, situation)
@@ -122,7 +129,6 @@ def _card_facts(placed: Placed) -> list[Term]:
     facts += [("init", ("in", c, zone)), ("init", ("control", c, placed.player))]
     facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
     facts += [("init", (name, c)) for name in ("committed", "participating") if getattr(card, name)]
-    facts += [("trait", c, trait.lower().replace(" ", "_")) for trait in card.traits]
     facts += [("printed", c, "icons", card.icons), ("printed", c, "cost", card.cost or 0)]
     if card.health is not None:
         facts.append(("printed", c, "health", card.health))
@@ -131,13 +137,17 @@ def _card_facts(placed: Placed) -> list[Term]:
     return facts
 
 
-def _abilities(found: LcgBoard, placed: Placed) -> None:
-    known, strange = grammar.parse(placed.card.text)
+def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
+    known, strange = grammar.parse(version.text)
     found.not_modelled += [(f"{placed.path}.text", words) for words in strange]
     for ability in known:
         a = f"a{len(found.abilities) + 1}"
         found.abilities[a] = (placed.id, ability)
-        facts: list[Term] = [("ability", a), ("bearer", a, placed.id), ("kind", a, ability.kind)]
+        facts: list[Term] = [("ability", a), ("kind", a, ability.kind)]
+        if version.id is None:
+            facts.append(("bearer", a, placed.id))
+        else:
+            facts.append(("written", a, placed.id, version.id))
         if ability.forced:
             facts.append(("forced", a))
         if ability.limit:

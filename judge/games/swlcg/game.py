@@ -70,6 +70,7 @@ class Swlcg:
             "an objective; then `vader attacks`, `declare the engagement`, `call the engagement off`",
         )
         yield "no more engagements", "end the declaring"
+        yield "play this deck", "before the game; or `change this deck`"
         yield "first: leia leaves play", "of several things at once, what comes first"
 
     def example(self) -> str:

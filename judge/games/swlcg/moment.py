@@ -25,6 +25,8 @@ def moment(board: LcgBoard, situation: LcgSituation) -> list[Term]:
     if situation.dice:
         raise SituationError("dice", "no dice are rolled in this game", "leave it out")
     facts: list[Term] = []
+    if now.at == "deck":
+        return facts
     if now.at == "action":
         facts += _top(ACTION)
         facts.append(("init", ("turn", ACTION, now.turn or now.active)))

@@ -18,7 +18,11 @@ OF_CARDS = {
     "edge": "the number of its keyword Edge now",
     "cost": "its cost now",
 }
-OF_PLAYERS = {"drawn": "cards drawn since the start of the question", "edge": "has the edge: yes or no"}
+OF_PLAYERS = {
+    "drawn": "cards drawn since the start of the question",
+    "edge": "has the edge: yes or no",
+    "deck": "plays the deck as it is: yes or no",
+}
 OF_GAME = {"balance": "whose the balance of the Force is"}
 
 
@@ -30,8 +34,9 @@ def reader(board: LcgBoard, path: str, at: str) -> Reader:
     if who in PLAYERS:
         if what not in OF_PLAYERS:
             raise unknown(at, what, OF_PLAYERS, "value of a player")
-        if what == "edge":
-            return lambda steps, state: _yes(("has_edge", who) in set(steps.holding(state, "has_edge")))
+        if what in ("edge", "deck"):
+            name = {"edge": "has_edge", "deck": "registered"}[what]
+            return lambda steps, state: _yes((name, who) in set(steps.holding(state, name)))
         return lambda steps, state: next((f[2] for f in steps.holding(state, "drawn") if f[1] == who), 0)  # type: ignore[index]
     card = board.ids.get(who)
     if card is None:
@@ -52,6 +57,7 @@ def default_paths(board: LcgBoard) -> list[str]:
     for placed in board.cards.values():
         if placed.zone in ("units", "objectives"):
             found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
+    found += [f"{fact[1]}.deck" for fact in board.facts if isinstance(fact, tuple) and fact[0] == "set"][:1]
     return found or ["balance"]
 
 

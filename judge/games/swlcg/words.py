@@ -27,6 +27,10 @@ def action(board: LcgBoard, term: Term) -> str:
             return "declare the engagement"
         case "call_off":
             return "call the engagement off"
+        case "play_deck":
+            return "play this deck"
+        case "change_deck":
+            return "change this deck"
         case "stop":
             return "no more engagements"
         case ("engage", str(c)):

@@ -1,0 +1,40 @@
+"""A deck of objective sets in the words of the law (`rules_asp/swlcg/deck.lp`)."""
+
+from __future__ import annotations
+
+from judge.errors import SituationError
+from judge.games.swlcg.board import LcgSituation, ObjectiveSet
+from judge.knowledge.models import Erratum, Restriction
+from judge.solver import Term
+
+
+def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restriction]) -> list[Term]:
+    """The facts of the deck that is looked at.  Raises SituationError without just one deck."""
+    given = [player for player in ("dark", "light") if getattr(situation, player).deck]
+    if situation.now.at != "deck":
+        if given:
+            raise SituationError(f"{given[0]}.deck", "no deck is looked at here", "ask with `now: {at: deck}`")
+        return []
+    if len(given) != 1:
+        raise SituationError("now.at", "one deck is looked at", "write `deck:` with its sets at dark or light")
+    player = given[0]
+    found: list[Term] = [("init", ("top", ("deck", player))), ("init", ("on", ("deck", player), "done"))]
+    together: dict[tuple[str, int], ObjectiveSet] = {}
+    for entry in getattr(situation, player).deck:
+        key = (entry.name.casefold(), entry.number)
+        before = together.get(key)
+        copies = entry.copies + (before.copies if before else 0)
+        together[key] = entry.model_copy(update={"copies": copies})
+    for i, entry in enumerate(together.values(), 1):
+        e = f"s{i}"
+        found += [("set", player, e), ("copies", e, entry.copies), ("set_side", e, entry.side or player)]
+        if entry.once:
+            found.append(("once", e))
+        if any(erratum.once and erratum.means(card) for erratum in errata for card in entry.cards):
+            found.append(("once_by_errata", e))
+        for j, restriction in enumerate(restricted, 1):
+            if restriction.means(entry.name):
+                found.append(("entitled", e, f"r{j}"))
+                if restriction.number == entry.number:
+                    found.append(("numbered", e, f"r{j}"))
+    return found
