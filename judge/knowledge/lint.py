@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.knowledge import editions
-from judge.knowledge.models import GAMES, Entry, Rule, Ruling
+from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule, Ruling
 
 if TYPE_CHECKING:
     from judge.knowledge.base import Knowledge
@@ -122,7 +122,9 @@ def _names(knowledge: Knowledge) -> Iterator[str]:
             name = " = ".join(group.names)
             yield from _unknown(group, name, "statement", group.statements, knowledge.statements)
     for game in knowledge.contents.errata.keys() | knowledge.contents.restricted.keys():
-        entries = [*knowledge.contents.errata.get(game, []), *knowledge.contents.restricted.get(game, [])]
+        errata = knowledge.contents.errata.get(game, [])
+        restricted = knowledge.contents.restricted.get(game, [])
+        entries: list[Erratum | Restriction] = [*errata, *restricted]
         for entry in entries:
             name = entry.titles[0]
             yield from _unknown(entry, name, "statement", [entry.statement], knowledge.statements)

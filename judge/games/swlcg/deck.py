@@ -13,10 +13,10 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
     given = [player for player in ("dark", "light") if getattr(situation, player).deck]
     if situation.now.at != "deck":
         if given:
-            raise SituationError(f"{given[0]}.deck", "no deck is looked at here", "ask with `now: {at: deck}`")
+            raise SituationError(f"{given[0]}.deck", "no deck is looked at here", "write `now: {at: deck}`")
         return []
     if len(given) != 1:
-        raise SituationError("now.at", "one deck is looked at", "write `deck:` with its sets at dark or light")
+        raise SituationError("now.at", "one deck is looked at", "give dark or light a `deck:` of sets")
     player = given[0]
     found: list[Term] = [("init", ("top", ("deck", player))), ("init", ("on", ("deck", player), "done"))]
     together: dict[tuple[str, int], ObjectiveSet] = {}
