@@ -61,7 +61,7 @@ def board(situation: LcgSituation) -> LcgBoard:
             if isinstance(cards, list):
                 for i, card in enumerate(cards):
                     _enter(found, player, zone, f"{player}.{zone}[{i}]", card)
-        if not isinstance(side.hand, list) and side.hand != 0:
+        if not isinstance(side.hand, list) and side.hand != 0 and situation.now.at != "deck":
             found.assumed.append(f"{player}.hand is unknown: no card is played from it")
             found.unknown_hands.append(player)
         found.facts += [("player", player), ("init", ("drawn", player, 0))]
