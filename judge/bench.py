@@ -1,9 +1,10 @@
 """How fast it is, beside baselines measured in the same run (CONTRACT section 4).
 
-Three kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
+Four kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
 clingo alone parsing, grounding and solving the same program once.  Boards with k waiting triggers a
 side that do not commute, half of them optional, against the same law unrolled over time and solved
-with projected enumeration.  And a second question about a board against the first.
+with projected enumeration.  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides, Evade
+and Overkill, against a walk that solves every state.  And a second question about a board against the first.
 
 `ratio` says how many times better a figure is than its baseline.  A baseline is cut at `CUT` seconds;
 the ratio is then a lower bound, and larger boards of the series take the cut time unmeasured.
@@ -37,6 +38,7 @@ from judge.walk import Graph
 
 CUT = 60.0
 TRIGGERS = range(2, 9)
+DICE = range(2, 11, 2)
 
 Tick = Callable[[int, int], None]
 
@@ -57,7 +59,8 @@ def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]
     """All figures, as data.  `quick`: few examples, small boards; `tick` hears of progress."""
     boards = TRIGGERS[:3] if quick else TRIGGERS
     examples = _examples(8 if quick else 60)
-    total, done = len(examples) + len(boards) + 2, 0
+    dice = DICE[:3] if quick else DICE
+    total, done = len(examples) + len(boards) + len(dice) + 2, 0
 
     def went_on() -> None:
         nonlocal done
@@ -70,6 +73,7 @@ def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]
     for k in boards:
         found, cut = _about_triggers(k, cut, went_on)
         figures += found
+    figures += _about_dice(dice, went_on)
     figures += _about_a_second_question(went_on)
     return [asdict(figure) for figure in figures]
 
@@ -213,6 +217,57 @@ def _unrolled(case: Case, horizon: int) -> float:
 
 def _enumerate(pipe: Connection, text: str, facts: list[Term], horizon: int) -> None:
     pipe.send(_timed(lambda: unrolled.outcomes(text, facts, horizon)))
+
+
+# --- open dice ---------------------------------------------------------------------------------
+
+
+def dice_board(n: int) -> dict[str, Any]:
+    """An attack with `n` open dice: Lucky on both sides, Overkill to another unit, Evade."""
+    unit = {"cost": "4", "speed": "40", "power": "1", "health": "2"}
+    luck = {"name": "Attacker", "as": "first", "power": str(n), "text": "Critical Hit 1 | Lucky 2 | Overkill"}
+    evading = {"name": "Defender", "as": "second", "text": "Lucky 2 | Pay 1 Force -> Evade 2"}
+    return {
+        "game": "swtcg",
+        "title": f"{n} open dice",
+        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
+        "dark": {"force": "0", "hand": [], "character": [{**unit, **luck}]},
+        "light": {
+            "force": "1",
+            "hand": [],
+            "character": [{**unit, **evading}, {**unit, "name": "Bystander", "as": "third"}],
+        },
+        "ask": [
+            {"chance": {"second.zone": "discard"}, "for": "dark"},
+            {"chance": {"second.zone": "discard", "third.zone": "discard"}, "for": "dark"},
+        ],
+    }
+
+
+def _about_dice(sizes: range, went_on: Callable[[], None]) -> list[Figure]:
+    """What both odds of the board cost, size by size, and by how much from the smallest to the largest."""
+    service.judged(dice_board(sizes[0]))  # what is read once in a process is part of neither
+    figures, spent = [], []
+    for n in sizes:
+        pair = [_odds(n, memory) for memory in (True, False)]
+        (seconds, case), (baseline, _) = pair
+        states = f"{len(case.graph.states)} states, {case.steps.solves} solves"
+        name = f"exact odds of {n} open dice ({states}), against a solve for every state"
+        figures.append(times(seconds, baseline, name))
+        spent.append((seconds, baseline))
+        went_on()
+    (small, plain), (large, larger) = spent[0], spent[-1]
+    growth, other = large / small, larger / plain
+    name = f"growth from {sizes[0]} to {sizes[-1]} open dice, against a solve for every state"
+    return [*figures, Figure(name, round(growth, 2), "times", round(other, 2), round(other / growth, 3))]
+
+
+def _odds(n: int, memory: bool) -> tuple[float, Case]:
+    """The seconds that it takes to ground, walk and answer a board of `n` open dice."""
+    case = Case(service.parse(dice_board(n)), memory=memory)
+    inquiry = Inquiry(case)
+    asked = case.situation.ask
+    return _timed(lambda: [inquiry.ask(one, f"ask[{i}]") for i, one in enumerate(asked)]), case
 
 
 # --- a second question -------------------------------------------------------------------------

@@ -44,6 +44,19 @@ def test_a_figure_has_the_shape_of_the_contract(monkeypatch: pytest.MonkeyPatch)
         assert figure["ratio"] > 1
 
 
+def test_open_dice_are_measured_size_by_size() -> None:
+    """Both ways to walk give one graph; the last row says how the cost grows."""
+    heard: list[None] = []
+    *rows, growth = bench._about_dice(range(2, 5, 2), lambda: heard.append(None))
+    assert [("2 open dice" in row.name, "4 open dice" in row.name) for row in rows] == [(True, False), (False, True)]
+    assert (growth.unit, len(heard)) == ("times", 2)
+    assert growth.value == pytest.approx(rows[1].value / rows[0].value, abs=0.01)
+    for n in (2, 4):
+        (_, one), (_, other) = bench._odds(n, True), bench._odds(n, False)
+        assert one.graph.states == other.graph.states
+        assert one.steps.solves < other.steps.solves
+
+
 def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "CUT", -4.5)  # beside the grace of five seconds to get going
     assert bench._unrolled(Case(service.parse(bench.triggers_board(8))), 90) == -4.5
