@@ -118,7 +118,11 @@ def hits(found: list[dict[str, Any]]) -> str:
     """Search results, best first."""
     if not found:
         return "nothing was found"
-    return "\n".join(f"{hit['kind']:9} {click.style(hit['id'], bold=True)}: {hit['title']}" for hit in found)
+    lines = []
+    for hit in found:
+        words = hit["snippet"] if hit["title"] == hit["id"] else hit["title"]
+        lines.append(f"{hit['kind']:9} {click.style(hit['id'], bold=True)}: {' '.join(words.split())}")
+    return "\n".join(lines)
 
 
 def entry(found: dict[str, Any]) -> str:
