@@ -23,7 +23,9 @@ ZONES = {
 }
 POINTS = {
     "setup": "setup: `player:` places units from the hand, until ahead of the other side or done",
+    "turn": "the turn starts, with the untap step",
     "untap": "the untap step of both players",
+    "points": "the roll for build points",
     "build": "the build step of `player:`, whose card is drawn; `points:` of that player are left to spend",
     "retreat": "the retreat step of `player:`",
     "battle": "the battle phase starts: contests, then a chance to play",
@@ -34,23 +36,28 @@ POINTS = {
     "prevention": "damage is due: `damage:`, and the prevention chance opens",
     "card": "a Battle card, `card:`, has just been announced and paid",
     "contest": "the contest of the two units in `contest:` starts",
+    "end": "the battle phase is over and the turn ends",
 }
 UNTIL = {
     "setup": "that player's placing is done",
+    "opening": "both players have finished placing",
     "untap": "the units are untapped",
-    "build": "that build step is over",
-    "retreat": "that retreat step is over",
+    "points": "the build points are rolled",
+    "build": "that build step is over, or both, where the question begins before",
+    "retreat": "that retreat step is over, or both, where the question begins before",
     "card": "the Battle card has taken effect",
     "attack": "the attack is over",
     "contest": "the contest is decided",
-    "step": "the step is over",
+    "step": "the step that it begins in is over",
     "battle": "the battle phase is over",
     "turn": "the turn is over",
     "chance": "the chance to play is over",
 }
 Point = Literal[
     "setup",
+    "turn",
     "untap",
+    "points",
     "build",
     "retreat",
     "battle",
@@ -61,6 +68,7 @@ Point = Literal[
     "prevention",
     "card",
     "contest",
+    "end",
 ]
 Type = Literal["space", "ground", "character", "battle", "mission"]
 

@@ -12,6 +12,7 @@ from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
+from judge.games.swtcg.chain import ahead
 from judge.games.swtcg.moment import moment
 from judge.games.swtcg.piloting import subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
@@ -20,7 +21,6 @@ from judge.situation import MAX_CARDS
 from judge.solver import Term
 
 PLAYERS = ("dark", "light")
-DEPLOYING = ("setup", "build")
 
 
 @dataclass
@@ -44,12 +44,12 @@ class SwtcgBoard(Board):
     cards: dict[str, Placed] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
     abilities: dict[str, abilities.Known] = field(default_factory=dict)
-    at: str = ""
+    ahead: frozenset[str] = frozenset()
 
     @property
     def deploys(self) -> bool:
         """Whether cards may be deployed and stacks rearranged: what lies in hands and stacks counts."""
-        return self.at in DEPLOYING
+        return bool(self.ahead & {"setup", "build"})
 
     def card(self, nick: str, path: str) -> Placed:
         """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
@@ -64,7 +64,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    found = SwtcgBoard([], {}, at=situation.now.at)
+    found = SwtcgBoard([], {}, ahead=ahead(situation))
     printed = Printed(cards, found.assumed)
     for player in PLAYERS:
         _side(found, player, getattr(situation, player), printed)
@@ -186,7 +186,7 @@ def _check(placed: Placed) -> None:
 
 def _check_cost(found: SwtcgBoard, placed: Placed) -> None:
     """What is to be built or placed needs its build cost; so does what counts in the setup."""
-    counts = placed.zone in (("hand", *ARENAS) if found.at == "setup" else ("hand", "build"))
+    counts = placed.zone in (("hand", *ARENAS) if "setup" in found.ahead else ("hand", "build"))
     if found.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
         raise LackingError(
             f"{placed.path}.cost",
@@ -271,18 +271,21 @@ def _bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
 
     An ability can be used once in each chance: there are few in an attack, more in a battle phase.
     """
-    times = 3 if situation.until not in ("battle", "step") else 9
-    if situation.now.at in ("battle", "step"):
+    times = 3 if situation.until not in ("battle", "step", "turn") else 9
+    if "battle" in found.ahead:
         times = 6 + 2 * len(found.cards)
+    steps = 4 if situation.now.at in ("setup", "turn", "untap") else 0
     gain = sum(known.gain for known in found.abilities.values())
     draws = sum(known.draws for known in found.abilities.values())
     lift = 4 + 3 * sum(known.health for known in found.abilities.values())
     force = max(situation.dark.force, situation.light.force)
     dice = sum(known.dice for known in found.abilities.values())
     power = max((p.card.power or 0) + len(p.card.stack) for p in found.cards.values()) if found.cards else 0
-    facts: list[Term] = [("bound", ("force", player), force + times * gain) for player in PLAYERS]
-    placed = len(found.cards) if situation.now.at == "setup" else 0
-    facts += [("bound", ("drawn", player), times * draws + placed) for player in PLAYERS]
+    facts: list[Term] = [("bound", ("force", player), force + steps + times * gain) for player in PLAYERS]
+    placed = len(found.cards) if "setup" in found.ahead else 0
+    facts += [("bound", ("drawn", player), times * draws + placed + 1) for player in PLAYERS]
+    points = max(situation.dark.points, situation.light.points) + 7
+    facts += [("bound", ("points", player), points) for player in PLAYERS]
     facts += [
         ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
         for c, placed in found.cards.items()

@@ -1,4 +1,4 @@
-"""The moment of play: which frames lie on each other, from `now` up to where the question ends."""
+"""The moment of play as fluents: what is going on (`chain.py`), the attack, damage, dice, what was used."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ from typing import TYPE_CHECKING
 
 from judge.errors import SituationError
 from judge.games.base import unknown
-from judge.games.swtcg.board import UNTIL, TcgSituation
+from judge.games.swtcg import chain
+from judge.games.swtcg.board import TcgSituation
 from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import SwtcgBoard
 
-Frames = list[tuple[Term, str | int | None]]
-"""Frames from the bottom up, each with the stage that it has reached."""
-
-BEFORE_BATTLE = ("setup", "untap", "build", "retreat")
-BATTLE_POINTS = ("battle", "step", "chance", "attack", "reroll", "prevention", "card", "contest")
-
-
 def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
     now = situation.now
     facts: list[Term] = []
-    if now.at in BATTLE_POINTS:
+    if now.at in chain.BATTLE_POINTS:
         facts.append(("init", "battle_phase"))
     if now.attack is not None:
         facts += _attack(board, situation)
@@ -31,7 +25,9 @@ def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
         raise SituationError(
             "now.attack", "which unit attacks which?", "add `attack: {attacker: ..., defender: ...}`"
         )
-    frames = _frames(board, situation)
+    frames = chain.frames(board, situation)
+    facts += chain.stops(situation)
+    facts += [("ahead", step) for step in sorted(board.ahead)]
     beneath: Term = "done"
     for frame, stage in frames:
         facts.append(("init", ("on", frame, beneath)))
@@ -76,122 +72,17 @@ def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     return facts
 
 
-def _frames(board: SwtcgBoard, situation: TcgSituation) -> Frames:
-    """From the bottom up: what `until` asks for, then what `now` is in the middle of."""
-    now = situation.now
-    around: Frames = []
-    if now.attack is not None and now.at != "attack":
-        around.append(("attack", {"reroll": "dice", "prevention": "ends"}.get(now.at, "dice")))
-    match now.at:
-        case "attack":
-            inner: Frames = [("attack", "declared")]
-        case "reroll":
-            inner = []
-        case "prevention":
-            inner = [] if around else [("moment", "now")]
-        case "chance":
-            inner = [_chance(situation)]
-        case "card":
-            inner = [_chance(situation), (("card", _announced(board, situation)[0]), "announced")]
-        case "battle":
-            inner = [("battle", "start")]
-        case "step":
-            inner = [(("step", _arena(situation)), "start")]
-        case "contest":
-            inner = [(_contest(board, situation), "bids")]
-        case "untap":
-            inner = [("untap", "start")]
-        case "build" | "retreat" as step:
-            inner = [((step, _player(situation)), "start")]
-        case _:
-            inner = [(("setup", _player(situation)), "start")]
-    if situation.until in (now.at, None) and (now.at == "card" or (now.at == "chance" and not around)):
-        return inner[-1:]
-    if situation.until == "chance":
-        return inner
-    return _wider(situation, around + inner)
-
-
-def _chance(situation: TcgSituation) -> tuple[Term, str | int | None]:
-    """The chance in which something is or was played: within the attack, or while no unit attacks."""
-    return ("chance", "attack" if situation.now.attack else "free"), None
-
-
 def _next_to_play(board: SwtcgBoard, situation: TcgSituation) -> str:
     """Whose turn it is in the chance: Dark's at its start, after a Battle card its player's opponent's."""
     if situation.now.at != "card":
         return "dark"
-    known = board.abilities[_announced(board, situation)[0]]
+    known = board.abilities[chain.announced(board, situation)[0]]
     return "light" if board.cards[known.card].player == "dark" else "dark"
-
-
-def _wider(situation: TcgSituation, inner: Frames) -> Frames:
-    """The step and the phase around, if `until` asks for them."""
-    until = situation.until
-    if until is None:
-        return inner
-    if until not in UNTIL:
-        raise unknown("until", until, UNTIL, "end")
-    names = [frame[0] if isinstance(frame, tuple) else frame for frame, _ in inner]
-    if until in names or until in ("card", "attack", "contest", *BEFORE_BATTLE):
-        return inner
-    if situation.now.at in BEFORE_BATTLE:
-        message = f"from {situation.now.at} on only that is followed to its end"
-        raise SituationError("until", message, "leave it out")
-    around: Frames = [("turn", "ending")] if until == "turn" else []
-    if until in ("battle", "turn") and "battle" not in names:
-        after = {"space": "ground", "ground": "character", "character": "closing"}
-        around.append(("battle", after[_arena(situation)]))
-    if "step" not in names and "contest" not in names and "battle" not in names:
-        around.append((("step", _arena(situation)), "acted" if "attack" in names else "next"))
-    return around + inner
-
-
-def _arena(situation: TcgSituation) -> str:
-    if situation.now.arena is None:
-        raise SituationError("now.arena", "in which arena?", "add `arena: space`, `ground` or `character`")
-    return situation.now.arena
-
-
-def _player(situation: TcgSituation) -> str:
-    if situation.now.player is None:
-        whose = "turn to place units" if situation.now.at == "setup" else f"{situation.now.at} step"
-        raise SituationError("now.player", f"whose {whose}?", "add `player: dark` or `player: light`")
-    return situation.now.player
-
-
-def _contest(board: SwtcgBoard, situation: TcgSituation) -> Term:
-    pair = situation.now.contest
-    if pair is None or len(pair) != 2:
-        raise SituationError(
-            "now.contest", "a contest is between two units", "add `contest: [dark's, light's]`"
-        )
-    units = {
-        board.card(nick, f"now.contest[{i}]").player: board.card(nick, "").id for i, nick in enumerate(pair)
-    }
-    if set(units) != {"dark", "light"}:
-        raise SituationError("now.contest", "one unit of each side is contested")
-    return ("contest", units["dark"], units["light"])
-
-
-def _announced(board: SwtcgBoard, situation: TcgSituation) -> tuple[str, str | None]:
-    """The Battle card that was just played: the way it is played, and the unit it is aimed at."""
-    said = situation.now.card
-    if said is None:
-        raise SituationError("now.card", "which Battle card has been played?", "add `card:` and its nickname")
-    played, _, target = (part.strip() for part in said.partition("->"))
-    nick, _, variant = played.partition(" (")
-    card = board.card(nick, "now.card")
-    aim = board.card(target, "now.card").id if target else None
-    for known in board.abilities.values():
-        if known.card == card.id and known.kind == "battle" and known.variant == variant.rstrip(")"):
-            return known.id, aim
-    raise SituationError("now.card", f'"{said}" is no Battle card with an effect that is modelled')
 
 
 def _on_the_table(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The card that was just played has left its hand, and is aimed at what was announced."""
-    ability, aim = _announced(board, situation)
+    ability, aim = chain.announced(board, situation)
     card = board.abilities[ability].card
     aimed = any(fact[:2] == ("targets", ability) for fact in board.facts if isinstance(fact, tuple))
     if aimed != (aim is not None):

@@ -60,7 +60,7 @@ def hosts(board: SwtcgBoard, pilot: Placed, ability: Ability) -> list[Placed]:
     he may be on none."""
     types = tuple(str(ability.pilot).split(" or "))
     units = [unit for unit in board.cards.values() if _suits(pilot, unit, types)]
-    if board.at == "build":
+    if "build" in board.ahead:
         return [*units, pilot]
     return [unit for unit in units if pilot.above == unit.id] if pilot.zone == "aboard" else [pilot]
 

@@ -26,6 +26,7 @@ OF_PLAYERS = {
     "drawn": "cards drawn since the start of the question",
     "points": "build points left",
     "battle": "how many units are in battle",
+    "won": "yes when the turn has ended and that player has won",
 }
 _DERIVED = ("speed", "power", "health", "cost")
 
@@ -73,6 +74,8 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
         return lambda steps, state: sum(
             1 for card, place in _pairs(steps, state, "in") if place in arenas and card in mine
         )
+    if what == "won":
+        return lambda steps, state: "yes" if ("won", player) in set(steps.holding(state, "won")) else "no"
     return numbered(what)
 
 

@@ -23,8 +23,21 @@ _FRAMES = {
     ("battle", "character"): "the Character step",
     ("battle", "closing"): "the battle phase ends",
     ("battle", "over"): "what lasted until the end of battle stops",
+    ("turn", "start"): "the turn starts",
+    ("turn", "untap"): "the untap step",
+    ("turn", "force"): "each player gains 4 Force",
+    ("turn", "roll"): "the roll for build points",
+    ("turn", "dark_builds"): "Dark draws a card: the build step",
+    ("turn", "light_builds"): "Light draws a card: the build step",
+    ("turn", "dark_retreats"): "Dark's retreat step comes next",
+    ("turn", "light_retreats"): "Light's retreat step comes next",
+    ("turn", "battle"): "the battle phase comes next",
     ("turn", "ending"): "the turn ends",
     ("turn", "over"): "what lasted for this turn stops",
+    ("turn", "halt"): "the question is over",
+    ("points", "known"): "the build points are known",
+    ("opening", "dark"): "the setup: it is Dark's turn to place units",
+    ("opening", "light"): "the setup: it is Light's turn to place units",
 }
 
 
@@ -53,6 +66,8 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return f"{board.nicks[unit]} does nothing"
         case ("rolls", str(kind), int(n)):
             return f"roll {n} {'natural six' if kind == 'six' else kind}{_plural(kind, n)}"
+        case ("points", int(n)):
+            return f"the die for build points shows {n}"
         case ("pick", str(kind)):
             return {"six": "reroll a natural six", "hit": "reroll a hit", "miss": "reroll a miss"}[kind]
         case "enough":
