@@ -1,26 +1,26 @@
 """The front door: situations in, verdicts as data out.  The command line, the page and the API use this.
 
-Splitting `{one of: [...]}` into cases happens here, so that every question is answered case by case.
+A board with facts left open is split into cases here, so that every question is answered case by case.
 """
 
 from __future__ import annotations
 
-import itertools
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judge.cards.store import own
 from judge.case import Case
+from judge.cases import together
 from judge.errors import SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
 from judge.questions.schema import ASK, EXPECT
-from judge.situation import Situation, path_of, read, validate
+from judge.situation import Situation, read, validate
+from judge.split import open_facts, ways
 from judge.verdict import Verdict, bar, judge
 
 DEADLINE = 10.0
-MAX_CASES = 16
 
 
 def parse(source: str | Mapping[str, Any]) -> Situation:
@@ -32,16 +32,17 @@ def parse(source: str | Mapping[str, Any]) -> Situation:
 def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str, Any]:
     """The verdict on a situation as data (CONTRACT section 4), within `deadline` seconds of walking.
 
-    With `{one of: [...]}` in it, `cases` holds one verdict per case and `answer` says where they part.
+    With facts left open, `answer` says which of them decide and how, and `cases` holds the cases that differ.
     Raises SituationError for bad input.
     """
     data = read(source)
     until = time.monotonic() + deadline
-    split = list(_cases(data))
-    if len(split) == 1:
-        return judged(split[0][1], until).as_dict()
-    verdicts = [(said, judged(part, until).as_dict()) for said, part in split]
-    return _together(verdicts)
+    facts = open_facts(data)
+    verdicts: list[dict[str, Any] | None] = []
+    for way in list(ways(data, facts)):
+        late = verdicts and time.monotonic() > until
+        verdicts.append(None if late else judged(way.situation, until).as_dict())
+    return together(facts, verdicts) if facts else verdicts[0] or {}
 
 
 def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdict:
@@ -116,77 +117,3 @@ def search(words: str, name: str | None = None, limit: int = 30) -> list[dict[st
     return [
         {"kind": h.kind, "id": h.id, "title": h.title, "snippet": h.snippet, "score": h.score} for h in hits
     ]
-
-
-# --- cases ---------------------------------------------------------------------------------------
-
-
-def _cases(data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Every way to settle the `{one of: [...]}` of the board: (what was chosen, the situation)."""
-    places = [
-        (path, found)
-        for key in data
-        if key not in ("ask", "expect")
-        for path, found in _forks(data[key], (key,))
-    ]
-    total = 1
-    for path, found in places:
-        if not found:
-            raise SituationError(path_of(path), "one of nothing is nothing", "list at least one value")
-        total *= len(found)
-    if total > MAX_CASES:
-        raise SituationError(path_of(places[0][0]), f"{total} cases are too many: {MAX_CASES} is the most")
-    for chosen in itertools.product(*(found for _, found in places)):
-        said = {path_of(path): value for (path, _), value in zip(places, chosen, strict=True)}
-        yield said, _put(data, {path: value for (path, _), value in zip(places, chosen, strict=True)}, ())
-
-
-def _forks(value: Any, path: tuple[int | str, ...]) -> Iterator[tuple[tuple[int | str, ...], list[Any]]]:
-    if isinstance(value, Mapping):
-        if set(value) == {"one of"} and isinstance(value["one of"], list):
-            yield path, value["one of"]
-            return
-        for key, inner in value.items():
-            yield from _forks(inner, (*path, str(key)))
-    elif isinstance(value, list):
-        for i, inner in enumerate(value):
-            yield from _forks(inner, (*path, i))
-
-
-def _put(value: Any, chosen: Mapping[tuple[int | str, ...], Any], path: tuple[int | str, ...]) -> Any:
-    if path in chosen:
-        return chosen[path]
-    if isinstance(value, Mapping):
-        return {key: _put(inner, chosen, (*path, str(key))) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_put(inner, chosen, (*path, i)) for i, inner in enumerate(value)]
-    return value
-
-
-def _together(verdicts: list[tuple[dict[str, Any], dict[str, Any]]]) -> dict[str, Any]:
-    """One answer for several cases: the first one's shape, and every case beside it."""
-    first = verdicts[0][1]
-    same = all(
-        [a["answer"] for a in v["answers"]] == [a["answer"] for a in first["answers"]]
-        and [a["value"] for a in v["answers"]] == [a["value"] for a in first["answers"]]
-        for _, v in verdicts
-    )
-    parts = [
-        ", ".join(f"{path}: {_short(value)}" for path, value in said.items()) + ": " + v["answer"]
-        for said, v in verdicts
-    ]
-    merged = dict(first)
-    merged["status"] = first["status"] if same else "depends"
-    merged["answer"] = first["answer"] if same else "It depends. " + " ".join(parts)
-    merged["complete"] = all(v["complete"] for _, v in verdicts)
-    for key in ("states", "solves", "seconds"):
-        merged[key] = sum(v[key] for _, v in verdicts)
-    seen = {c["rule"]: c for _, v in verdicts for c in v["citations"]}
-    merged["citations"] = [seen[rule] for rule in sorted(seen)]
-    merged["cases"] = [{"case": said, "verdict": v} for said, v in verdicts]
-    return merged
-
-
-def _short(value: Any) -> str:
-    text = str(value.get("name", value)) if isinstance(value, Mapping) else str(value)
-    return text if len(text) < 60 else text[:57] + "..."

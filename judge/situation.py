@@ -31,6 +31,10 @@ def _truth(value: object) -> object:
     return {"yes": True, "no": False, "true": True, "false": False}.get(str(value).lower(), value)
 
 
+def _as_open(value: object) -> object:
+    return dict.fromkeys(map(str, value), "?") if isinstance(value, list) else value
+
+
 YesNo = Annotated[bool, BeforeValidator(_truth)]
 
 
@@ -110,7 +114,9 @@ class Situation(Strict):
     dice: list[list[Die]] = Field(default_factory=list, max_length=40)
     history: list[Memory] = Field(default_factory=list, max_length=100)
     played: list[Words | Doing] = Field(default_factory=list, max_length=200)
-    open: list[Words] = Field(default_factory=list, max_length=10)
+    open: Annotated[dict[str, Any], BeforeValidator(_as_open), Field(max_length=10)] = Field(
+        default_factory=dict
+    )
     ask: list[Question] = Field(default_factory=list, max_length=40)
     expect: list[Expectation] = Field(default_factory=list, max_length=100)
 

@@ -29,7 +29,7 @@ def apply_change(
     """
     result: dict[str, Any] = copy.deepcopy(dict(situation))
     for path, value in (change or {}).items():
-        container, key = _place(result, path)
+        container, key = place(result, path)
         if isinstance(container, list):
             if not isinstance(key, int) or key > len(container):
                 raise SituationError(path, f"the list has {len(container)} entries", "count them from [0]")
@@ -38,7 +38,7 @@ def apply_change(
             container[key] = copy.deepcopy(value)
     doomed: list[tuple[Any, str | int]] = []
     for path in remove:
-        container, key = _place(result, path)
+        container, key = place(result, path)
         if not _has(container, key):
             raise _nowhere(path, container, key)
         if not any(container is other and key == index for other, index in doomed):
@@ -84,8 +84,11 @@ def _steps(path: str) -> list[str | int]:
     return steps
 
 
-def _place(situation: dict[str, Any], path: str) -> tuple[Any, str | int]:
-    """Find the container and key that a path ends in; the key itself may be missing."""
+def place(situation: dict[str, Any], path: str) -> tuple[Any, str | int]:
+    """Give the container and key that a path ends in; the key itself may be missing.
+
+    Raises SituationError with the path if something before the key is missing.
+    """
     first, *rest = _steps(path)
     container: Any = situation
     key: str | int = first
