@@ -41,7 +41,8 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["answer"] = _sentence(merged, whole, verdicts, told if not same else [])
     merged["assumed"] = [*dict.fromkeys(words for v in looked for words in v["assumed"]), *_tried(facts)]
     merged["not_modelled"] = _once(entry for v in looked for entry in v["not_modelled"])
-    merged["citations"] = sorted(_once(c for v in looked for c in v["citations"]), key=lambda c: str(c["rule"]))
+    cited = _once(entry for v in looked for entry in v["citations"])
+    merged["citations"] = sorted(cited, key=lambda entry: str(entry["rule"]))
     merged["split"] = [
         {
             "ask": ask,

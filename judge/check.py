@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from judge.case import Case
+from judge.cases import together
+from judge.depends import short
 from judge.errors import SituationError
+from judge.games.base import unknown
 from judge.questions import Answer, Inquiry, say
 from judge.questions.inquiry import title
-from judge.situation import Expectation
+from judge.situation import Expectation, validate
+from judge.split import open_facts, ways
 from judge.verdict import Verdict, judge
 
 _ASKED = ("can", "can_now", "illegal", "impossible", "always", "possible", "never", "order_matters", "chance")
@@ -33,44 +39,104 @@ class Checked:
         return not self.failures
 
 
+Entries = list[tuple[str, Expectation]]
+"""Expectations, each with its place in the file."""
+
+
 def check(case: Case) -> Checked:
     """Holds every `expect` of the case against what the law gives.
 
+    With facts left open an expectation is held in every case, or in those that its `when` names.
     Raises SituationError for words that mean nothing, LawError for a hole of the law.
     """
+    entries = [(f"expect[{i}]", entry) for i, entry in enumerate(case.situation.expect)]
+    if case.situation.open:
+        return _in_every_case(case, entries)
+    for at, entry in entries:
+        if entry.when is not None or entry.depends is not None:
+            raise SituationError(at, "nothing is left open here", "leave facts open with `open:`")
     verdict = judge(case)
-    found = Checked(complete=verdict.complete)
-    answers: list[Answer] = []
-    late: list[tuple[str, Expectation]] = []
-    if verdict.illegal:
-        for i, expectation in enumerate(case.situation.expect):
-            if expectation.cites is None and expectation.status is None:
-                found.failures.append((f"expect[{i}]", verdict.sentence()))
-            else:
-                late.append((f"expect[{i}]", expectation))
-    else:
-        inquiry = Inquiry(case)
-        for i, expectation in enumerate(case.situation.expect):
-            at = f"expect[{i}]"
-            if expectation.cites is not None or expectation.status is not None:
-                late.append((at, expectation))
-                continue
-            answer, failure = _hold(inquiry, expectation, at)
-            answers.append(answer)
-            if failure:
-                found.failures.append((at, failure))
-    found.cites = verdict.cites.union(*(answer.cites for answer in answers))
+    found, late = _early(case, verdict, entries)
     for at, expectation in late:
-        failure = _late(expectation, verdict, found.cites)
+        failure = _late(expectation, verdict.status, found.cites)
         if failure:
             found.failures.append((at, failure))
     return found
 
 
-def _late(expectation: Expectation, verdict: Verdict, cites: frozenset[str]) -> str:
+def _early(case: Case, verdict: Verdict, entries: Entries) -> tuple[Checked, Entries]:
+    """What became of the expectations about answers, and those that look at the whole verdict."""
+    found = Checked(complete=verdict.complete)
+    answers: list[Answer] = []
+    late: Entries = []
+    inquiry = Inquiry(case)
+    for at, expectation in entries:
+        if expectation.cites is not None or expectation.status is not None or expectation.depends is not None:
+            late.append((at, expectation))
+        elif verdict.illegal:
+            found.failures.append((at, verdict.sentence()))
+        else:
+            answer, failure = _hold(inquiry, expectation, at)
+            answers.append(answer)
+            if failure:
+                found.failures.append((at, failure))
+    found.cites = verdict.cites.union(*(answer.cites for answer in answers))
+    return found, late
+
+
+def ways_of(case: Case) -> Iterator[tuple[dict[str, Any], Case]]:
+    """Every way to settle what `open:` leaves open: what was chosen, by path, and the case."""
+    data = case.situation.canonical()
+    facts = open_facts(data)
+    for way in ways({key: value for key, value in data.items() if key != "expect"}, facts):
+        chosen = dict(zip((fact.path for fact in facts), way.chosen, strict=True))
+        yield chosen, replace(case, situation=validate(type(case.situation), way.situation), _texts={})
+
+
+def fits(entry: Expectation, chosen: Mapping[str, Any], at: str) -> bool:
+    """Whether an expectation is about this case.  Raises SituationError if `when` names no open fact."""
+    for path, wanted in (entry.when or {}).items():
+        if path not in chosen:
+            raise unknown(f"{at}.when", path, chosen, "open fact")
+        values = wanted if isinstance(wanted, list) else [wanted]
+        if str(chosen[path]) not in map(str, values):
+            return False
+    return True
+
+
+def _in_every_case(case: Case, entries: Entries) -> Checked:
+    """The expectations of a board with facts left open."""
+    found = Checked()
+    verdicts: list[dict[str, Any] | None] = []
+    met: set[str] = set()
+    for chosen, settled in ways_of(case):
+        verdict = judge(settled)
+        about = [(at, entry) for at, entry in entries if fits(entry, chosen, at)]
+        part, late = _early(settled, verdict, about)
+        for at, entry in late:
+            failure = _late(entry, verdict.status, part.cites) if entry.when is not None else ""
+            part.failures += [(at, failure)] if failure else []
+        shown = ", ".join(f"{path}: {short(value)}" for path, value in chosen.items())
+        found.failures += [(at, f"where {shown}: {failure}") for at, failure in part.failures]
+        found.cites |= part.cites
+        found.complete &= part.complete
+        met.update(at for at, _ in about)
+        verdicts.append(verdict.as_dict())
+    whole = together(open_facts(case.situation.canonical()), verdicts)
+    for at, entry in entries:
+        failure = "" if at in met else "no case is so: `when` names no value left open"
+        if entry.depends is not None and set(entry.depends) != set(whole["depends"]):
+            failure = "it depends on " + (", ".join(whole["depends"]) or "nothing left open")
+        elif entry.when is None and (entry.status is not None or entry.cites is not None):
+            failure = _late(entry, whole["status"], found.cites)
+        found.failures += [(at, failure)] if failure else []
+    return found
+
+
+def _late(expectation: Expectation, status: str, cites: frozenset[str]) -> str:
     """`cites` and `status` look at the whole verdict, the answers to the expectations included."""
-    if expectation.status is not None and expectation.status != verdict.status:
-        return f"the status is {verdict.status}"
+    if expectation.status is not None and expectation.status != status:
+        return f"the status is {status}"
     missing = sorted(set(expectation.cites or ()) - cites)
     return "not cited: " + ", ".join(missing) if missing else ""
 

@@ -23,6 +23,7 @@ from judge.knowledge import load
 from judge.service import parse
 from judge.settled import situation_of
 from judge.situation import read
+from judge.split import normal
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -118,7 +119,7 @@ def one(task: Task) -> Result:
     if isinstance(source, str) and source.startswith("\0"):
         return Result(name, [(name, f"cannot be read: {source[1:]}")])
     try:
-        found = check(Case(parse(read(source))))
+        found = check(Case(parse(normal(read(source)))))
     except SituationError as error:
         return Result(name, [(error.path, str(error))])
     except JudgeError as error:

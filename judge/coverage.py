@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from judge.case import Case
-from judge.check import _hold, check
+from judge.check import _hold, check, fits, ways_of
 from judge.checking import parallel
 from judge.errors import LawError, SituationError
 from judge.games.registry import GAMES
@@ -231,7 +231,9 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
     """Expectations about answers alone: no citations, no reasons, no status that the law has no part in."""
     found = []
     for entry in expectations:
-        if entry.cites is not None or (entry.status or "illegal situation") != "illegal situation":
+        if entry.cites is not None or entry.depends is not None:
+            continue
+        if (entry.status or "illegal situation") != "illegal situation":
             continue
         inner = _answers(entry.law_says) if entry.law_says is not None else None
         found.append(entry.model_copy(update={"because": None, "law_says": inner}))
@@ -260,6 +262,12 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
 
     Raises LawError for a hole of the law, SituationError for words that mean nothing on this board.
     """
+    if case.situation.open:
+        parts = [
+            (part, [entry for i, entry in enumerate(wanted) if fits(entry, chosen, f"expect[{i}]")])
+            for chosen, part in ways_of(case)
+        ]
+        return any(_fails(part, about) for part, about in parts)
     if case.illegal:
         return any(entry.status is None for entry in wanted)
     if not case.graph.complete:

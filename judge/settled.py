@@ -28,7 +28,9 @@ def example_of(case: Case) -> Example | None:
     shape = _shape(case.situation.canonical())
     wanted: frozenset[Term] | None = None
     for example in load().examples(case.situation.game):
-        if example.twin_of is not None or _shape(example.situation) != shape:
+        if example.twin_of is not None or "open" in example.situation:
+            continue
+        if _shape(example.situation) != shape:
             continue
         wanted = wanted or frozenset(case.facts)
         if _facts(example.id) == wanted:

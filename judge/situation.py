@@ -79,6 +79,8 @@ class Expectation(Question):
     cites: list[Words] | None = None
     status: Words | None = None
     law_says: list[Expectation] | None = Field(None, alias="law says")
+    depends: list[Words] | None = None
+    when: dict[str, Any] | None = None
     value: Words | None = None
 
 
@@ -94,7 +96,7 @@ QUESTION_WORDS: tuple[str, ...] = (
 )
 QUESTION_WORDS += ("order matters", "chance")
 EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
-EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says")
+EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says", "depends")
 
 
 class Memory(Strict):

@@ -65,6 +65,18 @@ def ways(data: Mapping[str, Any], facts: list[OpenFact]) -> Iterator[Way]:
         yield Way(chosen, apply_change(board, settled) if settled else board)
 
 
+def normal(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same situation with every open fact under `open:`, and the first of its values on the board.
+
+    Raises SituationError as `open_facts` does.
+    """
+    facts = open_facts(data)
+    if not facts:
+        return dict(data)
+    board = apply_change(data, {fact.path: fact.values[0] for fact in facts})
+    return {**board, "open": {fact.path: list(fact.values) for fact in facts}}
+
+
 def _forks(data: Mapping[str, Any], value: Any, path: tuple[int | str, ...]) -> Iterator[OpenFact]:
     """The `{one of: [...]}` and `?` in a part of the board."""
     if isinstance(value, Mapping):
@@ -105,7 +117,8 @@ def _declared(data: Mapping[str, Any], declared: Any) -> Iterator[OpenFact]:
         else:
             yield _listed(str(path), values, at)
         if isinstance(container, list):
-            raise SituationError(at, "a whole entry of a list cannot be left open here", "use `{one of: [...]}`")
+            hint = "use `{one of: [...]}` in its place"
+            raise SituationError(at, "a whole entry of a list cannot be left open here", hint)
 
 
 def _listed(path: str, values: Any, at: str = "") -> OpenFact:

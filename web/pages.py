@@ -172,7 +172,7 @@ def _verdict(text: str) -> Response:
     """The page of a verdict.  Raises what `Bench.ask` raises."""
     found = bench().ask(text, current_app.config["DEADLINE"])
     data = read(text)
-    proofs = _proofs(text) if data.get("expect") and not links.has_cases(data) else []
+    proofs = _proofs(text) if data.get("expect") else []
     status, _ = standing(found)
     return _page(
         "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,

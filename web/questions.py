@@ -18,6 +18,8 @@ from judge.cards.store import own
 from judge.case import Case
 from judge.check import check
 from judge.errors import SituationError
+from judge.situation import read
+from judge.split import normal
 
 Source = str | Mapping[str, Any]
 Found = TypeVar("Found")
@@ -116,7 +118,7 @@ def _key(source: Source) -> str:
 
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
     """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
-    situation = service.parse(source)
+    situation = service.parse(normal(read(source)))
     found = check(Case(situation, deadline=time.monotonic() + deadline, cards=own()))
     failures = dict(found.failures)
     unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]

@@ -61,10 +61,11 @@ def cited(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def parts(verdict: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The answers of a verdict, each with its table: one part, or one for every case."""
-    cases = verdict.get("cases") or [{"case": {}, "verdict": verdict}]
+    cases = verdict.get("cases") or [{"case": {}, "words": "", "verdict": verdict}]
     return [
         {
             "case": entry["case"],
+            "words": entry["words"],
             "verdict": entry["verdict"],
             "answers": [{**answer, "table": table(answer)} for answer in entry["verdict"]["answers"]],
         }

@@ -13,6 +13,7 @@ from typing import Any
 from flask import Flask, url_for
 from markupsafe import Markup
 
+from judge.depends import words as case_words
 from judge.knowledge import load
 
 STATUS = {
@@ -82,7 +83,17 @@ def question(asked: Mapping[str, Any]) -> str:
 
 
 def expected(entry: Mapping[str, Any]) -> str:
-    """One entry of `expect` as a claim."""
+    """One entry of `expect` as a claim, and in which of the cases it is made."""
+    claim = _claim(entry)
+    return f"{claim}, where {settled(entry['when'])}" if entry.get("when") else claim
+
+
+def settled(when: Mapping[str, Any]) -> str:
+    """`{luke.damage: [0, 1]}` as words."""
+    return case_words({path: v if isinstance(v, list) else [v] for path, v in when.items()})
+
+
+def _claim(entry: Mapping[str, Any]) -> str:
     for word, form in {
         "can": "{0} may play “{1}” at some point",
         "can now": "{0} may play “{1}” now",
@@ -107,6 +118,8 @@ def expected(entry: Mapping[str, Any]) -> str:
         )
     if "exactly together" in entry:
         return "exactly " + "; or ".join(conditions(row) for row in entry["exactly together"])
+    if "depends" in entry:
+        return "it depends on " + (" and ".join(entry["depends"]) or "nothing that is left open")
     if "cites" in entry:
         return "it rests on: " + "; ".join(entry["cites"])
     if "status" in entry:
@@ -139,12 +152,6 @@ def conditions(wanted: Mapping[str, Any]) -> str:
         else:
             shown.append(f"{path} is {value}")
     return " and ".join(shown)
-
-
-def short(value: Any) -> str:
-    """What a case assumes, in a few words: a value, or the name of a card."""
-    text = str(value.get("name", "another card")) if isinstance(value, Mapping) else str(value)
-    return text if len(text) < 60 else text[:57] + "..."
 
 
 def number(value: str) -> float:
@@ -194,7 +201,7 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (linked, question, expected, conditions, short, number, percent, slug, address):
+    for made in (linked, question, expected, conditions, number, percent, slug, address):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
         asset=asset,

@@ -22,7 +22,9 @@ SHOWN_OUTCOMES = 12
 
 def verdict(found: dict[str, Any], lines: bool = False) -> str:
     """A verdict for people: the answer first, then outcomes and lines, then the rules."""
-    out = [click.style(found["answer"], bold=True)]
+    parted = found["status"] == "depends" and found.get("cases")
+    heading = "It depends on " + ", ".join(found["depends"]) + "." if parted else found["answer"]
+    out = [click.style(heading, bold=True)]
     status = click.style(found["status"], fg=_STATUS.get(found["status"]))
     cut = "" if found["complete"] else f"; {found['cut']}"
     out.append(f"{status} ({found['rules']['edition']} rules){cut}")
@@ -32,12 +34,11 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
         out.append(f"  {item['what']}: {item['title']} [{item['rule']}]")
     for item in found["not_modelled"]:
         out.append(click.style(f"  not modelled: {item['path']}: {item['words']}", fg="red"))
-    for case in found.get("cases", []):
-        out.append("")
-        chosen = ", ".join(f"{path} = {value}" for path, value in case["case"].items())
-        out.append(click.style(f"in the case {chosen}", underline=True))
-        out += _answers(case["verdict"], lines)
-    if not found.get("cases"):
+    for case in found["cases"] if parted and lines else ():
+        out += ["", click.style(f"where {case['words']}", underline=True), *_answers(case["verdict"], lines)]
+    if parted and not lines:
+        out += _split(found)
+    elif not parted:
         out += _answers(found, lines)
     for assumption in found["assumed"]:
         out.append(click.style(f"assumed: {assumption}", dim=True))
@@ -52,6 +53,18 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
     effort = f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s"
     out.append(click.style(effort, dim=True))
     return "\n".join(out)
+
+
+def _split(found: dict[str, Any]) -> list[str]:
+    """Question by question the facts that decide, and the answer in each case."""
+    out = []
+    for part in found["split"]:
+        decided = ", ".join(part["decided_by"])
+        out += ["", click.style(f"* it depends on {decided}" if decided else f"* {part['sentence']}", bold=True)]
+        out += [f"    {row['words']}: {row['answer']}" for row in part["rows"] if decided]
+    out += [""] if found["no_matter"] else []
+    out += [f"{path} does not matter" for path in found["no_matter"]]
+    return out
 
 
 def _answers(found: dict[str, Any], lines: bool) -> list[str]:

@@ -23,5 +23,7 @@ EXPECT = {
     'chance: {...}, for: light, value: "1199/1728"': "the exact chance",
     "cites: [rule ids]": "these rules are among those cited",
     "status: by rules": "the status of the verdict",
+    "depends: [luke.damage]": "the very facts left open on which an answer depends",
+    "..., when: {luke.damage: [0, 1]}": "beside any of these: where facts are left open, only in those cases",
     "law says: [...]": "beside a ruling that overrides the law: what the law alone gives",
 }
