@@ -4,7 +4,7 @@ Four kinds of figures.  The examples of the knowledge base, cold (a new process)
 clingo alone parsing, grounding and solving the same program once.  Boards with k waiting triggers a
 side that do not commute, half of them optional, against the same law unrolled over time and solved
 with projected enumeration.  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides, Evade
-and Overkill, against a walk that solves every state.  And a second question about a board against the first.
+and Overkill, against a walk that solves every state.  And further questions about a board against the first.
 
 `ratio` says how many times better a figure is than its baseline.  A baseline is cut at `CUT` seconds;
 the ratio is then a lower bound, and larger boards of the series take the cut time unmeasured.
@@ -25,14 +25,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from judge import service, solver, unrolled
+from judge import service, solver, unrolled, worker
 from judge.case import Case
+from judge.desk import DESK
 from judge.errors import JudgeError
 from judge.knowledge import load
 from judge.law import law
 from judge.odds import components
 from judge.questions import Inquiry
-from judge.situation import Question
 from judge.solver import Term
 from judge.walk import Graph
 
@@ -74,7 +74,7 @@ def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]
         found, cut = _about_triggers(k, cut, went_on)
         figures += found
     figures += _about_dice(dice, went_on)
-    figures += _about_a_second_question(went_on)
+    figures += _about_follow_ups(went_on)
     return [asdict(figure) for figure in figures]
 
 
@@ -100,8 +100,8 @@ def _about_examples(
     warm: list[tuple[float, float, str]] = []
     for name, data in examples:
         try:
-            service.judged(data)
-            seconds = min(_timed(lambda data=data: service.judged(data)) for _ in range(2))  # type: ignore[misc]
+            _judged(data)
+            seconds = min(_timed(lambda data=data: _judged(data)) for _ in range(2))  # type: ignore[misc]
             baseline = min(bare(Case(service.parse(data))) for _ in range(2))
             warm.append((seconds, baseline, name))
         except JudgeError:
@@ -119,6 +119,12 @@ def _about_examples(
     seconds, baseline = (statistics.median(part) for part in zip(*pairs, strict=True))
     figures.append(times(seconds, baseline, f"an example, cold (median of {len(pairs)})"))
     return figures
+
+
+def _judged(data: dict[str, Any]) -> None:
+    """Judges a board that nobody has asked about before."""
+    DESK.clear()
+    service.judged(data)
 
 
 def bare(case: Case) -> float:
@@ -270,16 +276,31 @@ def _odds(n: int, memory: bool) -> tuple[float, Case]:
     return _timed(lambda: [inquiry.ask(one, f"ask[{i}]") for i, one in enumerate(asked)]), case
 
 
-# --- a second question -------------------------------------------------------------------------
+# --- a follow-up question ------------------------------------------------------------------------
+
+FOLLOW_UPS = (
+    ("outcomes", ["dark.force"]),
+    ("possible", {"light.force": "2"}),
+    ("always", {"dark.force": "0"}),
+)
 
 
-def _about_a_second_question(went_on: Callable[[], None]) -> list[Figure]:
-    case = Case(service.parse(triggers_board(5)))
-    inquiry = Inquiry(case)
-    first = _timed(lambda: inquiry.ask(Question.model_validate({"outcomes": ["dark.force"]}), "ask[0]"))
-    went_on()
-    second = _timed(
-        lambda: inquiry.ask(Question.model_validate({"possible": {"light.force": "2"}}), "ask[1]")
+def _about_follow_ups(went_on: Callable[[], None]) -> list[Figure]:
+    """The dearest further question about a board against the first: asked here, and of a process."""
+    figures = []
+    board = triggers_board(5)
+    ways: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
+        ("follow-up", service.ask),
+        ("follow-up through a process", worker.ask),
     )
-    went_on()
-    return [times(second, first, "a second question about a board, against the first")]
+    for name, ask in ways:
+        DESK.clear()
+        ask(triggers_board(1))  # a process is called in, and has read the law
+
+        def asked(question: dict[str, Any], ask: Callable[[dict[str, Any]], Any] = ask) -> float:
+            return _timed(lambda: ask({**board, "ask": [question]}))
+
+        first, *later = (asked({word: what}) for word, what in FOLLOW_UPS)
+        figures.append(times(max(later), first, f"{name}: a further question on a board, against the first"))
+        went_on()
+    return figures

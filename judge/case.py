@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import time
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from judge.cards.store import Store
-from judge.errors import SituationError
+from judge.errors import DeadlineError, SituationError
 from judge.games.base import Board, Game, Reader, unknown
 from judge.games.registry import game as find_game
 from judge.knowledge import load
@@ -35,6 +36,14 @@ class Case:
     memory: bool = True
     cards: Store | None = None
     _texts: dict[tuple[str, Term], str] = field(default_factory=dict)
+
+    def about(self, situation: Situation, deadline: float | None) -> Case:
+        """The same board asked something else: all that is computed about it is kept."""
+        other = replace(self, situation=situation, deadline=deadline)
+        for name, value in self.__dict__.items():
+            if isinstance(getattr(Case, name, None), cached_property):
+                other.__dict__[name] = value
+        return other
 
     @cached_property
     def game(self) -> Game:
@@ -89,7 +98,7 @@ class Case:
     @cached_property
     def given(self) -> int:
         """The given state: the first in which somebody has something to decide (its state bits)."""
-        return advance(self.steps, self.start)
+        return advance(self.steps, self.start, self.deadline)
 
     @cached_property
     def options(self) -> list[Option]:
@@ -120,9 +129,14 @@ class Case:
         return self.game.reader(self.board, path, at)
 
 
-def advance(steps: Steps, state: int) -> int:
-    """From `state` on while only one thing can happen and no player decides."""
+def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
+    """From `state` on while only one thing can happen and no player decides.
+
+    `deadline` is a moment of `time.monotonic()`; raises DeadlineError when it has passed.
+    """
     for _ in range(10_000):
+        if deadline is not None and time.monotonic() > deadline:
+            raise DeadlineError
         step = checked(steps, state)
         if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
             return state
@@ -136,7 +150,7 @@ def _replay(case: Case) -> int:
         path = f"played[{i}]"
         player, text = _said(entry, path)
         for _ in range(10_000):
-            state = advance(case.steps, state)
+            state = advance(case.steps, state, case.deadline)
             step = checked(case.steps, state)
             if step.over:
                 raise SituationError(path, f'"{text}": the question has ended before this', "leave it out")

@@ -57,6 +57,10 @@ class SituationError(JudgeError):
         return SituationError(path, self.message, self.suggestion)
 
 
+class IllegalBoardError(SituationError):
+    """A board that the rules say cannot be: an answer of the law, where a question needs a legal board."""
+
+
 class LawError(JudgeError):
     """A slip of ours: a hole in the law, a misspelt predicate, a broken knowledge base."""
 
@@ -85,13 +89,13 @@ class DeadlineError(JudgeError):
 
     exit_status = 3
 
-    def __init__(self, seconds: float, found: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, seconds: float = 0, found: Mapping[str, Any] | None = None) -> None:
         self.seconds = seconds
         self.found: dict[str, Any] = dict(found or {})
         super().__init__(seconds, self.found)
 
     def __str__(self) -> str:
-        return f"no complete answer within {self.seconds:g} s"
+        return f"no complete answer {f'within {self.seconds:g} s' if self.seconds else 'in time'}"
 
     def as_dict(self) -> dict[str, str]:
         """Say which deadline passed and how to give it more time."""

@@ -9,10 +9,10 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cards.store import own
 from judge.case import Case
 from judge.cases import together
-from judge.errors import SituationError
+from judge.desk import DESK
+from judge.errors import IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
 from judge.questions.schema import ASK, EXPECT
@@ -48,18 +48,31 @@ def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str
 def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdict:
     """The verdict on one case; `until` is a moment of `time.monotonic()`."""
     started = time.monotonic()
-    case = Case(parse(source), deadline=until, cards=own())
-    verdict = judge(case)
+    with DESK.case(parse(source), until) as case:
+        verdict = judge(case)
     verdict.seconds = time.monotonic() - started
     return verdict
 
 
-def options(source: str | Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every option of both players in the given state: legal, forced, or barred and by which rules."""
-    case = Case(parse(source), cards=own())
-    if case.illegal:
-        what, rule = case.illegal[0]
-        raise SituationError("", f"this board cannot be: {what}", f"see {rule}")
+def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list[dict[str, Any]]:
+    """Every option of both players in the given state: legal, forced, or barred and by which rules.
+
+    Raises IllegalBoardError for a board that cannot be, SituationError for bad input or a fact left open,
+    DeadlineError if the given state is not reached within `deadline` seconds.
+    """
+    data = read(source)
+    for fact in open_facts(data):
+        hint = "options are those of one board: say which value holds"
+        raise SituationError(fact.path, "this is left open", hint)
+    with DESK.case(parse(data), time.monotonic() + deadline) as case:
+        if case.illegal:
+            what = "; ".join(what for what, _ in case.illegal)
+            rules = ", ".join(dict.fromkeys(rule for _, rule in case.illegal))
+            raise IllegalBoardError("", f"this board cannot be: {what}", f"see {rules}")
+        return _options(case)
+
+
+def _options(case: Case) -> list[dict[str, Any]]:
     legal = sum(1 for option in case.options if option.legal)
     return sorted(
         (

@@ -196,7 +196,6 @@ class Steps:
         return {(atom[1], atom[2]): atom[3] for atom in self._report(state, {"value"})}
 
     def _report(self, state: int, names: set[str]) -> list[tuple[Any, ...]]:
-        self.solves += 1
         return self._ground.inspect(self._true(state), names)
 
     def _true(self, state: int) -> set[int]:

@@ -7,33 +7,85 @@ ending its worker, and the next question gets a new one (pebble's pool survives 
 from __future__ import annotations
 
 import atexit
+import hashlib
 import multiprocessing
-from collections.abc import Callable, Mapping
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import TimeoutError as Overrun
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
 from judge import service
+from judge.desk import board_of
 from judge.errors import DeadlineError, JudgeError, slip
+from judge.situation import read
 
 GRACE = 1.5
 """Seconds after the deadline in which a walk may still hand in what it has found."""
 
 
+class Workers:
+    """Some processes, each asked one thing at a time; a board goes to the one that had it last if it is idle.
+
+    There the board still lies on the desk (`judge.desk`), and the next question about it is cheap.
+    """
+
+    def __init__(self, pools: list[ProcessPool], boards: int = 64) -> None:
+        self._pools = pools
+        self._boards = boards
+        self._busy = [0] * len(pools)
+        self._last: OrderedDict[str, int] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def one(self, board: str = "") -> Iterator[ProcessPool]:
+        """The process to ask about `board` (a text that names it); the least busy one if it is new."""
+        with self._lock:
+            known = self._last.pop(board, None)
+            least = min(self._busy)
+            number = known if known is not None and self._busy[known] == least else self._idlest(least)
+            self._busy[number] += 1
+            if board:
+                self._last[board] = number
+                while len(self._last) > self._boards:
+                    self._last.popitem(last=False)
+        try:
+            yield self._pools[number]
+        finally:
+            with self._lock:
+                self._busy[number] -= 1
+
+    def _idlest(self, least: int) -> int:
+        """Of the least busy ones that which has the fewest boards."""
+        had = list(self._last.values())
+        return min((n for n, busy in enumerate(self._busy) if busy == least), key=had.count)
+
+    def warm(self) -> None:
+        """Calls every process in."""
+        for future in [found.schedule(int) for found in self._pools]:
+            future.result()
+
+
 @cache
-def pool(workers: int = 1) -> ProcessPool:
-    """A pool that outlives its workers; it is shared and ends with the program.
+def workers_of(count: int = 1) -> Workers:
+    """So many processes; they are shared, outlive every question and end with the program."""
+    return Workers([_pool("fork" if count == 1 else "forkserver") for _ in range(count)])
+
+
+def _pool(wanted: str) -> ProcessPool:
+    """A process that is replaced when it is stopped.
 
     One worker is forked from the command line, which has no threads.  The several of a server come
     from a process of their own, so that none inherits a socket or a lock held by a thread.
     """
     known = multiprocessing.get_all_start_methods()
-    method = next(m for m in (("fork",) if workers == 1 else ("forkserver",)) + ("spawn",) if m in known)
-    context = multiprocessing.get_context(method)
+    context = multiprocessing.get_context(wanted if wanted in known else "spawn")
     context.set_forkserver_preload(["judge.warm"])
-    found = ProcessPool(max_workers=workers, max_tasks=200, context=context)
+    found = ProcessPool(max_workers=1, max_tasks=200, context=context)
     atexit.register(_stop, found)
     return found
 
@@ -43,6 +95,14 @@ def _stop(found: ProcessPool) -> None:
     found.join()
 
 
+def board_name(source: str | Mapping[str, Any]) -> str:
+    """What names the board of a situation; nothing for one that cannot be read."""
+    try:
+        return hashlib.sha256(board_of(read(source)).encode("utf-8", "replace")).hexdigest()
+    except JudgeError:
+        return ""
+
+
 def ask(
     source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1
 ) -> dict[str, Any]:
@@ -50,7 +110,7 @@ def ask(
 
     Raises SituationError for bad input, DeadlineError if not even a part of the answer came in time.
     """
-    found: dict[str, Any] = within(deadline, workers, service.ask, source, deadline)
+    found: dict[str, Any] = within(deadline, workers, service.ask, source, deadline, board=board_name(source))
     return found
 
 
@@ -58,22 +118,27 @@ def options(
     source: str | Mapping[str, Any], deadline: float = service.DEADLINE, workers: int = 1
 ) -> list[dict[str, Any]]:
     """`service.options` within `deadline` seconds.  Raises SituationError, DeadlineError."""
-    found: list[dict[str, Any]] = within(deadline, workers, service.options, source)
+    board = board_name(source)
+    found: list[dict[str, Any]] = within(deadline, workers, service.options, source, deadline, board=board)
     return found
 
 
-def within(deadline: float, workers: int, work: Callable[..., Any], *arguments: Any) -> Any:
+def within(
+    deadline: float, workers: int, work: Callable[..., Any], *arguments: Any, board: str = ""
+) -> Any:
     """`work(*arguments)` in a worker, stopped for good soon after `deadline` seconds.
 
-    Raises what `work` raises of our own errors, LawError for any other, DeadlineError.
+    `board` names what it is about.  Raises what `work` raises of our own errors, LawError for any other,
+    DeadlineError.
     """
-    future = pool(workers).schedule(_guarded, args=[work, *arguments], timeout=deadline + GRACE)
-    try:
-        error, found = future.result()
-    except Overrun:
-        raise DeadlineError(deadline) from None
-    except ProcessExpired:
-        raise DeadlineError(deadline) from None
+    with workers_of(workers).one(board) as idle:
+        future = idle.schedule(_guarded, args=[work, *arguments], timeout=deadline + GRACE)
+        try:
+            error, found = future.result()
+        except (Overrun, ProcessExpired):
+            raise DeadlineError(deadline) from None
+    if isinstance(error, DeadlineError):
+        raise DeadlineError(deadline)
     if error is not None:
         raise error
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from judge.errors import DeadlineError, JudgeError, LawError, SituationError
+from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError
 from web.questions import BusyError
 
 RETRY = 5
@@ -39,7 +39,7 @@ HTTP = {
 def problem(error: Exception) -> Problem:
     """The problem that an exception stands for."""
     if isinstance(error, SituationError):
-        status = 422 if error.message.startswith("this board cannot be") else 400
+        status = 422 if isinstance(error, IllegalBoardError) else 400
         if error.message.startswith("the text is too long"):
             status = 413
         return Problem(status, error.path, error.message, error.suggestion)

@@ -15,8 +15,8 @@ from flask import current_app
 
 from judge import service, worker
 from judge.cards.store import own
-from judge.case import Case
 from judge.check import check
+from judge.desk import DESK
 from judge.errors import SituationError
 from judge.situation import read
 from judge.split import normal
@@ -51,7 +51,7 @@ class Bench:
 
     def warm(self) -> None:
         """Call the judges in before anybody asks, and before there is a socket that they could hold open."""
-        worker.pool(self.seats).schedule(int).result()
+        worker.workers_of(self.seats).warm()
 
     def ask(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The verdict (CONTRACT section 4).  Raises SituationError, DeadlineError, LawError, BusyError."""
@@ -75,10 +75,11 @@ class Bench:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""
         with self._seat():
             seconds = min(deadline, self.most)
-            return self._within(seconds, expectations, source, seconds)
+            return self._within(seconds, expectations, source)
 
-    def _within(self, seconds: float, work: Callable[..., Found], *arguments: Any) -> Found:
-        found: Found = worker.within(seconds, self.seats, work, *arguments)
+    def _within(self, seconds: float, work: Callable[[Source, float], Found], source: Source) -> Found:
+        board = worker.board_name(source)
+        found: Found = worker.within(seconds, self.seats, work, source, seconds, board=board)
         return found
 
     @contextmanager
@@ -119,7 +120,8 @@ def _key(source: Source) -> str:
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
     """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
     situation = service.parse(normal(read(source)))
-    found = check(Case(situation, deadline=time.monotonic() + deadline, cards=own()))
+    with DESK.case(situation, time.monotonic() + deadline) as case:
+        found = check(case)
     failures = dict(found.failures)
     unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]
     if unplaced:

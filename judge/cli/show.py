@@ -60,7 +60,8 @@ def _split(found: dict[str, Any]) -> list[str]:
     out = []
     for part in found["split"]:
         decided = ", ".join(part["decided_by"])
-        out += ["", click.style(f"* it depends on {decided}" if decided else f"* {part['sentence']}", bold=True)]
+        heading = f"it depends on {decided}" if decided else part["sentence"]
+        out += ["", click.style(f"* {heading}", bold=True)]
         out += [f"    {row['words']}: {row['answer']}" for row in part["rows"] if decided]
     out += [""] if found["no_matter"] else []
     out += [f"{path} does not matter" for path in found["no_matter"]]

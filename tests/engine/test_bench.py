@@ -62,9 +62,10 @@ def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> N
     assert bench._unrolled(Case(service.parse(bench.triggers_board(8))), 90) == -4.5
 
 
-def test_a_second_question_costs_less_than_the_first() -> None:
-    (figure,) = bench._about_a_second_question(lambda: None)
-    assert figure.ratio > 10
+def test_follow_up_questions_cost_a_twentieth_of_the_first() -> None:
+    figures = bench._about_follow_ups(lambda: None)
+    assert [figure.name.partition(":")[0] for figure in figures] == ["follow-up", "follow-up through a process"]
+    assert all(figure.ratio > 20 for figure in figures)
 
 
 def test_the_longest_play_counts_a_loop_once() -> None:

@@ -51,8 +51,9 @@ def test_what_is_the_same_in_every_case_does_not_depend() -> None:
 
 def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
     board = duel(open={"guard.name": ["Luke Skywalker", "Han Solo"]}, ask=[{"possible": {"luke.zone": "discard"}}])
-    guard = {"name": "Guard", "as": "guard", "speed": 10, "power": 1, "health": 1}
-    board["light"] = {**board["light"], "character": [*board["light"]["character"], guard]}
+    luke = {**board["light"]["character"][0], "version": "F"}
+    guard = {"name": "Guard", "version": "A", "as": "guard", "speed": 10, "power": 1, "health": 1}
+    board["light"] = {**board["light"], "character": [luke, guard]}
     found = ask(board)
     assert found["depends"] == ["guard.name"]
     assert [row["answer"][:10] for row in found["split"][0]["rows"]] == ["This board", "It can be "]

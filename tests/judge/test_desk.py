@@ -1,0 +1,139 @@
+"""The desk: the next question about a board is cheap, its answer the same, and memory is bounded."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from judge import service
+from judge.case import Case
+from judge.desk import DESK, Desk
+from judge.errors import DeadlineError, IllegalBoardError, SituationError
+from judge.worker import Workers, board_name
+from tests.judge.boards import duel
+
+
+def boards(count: int) -> list[dict[str, Any]]:
+    return [duel(dark={**duel()["dark"], "force": force}) for force in range(count)]
+
+
+def test_a_further_question_is_answered_as_a_first_one_would_be() -> None:
+    questions: list[dict[str, Any]] = [
+        {"can": {"light": "luke: Retaliate 1"}},
+        {"outcomes": ["luke.zone"]},
+        {"chance": {"luke.zone": "discard"}, "for": "dark"},
+        {"illegal": {"dark": "luke: Retaliate 1"}},
+    ]
+    alone = []
+    for question in questions:
+        DESK.clear()
+        alone.append(service.ask(duel(ask=[question])))
+    DESK.clear()
+    again = [service.ask(duel(ask=[question], title="again")) for question in questions]
+    for one, other in zip(alone, again, strict=True):
+        assert {**one, "seconds": 0} == {**other, "seconds": 0}
+
+
+def test_the_graph_is_walked_once() -> None:
+    desk = Desk()
+    first = service.parse(duel(ask=[{"outcomes": []}]))
+    with desk.case(first, None) as case:
+        graph = case.graph
+    with desk.case(service.parse(duel(title="the same", ask=[{"can": {"light": "pass"}}])), None) as case:
+        assert case.graph is graph
+        assert case.situation.title == "the same"
+        with desk.case(first, None) as other:  # in use elsewhere: nobody shares it
+            assert other.graph is not graph
+    with desk.case(service.parse(duel(rules="rots")), None) as case:
+        assert "graph" not in case.__dict__
+
+
+def test_the_desk_is_bounded() -> None:
+    desk = Desk(boards=2)
+    for board in boards(4):
+        with desk.case(service.parse(board), None) as case:
+            states = len(case.graph.states)
+    assert len(desk) == 2
+    desk = Desk(states=2 * states)
+    for board in boards(4):
+        with desk.case(service.parse(board), None) as case:
+            assert case.graph.complete
+    assert len(desk) == 2
+    desk = Desk(states=states - 1)
+    with desk.case(service.parse(duel()), None) as case:
+        assert case.graph.complete
+    assert len(desk) == 0
+
+
+def test_what_the_deadline_cut_short_is_not_kept() -> None:
+    desk = Desk()
+    situation = service.parse(duel())
+    with desk.case(situation, time.monotonic() - 1) as case:
+        assert case.graph.cut == "the deadline passed"
+    assert len(desk) == 0
+    with desk.case(situation, None) as case:
+        assert case.graph.complete
+
+
+def test_a_slip_in_a_question_leaves_the_board_on_the_desk() -> None:
+    DESK.clear()
+    with pytest.raises(SituationError):
+        service.ask(duel(ask=[{"always": {"nobody.zone": "discard"}}]))
+    assert len(DESK) == 1
+
+
+def test_a_board_goes_to_the_process_that_had_it() -> None:
+    workers = Workers(["a", "b"])  # type: ignore[list-item]
+    with workers.one("board 1") as one, workers.one("board 2") as other:
+        assert {one, other} == {"a", "b"}
+        with workers.one("board 3"):
+            pass
+    for _ in range(3):
+        with workers.one("board 1") as again:
+            assert again == one
+        with workers.one("board 2") as again:
+            assert again == other
+    with workers.one("board 2"), workers.one("board 2") as elsewhere:
+        assert elsewhere == one  # better a fresh process than to wait
+
+
+def test_processes_are_shared_fairly() -> None:
+    workers = Workers([0, 1, 2])  # type: ignore[list-item]
+    most = [0]
+
+    def work(number: int) -> None:
+        with workers.one(f"board {number % 5}"):
+            most[0] = max(most[0], max(workers._busy))
+            time.sleep(0.01)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert most[0] <= 4
+    assert workers._busy == [0, 0, 0]
+
+
+def test_what_is_asked_is_no_part_of_a_board() -> None:
+    assert board_name(duel(ask=[{"outcomes": []}])) == board_name(duel(title="x", expect=[]))
+    assert board_name(duel()) != board_name(duel(dice=[[1, 2]]))
+    assert board_name("now: [") == ""
+
+
+def test_options_keep_to_their_deadline_and_need_one_legal_board() -> None:
+    with pytest.raises(DeadlineError):
+        service.options(duel(dice=[[6, 6]]), deadline=-1)
+    with pytest.raises(SituationError) as error:
+        service.options(duel(open={"luke.damage": ["0", "1"]}))
+    assert error.value.path == "luke.damage"
+    board = duel()
+    luke = {**board["light"]["character"][0], "version": "F"}
+    board["light"] = {**board["light"], "character": [luke, {**luke, "as": "other", "version": "G"}]}
+    assert Case(service.parse(board)).illegal
+    with pytest.raises(IllegalBoardError) as illegal:
+        service.options(board)
+    assert "tcg/one-unit-of-a-name" in illegal.value.suggestion
