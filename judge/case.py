@@ -15,7 +15,7 @@ from judge.law import law
 from judge.situation import Situation
 from judge.solver import Quoted, Term
 from judge.step import Edge, Option, Steps
-from judge.walk import MAX_STATES, Graph, checked, explore
+from judge.walk import MAX_STATES, Graph, Walk, checked
 
 Line = list[tuple[str, str, frozenset[str]]]
 """What happened, step by step: (player, words, rules cited)."""
@@ -91,9 +91,14 @@ class Case:
         return _replay(self)
 
     @cached_property
+    def walk(self) -> Walk:
+        """The walk from there, as far as the questions asked so far needed it."""
+        return Walk(self.steps, self.start, max_states=self.max_states, deadline=self.deadline)
+
+    @cached_property
     def graph(self) -> Graph:
         """Every state that play can reach from there."""
-        return explore(self.steps, self.start, max_states=self.max_states, deadline=self.deadline)
+        return self.walk.all()
 
     @cached_property
     def given(self) -> int:
@@ -117,7 +122,7 @@ class Case:
 
     def line(self, state: int, last: Edge | None = None) -> Line:
         """A shortest line to a state of the graph (by number), and one edge more if given."""
-        edges = [edge for _, edge in self.graph.line(state)] + ([last] if last else [])
+        edges = [edge for _, edge in self.walk.graph.line(state)] + ([last] if last else [])
         return [(edge.player, self.words(edge.player, edge.action), edge.cites) for edge in edges]
 
     def one_of(self, text: str) -> str:

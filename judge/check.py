@@ -18,8 +18,6 @@ from judge.situation import Expectation, validate
 from judge.split import open_facts, ways
 from judge.verdict import Verdict, judge
 
-_ASKED = ("can", "can_now", "illegal", "impossible", "always", "possible", "never", "order_matters", "chance")
-
 
 @dataclass
 class Checked:
@@ -158,7 +156,7 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
         return answer, say(answer)
     if expectation.chance is not None:
         return answer, _fraction(expectation, answer, at)
-    wanted: bool | str = True
+    wanted: bool | str = expectation.why_not is None
     if expectation.order_matters is not None:
         wanted = "yes" if expectation.order_matters else "no"
     if answer.answer != wanted:
@@ -167,6 +165,8 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
     if missing:
         bars = ", ".join(answer.barred_by) or "no rule"
         return answer, f"not barred by {', '.join(missing)}, but by {bars}"
+    if expectation.kind is not None and answer.more.get("kind") != expectation.kind:
+        return answer, f"the kind of no is: {answer.more.get('kind', 'none')}"
     return answer, ""
 
 

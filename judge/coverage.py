@@ -236,7 +236,10 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
         if (entry.status or "illegal situation") != "illegal situation":
             continue
         inner = _answers(entry.law_says) if entry.law_says is not None else None
-        found.append(entry.model_copy(update={"because": None, "law_says": inner}))
+        barred = "forbidden" if entry.because else None  # by some rule: that nothing gives it is another no
+        found.append(
+            entry.model_copy(update={"because": None, "kind": entry.kind or barred, "law_says": inner})
+        )
     return found
 
 

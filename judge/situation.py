@@ -61,6 +61,7 @@ class Question(Strict):
     can_now: Doing | None = Field(None, alias="can now")
     illegal: Doing | None = None
     impossible: Doing | None = None
+    why_not: Doing | None = Field(None, alias="why not")
     outcomes: list[Words] | None = None
     always: Conditions | None = None
     possible: Conditions | None = None
@@ -74,6 +75,7 @@ class Expectation(Question):
     """One entry of `expect`: a question with the answer it should have."""
 
     because: list[Words] | None = None
+    kind: Literal["forbidden", "nothing gives it", "not modelled"] | None = None
     exactly: dict[str, list[Any]] | None = None
     exactly_together: list[Conditions] | None = Field(None, alias="exactly together")
     cites: list[Words] | None = None
@@ -89,6 +91,7 @@ QUESTION_WORDS: tuple[str, ...] = (
     "can now",
     "illegal",
     "impossible",
+    "why not",
     "outcomes",
     "always",
     "possible",

@@ -12,6 +12,7 @@ from judge.case import Case
 from judge.knowledge import load
 from judge.law import law
 from judge.questions import Answer, Inquiry, Outcome, say
+from judge.questions.answer import told
 from judge.questions.inquiry import title
 from judge.settled import example_of, nearest, overrides
 from judge.situation import Question
@@ -34,8 +35,8 @@ class Verdict:
 
     @property
     def complete(self) -> bool:
-        """Whether every legal line was looked at."""
-        return bool(self.illegal) or self.case.graph.complete
+        """Whether every legal line was looked at that the answers ask for."""
+        return bool(self.illegal) or self.case.walk.graph.complete
 
     @property
     def assumed(self) -> list[str]:
@@ -76,7 +77,7 @@ class Verdict:
             },
             "status": self.status,
             "complete": self.complete,
-            "cut": case.graph.cut if walked else "",
+            "cut": case.walk.graph.cut if walked else "",
             "answer": self.sentence(),
             "assumed": self.assumed,
             "depends": self.depends,
@@ -86,7 +87,7 @@ class Verdict:
             "citations": citations(self.cites),
             "settled": self.settled,
             "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
-            "states": len(case.graph.states) if walked else 0,
+            "states": len(case.walk.graph.states) if walked else 0,
             "solves": case.steps.solves,
             "seconds": round(self.seconds, 4),
         }
@@ -121,7 +122,7 @@ def judge(case: Case) -> Verdict:
 def _depends(case: Case) -> list[str]:
     """The hands left open from which a play could matter: their owner has a chance to play in between."""
     found = []
-    for player in case.board.unknown_hands:
+    for player in case.board.unknown_hands:  # if any: all lines are looked at
         if any(
             step.decider == player and any(edge.action in ("pass", "done") for edge in step.edges)
             for _, step in case.graph.decisions()
@@ -176,5 +177,4 @@ def answer_dict(answer: Answer) -> dict[str, Any]:
 
 
 def _outcome_dict(outcome: Outcome) -> dict[str, Any]:
-    line = [{"player": player, "do": words, "cites": sorted(cites)} for player, words, cites in outcome.line]
-    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": line}
+    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": told(outcome.line)}

@@ -62,6 +62,84 @@ class Graph:
                 yield i, step
 
 
+class Walk:
+    """A walk from `start` (default: the submitted state), as far as it was asked for.
+
+    Whoever knows enough stops; the next one goes on from there.  `deadline` is a moment of
+    `time.monotonic()`.  At a limit the graph is left as far as it got, not complete.
+    """
+
+    def __init__(
+        self,
+        steps: Steps,
+        start: int | None = None,
+        *,
+        max_states: int = MAX_STATES,
+        deadline: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.graph = Graph(steps)
+        self.max_states = max_states
+        self.deadline = deadline
+        self._progress = progress
+        self._at = 0
+        self._stopped = False
+        _enter(self.graph, steps.start if start is None else start, None)
+
+    def looked_at(self) -> Iterator[tuple[int, Step]]:
+        """Every state with its step, nearest first; walks on where nobody has been yet.
+
+        Raises LawError at a hole of the law, SituationError where listed dice do not fit.
+        """
+        i = 0
+        while i < self._at or self._look():
+            step = self.graph.steps[i]
+            assert step is not None
+            yield i, step
+            i += 1
+
+    def all(self) -> Graph:
+        """The whole graph, as far as the limits allow.  Raises as `looked_at` does."""
+        while self._look():
+            pass
+        return self.graph
+
+    def _look(self) -> bool:
+        """Looks at the next state; False if there is none, or a limit forbids it."""
+        graph, at = self.graph, self._at
+        if self._stopped or at == len(graph.states):
+            self._end()
+            return False
+        if len(graph.states) > self.max_states:
+            return self._cut(f"stopped at {self.max_states} states")
+        if at % 64 == 0:
+            if self.deadline is not None and time.monotonic() > self.deadline:
+                return self._cut("the deadline passed")
+            if self._progress is not None:
+                self._progress(at)
+        step = checked(graph.steps_of, graph.states[at])
+        graph.steps[at] = step
+        if not step.over:
+            for edge in step.edges:
+                graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
+        self._at += 1
+        return True
+
+    def _cut(self, why: str) -> bool:
+        self.graph.complete, self.graph.cut = False, why
+        self._end()
+        return False
+
+    def _end(self) -> None:
+        if self._stopped:
+            return
+        self._stopped = True
+        if self.graph.limits():
+            self.graph.complete = False
+            what = ", ".join(sorted(self.graph.limits()))
+            self.graph.cut = self.graph.cut or f"a bound was reached: {what}"
+
+
 def explore(
     steps: Steps,
     start: int | None = None,
@@ -70,34 +148,8 @@ def explore(
     deadline: float | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Graph:
-    """Walks from `start` (default: the submitted state) to all that can be reached.
-
-    `deadline` is a moment of `time.monotonic()`.  At a limit the graph is returned as far as it got,
-    not complete.  Raises LawError at a hole of the law, SituationError where listed dice do not fit.
-    """
-    graph = Graph(steps)
-    _enter(graph, steps.start if start is None else start, None)
-    at = 0
-    while at < len(graph.states):
-        if len(graph.states) > max_states:
-            graph.complete, graph.cut = False, f"stopped at {max_states} states"
-            break
-        if at % 64 == 0:
-            if deadline is not None and time.monotonic() > deadline:
-                graph.complete, graph.cut = False, "the deadline passed"
-                break
-            if progress is not None:
-                progress(at)
-        step = checked(steps, graph.states[at])
-        graph.steps[at] = step
-        if not step.over:
-            for edge in step.edges:
-                graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
-        at += 1
-    if graph.limits():
-        graph.complete = False
-        graph.cut = graph.cut or "a bound was reached: " + ", ".join(sorted(graph.limits()))
-    return graph
+    """The whole graph from `start`: what `Walk` looks at, to the last state."""
+    return Walk(steps, start, max_states=max_states, deadline=deadline, progress=progress).all()
 
 
 def checked(steps: Steps, state: int) -> Step:

@@ -23,7 +23,8 @@ class Board:
     `facts` is what the law reads; `nicks` maps a card's id in the law to its nickname; `assumed` and
     `not_modelled` (path, words) go into the verdict; `unknown_hands` are the players from whose hidden
     cards no play is made; `alike` maps the nickname of a card to that of an earlier one in the same hand
-    that is just like it and stands for it.
+    that is just like it and stands for it; `cards` are all cards by their id, each with its nickname, zone
+    and place in the file.
     """
 
     facts: list[Term]
@@ -32,6 +33,7 @@ class Board:
     not_modelled: list[tuple[str, str]] = field(default_factory=list)
     unknown_hands: list[str] = field(default_factory=list)
     alike: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, Any] = field(default_factory=dict)
 
 
 class Game(Protocol):
@@ -43,6 +45,8 @@ class Game(Protocol):
     model: Any
     points: Mapping[str, str]
     ends: Mapping[str, str]
+    wordings: tuple[str, ...]
+    """How an ability called `{}` could be printed: its words as in an action, with what may go before."""
 
     def board(self, situation: Situation, cards: Store | None = None) -> Board:
         """The facts of a situation; cards that it only names are completed from `cards`, if given.

@@ -44,3 +44,8 @@ class Answer:
         """Every rule on the lines shown, and every rule that bars."""
         shown = (rule for outcome in self.outcomes for _, _, cites in outcome.line for rule in cites)
         return frozenset([*shown, *self.barred_by, *self.rests_on])
+
+
+def told(line: Line) -> list[dict[str, Any]]:
+    """A line as data: who does what, by which rules."""
+    return [{"player": player, "do": words, "cites": sorted(cites)} for player, words, cites in line]

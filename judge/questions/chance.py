@@ -9,7 +9,6 @@ from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import conditions
 from judge.questions.answer import Answer
-from judge.questions.conditions import condition
 from judge.questions.reading import Reading
 
 
@@ -18,13 +17,8 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     wanted, who = asked[word], asked.get("for") or "most"
     place = at.removesuffix(".chance")
     paths = list(wanted)
-    tests = [condition(wanted[path], f"{at}.{path}") for path in paths]
-    good = {
-        end
-        for values, ends in found.ends(paths, at).items()
-        if all(test(value) for test, value in zip(tests, values, strict=True))
-        for end in ends
-    }
+    tests = found.tests(wanted, at)
+    good = {end for end in found.case.graph.ends() if found.meets(tests, end)}
     known = (*found.case.game.players, "most", "least", "listed")
     if who not in known:
         raise unknown(f"{place}.for", who, known, "chooser")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.base import Value
 from judge.questions import conditions
 from judge.questions.answer import Answer, Outcome
-from judge.questions.conditions import condition, order, plain
+from judge.questions.conditions import order, plain
 from judge.questions.reading import Reading
 from judge.situation import Expectation
 
@@ -32,31 +31,32 @@ def _outcomes(found: Reading, asked: dict[str, Any], paths: list[str], at: str) 
 
 
 def quantified(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """Over the end states: all meet the conditions, some do, none does; with a line that shows it."""
-    wanted = asked[word]
-    paths = list(wanted)
-    tests = [condition(wanted[path], f"{at}.{path}") for path in paths]
-    meeting: list[tuple[tuple[Value, ...], int]] = []
-    failing: list[tuple[tuple[Value, ...], int]] = []
-    for values, ends in found.ends(paths, at).items():
-        met = all(test(value) for test, value in zip(tests, values, strict=True))
-        (meeting if met else failing).append((values, ends[0]))
+    """Over the end states: all meet the conditions, some do, none does; with a line that shows it.
+
+    The first end that tells is enough: one that meets them for *possible* (and against *never*), one
+    that does not against *always*.  Only where there is none every line has to be looked at.
+    """
+    tests = found.tests(asked[word], at)
+    telling = word != "always"
+    other: int | None = None
+    for i, step in found.case.walk.looked_at():
+        if step.over and found.meets(tests, i) is telling:
+            return _shown(found, Answer(word, asked, word == "possible", paths=list(tests)), i)
+        if step.over and other is None:
+            other = i
     complete = found.case.graph.complete
-    if word == "possible":
-        answer, witness = bool(meeting), meeting
-        certain = bool(meeting) or complete
-    elif word == "always":
-        answer, witness = bool(meeting) and not failing, failing or meeting
-        certain = bool(failing) or complete
-    else:
-        answer, witness = not meeting and bool(failing), meeting or failing
-        certain = bool(meeting) or complete
-    shown = []
-    if witness:
-        values, end = min(witness, key=lambda item: item[1])
-        quantifier = "always" if answer and word != "possible" else "possible"
-        shown = [Outcome(dict(zip(paths, values, strict=True)), quantifier, found.case.line(end))]
-    return Answer(word, asked, answer if certain else None, certain, outcomes=shown, paths=paths)
+    answer = Answer(word, asked, None, complete, paths=list(tests))
+    if complete:
+        answer.answer = word != "possible" and other is not None
+    return answer if other is None or word == "possible" else _shown(found, answer, other)
+
+
+def _shown(found: Reading, answer: Answer, end: int) -> Answer:
+    """The answer with the line to an end that shows it."""
+    values = {path: found.read(path, "", found.case.walk.graph.states[end]) for path in answer.paths}
+    quantifier = "always" if answer.answer and answer.word != "possible" else "possible"
+    answer.outcomes = [Outcome(values, quantifier, found.case.line(end))]
+    return answer
 
 
 def exactly(found: Reading, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:

@@ -18,6 +18,7 @@ Asks = Callable[[Reading, str, dict[str, Any], str], Answer]
 ANSWERS: dict[str, Asks] = {
     "can now": may.now,
     "illegal": may.now,
+    "why not": may.why_not,
     "can": may.ever,
     "impossible": may.ever,
     "always": ends.quantified,
@@ -29,7 +30,9 @@ ANSWERS: dict[str, Asks] = {
 }
 
 SENTENCES: dict[str, Callable[[Answer], str]] = {
-    **dict.fromkeys(("can now", "illegal", "can", "impossible"), lambda a: may.say(a, _because(a))),
+    **dict.fromkeys(
+        ("can now", "illegal", "can", "impossible", "why not"), lambda a: may.say(a, _because(a))
+    ),
     **dict.fromkeys(("always", "possible", "never"), ends.say_quantified),
     "order matters": order.say,
     "chance": chance.say,
@@ -58,7 +61,8 @@ class Inquiry(Reading):
 
 def say(answer: Answer) -> str:
     """One answer in a sentence."""
-    if not answer.certain and answer.answer is None and answer.word not in OPEN:
+    unclaimed = not answer.certain and answer.answer is None and "kind" not in answer.more
+    if unclaimed and answer.word not in OPEN:
         return "Not all lines could be looked at, so this cannot be claimed."
     return SENTENCES.get(answer.word, ends.say_outcomes)(answer)
 
@@ -70,4 +74,4 @@ def title(rule: str) -> str:
 
 
 def _because(answer: Answer) -> str:
-    return f" ({title(answer.barred_by[0])})" if answer.barred_by else ""
+    return f" ({'; '.join(title(rule) for rule in answer.barred_by)})" if answer.barred_by else ""

@@ -1,103 +1,119 @@
-"""May I?  `can now` and `illegal` look at the given state, `can` and `impossible` at every line from it."""
+"""May I?  Why not?  In the given state: `can now`, `illegal`, `why not`; on any line: `can`, `impossible`.
+
+No second grounding: the law names its prohibitions itself (DESIGN section 3), for both players, in the
+state that is looked at.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from judge.case import _same
-from judge.games.base import unknown
-from judge.questions.answer import Answer, Outcome
+from judge.questions import refusal
+from judge.questions.answer import Answer, Outcome, told
 from judge.questions.reading import Reading
-from judge.solver import Term
+from judge.step import Option
+from judge.walk import Graph
 
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
+YOURS = "core/not-your-decision"
 
 
 def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """Whether an action is legal in the given state, and the rules that bar it."""
+    """Whether an action is legal in the given state, and every rule that bars it."""
     player, text = found.doing(asked[word], at)
-    option = _option(found, player, text, at)
-    legal = option is not None and option[0]
-    bars = list(option[1]) if option is not None else []
-    return Answer(word, asked, legal if word == "can now" else not legal, barred_by=[] if legal else bars)
+    option = _option(found, player, text)
+    if option is not None and option.legal:
+        return Answer(word, asked, word != "illegal")
+    answer = Answer(word, asked, word == "illegal", barred_by=list(option.barred_by if option else ()))
+    return refusal.refused(found, answer, player, text, at)
+
+
+def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """As `can now`; and where a legal line leads to it later, that line, else the bars where fewest stand."""
+    answer = now(found, word, asked, at)
+    if answer.answer is True or answer.more.get("kind") == refusal.NOT_MODELLED:
+        return answer
+    player, text = found.doing(asked[word], at)
+    line = _line(found, player, text)
+    if line is not None:
+        answer.more["later"] = told(line.line)
+        answer.outcomes = [line]
+    elif not answer.barred_by or answer.barred_by == [YOURS]:
+        nearest = [rule for rule in _bars(found, player, text) if rule not in answer.barred_by]
+        if nearest:
+            answer.barred_by += nearest
+            refusal.refused(found, answer, player, text, at)
+    return answer
 
 
 def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some legal line leads to an action; the line, or the rules in the way."""
     player, text = found.doing(asked[word], at)
-    case, graph = found.case, found.case.graph
-    wanted = _actions(found, player, text)
-    for i, step in graph.decisions():
-        if step.decider != player:
-            continue
-        for edge in step.edges:
-            if edge.action in wanted:
-                line = Outcome({}, "possible", case.line(i, edge))
-                return Answer(word, asked, word == "can", outcomes=[line])
-    _conceivable(found, player, text, at)
-    bars = _bars(found, player, wanted) if wanted else []
-    certain = graph.complete
-    return Answer(word, asked, word != "can" if certain else None, certain, barred_by=bars)
+    line = _line(found, player, text)
+    if line is not None:
+        return Answer(word, asked, word == "can", outcomes=[line])
+    certain = found.case.graph.complete
+    answer = Answer(word, asked, word != "can" if certain else None, certain)
+    answer.barred_by = _bars(found, player, text)
+    return refusal.refused(found, answer, player, text, at)
 
 
 def say(answer: Answer, because: str) -> str:
-    """Whether a player may, and the first rule that says no (`because`, its title)."""
+    """Whether a player may, and what stands in the way (`because`, the titles of the rules)."""
     player, text = next(iter(answer.asked[answer.word].items()))
-    when = " now" if answer.word in ("can now", "illegal") else ""
-    yes = answer.answer is (answer.word in ("can", "can now"))
-    may = "may" if yes else "may not"
-    return f'{player.capitalize()} {may} play "{text}"{when}{because}.'
+    kind = answer.more.get("kind")
+    if kind == refusal.NOT_MODELLED:
+        return f'Whether {player.capitalize()} may play "{text}" is not known: {answer.more["needs"]}.'
+    when = "" if answer.word in ("can", "impossible") else " now"
+    yes = answer.answer is (answer.word in ("can", "can now", "why not"))
+    if kind == refusal.NOTHING and not yes:
+        because = f": no rule forbids it, and none gives it here; {answer.more['needs']}"
+    later = " It comes later: the line shows how." if "later" in answer.more else ""
+    return f'{player.capitalize()} {"may" if yes else "may not"} play "{text}"{when}{because}.{later}'
 
 
-def _option(found: Reading, player: str, text: str, at: str) -> tuple[bool, tuple[str, ...]] | None:
-    """Whether the action is legal in the given state, and its bars; None if it is no option there."""
+def _option(found: Reading, player: str, text: str) -> Option | None:
+    """The option in the given state that is said like this; None if there is none.
+
+    The other player's option is an option here too, which is not for this player to decide.
+    """
     case = found.case
     options = [o for o in case.options if _same(case.words(o.player, o.action), text)]
     options = options or [o for o in case.options if _same(case.words(o.player, o.action), case.one_of(text))]
     for option in options:
         if option.player == player:
-            return option.legal, option.barred_by
-    if options:  # the other player's card: not for this player to decide
-        return False, ("core/not-your-decision",) if "core/not-your-decision" in case.in_force else ()
-    _conceivable(found, player, text, at)
+            return option
+    if options:
+        return Option(player, options[0].action, False, (YOURS,) if YOURS in case.in_force else ())
     return None
 
 
-def _actions(found: Reading, player: str, text: str) -> set[Term]:
-    """The actions that are said like this, among the options there and everywhere in the graph."""
-    case = found.case
-    options = {(o.player, o.action) for o in case.options}
-    for _, step in case.graph.decisions():
-        options.update((edge.player, edge.action) for edge in step.edges if edge.player == player)
-    texts = (text, case.one_of(text))
-    return {a for who, a in options if who == player and any(_same(case.words(who, a), t) for t in texts)}
+def _line(found: Reading, player: str, text: str) -> Outcome | None:
+    """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
+    case, texts = found.case, (text, found.case.one_of(text))
+    for i, step in case.walk.looked_at():
+        if step.decider == player:
+            for edge in step.edges:
+                if any(_same(case.words(player, edge.action), wanted) for wanted in texts):
+                    return Outcome({}, "possible", case.line(i, edge))
+    return None
 
 
-def _bars(found: Reading, player: str, wanted: set[Term]) -> list[str]:
+def _bars(found: Reading, player: str, text: str) -> list[str]:
     """The rules that stand in the way where fewest do: the nearest that it comes to being legal."""
+    case, texts = found.case, (text, found.case.one_of(text))
+    graph: Graph = case.graph
     best: tuple[str, ...] | None = None
-    for count, (i, step) in enumerate(found.case.graph.decisions()):
+    for count, (i, step) in enumerate(graph.decisions()):
         if count > SEARCHED:
             break
         if step.decider == "nature":
             continue
-        for option in found.case.steps.options(found.case.graph.states[i]):
-            asked = option.player == player and option.action in wanted
-            if asked and (best is None or len(option.barred_by) < len(best)):
+        for option in case.steps.options(graph.states[i]):
+            if option.player != player or (best is not None and len(option.barred_by) >= len(best)):
+                continue
+            if any(_same(case.words(player, option.action), wanted) for wanted in texts):
                 best = option.barred_by
     return list(best or ())
-
-
-def _conceivable(found: Reading, player: str, text: str, at: str) -> None:
-    """An action that no option anywhere is called is an error, unless it is one of the free forms."""
-    case = found.case
-    text = case.one_of(text)
-    words = {case.words(o.player, o.action) for o in case.options}
-    forms = ("pass", "bid ", "prevent ", "reroll ", "decline ")
-    if any(_same(text, word) for word in words) or text.casefold().startswith(forms):
-        return
-    for _, step in case.graph.decisions():
-        words.update(case.words(edge.player, edge.action) for edge in step.edges)
-    if not any(_same(text, word) for word in words):
-        raise unknown(f"{at}.{player}", text, words, "action")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from judge.case import Case, _said
 from judge.games.base import Reader, Value, unknown
+from judge.questions.conditions import Test, condition
 
 
 class Reading:
@@ -32,6 +34,17 @@ class Reading:
             values = tuple(self.read(path, at, graph.states[end]) for path in chosen)
             grouped.setdefault(values, []).append(end)
         return grouped
+
+    def tests(self, wanted: Mapping[str, Any], at: str) -> dict[str, Test]:
+        """A test for the value of every path.  Raises SituationError for an unknown path or condition."""
+        for path in wanted:
+            self.read(path, at, self.case.steps.start)  # an unknown path is an error even without ends
+        return {path: condition(what, f"{at}.{path}") for path, what in wanted.items()}
+
+    def meets(self, tests: Mapping[str, Test], state: int) -> bool:
+        """Whether a state of the graph (by number) meets all conditions."""
+        bits = self.case.walk.graph.states[state]
+        return all(test(self.read(path, "", bits)) for path, test in tests.items())
 
     def doing(self, doing: Mapping[str, str], at: str) -> tuple[str, str]:
         """Who does what.  Raises SituationError for an unknown player."""

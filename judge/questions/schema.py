@@ -5,6 +5,8 @@ ASK = {
     'can now: {light: "luke: Retaliate 2"}': "it is legal in the given state",
     'illegal: {light: "luke: Retaliate 2"}': "it is not legal in the given state, and why",
     'impossible: {light: "luke: Retaliate 2"}': "no legal line leads to it",
+    'why not: {light: "luke: Retaliate 2"}': "what stands in the way now, and the line if it comes later; "
+    "`kind` tells three kinds of no apart: forbidden, nothing gives it, not modelled",
     "outcomes: [luke.zone, vader.damage]": "every way the question can end, by these values",
     "always: {luke.zone: discard}": "every end is so",
     "possible: {luke.zone: discard}": "some end is so",
@@ -17,6 +19,7 @@ EXPECT = {
         word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))
     },
     "illegal: {...}, because: [rule ids]": "and these rules bar it",
+    "illegal: {...}, kind: nothing gives it": "and this is the kind of no (`why not`, `impossible` alike)",
     "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
     "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
     "order matters: no": "whether orders lead to different ends",

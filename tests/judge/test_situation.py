@@ -57,7 +57,7 @@ def test_what_is_wrong_is_named_with_its_place(old: str, written: str, path: str
 @pytest.mark.parametrize(
     ("entry", "path", "words"),
     [
-        ({"can": {"light": "luke: Evade 2"}}, "ask[0].can.light", "unknown action"),
+        ({"can": {"light": "luke: Retalliate 1"}}, "ask[0].can.light", "unknown action"),
         ({"can": {"lihgt": "pass"}}, "ask[0].can", 'did you mean "light"'),
         ({"outcomes": ["lucke.zone"]}, "ask[0].outcomes", 'did you mean "luke"'),
         ({"always": {"luke.zoen": "discard"}}, "ask[0].always", 'did you mean "zone"'),

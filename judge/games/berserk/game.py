@@ -22,6 +22,7 @@ class Berserk:
     model: type[Situation] = BerserkSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
+    wordings: tuple[str, ...] = ("{}",)
 
     def board(self, situation: Situation, cards: Store | None = None) -> facts.BerserkBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""

@@ -22,6 +22,7 @@ class Swlcg:
     model: type[Situation] = LcgSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
+    wordings: tuple[str, ...] = ("{}", "Action: {}", "Reaction: After you refresh, {}")
 
     def board(self, situation: Situation, cards: Store | None = None) -> facts.LcgBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""

@@ -22,6 +22,7 @@ class Swtcg:
     model: type[Situation] = TcgSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
+    wordings: tuple[str, ...] = ("{}", "Pay 1 Force -> {}")
 
     def board(self, situation: Situation, cards: Store | None = None) -> facts.SwtcgBoard:
         """The facts of a situation, its cards completed from `cards`.  Raises SituationError."""
@@ -70,6 +71,7 @@ class Swtcg:
         yield "bomber bombards walker", "attack with Bombard; `walker fires its ion cannon at bomber`"
         yield "2 hits for luke", "Overkill: so many hits go over; `all hits for the unit attacked`"
         yield "bid 3", "bid Force in a contest"
+        yield "vader attacks luke", "battle step: attack with the unit whose turn it is; `vader does nothing`"
         yield "build luke", "build step: put one build counter on a card, which starts a card in hand"
         yield "deploy luke", "setup and build step: put a unit (a finished one) into its arena"
         yield "deploy luke_d over luke", "the same, on top of a unit of that name; `deploy luke_d under luke`"

@@ -1,0 +1,19 @@
+"""A board with something changed: the situation again, as if it had been submitted so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.games.registry import game
+from judge.knowledge.change import apply_change
+from judge.situation import Situation, validate
+
+
+def edited(situation: Situation, change: Mapping[str, Any], remove: Iterable[str] = ()) -> Situation:
+    """The situation with the values at some paths changed, without those in `remove`, and unasked.
+
+    Raises SituationError where that is no board.
+    """
+    data = {**situation.canonical(), "ask": [], "expect": []}
+    return validate(game(situation.game).model, apply_change(data, change, remove))
