@@ -13,7 +13,7 @@ from judge.depends import short
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import Answer, Inquiry, say
-from judge.questions.inquiry import title
+from judge.questions.reading import title
 from judge.situation import Expectation, validate
 from judge.split import open_facts, ways
 from judge.verdict import Verdict, judge
@@ -165,6 +165,12 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
     if missing:
         bars = ", ".join(answer.barred_by) or "no rule"
         return answer, f"not barred by {', '.join(missing)}, but by {bars}"
+    if expectation.step is not None and answer.more.get("step") != expectation.step:
+        return answer, say(answer)
+    due = [f"{one['player']}: {one['do']}" for one in answer.more.get("due", ())]
+    undue = [wanted for wanted in expectation.due or () if wanted not in due]
+    if undue:
+        return answer, f"not due there: {', '.join(undue)}; but {', '.join(due) or 'nothing'}"
     if expectation.kind is not None and answer.more.get("kind") != expectation.kind:
         return answer, f"the kind of no is: {answer.more.get('kind', 'none')}"
     return answer, ""

@@ -54,6 +54,16 @@ Doing = dict[str, Words]
 For = Literal["dark", "light", "most", "least", "listed"]
 
 
+class Shown(Strict):
+    """What dice showed, in a recorded line: `{dice: [6, 3, 1]}`."""
+
+    dice: Annotated[list[Die], Field(min_length=1, max_length=MAX_NUMBER)]
+
+
+Record = Annotated[list[Words | Shown | Doing], Field(min_length=1, max_length=200)]
+"""A line as it was written down: decisions, and what dice showed."""
+
+
 class Question(Strict):
     """One entry of `ask`: exactly one of the words of the contract, section 3."""
 
@@ -62,6 +72,8 @@ class Question(Strict):
     illegal: Doing | None = None
     impossible: Doing | None = None
     why_not: Doing | None = Field(None, alias="why not")
+    legal_line: Record | None = Field(None, alias="legal line")
+    illegal_line: Record | None = Field(None, alias="illegal line")
     outcomes: list[Words] | None = None
     always: Conditions | None = None
     possible: Conditions | None = None
@@ -75,6 +87,8 @@ class Expectation(Question):
     """One entry of `expect`: a question with the answer it should have."""
 
     because: list[Words] | None = None
+    step: Annotated[int, Field(ge=1)] | None = None
+    due: list[Words] | None = None
     kind: Literal["forbidden", "nothing gives it", "not modelled"] | None = None
     exactly: dict[str, list[Any]] | None = None
     exactly_together: list[Conditions] | None = Field(None, alias="exactly together")
@@ -92,6 +106,8 @@ QUESTION_WORDS: tuple[str, ...] = (
     "illegal",
     "impossible",
     "why not",
+    "legal line",
+    "illegal line",
     "outcomes",
     "always",
     "possible",

@@ -13,7 +13,7 @@ from judge.knowledge import load
 from judge.law import law
 from judge.questions import Answer, Inquiry, Outcome, say
 from judge.questions.answer import told
-from judge.questions.inquiry import title
+from judge.questions.reading import title
 from judge.settled import example_of, nearest, overrides
 from judge.situation import Question
 

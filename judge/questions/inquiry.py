@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.case import Case
-from judge.knowledge import load
-from judge.questions import chance, ends, may, order
+from judge.questions import chance, ends, may, order, record
 from judge.questions.answer import Answer
-from judge.questions.reading import Reading
+from judge.questions.reading import Reading, title
 from judge.situation import Expectation, Question
 
 Asks = Callable[[Reading, str, dict[str, Any], str], Answer]
@@ -26,6 +25,8 @@ ANSWERS: dict[str, Asks] = {
     "never": ends.quantified,
     "order matters": order.order_matters,
     "chance": chance.chance,
+    "legal line": record.legal_line,
+    "illegal line": record.legal_line,
     "outcomes": ends.outcomes,
 }
 
@@ -36,6 +37,7 @@ SENTENCES: dict[str, Callable[[Answer], str]] = {
     **dict.fromkeys(("always", "possible", "never"), ends.say_quantified),
     "order matters": order.say,
     "chance": chance.say,
+    **dict.fromkeys(("legal line", "illegal line"), record.say),
 }
 
 OPEN = ("outcomes", "chance", "law says")
@@ -65,12 +67,6 @@ def say(answer: Answer) -> str:
     if unclaimed and answer.word not in OPEN:
         return "Not all lines could be looked at, so this cannot be claimed."
     return SENTENCES.get(answer.word, ends.say_outcomes)(answer)
-
-
-def title(rule: str) -> str:
-    """The title of a rule, or its id if the knowledge base has no words for it."""
-    known = load().rules.get(rule)
-    return known.title if known else rule
 
 
 def _because(answer: Answer) -> str:

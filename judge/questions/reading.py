@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.case import Case, _said
 from judge.games.base import Reader, Value, unknown
+from judge.knowledge import load
 from judge.questions.conditions import Test, condition
 
 
@@ -52,3 +53,9 @@ class Reading:
         if player not in self.case.game.players:
             raise unknown(at, str(player), self.case.game.players, "player")
         return player or "", text
+
+
+def title(rule: str) -> str:
+    """The title of a rule, or its id if the knowledge base has no words for it."""
+    known = load().rules.get(rule)
+    return known.title if known else rule

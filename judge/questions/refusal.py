@@ -31,7 +31,7 @@ def refused(found: Reading, answer: Answer, player: str, text: str, at: str) -> 
         answer.more["kind"] = FORBIDDEN
         answer.more.pop("needs", None)
         return answer
-    unread = _not_modelled(found.case, text)
+    unread = not_modelled(found.case, text)
     if unread:
         answer.answer, answer.certain = None, False
         answer.more |= {"kind": NOT_MODELLED, "needs": unread}
@@ -62,9 +62,7 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
     if colon and nick.strip() in nicks:
         label = label.partition("->")[0].strip()
         if _understood(case, nick.strip(), label):
-            return (
-                f'{nick.strip()} would need the ability "{label}", and there would have to be a target for it'
-            )
+            return f'{nick.strip()} would need the ability "{label}"'
     else:
         for form, meaning in _forms(case):
             if _fits(text, form, nicks):
@@ -76,7 +74,7 @@ def _alike(one: str, other: str) -> bool:
     return one.casefold().split() == other.casefold().split()
 
 
-def _not_modelled(case: Case, text: str) -> str:
+def not_modelled(case: Case, text: str) -> str:
     """The words of a card named in `text` that are not understood, or nothing."""
     named = set(re.findall(r"[\w-]+", text))
     for placed in case.board.cards.values():
