@@ -20,6 +20,7 @@ POINTS = {
     "priority": "the active player has priority, nothing is on the stack (приоритет, стек пуст)",
     "declared": "`declared:` has just been put on the stack, in the words of an action (объявлено)",
     "attack": "the simple strike in `attack:` has just been declared (объявлена атака)",
+    "battle start": "the battle starts (начало боя)",
     "turn start": "the turn of the active player starts (начало хода)",
     "turn end": "the turn of the active player ends (конец хода)",
 }
@@ -27,7 +28,10 @@ UNTIL = {
     "priority": "both players pass in a row while the stack is empty",
     "stack": "the stack is empty and nothing waits to be declared",
 }
-Point = Literal["priority", "declared", "attack", "turn start", "turn end"]
+Element = Literal["steppe", "mountains", "forest", "swamps", "darkness", "neutral"]
+Kind = Literal["creature", "symbiote", "parasite", "flying", "artifact", "terrain", "equipment"]
+Strength = Literal["weak", "medium", "strong"]
+Point = Literal["priority", "declared", "attack", "battle start", "turn start", "turn end"]
 
 
 def _as_list(value: object) -> object:
@@ -47,16 +51,26 @@ def _as_zone(value: object) -> object:
 
 
 class Card(Strict):
-    """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's."""
+    """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
+
+    A creature without `strike:` does not fight: it neither strikes nor strikes back.
+    """
 
     name: Words
     as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-zА-Яа-яЁё][\w-]{0,39}$")] = None
-    type: Literal["creature", "symbiote", "flying", "artifact", "terrain", "equipment"] = "creature"
+    type: Kind = "creature"
+    element: Element | None = None
     classes: Annotated[list[str], BeforeValidator(_as_list)] = []
     cost: Count | None = None
     elite: YesNo = False
     life: Annotated[int, Field(ge=1, le=60)]
     wounds: Count = 0
+    extra_life: Annotated[Count, Field(alias="extra life")] = 0
+    poison: Count = 0
+    cursed: YesNo = False
+    blessed: YesNo = False
+    armour_spent: Annotated[Count, Field(alias="armour spent")] = 0
+    wounded_this_turn: Annotated[YesNo, Field(alias="wounded this turn")] = False
     closed: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0
     strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = (
@@ -83,11 +97,15 @@ class Side(Strict):
 
 
 class Attack(Strict):
-    """Who strikes whom, and how strongly, if the die has been thrown or is not to be."""
+    """Who strikes whom, and how strongly, if the dice have been thrown or are not to be.
+
+    `answer` is how strongly the target strikes back; without it a strike of given strength is not answered.
+    """
 
     attacker: Words
     target: Words
-    strength: Literal["weak", "medium", "strong"] | None = None
+    strength: Strength | Literal["miss"] | None = None
+    answer: Strength | Literal["miss"] | None = None
 
 
 class Now(Strict):

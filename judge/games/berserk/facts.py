@@ -12,7 +12,8 @@ from judge.games.berserk.features import Known, enter
 from judge.situation import MAX_CARDS
 from judge.solver import Term
 
-CREATURES = ("creature", "symbiote", "flying")
+CREATURES = ("creature", "symbiote", "parasite", "flying")
+SUBTYPES = ("symbiote", "parasite", "flying", "artifact")
 
 
 @dataclass
@@ -59,6 +60,7 @@ def board(situation: BerserkSituation) -> BerserkBoard:
     _check_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
+    found.facts += [("init", ("uses", fact[1], 0)) for fact in found.facts if fact[0] == "often"]
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
     return found
@@ -81,10 +83,31 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield from (("card", c), ("belongs", c, placed.player), ("life", c, card.life))
     if card.type in CREATURES:
         yield ("creature", c)
+        yield ("attackable", c)
+    if card.type == "artifact":
+        yield ("attackable", c)
+    if card.type == "flying":
+        yield ("flying", c)
+    if card.type in SUBTYPES:
+        yield ("subtype", c, card.type)
     if card.elite:
         yield ("elite", c)
+    if card.element is not None:
+        yield ("element", c, card.element)
+    if card.cost is not None:
+        yield ("cost", c, card.cost)
+    yield ("speed", c, card.movement)
+    yield from (("class", c, kind.lower()) for kind in card.classes)
     yield ("init", ("in", c, placed.zone))
-    yield ("init", ("wounds", c, min(card.wounds, card.life)))
+    yield ("init", ("wounds", c, min(card.wounds, card.life + card.extra_life)))
+    yield ("init", ("extra", c, card.extra_life))
+    yield ("init", ("poison", c, card.poison))
+    yield ("init", ("spent", c, card.armour_spent))
+    for name in ("cursed", "blessed"):
+        if getattr(card, name):
+            yield ("init", (name, c))
+    if card.wounded_this_turn:
+        yield ("init", ("scarred", c))
     yield ("init", ("bonus", c, card.bonus))
     yield ("init", ("times", c, 0))
     yield ("init", ("tokens", c, card.tokens))
@@ -98,9 +121,9 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield ("init", ("controls", controller, c))
     if card.host is not None:
         host = found.named(card.host, f"{placed.path}.host")
-        if card.type != "symbiote":
+        if card.type not in ("symbiote", "parasite"):
             raise SituationError(
-                f"{placed.path}.host", "only a symbiote has a host", "write `type: symbiote`"
+                f"{placed.path}.host", "only a symbiote or a parasite has a host", "write `type: symbiote`"
             )
         yield ("init", ("host", c, host.id))
     if card.cell is not None and placed.zone == "squad":
@@ -127,6 +150,8 @@ def _bounds(found: BerserkBoard) -> Iterator[Term]:
     tokens = max((placed.card.tokens for placed in found.cards.values()), default=0)
     yield ("bound", "bonus", most + 3 * gain)
     yield ("bound", "tokens", tokens + 3)
+    yield ("bound", "extra", 10 + max((placed.card.extra_life for placed in found.cards.values()), default=0))
+    yield ("bound", "copies", 3)
     yield ("bound", "times", 6)
     yield ("bound", "waiting", 3)
     yield ("bound", "dice", 1)

@@ -61,7 +61,7 @@ def _strike(board: BerserkBoard, placed: Placed, strike: list[int]) -> None:
     """The simple strike that the rules give every creature (`brk-frame/B-52`)."""
     a = _known(board, placed, "strike").id
     board.facts += [("feature", a), ("mode", a, "basic"), ("sort", a, "strike"), ("printed_on", a, placed.id)]
-    board.facts += [("pay_closing", a), ("slow", a), ("rolled", a), ("last", a, 1)]
+    board.facts += [("pay_closing", a), ("rolled", a), ("last", a, 1)]
     board.facts += [
         ("aims_at", a, "one"),
         ("side", a, "theirs"),
@@ -80,7 +80,7 @@ def _facts(board: BerserkBoard, placed: Placed, found: Feature, known: Known) ->
         yield from (("aims_at", a, "none"), ("last", a, 1))
         yield from (("protection", a, kind) for kind in found.protections)
         if found.boost:
-            yield ("boost", a, found.boost)
+            yield ("modifier", a, "strikes", found.boost)
         return
     if found.sort:
         yield ("sort", a, found.sort)

@@ -29,8 +29,8 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
         yield from (("init", ("on", "main", "done")), ("init", ("turn", "main", now.active)))
     a = ""
     beneath: Term = "done" if until == "stack" else "main"
-    if now.at.startswith("turn"):
-        frames.append((("phase", now.at.replace(" ", "_")), "now"))
+    if now.at.startswith(("turn", "battle")):
+        frames.append((("phase", now.at.replace(" ", "_")), "open" if now.at == "turn start" else "now"))
     elif now.at in ("attack", "declared"):
         a, target = _attack(board, situation) if now.at == "attack" else _declared(board, now.declared or "")
         yield ("init", ("declared_by", a, now.active))
@@ -46,6 +46,7 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     yield ("init", ("top", beneath))
     if now.at == "attack" and now.attack is not None and now.attack.strength is not None:
         yield ("init", ("strength", a, now.attack.strength))
+        yield ("init", ("answer", a, now.attack.answer or "miss"))
     yield from _dice(situation)
     yield from _history(board, situation)
 
@@ -59,10 +60,8 @@ def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]
         raise SituationError(
             f"{striker.path}.strike", "how strong is its simple strike?", "add `strike: 1-2-3`"
         )
-    if attack.strength is None and not target.card.closed:
-        board.not_modelled.append(
-            ("now.attack", "the table for a strike between two open creatures; say its `strength:`")
-        )
+    if attack.answer is not None and attack.strength is None:
+        raise SituationError("now.attack.answer", "an `answer:` goes with a `strength:`", "add `strength:`")
     return next(
         k.id for k in board.features.values() if (k.card, k.label) == (striker.id, "strike")
     ), target.id

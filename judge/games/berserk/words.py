@@ -14,6 +14,14 @@ _STAGES = {
 }
 
 
+_PHASES = {
+    "battle_start": "the battle starts",
+    "turn_start": "the turn starts",
+    "turn_end": "the turn ends",
+}
+_EQUAL = {"low": "up to 4", "high": "5 or more"}
+
+
 def action(board: BerserkBoard, term: Term) -> str:
     """The canonical words of an option."""
     match term:
@@ -26,10 +34,19 @@ def action(board: BerserkBoard, term: Term) -> str:
             return _feature(board, a) + which + _at(board, target)
         case ("move", str(c), int(x), int(y)):
             return f"{board.nicks[c]} moves {'ABCDE'[x - 1]}{y}"
-        case ("rolls", "six", int(n)):
-            return "the die shows 6" if n else "the die shows no 6"
-        case ("rolls", "hit", int(n)):
-            return "the die shows 4 or 5" if n else "the die shows 1, 2 or 3"
+        case ("rolls", "die", str(strength)):
+            return f"the die says {strength}"
+        case ("rolls", "duel", row):
+            equal = _EQUAL.get(str(row))
+            return f"the dice are equal ({equal})" if equal else f"the dice differ by {row}"
+        case ("defend", str(c)):
+            return f"{board.nicks[c]} defends"
+        case "no_defender":
+            return "nobody defends"
+        case "keep":
+            return "take the result as it is"
+        case "weaken":
+            return "weaken the result by a row"
     return show_term(term)
 
 
@@ -38,6 +55,8 @@ def deed(board: BerserkBoard, player: str, term: Term) -> str:
     match term:
         case "bury":
             return "rule effect: who has no life left dies"
+        case ("drink", str(c)):
+            return f"{board.nicks[c]} draws life from the wounds"
         case "calm_down":
             return "nothing waits any more"
         case "give_back":
@@ -49,7 +68,7 @@ def deed(board: BerserkBoard, player: str, term: Term) -> str:
         case ("do", ("roll", _), _):
             return "the strength is known"
         case ("do", ("phase", phase), _):
-            return "the turn starts" if phase == "turn_start" else "the turn ends"
+            return _PHASES[str(phase)]
         case ("do", "settle", _):
             return "the stack is empty"
     return action(board, term)
