@@ -63,8 +63,8 @@ class Swtcg:
             "play change",
             "play the Battle card with that nickname (`play change (enhance)`, `play x -> vader`)",
         )
-        yield "vader: When ..., draw a card", "let a waiting triggered ability take effect"
-        yield "decline vader: When ...", "the same, where the card says you may, and you do not"
+        yield "vader: draw a card", "let a waiting triggered ability take effect"
+        yield "decline vader: draw a card", "the same, where the card says you may, and you do not"
         yield "prevent 1", "how much an Evade prevents"
         yield "reroll a miss", "which dice are rerolled; `reroll no more`"
         yield "podracer: Lucky", "reroll chance: use the Lucky of that unit"
