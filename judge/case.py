@@ -43,6 +43,8 @@ class Case:
         for name, value in self.__dict__.items():
             if isinstance(getattr(Case, name, None), cached_property):
                 other.__dict__[name] = value
+        if "walk" in other.__dict__:
+            other.walk.again(deadline)
         return other
 
     @cached_property
@@ -95,15 +97,23 @@ class Case:
         """The walk from there, as far as the questions asked so far needed it."""
         return Walk(self.steps, self.start, max_states=self.max_states, deadline=self.deadline)
 
-    @cached_property
+    @property
     def graph(self) -> Graph:
         """Every state that play can reach from there."""
         return self.walk.all()
 
     @cached_property
     def given(self) -> int:
-        """The given state: the first in which somebody has something to decide (its state bits)."""
-        return advance(self.steps, self.start, self.deadline)
+        """The given state: the first in which somebody has something to decide (its state bits).
+
+        Raises DeadlineError if it is not reached in time.
+        """
+        for i, step in self.walk.looked_at():
+            if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
+                return self.walk.graph.states[i]
+        if self.walk.graph.complete:
+            return self.walk.graph.states[-1]  # a loop without a decision
+        raise DeadlineError
 
     @cached_property
     def options(self) -> list[Option]:

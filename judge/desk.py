@@ -15,6 +15,7 @@ from typing import Any
 from judge.cards.store import own
 from judge.case import Case
 from judge.situation import Situation
+from judge.walk import Walk
 
 BOARDS = 6
 STATES = 100_000
@@ -45,7 +46,7 @@ class Desk:
         try:
             yield case
         finally:
-            if _size(case) <= self._states and not cut_short(case):
+            if _size(case) <= self._states and not cut_short(case) and not _strayed(case):
                 self._keep(key, case)
 
     def _keep(self, key: str, case: Case) -> None:
@@ -70,14 +71,24 @@ def board_of(situation: Mapping[str, Any]) -> str:
 
 
 def _size(case: Case) -> int:
-    graph = case.__dict__.get("graph")
-    return len(graph.states) if graph else 0
+    walk = _walk(case)
+    return len(walk.graph.states) if walk else 0
 
 
 def cut_short(case: Case) -> bool:
     """Whether the deadline kept the walk from its end: with more time there is more to see."""
-    graph = case.__dict__.get("graph")
-    return bool(graph and graph.cut == "the deadline passed")
+    walk = _walk(case)
+    return bool(walk and walk.graph.cut == "the deadline passed")
+
+
+def _strayed(case: Case) -> bool:
+    """Whether states were solved beside the walk: the next one would be told too few solves."""
+    walk = _walk(case)
+    return bool(walk and walk.strayed)
+
+
+def _walk(case: Case) -> Walk | None:
+    return case.__dict__.get("walk")
 
 
 DESK = Desk()

@@ -87,8 +87,8 @@ class Verdict:
             "citations": citations(self.cites),
             "settled": self.settled,
             "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
-            "states": len(case.walk.graph.states) if walked else 0,
-            "solves": case.steps.solves,
+            "states": case.walk.used[0] if walked else 0,
+            "solves": case.walk.used[1] if walked else 0,
             "seconds": round(self.seconds, 4),
         }
 

@@ -84,7 +84,23 @@ class Walk:
         self._progress = progress
         self._at = 0
         self._stopped = False
+        self._used = 0
+        self._marks = [(1, steps.solves)]
         _enter(self.graph, steps.start if start is None else start, None)
+
+    def again(self, deadline: float | None) -> None:
+        """Somebody else asks: what they use is counted from the start."""
+        self.deadline, self._used = deadline, 0
+
+    @property
+    def used(self) -> tuple[int, int]:
+        """How many states were reached for whoever asks, and after how many solves."""
+        return self._marks[self._used]
+
+    @property
+    def strayed(self) -> bool:
+        """Whether states were solved that this walk did not look at."""
+        return self.graph.steps_of.solves != self._marks[-1][1]
 
     def looked_at(self) -> Iterator[tuple[int, Step]]:
         """Every state with its step, nearest first; walks on where nobody has been yet.
@@ -95,13 +111,15 @@ class Walk:
         while i < self._at or self._look():
             step = self.graph.steps[i]
             assert step is not None
-            yield i, step
             i += 1
+            self._used = max(self._used, i)
+            yield i - 1, step
 
     def all(self) -> Graph:
         """The whole graph, as far as the limits allow.  Raises as `looked_at` does."""
         while self._look():
             pass
+        self._used = self._at
         return self.graph
 
     def _look(self) -> bool:
@@ -123,6 +141,7 @@ class Walk:
             for edge in step.edges:
                 graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
         self._at += 1
+        self._marks.append((len(graph.states), graph.steps_of.solves))
         return True
 
     def _cut(self, why: str) -> bool:

@@ -48,7 +48,7 @@ def test_the_graph_is_walked_once() -> None:
         with desk.case(first, None) as other:  # in use elsewhere: nobody shares it
             assert other.graph is not graph
     with desk.case(service.parse(duel(rules="rots")), None) as case:
-        assert "graph" not in case.__dict__
+        assert "walk" not in case.__dict__
 
 
 def test_the_desk_is_bounded() -> None:
