@@ -14,6 +14,7 @@ from typing import Any
 
 from judge.cards.store import own
 from judge.case import Case
+from judge.knowledge.aside import aside
 from judge.situation import Situation
 from judge.walk import Walk
 
@@ -39,7 +40,7 @@ class Desk:
     def case(self, situation: Situation, deadline: float | None) -> Iterator[Case]:
         """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
         cards = own()
-        key = f"{cards.version()} {board_of(situation.canonical())}"
+        key = f"{cards.version()} {sorted(aside())} {board_of(situation.canonical())}"
         with self._lock:
             known = self._cases.pop(key, None)
         case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)

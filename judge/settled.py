@@ -13,6 +13,7 @@ from judge.case import Case
 from judge.errors import JudgeError
 from judge.games.registry import game as find_game
 from judge.knowledge import Example, load
+from judge.knowledge.aside import aside
 from judge.situation import validate
 from judge.solver import Term
 
@@ -33,7 +34,7 @@ def example_of(case: Case) -> Example | None:
         if _shape(example.situation) != shape:
             continue
         wanted = wanted or frozenset(case.facts)
-        if _facts(example.id) == wanted:
+        if _facts(example.id, aside()) == wanted:
             return example
     return None
 
@@ -53,7 +54,7 @@ def _shape(data: dict[str, object]) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=1000)
-def _facts(example_id: str) -> frozenset[Term] | None:
+def _facts(example_id: str, _aside: frozenset[str]) -> frozenset[Term] | None:
     example = load().example(example_id)
     try:
         situation = validate(find_game(example.game).model, situation_of(example))

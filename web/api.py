@@ -45,6 +45,16 @@ def options() -> Response:
     return jsonify(bench().options(_body(), _deadline()))
 
 
+@blueprint.post("/api/diff")
+def diff() -> Response:
+    """The answers under two editions or dates of the rules (`?from=`, `?to=`), and why they differ."""
+    one, other = request.args.get("from", ""), request.args.get("to", "")
+    for name, value in (("from", one), ("to", other)):
+        if not value.strip():
+            raise SituationError(name, "which edition or date?", f"add ?{name}= with an edition or a date")
+    return jsonify(bench().diff(_body(), one[:40], other[:40], _deadline()))
+
+
 @blueprint.get("/api/search")
 def search() -> Response:
     """Rules, rulings, statements and terms that fit the words, best first."""

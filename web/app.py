@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, Response
 
 from judge import service
-from web import api, errors, library, pages, words
+from web import api, errors, library, pages, since, words
 from web.coverage import Coverage
 from web.links import Store
 from web.questions import Bench
@@ -54,6 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     words.register(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(library.blueprint)
+    app.register_blueprint(since.blueprint)
     app.register_blueprint(api.blueprint)
     errors.register(app)
     app.after_request(_headers)

@@ -9,6 +9,7 @@ from typing import Any
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from judge.asked import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
 from web import entries, show, yamltext
@@ -87,7 +88,7 @@ def run(key: str) -> Page:
     situation = example.situation
     try:
         proofs = bench().check(situation, current_app.config["DEADLINE"])
-        verdict = bench().ask(show.asking(situation), current_app.config["DEADLINE"])
+        verdict = bench().ask(asking(situation), current_app.config["DEADLINE"])
     except (JudgeError, BusyError) as error:
         fault = problem(error)
         page = make_response(_ruling(found, {"id": wanted, "fault": fault}), fault.status)

@@ -29,6 +29,7 @@ def document() -> dict[str, Any]:
                 "The options, sorted",
                 {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
             ),
+            "/api/diff": _diff(),
             "/api/search": _get(
                 "Search rules, rulings, statements and terms in any of their languages",
                 [
@@ -52,6 +53,17 @@ def document() -> dict[str, Any]:
         },
         "components": {"schemas": _SCHEMAS},
     }
+
+
+def _diff() -> dict[str, Any]:
+    found = _question(
+        "What two editions or dates of the rules answer, and through what they differ",
+        "The answers",
+        {"$ref": "#/components/schemas/Difference"},
+    )
+    for name in ("from", "to"):
+        found["post"]["parameters"].append({**_query(name, "an edition or a date"), "required": True})
+    return found
 
 
 def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -123,6 +135,13 @@ _PLAYER = {"enum": ["dark", "light", "nature", "rules"]}
 _BAR = _object(rule=_TEXT, title=_TEXT, document=_TEXT, locator=_TEXT)
 _STEP = _object(player=_PLAYER, do=_TEXT, cites=_list(_TEXT))
 _OUTCOME = _object(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=_list(_STEP))
+_CHANGE = _object(
+    id=_TEXT,
+    kind={"enum": ["rule", "erratum", "restriction"]},
+    title=_TEXT,
+    statements=_list(_TEXT),
+    came={"type": "boolean", "description": "only the latter has it"},
+)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 _SCHEMAS: dict[str, Any] = {
     "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
@@ -149,6 +168,17 @@ _SCHEMAS: dict[str, Any] = {
         states={"type": "integer"},
         solves={"type": "integer"},
         seconds={"type": "number"},
+    ),
+    "Difference": _object(
+        schema={"const": 1},
+        game=_TEXT,
+        **{side: _object(edition=_TEXT, date=_TEXT) for side in ("from", "to")},
+        changed=_TRUTH,
+        answers=_list(
+            _object(ask={"type": "object"}, changed=_TRUTH, **{"from": _TEXT, "to": _TEXT})
+        ),
+        through=_list(_CHANGE),
+        changes=_list(_CHANGE),
     ),
     "Option": _object(player=_TEXT, do=_TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=_list(_BAR)),
     "Hit": _object(kind=_TEXT, id=_TEXT, title=_TEXT, snippet=_TEXT, score={"type": "number"}),

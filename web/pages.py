@@ -20,11 +20,12 @@ from flask import (
 from werkzeug.wrappers import Response as Reply
 
 from judge import service, yamlio
+from judge.asked import asking
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.situation import MAX_BYTES, read
-from web import form, links, show, yamltext
+from web import form, links, show, since, yamltext
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
@@ -54,7 +55,7 @@ def ask() -> Response:
     key = request.args.get("example", "")
     if key:
         try:
-            return _board(yamltext.write(show.asking(load().example(key).situation)), first="text")
+            return _board(yamltext.write(asking(load().example(key).situation)), first="text")
         except KeyError:
             return respond(
                 Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
@@ -81,6 +82,13 @@ def play() -> Response:
     player, _, deed = request.form.get("do", "").partition(": ")
     entry = {player[:20]: deed[:600]}
     return _keeping(_text(), lambda text: _options(yamltext.with_entry(text, read(text), "played", entry)))
+
+
+@blueprint.post("/diff")
+def diff() -> Response:
+    """What two editions of the rules answer, and through what they differ."""
+    one, other = request.form.get("from", "")[:40], request.form.get("to", "")[:40]
+    return _keeping(_text(), lambda text: since.answer(text, one, other))
 
 
 @blueprint.post("/report")
@@ -176,7 +184,8 @@ def _verdict(text: str) -> Response:
     status, _ = standing(found)
     return _page(
         "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,
-        text=text, proofs=proofs, board=show.board(data), **_links(text),
+        text=text, proofs=proofs, board=show.board(data),
+        editions=load().editions(found["game"]), **_links(text),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from flask import current_app
 
-from judge import service, worker
+from judge import service, since, worker
 from judge.cards.store import own
 from judge.check import check
 from judge.desk import DESK
@@ -70,6 +70,23 @@ class Bench:
         """Every option of both players now.  Raises as `ask` does."""
         with self._seat():
             return worker.options(source, min(deadline, self.most), workers=self.seats)
+
+    def diff(
+        self, source: Source, one: str, other: str, deadline: float = service.DEADLINE
+    ) -> dict[str, Any]:
+        """What two editions or dates of the rules answer, and why they differ.  Raises as `ask` does."""
+        key = f"diff {_key(source)} {one} {other}"
+        known = self._recall(key)
+        if known is not None:
+            return known
+        with self._seat():
+            seconds = min(deadline, self.most)
+            board = worker.board_name(source)
+            found: dict[str, Any] = worker.within(
+                seconds, self.seats, since.compare, source, one, other, seconds, board=board
+            )
+        self._keep(key, found)
+        return found
 
     def check(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""

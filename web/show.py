@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.knowledge import load
-from judge.situation import QUESTION_WORDS
 from web import entries
 
 ROWS = 20
@@ -135,28 +134,6 @@ def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
         return "one of " + ", ".join(_plain(v) for v in _list(value.get("one of")))
     return str(value)
-
-
-def asking(situation: Mapping[str, Any]) -> dict[str, Any]:
-    """An example without `ask` asks what it expects; what it expects is left out, to be found anew."""
-    rest = {key: value for key, value in situation.items() if key != "expect"}
-    if rest.get("ask"):
-        return rest
-    asked: list[Any] = []
-    for entry in situation.get("expect") or []:
-        if not isinstance(entry, Mapping):
-            continue
-        if "exactly" in entry or "exactly together" in entry:
-            rows = entry.get("exactly together") or [entry["exactly"]]
-            question: dict[str, Any] = {
-                "outcomes": list(rows[0]) if rows and isinstance(rows[0], Mapping) else []
-            }
-        else:
-            words = [word for word in QUESTION_WORDS if word in entry]
-            question = {word: entry[word] for word in (*words, "for") if word in entry}
-        if question and question not in asked:
-            asked.append(question)
-    return {**rest, "ask": asked[:8]} if asked else rest
 
 
 def summary(verdict: Mapping[str, Any], link: str) -> str:

@@ -16,6 +16,8 @@ import click
 from judge import __version__
 from judge.cli import show as words
 from judge.cli.cards import cards
+from judge.cli.diff import diff
+from judge.cli.files import read_file
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 
@@ -107,6 +109,7 @@ def main() -> None:
 
 
 main.add_command(cards)
+main.add_command(diff)
 
 
 @main.command()
@@ -118,7 +121,7 @@ def ask(file: Path, as_json: bool, deadline: float, lines: bool) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge import worker
 
-    found = worker.ask(_read(file), deadline)
+    found = worker.ask(read_file(file), deadline)
     overrun = not found["complete"] and found["cut"] == "the deadline passed"
     if as_json:
         _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
@@ -135,7 +138,7 @@ def options(file: Path, as_json: bool) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
     from judge import service
 
-    found = service.options(_read(file))
+    found = service.options(read_file(file))
     if as_json:
         _data(found)
     else:
@@ -284,22 +287,6 @@ def bench(as_json: bool, quick: bool) -> None:
         _data(found)
     else:
         click.echo(words.bench(found))
-
-
-def _read(file: Path) -> str:
-    """The text of a situation file.  Raises SituationError if it cannot be read."""
-    from judge.situation import MAX_BYTES
-
-    try:
-        if str(file) == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1).decode("utf-8")
-        with file.open(encoding="utf-8") as stream:
-            return stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        what = error.strerror or "cannot be read"
-        raise SituationError(str(file), what, "give the path of a situation file") from None
-    except UnicodeDecodeError:
-        raise SituationError(str(file), "this is not UTF-8 text", "save the file as UTF-8") from None
 
 
 def _data(found: Any) -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from judge import paths
 from judge.errors import LawError, SituationError
 from judge.knowledge import editions, lint
+from judge.knowledge.aside import aside
 from judge.knowledge.change import apply_change
 from judge.knowledge.loader import Contents, read
 from judge.knowledge.models import (
@@ -79,7 +80,9 @@ class Knowledge:
         chosen = self.edition(game, edition)
         table = self.editions(game)
         return frozenset(
-            key for key, rule in self.rules_for(game).items() if editions.applies(rule, chosen, table)
+            key
+            for key, rule in self.rules_for(game).items()
+            if editions.applies(rule, chosen, table) and key not in aside()
         )
 
     def errata(self, game: str, edition: str | None = None) -> list[Erratum]:
@@ -88,7 +91,7 @@ class Knowledge:
         return [
             entry
             for entry in self.contents.errata.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game))
+            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
         ]
 
     def restricted(self, game: str, edition: str | None = None) -> list[Restriction]:
@@ -97,7 +100,7 @@ class Knowledge:
         return [
             entry
             for entry in self.contents.restricted.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game))
+            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
         ]
 
     # Examples

@@ -222,6 +222,11 @@ class Erratum(Entry):
     reads: str = ""
     once: bool = False
 
+    @property
+    def key(self) -> str:
+        """What it is called by: its statement and the number of the set or card."""
+        return f"{self.statement} {self.number}"
+
     def means(self, title: str) -> bool:
         """Whether a card of that title is meant."""
         return _folded(title) in map(_folded, self.titles)
@@ -246,6 +251,11 @@ class Restriction(Entry):
     number: int
     statement: StatementId
     since: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is called by: its statement and the number of the set."""
+        return f"{self.statement} {self.number}"
 
     def means(self, title: str) -> bool:
         """Whether a set of that title is meant."""

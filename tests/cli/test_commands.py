@@ -22,6 +22,7 @@ Run = Callable[..., Result]
 COMMANDS = [
     "ask",
     "options",
+    "diff",
     "check",
     "coverage",
     "search",
@@ -32,7 +33,7 @@ COMMANDS = [
     "serve",
     "bench",
 ]
-WITH_JSON = ["ask", "options", "check", "coverage", "search", "show", "lint", "schema", "bench"]
+WITH_JSON = ["ask", "options", "diff", "check", "coverage", "search", "show", "lint", "schema", "bench"]
 
 
 @pytest.fixture

@@ -1,0 +1,24 @@
+"""Reading the files that a command is given."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from judge.errors import SituationError
+
+
+def read_file(file: Path) -> str:
+    """The text of a situation file.  Raises SituationError if it cannot be read."""
+    from judge.situation import MAX_BYTES
+
+    try:
+        if str(file) == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1).decode("utf-8")
+        with file.open(encoding="utf-8") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        what = error.strerror or "cannot be read"
+        raise SituationError(str(file), what, "give the path of a situation file") from None
+    except UnicodeDecodeError:
+        raise SituationError(str(file), "this is not UTF-8 text", "save the file as UTF-8") from None
