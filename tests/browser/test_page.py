@@ -40,6 +40,7 @@ CONTRAST = """() => {
 
 def fits(page: Page) -> None:
     """Nothing scrolls sideways but what is inside a table or the box."""
+    page.wait_for_load_state()
     wide, seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= seen, f"{page.url} is {wide} wide"
 
@@ -51,6 +52,7 @@ def test_an_example_is_judged(visit: Visit, size: str, script: bool) -> None:
     page = visit("/", width=width, height=height, script=script)
     fits(page)
     page.click(".tiles a >> nth=0")
+    page.wait_for_selector("section:has(#situation)")
     fits(page)
     page.click("section:has(#situation) button:has-text('Judge it')")
     page.wait_for_selector(".answer-line")
