@@ -60,7 +60,8 @@ def board(situation: BerserkSituation) -> BerserkBoard:
     _check_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
-    found.facts += [("init", ("uses", fact[1], 0)) for fact in found.facts if fact[0] == "often"]
+    often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
+    found.facts += [("init", ("uses", a, 0)) for a in often]
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
     return found
@@ -152,6 +153,7 @@ def _bounds(found: BerserkBoard) -> Iterator[Term]:
     yield ("bound", "tokens", tokens + 3)
     yield ("bound", "extra", 10 + max((placed.card.extra_life for placed in found.cards.values()), default=0))
     yield ("bound", "copies", 3)
+    yield ("bound", "moves", 4 + max((placed.card.movement for placed in found.cards.values()), default=0))
     yield ("bound", "times", 6)
     yield ("bound", "waiting", 3)
     yield ("bound", "dice", 1)

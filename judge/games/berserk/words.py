@@ -34,6 +34,10 @@ def action(board: BerserkBoard, term: Term) -> str:
             return _feature(board, a) + which + _at(board, target)
         case ("move", str(c), int(x), int(y)):
             return f"{board.nicks[c]} moves {'ABCDE'[x - 1]}{y}"
+        case ("puts", str(c), int(x), int(y)):
+            return f"put {board.nicks[c]} on {'ABCDE'[x - 1]}{y}"
+        case ("jump", str(c), int(x), int(y)):
+            return f"{board.nicks[c]} jumps {'ABCDE'[x - 1]}{y}"
         case ("rolls", "die", str(strength)):
             return f"the die says {strength}"
         case ("rolls", "duel", row):
@@ -57,6 +61,8 @@ def deed(board: BerserkBoard, player: str, term: Term) -> str:
             return "rule effect: who has no life left dies"
         case ("drink", str(c)):
             return f"{board.nicks[c]} draws life from the wounds"
+        case "arrive":
+            return "the new place is looked at"
         case "calm_down":
             return "nothing waits any more"
         case "give_back":
