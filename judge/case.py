@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -90,7 +91,7 @@ class Case:
     @cached_property
     def start(self) -> int:
         """The state after what `played` says.  Raises SituationError where that is not legal."""
-        return _replay(self)
+        return replay(self, self.steps.start, self.situation.played)
 
     @cached_property
     def walk(self) -> Walk:
@@ -159,10 +160,13 @@ def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
     return state
 
 
-def _replay(case: Case) -> int:
-    state = case.steps.start
-    for i, entry in enumerate(case.situation.played):
-        path = f"played[{i}]"
+def replay(case: Case, state: int, decisions: Sequence[object], called: str = "played") -> int:
+    """The state after these decisions from `state` on, in the words of `played`.
+
+    Raises SituationError (at `called[i]`) for the first that is not legal there.
+    """
+    for i, entry in enumerate(decisions):
+        path = f"{called}[{i}]"
         player, text = _said(entry, path)
         for _ in range(10_000):
             state = advance(case.steps, state, case.deadline)

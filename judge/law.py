@@ -3,7 +3,7 @@
 Two shorthands keep the chapters readable; this module spells them out:
 
 * `by("tcg/x")` in a body: rule tcg/x is in force, and it is cited whenever the rest of the body holds.
-* `barred(P,A,"tcg/x") :- ...`: the bar holds only while tcg/x is in force.
+* `barred(P,A,"tcg/x") :- ...`: the bar holds only while tcg/x is in force; so with `lifted(P,A,R,"tcg/x")`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def _spelt_out(node: ast.AST, named: set[str]) -> list[str]:
     body = [text for text, _ in conditions]
     named.update(rule for _, rule in conditions if rule)
     head = str(node.head)
-    barring = _string_argument(node.head, "barred", 2) or _string_argument(node.head, "illegal", 1)
+    switched = (("barred", 2), ("illegal", 1), ("lifted", 3))
+    barring = next(filter(None, (_string_argument(node.head, name, at) for name, at in switched)), "")
     if barring:
         named.add(barring)
         body.append(f'in_force("{barring}")')
@@ -95,7 +96,7 @@ def _string_argument(literal: ast.AST, name: str, index: int) -> str:
     """The string at `index` of the atom name(...), or nothing."""
     atom = getattr(literal, "atom", None)
     function = getattr(atom, "symbol", None)
-    if function is None or getattr(function, "name", None) != name:
+    if function is None or getattr(function, "name", None) != name or len(function.arguments) <= index:
         return ""
     argument = function.arguments[index]
     if argument.ast_type != ast.ASTType.SymbolicTerm:

@@ -27,6 +27,8 @@ _ACTION_IN = {
     ("legal", 2): 1,
     ("odds", 2): 0,
     ("lifted", 3): 1,
+    ("lifted", 4): 1,
+    ("free", 1): 0,
 }
 _RULE_ID = re.compile(r'"((?:core|tcg|lcg|brk)/[^"]*)"')
 _CUT = frozenset({"now", "fluent"})

@@ -55,12 +55,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option in one state: of whom, what, whether it is legal, and the rules that bar it."""
+    """An option in one state: of whom, what, whether it is legal, and the rules that bar it.
+
+    `allowed_by` are the rules that lift a bar which would else stand in its way.
+    """
 
     player: str
     action: Term
     legal: bool
     barred_by: tuple[str, ...]
+    allowed_by: tuple[str, ...] = ()
 
 
 class Steps:
@@ -179,21 +183,31 @@ class Steps:
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""
-        atoms = self._report(state, {"option", "legal", "bar"})
+        atoms = self._report(state, {"option", "legal", "bar", "lifted"})
         legal = {(atom[1], atom[2]) for atom in atoms if atom[0] == "legal"}
         bars: dict[tuple[Term, Term], set[str]] = {}
         for atom in atoms:
             if atom[0] == "bar":
                 bars.setdefault((atom[1], atom[2]), set()).add(str(atom[3]))
+        lifts: dict[tuple[Term, Term], set[str]] = {}
+        for atom in atoms:
+            if atom[0] == "lifted" and len(atom) == 5:
+                lifts.setdefault((atom[1], atom[2]), set()).add(str(atom[4]))
         found = [
-            Option(player, action, (player, action) in legal, tuple(sorted(bars.get((player, action), ()))))
+            Option(
+                player,
+                action,
+                (player, action) in legal,
+                tuple(sorted(bars.get((player, action), ()))),
+                tuple(sorted(lifts.get((player, action), ()))),
+            )
             for name, player, action in (atom for atom in atoms if atom[0] == "option")
         ]
         return sorted(found, key=lambda option: (option.player, show_term(option.action)))
 
-    def values(self, state: int) -> dict[tuple[Term, Term], Term]:
-        """The derived numbers of units (`value/3` of the law) in `state`, by unit and name."""
-        return {(atom[1], atom[2]): atom[3] for atom in self._report(state, {"value"})}
+    def values(self, state: int, name: str = "value") -> dict[tuple[Term, Term], Term]:
+        """The derived numbers (`value/3` of the law, or another `name`) in `state`, by bearer and name."""
+        return {(atom[1], atom[2]): atom[3] for atom in self._report(state, {name})}
 
     def _report(self, state: int, names: set[str]) -> list[tuple[Any, ...]]:
         return self._ground.inspect(self._true(state), names)

@@ -25,7 +25,7 @@ def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     player, text = found.doing(asked[word], at)
     option = _option(found, player, text)
     if option is not None and option.legal:
-        return Answer(word, asked, word != "illegal")
+        return Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
     answer = Answer(word, asked, word == "illegal", barred_by=list(option.barred_by if option else ()))
     return refusal.refused(found, answer, player, text, at)
 
