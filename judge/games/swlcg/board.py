@@ -11,37 +11,59 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from judge.situation import Count, Situation, Strict, Words, YesNo
+from judge.situation import Count, Doing, Situation, Strict, Words, YesNo
 
 ZONES = {
     "units": "in play, a unit",
     "objectives": "in play, an objective",
     "enhancements": "in play, an enhancement of the play area",
     "hand": "in the hand",
+    "command deck": "in the command deck, the top card first",
+    "objective deck": "in the objective deck, the top card first",
     "edge": "in the edge stack (out of play)",
     "discard": "in the discard pile",
+    "victory": "destroyed, an objective in the victory pile of the opponent",
     "captured": "captured: face down at the other side's objective, out of play",
 }
+ICONS = ("unit_damage", "tactics", "blast")
 IN_PLAY = ("units", "objectives", "enhancements")
 POINTS = {
+    "balance": "the balance phase of the active player starts",
+    "refresh": "the refresh phase of the active player starts",
+    "draw phase": "the draw phase of the active player starts",
+    "deployment": "the deployment phase of the active player starts",
+    "conflict phase": "the conflict phase of the active player starts",
+    "force phase": "the Force phase of the active player starts",
     "action": "an action window has opened, or goes on: `turn:`, `passed:`",
     "event": "something is about to occur: `event: {what: leaves, card: leia}`",
-    "refresh": "the refresh phase of the active player starts",
     "draw": "the active player draws `cards:` in the draw phase",
     "conflict": "the active player may declare an engagement, or end the conflict phase",
+    "engagement": "attackers have just been declared against `engaged:`",
+    "defenders": "the defending player is about to declare defenders",
+    "placing": "edge stacks are being placed: `turn:`, `passed:`",
     "edge": "the edge stacks are about to be revealed and compared",
+    "strikes": "`turn:` strikes next, if able",
+    "reward": "the strikes are over: an unopposed engagement is about to be rewarded",
     "force": "the Force struggle is about to begin",
     "deck": "before the game: may the `deck:` of one side be played?",
 }
 UNTIL = {
+    "turn": "the turn is over (from a phase, or from an engagement or struggle in its phase)",
     "action": "the action window is over",
     "event": "the event and all reactions to it are over",
+    "balance": "the balance phase is over",
     "refresh": "the refresh phase is over",
+    "draw phase": "the draw phase is over",
+    "deployment": "the deployment phase is over",
+    "conflict phase": "the conflict phase is over",
+    "force phase": "the Force phase is over",
     "draw": "the cards are drawn",
     "conflict": "no more engagements are declared",
+    "engagement": "the engagement is over",
     "edge": "the edge battle is over",
     "force": "the Force struggle is over",
     "deck": "the deck is played, or changed",
+    "loop": "the loop that `loop:` shows has been repeated, or not",
 }
 EVENTS = {
     "leaves": "`card:` is about to leave play",
@@ -49,7 +71,26 @@ EVENTS = {
     "moved": "`amount:` damage is about to be moved to `card:`",
     "commit": "`card:` is about to be committed to the Force",
 }
-Point = Literal["action", "event", "refresh", "draw", "conflict", "edge", "force", "deck"]
+Point = Literal[
+    "balance",
+    "refresh",
+    "draw phase",
+    "deployment",
+    "conflict phase",
+    "force phase",
+    "action",
+    "event",
+    "draw",
+    "conflict",
+    "engagement",
+    "defenders",
+    "placing",
+    "edge",
+    "strikes",
+    "reward",
+    "force",
+    "deck",
+]
 Type = Literal["unit", "objective", "enhancement", "event", "fate"]
 Player = Literal["dark", "light"]
 
@@ -79,6 +120,14 @@ class Printing(Strict):
     traits: Annotated[list[str], BeforeValidator(_as_list)] = []
 
 
+class Icons(Strict):
+    """The combat icons of a unit: normal ones, or those that count with the edge."""
+
+    unit_damage: Annotated[Count, Field(alias="unit damage")] = 0
+    tactics: Count = 0
+    blast: Count = 0
+
+
 class Card(Strict):
     """A card as it lies there.  Enhancements and captured cards stand at the card that they are at."""
 
@@ -90,6 +139,9 @@ class Card(Strict):
     health: Count | None = None
     icons: Count = 0
     resources: Count = 0
+    combat: Icons = Icons()
+    edge_combat: Annotated[Icons, Field(alias="edge combat")] = Icons()
+    priority: Count | None = None
     owner: Player | None = None
     text: str = Field("", max_length=600)
     number: Number = ""
@@ -141,9 +193,12 @@ class Side(Strict):
     objectives: Zone = []
     enhancements: Zone = []
     hand: Annotated[Zone | Count | None, BeforeValidator(_as_hand)] = None
+    command_deck: Annotated[Zone | None, BeforeValidator(_as_hand), Field(alias="command deck")] = None
+    objective_deck: Annotated[Zone | None, BeforeValidator(_as_hand), Field(alias="objective deck")] = None
     edge: Zone = []
     discard: Zone = []
     deck: Annotated[list[ObjectiveSet], BeforeValidator(_as_sets), Field(max_length=60)] = []
+    victory: Annotated[int, Field(ge=0, le=6)] = 0
 
 
 class Happening(Strict):
@@ -164,6 +219,17 @@ class Now(Strict):
     event: Happening | None = None
     attacked: list[Words] = []
     cards: Annotated[int, Field(ge=1, le=6)] = 2
+    engaged: Words | None = None
+    declared: list[Words] = []
+    edge: Player | None = None
+
+
+class Loop(Strict):
+    """A loop that a player shows: the decisions of one full cycle, and how often it is to be played."""
+
+    by: Player
+    times: Annotated[int, Field(ge=1, le=100_000_000)]
+    cycle: list[Words | Doing] = Field(default_factory=list, max_length=60)
 
 
 class LcgSituation(Situation):
@@ -174,3 +240,5 @@ class LcgSituation(Situation):
     dark: Side = Side()
     light: Side = Side()
     balance: Player = "light"
+    dial: Annotated[int, Field(ge=0, le=12)] = 0
+    loop: Loop | None = None

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
-from judge.games.swlcg import deck, grammar
-from judge.games.swlcg.board import IN_PLAY, ZONES, Card, LcgSituation, Side
+from judge.games.swlcg import deck, grammar, looping
+from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.knowledge import load
@@ -19,7 +19,18 @@ from judge.situation import MAX_CARDS
 from judge.solver import Term
 
 PLAYERS = ("dark", "light")
-_TYPES = {"units": "unit", "objectives": "objective", "enhancements": "enhancement"}
+_LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")
+_TYPES = {
+    "objective deck": "objective",
+    "units": "unit",
+    "objectives": "objective",
+    "enhancements": "enhancement",
+}
+
+
+_CHOOSING = ("search", "reveal")
+"""Effects of which the description says among what they let choose, not to what they are done."""
+_BOUNDS = {"drawn": 12, "focus": 12, "damage": 40, "shield": 3, "dial": 12}
 
 
 @dataclass
@@ -56,15 +67,16 @@ def board(situation: LcgSituation) -> LcgBoard:
     found = LcgBoard([], {})
     for player in PLAYERS:
         side: Side = getattr(situation, player)
-        for zone in ("units", "objectives", "enhancements", "hand", "edge", "discard"):
-            cards = getattr(side, zone)
+        for zone in _LISTED:
+            cards = getattr(side, zone.replace(" ", "_"))
             if isinstance(cards, list):
                 for i, card in enumerate(cards):
                     _enter(found, player, zone, f"{player}.{zone}[{i}]", card)
         if not isinstance(side.hand, list) and side.hand != 0 and situation.now.at != "deck":
             found.assumed.append(f"{player}.hand is unknown: no card is played from it")
             found.unknown_hands.append(player)
-        found.facts += [("player", player), ("init", ("drawn", player, 0))]
+            found.facts.append(("unknown_hand", player))
+        found.facts += _player_facts(player, side)
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
     for placed in found.cards.values():
@@ -78,10 +90,22 @@ def board(situation: LcgSituation) -> LcgBoard:
     found.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
     )
-    found.facts += [("init", ("balance", situation.balance)), ("bound", "drawn", 12)]
-    found.facts += [("bound", "focus", 12), ("bound", "damage", 40), ("active", situation.now.active)]
-    found.facts += moment(found, situation)
+    found.facts += [("init", ("balance", situation.balance)), ("init", ("dial", situation.dial))]
+    found.facts += [("bound", kind, most) for kind, most in _BOUNDS.items()]
+    found.facts.append(("active", situation.now.active))
+    found.facts += looping.facts(found, situation) or moment(found, situation)
     return found
+
+
+def _player_facts(player: str, side: Side) -> list[Term]:
+    """What a player has besides cards that the situation names."""
+    facts: list[Term] = [("player", player), ("init", ("drawn", player, 0))]
+    facts.append(("won_before", player, side.victory))
+    if isinstance(side.hand, list | int):
+        facts.append(("cards_unseen", player, side.hand if isinstance(side.hand, int) else 0))
+    if isinstance(side.command_deck, list):
+        facts.append(("listed_deck", player))
+    return facts
 
 
 def _enter(
@@ -119,7 +143,7 @@ def _slug(name: str) -> str:
 
 def _card_facts(placed: Placed) -> list[Term]:
     card, c = placed.card, placed.id
-    zone = "play" if placed.zone in IN_PLAY else placed.zone
+    zone = "play" if placed.zone in IN_PLAY else placed.zone.replace(" ", "_")
     assert placed.zone in ZONES
     facts: list[Term] = [
         ("card", c),
@@ -132,13 +156,20 @@ def _card_facts(placed: Placed) -> list[Term]:
     facts += [("printed", c, "icons", card.icons), ("printed", c, "cost", card.cost or 0)]
     if card.health is not None:
         facts.append(("printed", c, "health", card.health))
+    if placed.kind == "unit":
+        for prefix, icons in (("", card.combat), ("edge_", card.edge_combat)):
+            facts += [("printed", c, f"{prefix}{name}", getattr(icons, name)) for name in ICONS]
+    if card.priority is not None:
+        facts.append(("rank", c, card.priority))
+    if placed.zone in ("command deck", "objective deck"):
+        facts.append(("deck_place", c, int(c[1:])))
     if card.resources:
         facts.append(("printed", c, "resources", card.resources))
     return facts
 
 
 def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
-    known, strange = grammar.parse(version.text)
+    known, strange = grammar.parse(version.text, placed.kind)
     found.not_modelled += [(f"{placed.path}.text", words) for words in strange]
     for ability in known:
         a = f"a{len(found.abilities) + 1}"
@@ -164,11 +195,19 @@ def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
         for i, (effect, number, on) in enumerate(ability.parts, 1):
             where: Term = ("tgt", on) if isinstance(on, int) else on  # type: ignore[assignment]
             if isinstance(on, grammar.Filter):
-                where = ("each", _described(found, on))
-            facts.append(("part", a, i, effect, number, where))
+                described = _described(found, on)
+                where = described if effect in _CHOOSING or isinstance(effect, tuple) else ("each", described)
+            facts.append(_part(a, i, effect, number, where))
+        if ability.x is not None:
+            facts.append(("x_is", a, ("count", _described(found, ability.x))))
         if ability.parts:
             facts.append(("parts", a, len(ability.parts)))
         found.facts += facts
+
+
+def _part(a: str, i: int, effect: Term, number: int | str, where: Term) -> Term:
+    """A part of an effect; the number X is worked out by the law."""
+    return ("part_x", a, i, effect, where) if number == "x" else ("part", a, i, effect, number, where)
 
 
 def _described(found: LcgBoard, words: str | grammar.Filter) -> str:

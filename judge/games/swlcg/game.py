@@ -71,6 +71,17 @@ class Swlcg:
             "an objective; then `vader attacks`, `declare the engagement`, `call the engagement off`",
         )
         yield "no more engagements", "end the declaring"
+        yield "luke defends", "declare a defender; `no more defenders`"
+        yield "place sabre", "put a card from the hand on one's edge stack"
+        yield "luke strikes", "then `unit damage to vader`, `tactics on vader`, `blast`"
+        yield "remove the shield of luke", "to prevent one damage or focus token; `protect no more`"
+        yield "commit luke", "to the Force; `commit no more`"
+        yield "deal 1 damage to fort", "in the balance phase of the light side"
+        yield "discard sabre", "one card, before drawing"
+        yield "find sabre", "what is searched for, or `find nothing`; `take sabre` of revealed cards"
+        yield "choose luke", "for an effect in which each player chooses"
+        yield "look at sabre", "at any time; `rearrange dark's discard pile`"
+        yield "repeat the loop 17000000 times", "the loop that `loop:` shows"
         yield "play this deck", "before the game; or `change this deck`"
         yield "first: leia leaves play", "of several things at once, what comes first"
 

@@ -15,7 +15,9 @@ _KINDS = {"action": "action", "akcja": "action", "reaction": "reaction", "reakcj
 _KINDS |= {"interrupt": "interrupt", "zakłócenie": "interrupt"}
 _FORCED = r"(?:(?P<forced>forced|wymuszon[yea])\s+)?"
 _HEAD = re.compile(_FORCED + rf"(?P<kind>{'|'.join(_KINDS)})\s*:\s*(?P<rest>.+)$", re.I)
-_VERBS = "deal|remove|place|draw|cancel|destroy|move|take|return|gain|give"
+_VERBS = (
+    "deal|remove|place|draw|cancel|destroy|move|take|return|gain|give|search|reveal|resolve|swap|each player"
+)
 _LIMIT = re.compile(r"^\(?limit once per (turn|phase)\)?$", re.I)
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "all": 99}
 _TYPES = {"unit": "unit", "units": "unit", "objective": "objective", "objectives": "objective"}
@@ -43,13 +45,14 @@ class Ability:
     trigger: tuple[str, str | Filter] | None = None
     costs: list[Term] = field(default_factory=list)
     targets: list[Filter] = field(default_factory=list)
-    parts: list[tuple[str, int, object]] = field(default_factory=list)
+    parts: list[tuple[Term, int | str, object]] = field(default_factory=list)
     limit: str = ""
     name: str = ""
     number: int = 0
+    x: Filter | None = None
 
 
-def parse(text: str) -> tuple[list[Ability], list[str]]:
+def parse(text: str, card_type: str = "") -> tuple[list[Ability], list[str]]:
     """(abilities, sentences not understood) of a printed text."""
     found: list[Ability] = []
     strange: list[str] = []
@@ -58,7 +61,8 @@ def parse(text: str) -> tuple[list[Ability], list[str]]:
         if limit and found:
             found[-1].limit = limit[1].lower()
             continue
-        ability = _triggered(sentence) or _keyword(sentence) or _constant(sentence)
+        ability = _triggered(sentence) or (_fate(sentence) if card_type == "fate" else None)
+        ability = ability or _keyword(sentence) or _constant(sentence)
         if ability is None:
             strange.append(sentence)
         else:
@@ -83,10 +87,23 @@ def _triggered(sentence: str) -> Ability | None:
             return None
         rest = when["rest"]
     ability = Ability(kind, rest, bool(head["forced"]), trigger)
+    where = re.fullmatch(r"(?P<rest>.+), where X is the number of (?P<f>.+)", rest, re.I)
+    if where and (counted := describe(where["f"])) is not None:
+        ability.x = counted
+        rest = where["rest"]
     cost = re.match(rf"(?P<cost>.+?) to (?P<effect>(?:{_VERBS}).+)$", rest, re.I)
     if cost and _cost(ability, cost["cost"]):
         rest = cost["effect"]
     for piece in re.split(rf",? and (?={_VERBS})|, then ", rest):
+        if not _effect(ability, piece):
+            return None
+    return ability
+
+
+def _fate(sentence: str) -> Ability | None:
+    """What a fate card does, with no word before it."""
+    ability = Ability("fate", sentence)
+    for piece in re.split(rf",? and (?={_VERBS})|, then ", sentence):
         if not _effect(ability, piece):
             return None
     return ability
@@ -105,6 +122,7 @@ def _condition(words: str) -> tuple[str, str | Filter] | None:
         "you win the force struggle": ("won", "you"),
         "your opponent plays an event": ("event", "opponent"),
         "an event is played": ("event", "any"),
+        "you lose the edge battle": ("edge_lost", "you"),
         "an interrupt is initiated": ("interrupt", "any"),
         "your opponent initiates an interrupt": ("interrupt", "opponent"),
         "your opponent initiates an action": ("action", "opponent"),
@@ -113,6 +131,11 @@ def _condition(words: str) -> tuple[str, str | Filter] | None:
         return fixed[plain]
     forms = (
         (r"(?P<who>.+) leaves play", "leaves"),
+        (r"(?P<who>.+) is focused to strike", "strike"),
+        (r"(?P<who>.+) resolves a strike", "struck"),
+        (r"(?P<who>.+) is declared as an attacker", "attacks"),
+        (r"(?P<who>.+) is declared as a defender", "defends"),
+        (r"(?P<who>.+) is engaged", "engaged"),
         (r"you commit (?P<who>.+) to the force", "commit"),
         (r"(?P<who>.+) is dealt damage", "dealt"),
         (r"(?P<who>.+) would be damaged", "damaged"),
@@ -169,7 +192,9 @@ def _cost(ability: Ability, words: str) -> bool:
     return False
 
 
-def _number(word: str) -> int:
+def _number(word: str) -> int | str:
+    if word == "X":
+        return "x"
     return int(word) if word.isdigit() else _NUMBERS.get(word.lower(), 0)
 
 
@@ -193,18 +218,21 @@ def _on(ability: Ability, words: str) -> object | None:
 
 
 _ON = {
-    "harm": r"deal (?P<n>\d+) damage to (?P<on>.+)",
+    "harm": r"deal (?P<n>\d+|X) damage to (?P<on>.+)",
     "unfocus": r"remove (?P<n>all|a|\d+) focus tokens? from (?P<on>.+)",
     "focus": r"place (?P<n>a|\d+) focus tokens? on (?P<on>.+)",
     "shield": r"place (?P<n>a|\d+) shields? on (?P<on>.+)",
     "destroy": r"destroy (?P<on>.+)",
     "bounce": r"return (?P<on>.+) to its owner's hand",
     "control": r"take control of (?P<on>.+)",
+    "redirect": r"resolve this engagement against (?P<on>.+) instead",
+    "leave_engagement": r"remove (?P<on>.+) from the engagement",
 }
 _PLAIN = {
     "draw": r"draw (?P<n>a|\d+) cards?",
     "cancel": r"cancel (?:its effects?|that effect|that damage|it)",
     "gain_edge": r"(?:gain|you gain) the edge",
+    "new_edge_battle": r"cancel this edge battle",
     "balance": r"(?:gain|you gain) the balance of the force",
 }
 
@@ -217,6 +245,8 @@ def _effect(ability: Ability, words: str) -> bool:
         ability.parts.append(("take_damage", int(move["n"]), of))
         ability.parts.append(("put_damage", int(move["n"]), on))
         return isinstance(of, int | str) and isinstance(on, int | str)
+    if _chosen(ability, words):
+        return True
     lasting = re.fullmatch(
         r"(?:give )?(?P<on>.+?) (?:gets )?(?P<n>[+-]\d+) (?P<what>force icons?|damage capacity) "
         r"until the end of the (?:turn|phase)",
@@ -244,6 +274,33 @@ def _effect(ability: Ability, words: str) -> bool:
     return False
 
 
+_CHOSEN = {
+    "search": r"search the top (?P<n>\d+) cards of your deck for (?:a|an) (?P<f>.+) and add it to your hand",
+    "reveal": r"reveal the top (?P<n>\d+) cards of your deck, "
+    r"add 1 revealed (?P<f>.+) to your hand and discard the rest",
+    "destroy": r"each player destroys (?:a|an) (?P<f>.+) (?:he|they) controls?",
+    "focus": r"each player focuses (?:a|an) (?P<f>.+) (?:he|they) controls?",
+}
+
+
+def _chosen(ability: Ability, words: str) -> bool:
+    """Effects in which somebody chooses while they go on, and swaps."""
+    for name, pattern in _CHOSEN.items():
+        match = re.fullmatch(pattern, words, re.I)
+        if match and (described := describe(match["f"])) is not None:
+            each = name in ("destroy", "focus")
+            number = 1 if each else int(match["n"])
+            ability.parts.append((("each_player", name) if each else name, number, described))
+            return True
+    swap = re.fullmatch(
+        r"swap the (?P<what>focus|damage|shield)s?(?: tokens)? on (?P<a>.+) and (?P<b>.+)", words, re.I
+    )
+    if swap and isinstance(_on(ability, swap["a"]), int) and isinstance(_on(ability, swap["b"]), int):
+        ability.parts.append((("swap", swap["what"].lower()), 1, "none"))
+        return True
+    return False
+
+
 def _keyword(sentence: str) -> Ability | None:
     edge = re.fullmatch(r"edge \((\d+)\)", sentence, re.I)
     if edge:
@@ -259,6 +316,10 @@ def _keyword(sentence: str) -> Ability | None:
     enhance = re.fullmatch(r"(?:enhance|wzmocnij) (?:a|an)? ?(?P<what>.+)", sentence, re.I)
     if enhance and (host := describe(enhance["what"])) is not None:
         return Ability("keyword", sentence, name="enhance", targets=[host])
+    if re.fullmatch(r"(?:this (?:unit|card) )?cannot be damaged by card effects", sentence, re.I):
+        return Ability("keyword", sentence, name="no_card_damage")
+    if re.fullmatch(r"you may look at captured cards", sentence, re.I):
+        return Ability("keyword", sentence, name="sees_captives")
     if re.fullmatch(r"(?:this (?:unit|card) )?cannot be damaged", sentence, re.I):
         return Ability("keyword", sentence, name="no_damage")
     return None

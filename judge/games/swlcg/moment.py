@@ -12,60 +12,151 @@ from judge.solver import Term
 if TYPE_CHECKING:
     from judge.games.swlcg.facts import LcgBoard
 
+Frames = list[tuple[Term, Term | None]]
+"""Frames from the innermost outwards, each with the stage it has reached (None: it has none)."""
+
 ACTION: Term = ("window", "action", "none")
+PHASES = ("balance", "refresh", "draw", "deployment", "conflict", "force")
+_PHASE_POINTS = {
+    phase if phase in ("balance", "refresh", "deployment") else f"{phase} phase": phase for phase in PHASES
+}
+_ENGAGED = {
+    "engagement": "declared",
+    "defenders": "defence",
+    "placing": "compare",
+    "edge": "armed",
+    "strikes": "reward",
+    "reward": "reward",
+}
+"""The points within an engagement, and the stage that the engagement has reached there."""
 
 
 def moment(board: LcgBoard, situation: LcgSituation) -> list[Term]:
     """The fluents of `now`, `until` and `history`.  Raises SituationError for what is missing."""
-    now = situation.now
-    if situation.until is not None and situation.until != now.at:
-        if situation.until not in UNTIL:
-            raise unknown("until", situation.until, UNTIL, "end")
-        raise SituationError("until", f"from {now.at} on only that is followed to its end", "leave it out")
     if situation.dice:
         raise SituationError("dice", "no dice are rolled in this game", "leave it out")
     facts: list[Term] = []
-    if now.at == "deck":
+    if situation.now.at == "deck":
         return facts
-    if now.at == "action":
-        facts += _top(ACTION)
-        facts.append(("init", ("turn", ACTION, now.turn or now.active)))
-        if now.passed:
-            facts.append(("init", ("passed", ACTION)))
-    elif now.at == "conflict":
-        facts += _top("conflict")
-        facts += [
-            ("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id))
-            for i, nick in enumerate(now.attacked)
-        ]
-    elif now.turn is not None or now.passed:
-        raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
-    else:
-        event = _event(board, situation, facts)
-        facts += _top(("event", event))
-        facts.append(("init", ("at", ("event", event), "about")))
+    frames = _asked(situation, _frames(board, situation, facts))
+    for (frame, stage), below in zip(frames, [*(f for f, _ in frames[1:]), "done"], strict=True):
+        facts.append(("init", ("on", frame, below)))
+        if stage is not None:
+            facts.append(("init", ("at", frame, stage)))
+    facts.append(("init", ("top", frames[0][0])))
+    facts += _turn(situation, frames[0][0]) + _engagement(board, situation)
+    facts += [
+        ("init", ("attacked", board.card(nick, f"now.attacked[{i}]").id))
+        for i, nick in enumerate(situation.now.attacked)
+    ]
     for i, entry in enumerate(situation.history):
         facts += _used(board, entry.used, f"history[{i}].used")
     return facts
 
 
-def _top(frame: Term) -> list[Term]:
-    return [("init", ("top", frame)), ("init", ("on", frame, "done"))]
+def _frames(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Frames:
+    """Everything that `now` is in the middle of, up to the turn; what else it needs goes into `facts`."""
+    at = situation.now.at
+    if at in _PHASE_POINTS:
+        phase = _PHASE_POINTS[at]
+        return [(("phase", phase), "begin"), _rest_of_turn(phase)]
+    conflict: Frames = [("conflict", None), (("phase", "conflict"), "window"), _rest_of_turn("conflict")]
+    if at == "action":
+        return [(ACTION, None)]
+    if at == "conflict":
+        return conflict
+    if at in _ENGAGED:
+        engagement: Frames = [("engagement", _ENGAGED[at]), *conflict]
+        inner: dict[str, Frames] = {
+            "placing": [("stacking", None)],
+            "edge": [(("event", "edge"), "about")],
+            "strikes": [("strikes", "next")],
+        }
+        return [*inner.get(at, []), *engagement]
+    event = _event(board, situation, facts)
+    around: Frames = []
+    if at in ("draw", "force"):
+        around = [(("phase", at), "window"), _rest_of_turn(at)]
+    return [(("event", event), "about"), *around]
+
+
+def _rest_of_turn(phase: str) -> tuple[Term, Term]:
+    return "turn", [*PHASES, "closing"][PHASES.index(phase) + 1]
+
+
+def _asked(situation: LcgSituation, frames: Frames) -> Frames:
+    """The frames up to the one that `until` names.  Raises SituationError if `now` is not in it."""
+    at = situation.now.at
+    ends: dict[Term, str] = {
+        "conflict": "conflict",
+        "engagement": "engagement",
+        "turn": "turn",
+        ACTION: "action",
+        ("event", "edge"): "edge",
+        ("event", "struggle"): "force",
+        "stacking": "placing",
+        "strikes": "strikes",
+    }
+    ends |= {("phase", phase): point for point, phase in _PHASE_POINTS.items()}
+    names = [ends.get(frame, "draw" if at == "draw" else "event") for frame, _ in frames]
+    until = situation.until or {"placing": "engagement", "strikes": "engagement"}.get(names[0], names[0])
+    if until not in names:
+        if until not in UNTIL:
+            raise unknown("until", until, UNTIL, "end")
+        raise SituationError(
+            "until", f"{at} lies in: {', '.join(names)}", "ask up to the end of one of these"
+        )
+    return frames[: names.index(until) + 1]
+
+
+def _turn(situation: LcgSituation, top: Term) -> list[Term]:
+    """Whose turn it is to play, pass or strike."""
+    now = situation.now
+    if top in (ACTION, "stacking"):
+        passed: list[Term] = [("init", ("passed", top))] if now.passed else []
+        return [("init", ("turn", top, now.turn or now.active)), *passed]
+    if now.passed:
+        raise SituationError("now.passed", f"nobody has passed at: {now.at}", "leave it out")
+    if top == "strikes":
+        other = "light" if now.active == "dark" else "dark"
+        return [("init", ("striker", now.turn or now.edge or other))]
+    if now.turn is not None:
+        raise SituationError("now.turn", f"nobody has the turn yet at: {now.at}", "leave it out")
+    return []
+
+
+def _engagement(board: LcgBoard, situation: LcgSituation) -> list[Term]:
+    """The engaged objective, who was declared as a defender, and who has the edge."""
+    now = situation.now
+    facts: list[Term] = []
+    if now.engaged is not None:
+        placed = board.card(now.engaged, "now.engaged")
+        if placed.zone != "objectives" or placed.player == now.active:
+            raise SituationError("now.engaged", f'"{placed.nick}" is no objective of the defending player')
+        facts += [("init", ("target_now", placed.id)), ("init", ("attacked", placed.id))]
+    elif now.at in _ENGAGED and now.at != "edge":
+        raise SituationError("now.engaged", "which objective is engaged?", "add `engaged:` and its nickname")
+    for i, nick in enumerate(now.declared):
+        facts.append(("init", ("stood", board.card(nick, f"now.declared[{i}]").id)))
+    if now.at in ("strikes", "reward"):
+        facts += [
+            ("init", ("stood", placed.id))
+            for placed in board.cards.values()
+            if placed.card.participating and placed.player != now.active and placed.nick not in now.declared
+        ]
+    if now.edge is not None:
+        facts.append(("init", ("has_edge", now.edge)))
+    return facts
 
 
 def _event(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Term:
     """The condition that is about to occur; what else it needs goes into `facts`."""
     now = situation.now
-    match now.at:
-        case "refresh":
-            return ("refresh", now.active)
-        case "draw":
-            facts.append(("init", ("to_draw", now.active, now.cards)))
-            return ("drawing", now.active)
-        case "edge":
-            return "edge"
-        case "force":
-            return "struggle"
+    if now.at == "draw":
+        facts.append(("init", ("to_draw", now.active, now.cards)))
+        return ("drawing", now.active)
+    if now.at == "force":
+        return "struggle"
     if now.event is None:
         message = "what is about to occur?"
         raise SituationError("now.event", message, "add `event: {what: leaves, card: ...}`")

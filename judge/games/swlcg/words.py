@@ -10,6 +10,24 @@ if TYPE_CHECKING:
     from judge.games.swlcg.facts import LcgBoard
 
 
+_ON_CARDS = {
+    "defend": "{} defends",
+    "place": "place {}",
+    "strike": "{} strikes",
+    "hits": "unit damage to {}",
+    "wearies": "tactics on {}",
+    "unshield": "remove the shield of {}",
+    "look": "look at {}",
+    "find": "find {}",
+    "take": "take {}",
+    "pick": "choose {}",
+    "wound": "deal 1 damage to {}",
+    "commits": "commit {}",
+    "throw": "discard {}",
+}
+_PILES = {"hand": "hand", "discard": "discard pile"}
+
+
 def action(board: LcgBoard, term: Term) -> str:
     """The canonical words of an option."""
     match term:
@@ -37,6 +55,24 @@ def action(board: LcgBoard, term: Term) -> str:
             return f"engage {board.nicks[c]}"
         case ("join", str(c)):
             return f"{board.nicks[c]} attacks"
+        case "defended":
+            return "no more defenders"
+        case "find_nothing":
+            return "find nothing"
+        case "decline":
+            return "do not strike"
+        case "blasts":
+            return "blast"
+        case "commits_done":
+            return "commit no more"
+        case ("repeat", int(n)):
+            return f"repeat the loop {n} times"
+        case ("rearrange", str(p), str(zone)):
+            return f"rearrange {p}'s {_PILES[zone]}"
+        case ("call_up", str(a)):
+            return f"first: {use(board, a)}"
+        case (verb, str(c)) if verb in _ON_CARDS:
+            return _ON_CARDS[str(verb)].format(board.nicks[c])
         case ("first", event):
             return f"first: {condition(board, event)}"
     return show_term(term)
@@ -48,6 +84,16 @@ def use(board: LcgBoard, a: str) -> str:
     if board.cards[bearer].kind == "event":
         return f"play {board.nicks[bearer]}"
     return f"{board.nicks[bearer]}: {known.words}"
+
+
+_HAPPENS = {
+    "attacks": "{} is declared as an attacker",
+    "defends": "{} is declared as a defender",
+    "engaged": "{} is engaged",
+    "strike": "{} is focused to strike",
+    "struck": "the strike of {}",
+    "burden": "focus tokens are placed on {}",
+}
 
 
 def condition(board: LcgBoard, event: Term) -> str:
@@ -71,6 +117,20 @@ def condition(board: LcgBoard, event: Term) -> str:
             return f"{p} wins the edge battle"
         case ("wins", str(p), _):
             return f"{p} wins the Force struggle"
+        case ("loses", str(p), "edge"):
+            return f"{p} loses the edge battle"
+        case ("loses", str(p), _):
+            return f"{p} loses the Force struggle"
+        case ("begins", str(phase)):
+            return f"the {phase if phase != 'force' else 'Force'} phase begins"
+        case ("unopposed", str(p)):
+            return f"{p} is rewarded for an unopposed engagement"
+        case (verb, str(c)) if verb in _HAPPENS and c in board.nicks:
+            return _HAPPENS[str(verb)].format(board.nicks[c])
+        case "turn_begins":
+            return "the turn begins"
+        case "revealed_stacks":
+            return "the edge stacks are revealed"
         case "struggle":
             return "the Force struggle"
         case "edge":
@@ -78,7 +138,37 @@ def condition(board: LcgBoard, event: Term) -> str:
     return show_term(event)
 
 
+_STEPS = {
+    "declared": "attackers have been declared",
+    "opening": "after attackers: an action window",
+    "defence": "defenders may be declared",
+    "ready": "after defenders: an action window",
+    "battle": "the edge battle",
+    "compare": "the edge stacks are compared",
+    "armed": "after the edge battle: an action window",
+    "blows": "strikes",
+    "reward": "the reward of an unopposed engagement",
+    "close": "the engagement is over",
+    "after": "after the engagement: an action window",
+    "next": "no ready unit is left to strike",
+    "window": "an action window",
+    "early": "an action window",
+    "begin": "the phase begins",
+    "dial": "the dial",
+    "wound": "the balance is with Light",
+    "refresh": "refreshing",
+    "discard": "before drawing",
+    "draw": "drawing up to the reserve",
+    "declare": "engagements may be declared",
+    "commit": "units may be committed",
+    "struggle": "the Force struggle",
+    "closing": "the turn is over",
+}
 _STAGES = {
+    "reveal": "{}: the stacks are revealed",
+    "fate": "{}: no fate card is left",
+    "blows": "{}: its icons are resolved",
+    "renew": "{}: missing objectives are replaced",
     "about": "{} is about to occur",
     "assign": "{}: where it goes",
     "happens": "{}",
@@ -97,6 +187,20 @@ def deed(board: LcgBoard, player: str, term: Term) -> str:
             return f"{board.nicks[board.abilities[a][0]]}: its effect is carried out" + (
                 f" (part {i})" if i > 1 else ""
             )
+        case ("do", ("phase", str(phase)), str(stage)):
+            return f"{phase} phase: {_STEPS.get(stage, 'it is over')}"
+        case ("do", "turn", str(stage)):
+            return f"next phase: {stage}" if stage != "closing" else _STEPS[stage]
+        case ("do", ("engagement" | "strikes"), str(stage)):
+            return _STEPS[stage]
+        case "loop_over":
+            return "the loop is over"
+        case "no_fate":
+            return "the fate card has no effect"
+        case "put_away":
+            return "nothing revealed fits"
+        case "all_chosen":
+            return "what was chosen is done"
         case ("do", ("event", event), str(stage)):
             return _STAGES[stage].format(condition(board, event))
         case ("open", event):

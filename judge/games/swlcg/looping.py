@@ -1,0 +1,43 @@
+"""The word `loop:` of a situation: the cycle is played, and the law told what it changes (`loops.lp`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.errors import SituationError
+from judge.solver import Term
+
+if TYPE_CHECKING:
+    from judge.games.swlcg.board import LcgSituation
+    from judge.games.swlcg.facts import LcgBoard
+
+COUNTERS = ("damage", "focus", "drawn", "dial")
+"""The numbers that a loop may make grow or shrink."""
+
+
+def facts(board: LcgBoard, situation: LcgSituation) -> list[Term]:
+    """The facts of a loop that is shown at this moment, and the frame in which it is decided.
+
+    Raises SituationError where the cycle is not legal, or the question would go on after the loop.
+    """
+    from judge import loops
+    from judge.case import Case
+
+    loop = situation.loop
+    if loop is None:
+        return []
+    if situation.until not in (None, "loop"):
+        raise SituationError("until", "with `loop:` the question ends with the loop", "write `until: loop`")
+    plain = situation.model_copy(update={"loop": None, "until": None, "played": [], "ask": [], "expect": []})
+    shown = loops.demonstrate(Case(plain), loop.cycle, COUNTERS)
+    found: list[Term] = [("loop_by", loop.by), ("loop_times", loop.times)]
+    found += [("init", ("top", "loop")), ("init", ("on", "loop", "done"))]
+    if shown.problem:
+        board.assumed.append(f"no loop is shown: {shown.problem}")
+        return found
+    found.append("loop_shown")
+    for key, change in shown.net.items():
+        assert isinstance(key, tuple)
+        kind, of = str(key[0]), str(key[1]) if len(key) > 1 else "game"
+        found.append(("net", kind, of, change))
+    return found
