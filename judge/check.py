@@ -156,6 +156,8 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
         return answer, say(answer)
     if expectation.chance is not None:
         return answer, _fraction(expectation, answer, at)
+    if expectation.best is not None:
+        return answer, _best(expectation, answer, at)
     wanted: bool | str = expectation.why_not is None
     if expectation.order_matters is not None:
         wanted = "yes" if expectation.order_matters else "no"
@@ -186,6 +188,18 @@ def _fraction(expectation: Expectation, answer: Answer, at: str) -> str:
             f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"'
         ) from None
     return "" if answer.value == wanted else say(answer)
+
+
+def _best(expectation: Expectation, answer: Answer, at: str) -> str:
+    """The value of the best choices, and the first of them that matters."""
+    if expectation.value is None and expectation.choice is None:
+        raise SituationError(at, "which choice is expected?", 'add `choice: "..."`, or `value: "1/2"`')
+    failure = _fraction(expectation, answer, at) if expectation.value is not None else ""
+    told = answer.more.get("choices") or [{"options": []}]
+    best = [option["do"] for option in told[0]["options"] if option["best"]]
+    if not failure and expectation.choice is not None and expectation.choice not in best:
+        return f"the best choice is {' or '.join(best)}" if best else "no choice matters"
+    return failure
 
 
 def _by(answer: Answer) -> str:

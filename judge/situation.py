@@ -80,6 +80,7 @@ class Question(Strict):
     never: Conditions | None = None
     order_matters: YesNo | None = Field(None, alias="order matters")
     chance: Conditions | None = None
+    best: Conditions | None = None
     for_: str | None = Field(None, alias="for")
 
 
@@ -98,6 +99,7 @@ class Expectation(Question):
     depends: list[Words] | None = None
     when: dict[str, Any] | None = None
     value: Words | None = None
+    choice: Words | None = None
 
 
 QUESTION_WORDS: tuple[str, ...] = (
@@ -113,7 +115,7 @@ QUESTION_WORDS: tuple[str, ...] = (
     "possible",
     "never",
 )
-QUESTION_WORDS += ("order matters", "chance")
+QUESTION_WORDS += ("order matters", "chance", "best")
 EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
 EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says", "depends")
 

@@ -42,7 +42,7 @@ class Verdict:
     def assumed(self) -> list[str]:
         """What the answers take for granted."""
         found = list(self.case.board.assumed)
-        if any(answer.word == "chance" for answer in self.answers):
+        if any(answer.word in ("chance", "best") for answer in self.answers):
             found.append("the odds are for players who see everything")
         return found
 

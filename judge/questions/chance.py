@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judge import odds
@@ -17,11 +18,7 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     wanted, who = asked[word], asked.get("for") or "most"
     place = at.removesuffix(".chance")
     paths = list(wanted)
-    tests = found.tests(wanted, at)
-    good = {end for end in found.case.graph.ends() if found.meets(tests, end)}
-    known = (*found.case.game.players, "most", "least", "listed")
-    if who not in known:
-        raise unknown(f"{place}.for", who, known, "chooser")
+    good = goal(found, wanted, who, at, ("listed",))
     graph = found.case.graph
     if not graph.complete:
         return Answer(word, asked, None, False, paths=paths)
@@ -31,12 +28,23 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     return Answer(word, asked, None, value=value, paths=paths)
 
 
+def goal(
+    found: Reading, wanted: Mapping[str, Any], who: str, at: str, others: tuple[str, ...] = ()
+) -> set[int]:
+    """The end states that are played for.  Raises SituationError for an unknown path or player."""
+    tests = found.tests(wanted, at)
+    known = (*found.case.game.players, "most", "least", *others)
+    if who not in known:
+        raise unknown(f"{at.rpartition('.')[0]}.for", who, known, "chooser")
+    return {end for end in found.case.graph.ends() if found.meets(tests, end)}
+
+
 def say(answer: Answer) -> str:
     """The fraction, and for whom it is reckoned."""
     if answer.value is None:
         return "Not all lines could be looked at, so no chance can be named."
     shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
-    return f"The chance that {shown} is {answer.value}{_PLAYED_FOR.get(who, '')}."
+    return f"The chance that {shown} is {answer.value}{played_for(who)}."
 
 
 _PLAYED_FOR = {
@@ -46,3 +54,8 @@ _PLAYED_FOR = {
     "dark": " if Dark plays for it and Light against it",
     "light": " if Light plays for it and Dark against it",
 }
+
+
+def played_for(who: str) -> str:
+    """For whom a chance is reckoned, in words."""
+    return _PLAYED_FOR.get(who, f" if {who.capitalize()} plays for it and the others against it")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.case import Case
-from judge.questions import chance, ends, may, order, record
+from judge.questions import best, chance, ends, may, order, record
 from judge.questions.answer import Answer
 from judge.questions.reading import Reading, title
 from judge.situation import Expectation, Question
@@ -25,6 +25,7 @@ ANSWERS: dict[str, Asks] = {
     "never": ends.quantified,
     "order matters": order.order_matters,
     "chance": chance.chance,
+    "best": best.best,
     "legal line": record.legal_line,
     "illegal line": record.legal_line,
     "outcomes": ends.outcomes,
@@ -37,10 +38,11 @@ SENTENCES: dict[str, Callable[[Answer], str]] = {
     **dict.fromkeys(("always", "possible", "never"), ends.say_quantified),
     "order matters": order.say,
     "chance": chance.say,
+    "best": best.say,
     **dict.fromkeys(("legal line", "illegal line"), record.say),
 }
 
-OPEN = ("outcomes", "chance", "law says")
+OPEN = ("outcomes", "chance", "best", "law says")
 """Words whose answer is told even where not all lines could be looked at."""
 
 

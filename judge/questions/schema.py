@@ -13,10 +13,13 @@ ASK = {
     "never: {luke.zone: discard}": "no end is so",
     "order matters": "whether the order of simultaneous things leads to different ends",
     "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
+    "best: {luke.zone: character}, for: light": "the best choice at each decision, what every choice is worth",
 }
 EXPECT = {
     **{
-        word: meaning for word, meaning in ASK.items() if not word.startswith(("outcomes", "order", "chance"))
+        word: meaning
+        for word, meaning in ASK.items()
+        if not word.startswith(("outcomes", "order", "chance", "best"))
     },
     "illegal: {...}, because: [rule ids]": "and these rules bar it",
     "illegal: {...}, kind: nothing gives it": "and this is the kind of no (`why not`, `impossible` alike)",
@@ -24,6 +27,7 @@ EXPECT = {
     "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
     "order matters: no": "whether orders lead to different ends",
     'chance: {...}, for: light, value: "1199/1728"': "the exact chance",
+    'best: {...}, for: light, value: "1/2", choice: pass': "what it is worth, the first choice that matters",
     "cites: [rule ids]": "these rules are among those cited",
     "status: by rules": "the status of the verdict",
     "depends: [luke.damage]": "the very facts left open on which an answer depends",

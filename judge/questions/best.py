@@ -1,0 +1,142 @@
+"""The best choice at each decision, and what every choice is worth (exact fractions)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from judge.case import Case
+from judge.odds import Odds, components, evaluate, plays_for
+from judge.questions import conditions
+from judge.questions.answer import Answer
+from judge.questions.chance import goal, played_for
+from judge.questions.reading import Reading
+
+SHOWN = 40
+"""So many decisions are told, the nearest first."""
+
+
+def best(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """What to do for the conditions to be met in the end; `for:` says who plays for it (`most`: all)."""
+    who = asked.get("for") or "most"
+    good = goal(found, asked[word], who, at)
+    graph = found.case.graph
+    if not graph.complete:
+        return Answer(word, asked, None, False, paths=list(asked[word]))
+    solved = evaluate(graph, good, plays_for(who))
+    told = choices(found.case, solved, who)
+    more = {"choices": told[:SHOWN], "choices_left_out": max(0, len(told) - SHOWN)}
+    return Answer(word, asked, None, value=solved.values[0], paths=list(asked[word]), more=more)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision that matters: where, what each edge is worth, which are best, and the way there.
+
+    `way` are the states before it, each with the number of the edge taken.
+    """
+
+    state: int
+    player: str
+    values: tuple[Fraction, ...]
+    best: tuple[int, ...]
+    way: tuple[tuple[int, int], ...]
+
+
+def decisions(solved: Odds, who: str) -> Iterator[Decision]:
+    """The decisions of those who play for it that come up when everybody plays at their best, nearest first.
+
+    A choice as good as the best is best too, unless it only goes round in a loop.
+    """
+    graph = solved.graph
+    home = {state: number for number, part in enumerate(components(graph.targets)) for state in part}
+    for state, way in _played_well(solved):
+        step = graph.steps[state]
+        if step is None or step.decider in (None, "nature") or who not in ("most", "least", step.decider):
+            continue
+        values = tuple(solved.values[to] for to in graph.targets[state])
+        chosen = solved.choices.get(state)
+        if len(set(values)) == 1 or chosen is None:
+            continue
+        alike = (
+            number
+            for number, to in enumerate(graph.targets[state])
+            if number != chosen and values[number] == values[chosen] and home[to] != home[state]
+        )
+        yield Decision(state, str(step.decider), values, (chosen, *alike), tuple(way))
+
+
+def _played_well(solved: Odds) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """The states that play comes to when everybody chooses the best, nearest first, with the way there."""
+    graph = solved.graph
+    came: dict[int, tuple[int, int] | None] = {0: None}
+    waiting = deque([0])
+    while waiting:
+        state = waiting.popleft()
+        way: list[tuple[int, int]] = []
+        before = came[state]
+        while before is not None:
+            way.append(before)
+            before = came[before[0]]
+        yield state, way[::-1]
+        chosen = solved.choices.get(state)
+        for number, to in enumerate(graph.targets[state]):
+            if to not in came and chosen in (None, number):
+                came[to] = (state, number)
+                waiting.append(to)
+
+
+def choices(case: Case, solved: Odds, who: str) -> list[dict[str, Any]]:
+    """The decisions in words; those with the same choices and values are one, with the way to the nearest."""
+    told: dict[tuple[object, ...], dict[str, Any]] = {}
+    for decision in decisions(solved, who):
+        step = solved.graph.steps[decision.state]
+        assert step is not None
+        words = [case.words(edge.player, edge.action) for edge in step.edges]
+        known = told.get((decision.player, *words, *decision.values))
+        if known is not None:
+            known["times"] += 1
+            continue
+        sign = 1 if who == "least" else -1
+        order = sorted(
+            range(len(words)), key=lambda n: (n not in decision.best, sign * decision.values[n], words[n])
+        )
+        told[decision.player, *words, *decision.values] = {
+            "player": decision.player,
+            "after": _after(case, solved, decision),
+            "options": [
+                {"do": words[n], "value": str(decision.values[n]), "best": n in decision.best} for n in order
+            ],
+            "times": 1,
+        }
+    return list(told.values())
+
+
+def _after(case: Case, solved: Odds, decision: Decision) -> list[dict[str, str]]:
+    """What was decided and rolled on the way to a decision."""
+    found = []
+    for state, number in decision.way:
+        step = solved.graph.steps[state]
+        assert step is not None
+        edge = step.edges[number]
+        if step.decider is not None:
+            found.append({"player": edge.player, "do": case.words(edge.player, edge.action)})
+    return found
+
+
+def say(answer: Answer) -> str:
+    """What it is worth, and the first choice that matters."""
+    if answer.value is None:
+        return "Not all lines could be looked at, so no choice can be called the best."
+    shown, who = conditions.words(answer.asked["best"]), answer.asked.get("for", "most")
+    worth = f"The chance that {shown} is {answer.value}{played_for(who)}"
+    told = answer.more["choices"]
+    if not told:
+        return f"{worth}, whatever is chosen."
+    first = told[0]
+    return f'{worth}: {first["player"].capitalize()} plays "{first["options"][0]["do"]}".'
+
+
