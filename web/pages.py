@@ -24,6 +24,7 @@ from judge.asked import asking
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
+from judge.players import points
 from judge.situation import MAX_BYTES, read
 from web import form, links, show, since, yamltext
 from web.api import standing
@@ -89,6 +90,12 @@ def diff() -> Response:
     """What two editions of the rules answer, and through what they differ."""
     one, other = request.form.get("from", "")[:40], request.form.get("to", "")[:40]
     return _keeping(_text(), lambda text: since.answer(text, one, other))
+
+
+@blueprint.post("/players")
+def players() -> Response:
+    """Only the asked points and their rules, to be shown to both players."""
+    return _keeping(_text(), _players)
 
 
 @blueprint.post("/report")
@@ -187,6 +194,12 @@ def _verdict(text: str) -> Response:
         text=text, proofs=proofs, board=show.board(data),
         editions=load().editions(found["game"]), **_links(text),
     )  # fmt: skip
+
+
+def _players(text: str) -> Response:
+    """The page for the table.  Raises what `Bench.ask` raises."""
+    found = points(read(text), bench().ask(text, current_app.config["DEADLINE"]))
+    return _page("players.html", 422 if found["status"] == "illegal situation" else 200, found=found)
 
 
 def _proofs(text: str) -> list[dict[str, Any]]:

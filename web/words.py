@@ -77,6 +77,9 @@ def question(asked: Mapping[str, Any]) -> str:
     if "chance" in asked:
         who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
         return f"What is the chance that {conditions(asked['chance'])}? ({who})"
+    if "best" in asked:
+        who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
+        return f"What is best, so that {conditions(asked['best'])}? ({who})"
     if "order matters" in asked:
         return "Does the order of simultaneous things matter?"
     return "What can come of it?"
@@ -110,6 +113,10 @@ def _claim(entry: Mapping[str, Any]) -> str:
     if "chance" in entry:
         who = FOR.get(str(entry.get("for") or "most"), "")
         return f"the chance that {conditions(entry['chance'])} is {entry.get('value')} ({who})"
+    if "best" in entry:
+        worth = f" and worth {entry['value']}" if entry.get("value") else ""
+        choice = f"“{entry['choice']}” is best" if entry.get("choice") else "the best choice is known"
+        return f"{choice}{worth}, so that {conditions(entry['best'])}"
     if "order matters" in entry:
         return "the order matters" if entry["order matters"] in (True, "yes") else "the order does not matter"
     if "exactly" in entry:

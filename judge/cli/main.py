@@ -117,16 +117,23 @@ main.add_command(diff)
 @_json
 @_deadline
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
-def ask(file: Path, as_json: bool, deadline: float, lines: bool) -> None:
+@click.option("--players", is_flag=True, help="Only the asked points and their rules, for both players to see.")
+def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge import worker
 
-    found = worker.ask(read_file(file), deadline)
+    source = read_file(file)
+    found = worker.ask(source, deadline)
     overrun = not found["complete"] and found["cut"] == "the deadline passed"
+    if players:
+        from judge.players import points
+        from judge.situation import read
+
+        found = points(read(source), found)
     if as_json:
         _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
     else:
-        click.echo(words.verdict(found, lines))
+        click.echo(words.points(found) if players else words.verdict(found, lines))
     if overrun:
         raise _ToldError(deadline)
 

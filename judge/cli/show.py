@@ -55,6 +55,19 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
     return "\n".join(out)
 
 
+def points(found: dict[str, Any]) -> str:
+    """What may be shown to both players."""
+    out = [click.style(found["title"], dim=True)] if found["title"] else []
+    for point in found["points"]:
+        out += ["", click.style(point["sentence"], bold=True)]
+        for rule in point["rules"]:
+            out.append(f"  {rule['title']} [{rule['rule']}] ({', '.join(rule['statements'])})")
+            out.append(f"    {rule['text']}")
+    if not found["points"]:
+        out.append("Nothing that was asked is for both players to see.")
+    return "\n".join(out).strip()
+
+
 def _split(found: dict[str, Any]) -> list[str]:
     """Question by question the facts that decide, and the answer in each case."""
     out = []
@@ -75,6 +88,7 @@ def _answers(found: dict[str, Any], lines: bool) -> list[str]:
         out.append(click.style("* " + answer["sentence"], bold=True))
         for rule in answer["barred_by"]:
             out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
+        out += _choices(answer)
         shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
         for outcome in shown:
             values = ", ".join(f"{path} = {value}" for path, value in outcome["values"].items())
@@ -85,6 +99,21 @@ def _answers(found: dict[str, Any], lines: bool) -> list[str]:
         hidden = len(answer["outcomes"]) - len(shown)
         if hidden:
             out.append(f"    ... and {hidden} more (--lines shows them all)")
+    return out
+
+
+def _choices(answer: dict[str, Any]) -> list[str]:
+    """The decisions that matter, each with its choices and their worth, the best first."""
+    out = []
+    for choice in answer.get("choices", ()):
+        after = "; ".join(f"{step['player']}: {step['do']}" for step in choice["after"])
+        often = f" (and {choice['times'] - 1} times alike)" if choice["times"] > 1 else ""
+        out.append(f"    {choice['player']}{', after ' if after else ''}{after}{often}:")
+        for option in choice["options"]:
+            mark = click.style("best", fg="green") if option["best"] else "    "
+            out.append(f"      {mark} {option['value']:>9}  {option['do']}")
+    if answer.get("choices_left_out"):
+        out.append(f"    ... and {answer['choices_left_out']} decisions more")
     return out
 
 

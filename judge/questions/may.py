@@ -18,6 +18,7 @@ from judge.walk import Graph
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
 YOURS = "core/not-your-decision"
+LATER = " It comes later: the line shows how."
 
 
 def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
@@ -70,7 +71,7 @@ def say(answer: Answer, because: str) -> str:
     yes = answer.answer is (answer.word in ("can", "can now", "why not"))
     if kind == refusal.NOTHING and not yes:
         because = f": no rule forbids it, and none gives it here; {answer.more['needs']}"
-    later = " It comes later: the line shows how." if "later" in answer.more else ""
+    later = LATER if "later" in answer.more else ""
     return f'{player.capitalize()} {"may" if yes else "may not"} play "{text}"{when}{because}.{later}'
 
 

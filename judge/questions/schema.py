@@ -13,7 +13,7 @@ ASK = {
     "never: {luke.zone: discard}": "no end is so",
     "order matters": "whether the order of simultaneous things leads to different ends",
     "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
-    "best: {luke.zone: character}, for: light": "the best choice at each decision, what every choice is worth",
+    "best: {luke.zone: character}, for: light": "the best choices, and what every choice is worth",
 }
 EXPECT = {
     **{

@@ -1,0 +1,95 @@
+"""What is shown to both players: the point and its rule, no strategy, no hidden card, no odds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from judge.cli import main
+from judge.players import hidden, points
+from judge.service import ask
+from tests.judge.boards import duel
+from web.app import create_app
+
+ASKED: list[dict[str, Any]] = [
+    {"can": {"light": "luke: Retaliate 1"}},
+    {"illegal": {"dark": "luke: Retaliate 1"}},
+    {"chance": {"luke.zone": "discard"}},
+    {"best": {"vader.damage": "1"}, "for": "light"},
+    {"outcomes": ["luke.zone"]},
+    {"always": {"light.force": {"at most": 1}}},
+]
+
+
+def secret() -> dict[str, Any]:
+    """Light holds a card of which Dark knows nothing."""
+    board = duel(title="May Luke be rescued?", ask=[*ASKED, {"can": {"light": "play rescue -> luke"}}])
+    card = {"name": "Rescue", "as": "rescue", "text": "Prevent all damage to one of your Characters."}
+    board["light"] = {**board["light"], "hand": [card]}
+    return board
+
+
+def test_only_points_of_law_are_shown() -> None:
+    board = duel(ask=ASKED)
+    found = points(board, ask(board))
+    assert [next(iter(point["ask"])) for point in found["points"]] == ["can", "illegal", "always"]
+    assert found["left_out"] == 3
+    told = json.dumps(found)
+    assert "1/2" not in told
+    assert "1/4" not in told
+    assert '"line"' not in told
+    may, not_yours, _ = found["points"]
+    assert [rule["rule"] for rule in not_yours["rules"]] == ["core/not-your-decision"]
+    assert not_yours["rules"][0]["text"]
+    assert may["rules"], "the rule of the step that was asked about"
+
+
+def test_no_hidden_card_is_named() -> None:
+    board = secret()
+    assert hidden(board) >= {"Rescue", "rescue"}
+    found = points(board, ask(board))
+    assert found["left_out"] == 4
+    assert "rescue" not in json.dumps(found).casefold().replace("be rescued", "")
+    named = {**board, "title": "Rescue in hand"}
+    assert points(named, ask(named))["title"] == ""
+
+
+def test_what_depends_on_a_hidden_hand_is_not_told() -> None:
+    board = duel(
+        open={"light.hand": [[], [{"name": "Rescue", "as": "rescue", "text": "Prevent all damage to one of your Characters."}]]},
+        ask=[{"always": {"luke.damage": {"at most": 0}}}],
+        dice=[["5", "1"]],
+    )
+    verdict = ask(board)
+    assert verdict["depends"] == ["light.hand"] or verdict["no_matter"] == ["light.hand"]
+    told = json.dumps(points(board, verdict)).casefold()
+    assert "rescue" not in told
+    assert "light.hand" not in told
+
+
+def test_a_board_that_cannot_be_is_told_with_its_rule() -> None:
+    board = duel(ask=[{"outcomes": []}])
+    luke = {**board["light"]["character"][0], "version": "F"}
+    board["light"] = {**board["light"], "character": [luke, {**luke, "as": "other", "version": "G"}]}
+    (point,) = points(board, ask(board))["points"]
+    assert "tcg/one-unit-of-a-name" in [rule["rule"] for rule in point["rules"]]
+
+
+def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
+    text = json.dumps(duel(ask=ASKED))
+    file = tmp_path / "duel.json"
+    file.write_text(text, encoding="utf-8")
+    told = CliRunner().invoke(main, ["ask", str(file), "--players"])
+    assert told.exit_code == 0
+    assert "core/not-your-decision" in told.output
+    assert "The chance that" not in told.output
+    data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
+    assert data["left_out"] == 3
+    page = create_app({"PATIENCE": 5.0, "DEADLINE": 30.0}).test_client().post("/players", data={"situation": text})
+    assert page.status_code == 200
+    body = page.get_data(as_text=True)
+    assert "may not play" in body
+    assert "The chance that" not in body
