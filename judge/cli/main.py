@@ -117,7 +117,7 @@ main.add_command(diff)
 @_json
 @_deadline
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
-@click.option("--players", is_flag=True, help="Only the asked points and their rules, for both players to see.")
+@click.option("--players", is_flag=True, help="Only the points asked and their rules, for both players.")
 def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge import worker
