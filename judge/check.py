@@ -159,6 +159,12 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
     if expectation.best is not None:
         return answer, _best(expectation, answer, at)
     wanted: bool | str = expectation.why_not is None
+    if expectation.smallest_change is not None:
+        wanted = "found" if expectation.change or expectation.remove else "not found"
+    if expectation.which_rule_decides is not None:
+        return answer, _deciding(expectation, answer)
+    if expectation.why is not None:
+        return answer, _parting(expectation, answer)
     if expectation.order_matters is not None:
         wanted = "yes" if expectation.order_matters else "no"
     if answer.answer != wanted:
@@ -167,6 +173,8 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
     if missing:
         bars = ", ".join(answer.barred_by) or "no rule"
         return answer, f"not barred by {', '.join(missing)}, but by {bars}"
+    if expectation.smallest_change is not None and not _changes(expectation, answer):
+        return answer, say(answer)
     if expectation.step is not None and answer.more.get("step") != expectation.step:
         return answer, say(answer)
     due = [f"{one['player']}: {one['do']}" for one in answer.more.get("due", ())]
@@ -176,6 +184,33 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
     if expectation.kind is not None and answer.more.get("kind") != expectation.kind:
         return answer, f"the kind of no is: {answer.more.get('kind', 'none')}"
     return answer, ""
+
+
+def _deciding(expectation: Expectation, answer: Answer) -> str:
+    """`because`: these rules decide, alone or two together."""
+    sets = [*answer.more["decides"], *answer.more["together"]]
+    missing = set(expectation.because or ()) - {rule for one in sets for rule in one["rules"]}
+    return say(answer) if missing or (not sets and expectation.because != []) else ""
+
+
+def _parting(expectation: Expectation, answer: Answer) -> str:
+    """`parts at`: a decision, order, die or rule; `because`: the rules that keep the other from coming."""
+    parts = answer.more["parts_at"] or {}
+    missing = set(expectation.because or ()) - set(parts.get("rules", ()))
+    wanted = expectation.parts_at
+    good = wanted is None or wanted in (parts.get("kind"), parts.get("this"))
+    return "" if parts and good and not missing else say(answer)
+
+
+def _changes(expectation: Expectation, answer: Answer) -> bool:
+    """Whether the change that is expected is one of the smallest (a card is known by its place)."""
+
+    def plain(change: Mapping[str, Any]) -> dict[str, str]:
+        return {path: "" if isinstance(value, dict | list) else str(value) for path, value in change.items()}
+
+    wanted = plain(expectation.change or {}), list(expectation.remove or ())
+    found = [(plain(one["change"]), one["remove"]) for one in answer.more["changes"]]
+    return wanted in found or wanted == ({}, []) == (wanted[0], found)
 
 
 def _fraction(expectation: Expectation, answer: Answer, at: str) -> str:

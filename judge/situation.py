@@ -64,6 +64,13 @@ Record = Annotated[list[Words | Shown | Doing], Field(min_length=1, max_length=2
 """A line as it was written down: decisions, and what dice showed."""
 
 
+class Parting(Strict):
+    """Two outcomes side by side: `why: {this: {luke.zone: discard}, not: {luke.zone: character}}`."""
+
+    this: Conditions
+    not_: Conditions = Field(alias="not")
+
+
 class Question(Strict):
     """One entry of `ask`: exactly one of the words of the contract, section 3."""
 
@@ -72,6 +79,9 @@ class Question(Strict):
     illegal: Doing | None = None
     impossible: Doing | None = None
     why_not: Doing | None = Field(None, alias="why not")
+    smallest_change: Doing | None = Field(None, alias="smallest change")
+    which_rule_decides: Question | None = Field(None, alias="which rule decides")
+    why: Parting | None = None
     legal_line: Record | None = Field(None, alias="legal line")
     illegal_line: Record | None = Field(None, alias="illegal line")
     outcomes: list[Words] | None = None
@@ -90,6 +100,9 @@ class Expectation(Question):
     because: list[Words] | None = None
     step: Annotated[int, Field(ge=1)] | None = None
     due: list[Words] | None = None
+    change: dict[str, Any] | None = None
+    remove: list[Words] | None = None
+    parts_at: Words | None = Field(None, alias="parts at")
     kind: Literal["forbidden", "nothing gives it", "not modelled"] | None = None
     exactly: dict[str, list[Any]] | None = None
     exactly_together: list[Conditions] | None = Field(None, alias="exactly together")
@@ -108,6 +121,9 @@ QUESTION_WORDS: tuple[str, ...] = (
     "illegal",
     "impossible",
     "why not",
+    "smallest change",
+    "which rule decides",
+    "why",
     "legal line",
     "illegal line",
     "outcomes",
@@ -116,6 +132,10 @@ QUESTION_WORDS: tuple[str, ...] = (
     "never",
 )
 QUESTION_WORDS += ("order matters", "chance", "best")
+PLAIN_WORDS: tuple[str, ...] = tuple(
+    word for word in QUESTION_WORDS if word not in ("why not", "smallest change", "which rule decides", "why")
+)
+"""What can be asked of the law without some of its rules."""
 EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
 EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says", "depends")
 
@@ -184,7 +204,23 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
                     "one entry asks one thing" if given else "nothing is asked here",
                     f"use one of: {', '.join(known)}",
                 )
+    _nested(found)
     return found
+
+
+def _nested(found: Situation) -> None:
+    """What `which rule decides` asks is one question, and one that can be asked of any law."""
+    for word in ("ask", "expect"):
+        for i, entry in enumerate(getattr(found, word)):
+            inner = entry.which_rule_decides
+            if inner is None:
+                continue
+            given = list(inner.model_dump(by_alias=True, exclude_none=True, exclude={"for_"}))
+            if len(given) != 1 or given[0] not in PLAIN_WORDS:
+                path = f"{word}[{i}].which rule decides"
+                raise SituationError(
+                    path, "one question stands in it", f"use one of: {', '.join(PLAIN_WORDS)}"
+                )
 
 
 def _entries(value: object) -> object:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.case import Case
-from judge.questions import best, chance, ends, may, order, record
+from judge.questions import best, chance, ends, may, order, parting, record, rule, smallest
 from judge.questions.answer import Answer
 from judge.questions.reading import Reading, title
 from judge.situation import Expectation, Question
@@ -26,6 +26,9 @@ ANSWERS: dict[str, Asks] = {
     "order matters": order.order_matters,
     "chance": chance.chance,
     "best": best.best,
+    "smallest change": smallest.smallest,
+    "which rule decides": rule.decides,
+    "why": parting.why,
     "legal line": record.legal_line,
     "illegal line": record.legal_line,
     "outcomes": ends.outcomes,
@@ -39,6 +42,9 @@ SENTENCES: dict[str, Callable[[Answer], str]] = {
     "order matters": order.say,
     "chance": chance.say,
     "best": best.say,
+    "smallest change": smallest.say,
+    "which rule decides": rule.say,
+    "why": parting.say,
     **dict.fromkeys(("legal line", "illegal line"), record.say),
 }
 
@@ -53,10 +59,14 @@ class Inquiry(Reading):
         super().__init__(case)
 
     def ask(self, question: Question, at: str) -> Answer:
-        """Answers one entry (at the path `at`).  Raises SituationError for words that mean nothing."""
+        """Answers one entry."""
         asked = question.model_dump(by_alias=True, exclude_none=True)
         word = next((word for word in ANSWERS if word in asked), "outcomes")
         return ANSWERS[word](self, word, asked, f"{at}.{word}")
+
+    def say(self, answer: Answer) -> str:
+        """An answer in a sentence."""
+        return say(answer)
 
     def exactly(self, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
         """`exactly` and `exactly together`: whether it is so, what is wrong, the answer."""

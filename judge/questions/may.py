@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.case import _same
+from judge.case import Case, _same
 from judge.questions import refusal
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.reading import Reading
@@ -37,7 +37,7 @@ def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer
     if answer.answer is True or answer.more.get("kind") == refusal.NOT_MODELLED:
         return answer
     player, text = found.doing(asked[word], at)
-    line = _line(found, player, text)
+    line = line_to(found.case, player, text)
     if line is not None:
         answer.more["later"] = told(line.line)
         answer.outcomes = [line]
@@ -52,7 +52,7 @@ def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer
 def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some legal line leads to an action; the line, or the rules in the way."""
     player, text = found.doing(asked[word], at)
-    line = _line(found, player, text)
+    line = line_to(found.case, player, text)
     if line is not None:
         return Answer(word, asked, word == "can", outcomes=[line])
     certain = found.case.graph.complete
@@ -91,9 +91,9 @@ def _option(found: Reading, player: str, text: str) -> Option | None:
     return None
 
 
-def _line(found: Reading, player: str, text: str) -> Outcome | None:
+def line_to(case: Case, player: str, text: str) -> Outcome | None:
     """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
-    case, texts = found.case, (text, found.case.one_of(text))
+    texts = (text, case.one_of(text))
     for i, step in case.walk.looked_at():
         if step.decider == player:
             for edge in step.edges:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.case import Case, _said
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
+from judge.questions.answer import Answer
 from judge.questions.conditions import Test, condition
+from judge.situation import Question
 
 
 class Reading:
@@ -17,6 +21,20 @@ class Reading:
     def __init__(self, case: Case) -> None:
         self.case = case
         self._readers: dict[str, Reader] = {}
+
+    def ask(self, question: Question, at: str) -> Answer:
+        """Answers one entry (at the path `at`).  Raises SituationError for words that mean nothing."""
+        raise NotImplementedError
+
+    def say(self, answer: Answer) -> str:
+        """An answer in a sentence."""
+        raise NotImplementedError
+
+    def until(self, seconds: float) -> float:
+        """How long a search may take: `seconds`, and no more than half of the time that is left."""
+        now = time.monotonic()
+        left = math.inf if self.case.deadline is None else (self.case.deadline - now) / 2
+        return now + min(seconds, left)
 
     def read(self, path: str, at: str, state: int) -> Value:
         """The value of `path` in a state.  Raises SituationError (at `at`) for an unknown path."""

@@ -61,7 +61,7 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
     nick, colon, label = text.partition(":")
     if colon and nick.strip() in nicks:
         label = label.partition("->")[0].strip()
-        if _understood(case, nick.strip(), label):
+        if any(wordings(case, nick.strip(), label)):
             return f'{nick.strip()} would need the ability "{label}"'
     else:
         for form, meaning in _forms(case):
@@ -85,19 +85,18 @@ def not_modelled(case: Case, text: str) -> str:
     return ""
 
 
-def _understood(case: Case, nick: str, label: str) -> bool:
-    """Whether `label` could be printed on the card: the grammar of the game knows such words."""
+def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
+    """How the ability `label` could be printed on the card, in words that the grammar of the game knows."""
     placed = next(p for p in case.board.cards.values() if p.nick == nick)
     before = {path for path, _ in case.board.not_modelled}
-    for wording in case.game.wordings:
-        text = f"{placed.card.text}\n{wording.format(label)}".strip()
+    for wording in (form.format(label) for form in case.game.wordings):
+        text = f"{placed.card.text}\n{wording}".strip()
         try:
             board = case.game.board(edited(case.situation, {f"{placed.path}.text": text}), case.cards)
         except SituationError:
             continue
         if {path for path, _ in board.not_modelled} <= before:
-            return True
-    return False
+            yield wording
 
 
 def _forms(case: Case) -> Iterator[tuple[str, str]]:

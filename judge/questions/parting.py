@@ -1,0 +1,137 @@
+"""Why this and not that?  The first decision, die or rule at which two outcomes part.
+
+The two lines go together as long as both outcomes can still come: the state from which only one of them
+can is where they part.  Where the other outcome cannot come at all, the rules are named without which
+it could.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.questions import conditions, rule
+from judge.questions.answer import Answer, Outcome, told
+from judge.questions.reading import Reading, title
+from judge.situation import Question
+from judge.step import Edge
+from judge.walk import Graph
+
+
+def why(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Where `this` and `not` part, with the line to each from there."""
+    this, other = asked[word]["this"], asked[word]["not"]
+    here = _ends(found, this, f"{at}.this")
+    there = _ends(found, other, f"{at}.not") - here
+    graph = found.case.graph
+    answer = Answer(word, asked, None, graph.complete, paths=list(this))
+    answer.more = {"parts_at": None, "this": [], "not": [], "common": []}
+    if not here:
+        answer.answer = "this cannot be" if graph.complete else None
+        return answer
+    if not there:
+        return _by_rule(found, answer, other, at) if graph.complete else answer
+    path = _line(graph, 0, here)
+    towards = _before(graph, there)
+    last = max(i for i, (state, _) in enumerate(path) if state in towards)
+    state, edge = path[last]
+    away = _line(graph, state, there)
+    step = graph.steps[state]
+    assert step is not None
+    kind = "die" if step.decider == "nature" else "order" if step.orders else "decision"
+    answer.answer = kind
+    told_of = [_told(found, part) for part in (path[:last], path[last:], away)]
+    answer.more = {
+        "parts_at": {
+            "kind": kind,
+            "player": edge.player,
+            "this": found.case.words(edge.player, edge.action),
+            "not": found.case.words(away[0][1].player, away[0][1].action),
+        },
+        **dict(zip(("common", "this", "not"), told_of, strict=True)),
+    }
+    answer.rests_on = sorted({r for part in told_of for one in part for r in one["cites"]})
+    return answer
+
+
+def say(answer: Answer) -> str:
+    """Where they part, in a sentence."""
+    this = conditions.words(answer.asked["why"]["this"])
+    other = conditions.words(answer.asked["why"]["not"])
+    parts = answer.more["parts_at"]
+    if answer.answer == "this cannot be":
+        return f"It cannot be that {this}."
+    if parts is None:
+        return "Not all lines could be looked at, so this cannot be claimed."
+    if parts["kind"] == "rule":
+        if not parts["rules"]:
+            return f"It cannot be that {other}; no rule that was switched off changes that."
+        return f"It cannot be that {other}, by: {'; '.join(title(r) for r in parts['rules'])}."
+    who = str(parts["player"]).capitalize()
+    where = {"die": "at the dice", "order": f"where {who} chooses an order"}.get(
+        parts["kind"], f"where {who} decides"
+    )
+    return f'They part {where}: with "{parts["this"]}" {this}; with "{parts["not"]}" {other}.'
+
+
+def _by_rule(found: Reading, answer: Answer, other: Mapping[str, Any], at: str) -> Answer:
+    """The other outcome cannot come: the rules, without which it could."""
+    question = Question.model_validate({"possible": dict(other)}).model_dump(exclude_none=True)
+    inner = rule.decides(found, "which rule decides", {"which rule decides": question}, at)
+    sets = inner.more["decides"] or inner.more["together"]
+    rules = sorted({r for one in sets for r in one["rules"]})
+    answer.answer = "rule"
+    answer.more["parts_at"] = {"kind": "rule", "rules": rules, "holes": inner.more["holes"]}
+    here = _ends(found, answer.asked["why"]["this"], at)
+    answer.outcomes = [Outcome({}, "possible", found.case.line(min(here)))]
+    answer.more["this"] = told(answer.outcomes[0].line)
+    answer.rests_on = rules
+    return answer
+
+
+def _ends(found: Reading, wanted: Mapping[str, Any], at: str) -> set[int]:
+    tests = found.tests(wanted, at)
+    return {end for end in found.case.graph.ends() if found.meets(tests, end)}
+
+
+def _before(graph: Graph, ends: Iterable[int]) -> set[int]:
+    """The states from which some of the ends can come."""
+    back: list[list[int]] = [[] for _ in graph.states]
+    for i, targets in enumerate(graph.targets):
+        for target in targets:
+            back[target].append(i)
+    seen = set(ends)
+    waiting = list(seen)
+    while waiting:
+        for state in back[waiting.pop()]:
+            if state not in seen:
+                seen.add(state)
+                waiting.append(state)
+    return seen
+
+
+def _line(graph: Graph, start: int, ends: set[int]) -> list[tuple[int, Edge]]:
+    """A shortest line from a state to one of the ends: each state with the edge taken there."""
+    came: dict[int, tuple[int, Edge] | None] = {start: None}
+    waiting = deque([start])
+    while waiting:
+        state = waiting.popleft()
+        if state in ends:
+            found: list[tuple[int, Edge]] = []
+            back = came[state]
+            while back is not None:
+                found.append(back)
+                back = came[back[0]]
+            return found[::-1]
+        step = graph.steps[state]
+        for edge, target in zip(step.edges if step else (), graph.targets[state], strict=False):
+            if target not in came:
+                came[target] = (state, edge)
+                waiting.append(target)
+    return []
+
+
+def _told(found: Reading, path: list[tuple[int, Edge]]) -> list[dict[str, Any]]:
+    case = found.case
+    return told([(e.player, case.words(e.player, e.action), e.cites) for _, e in path])

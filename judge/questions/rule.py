@@ -1,0 +1,159 @@
+"""Which rule decides?  The rules cited are put out of force, one by one and then in pairs.
+
+A rule decides if the answer is another without it (`Case(..., off=...)`: a fresh grounding).  Where the
+law without it has nothing to say, that is a hole, counted apart: it proves nothing about the answer.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.case import Case
+from judge.errors import DeadlineError, LawError, SituationError
+from judge.knowledge import load
+from judge.questions.answer import Answer
+from judge.questions.reading import Reading, title
+from judge.situation import Question
+
+SECONDS = 4.0
+"""So long pairs of rules are switched off, if the deadline is not sooner."""
+HOLE = "hole"
+
+
+@dataclass(frozen=True)
+class Without:
+    """The answer with some rules out of force: what makes it the same or another, and its sentence."""
+
+    rules: tuple[str, ...]
+    key: Any
+    said: str = ""
+
+
+def decides(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """The rules, alone or two together, without which the question inside has another answer."""
+    question = Question.model_validate(asked[word])
+    plain = found.ask(question, at)
+    base, said = _key(plain), found.say(plain)
+    answer = Answer(word, asked, None, plain.certain, outcomes=plain.outcomes, barred_by=plain.barred_by)
+    switch = _Switch(found, question, at)
+    candidates = _candidates(found.case, plain)
+    single = switch.off((rule,) for rule in candidates)
+    alone = [one for one in single if one.key not in (base, HOLE)]
+    same = [one.rules[0] for one in single if one.key == base]
+    possible = list(itertools.combinations(same, 2)) if found.case.deadline or not alone else []
+    pairs = switch.off(possible, time.monotonic() + SECONDS)
+    together = [one for one in pairs if one.key not in (base, HOLE)]
+    deciding = [rule for one in alone or together for rule in one.rules]
+    answer.answer = "yes" if deciding else "no"
+    answer.rests_on = sorted({*plain.cites, *deciding})
+    answer.more = {
+        "plainly": said,
+        "decides": _told(alone),
+        "together": _told(together),
+        "holes": sorted({one.rules[0] for one in single if one.key == HOLE}),
+        "tried": len(single) + len(pairs),
+        "all": len(single) == len(candidates) and len(pairs) == len(possible),
+        "rulings": _rulings(found.case, deciding),
+    }
+    return answer
+
+
+def say(answer: Answer) -> str:
+    """The rules that decide, and what it would be without them."""
+    more = answer.more
+    tried = f" ({more['tried']} tried{'' if more['all'] else ', not all'})"
+    if not more["decides"] and not more["together"]:
+        return f"{more['plainly']} No rule that was switched off changes that{tried}."
+    parts: dict[str, list[str]] = {}
+    for one in more["decides"] or more["together"]:
+        parts.setdefault(one["answer"], []).append(" together with ".join(one["titles"]))
+    found = " ".join(f"{_without(titles)}: {said}" for said, titles in parts.items())
+    alone = "" if more["decides"] else "No rule alone decides. "
+    return f"{more['plainly']} {alone}{found}{tried}"
+
+
+def _without(titles: list[str]) -> str:
+    shown = "; ".join(titles[:6]) + (f"; and {len(titles) - 6} more" if len(titles) > 6 else "")
+    return f"Without {'any one of these, ' if len(titles) > 1 else ''}{shown}"
+
+
+def _candidates(case: Case, answer: Answer) -> list[str]:
+    """The rules that the answer cites, then those that any line cites that was looked at."""
+    cited = sorted(answer.cites)
+    elsewhere = {rule for step in case.walk.graph.steps if step for edge in step.edges for rule in edge.cites}
+    return [*cited, *sorted(elsewhere - set(cited))]
+
+
+class _Switch:
+    """Puts rules out of force and asks again, until the deadline."""
+
+    def __init__(self, found: Reading, question: Question, at: str) -> None:
+        self.found, self.question, self.at = found, question, at
+        self.until = found.until(math.inf)
+        self.states = max(10 * len(found.case.walk.graph.states), 2000)
+
+    def off(self, sets: Iterable[tuple[str, ...]], until: float = math.inf) -> list[Without]:
+        """The answer without each of these sets, for as many as there is time."""
+        tried: list[Without] = []
+        for rules in sets:
+            one = self._without(rules) if time.monotonic() < min(self.until, until) else None
+            if one is None:
+                break
+            tried.append(one)
+        return tried
+
+    def _without(self, rules: tuple[str, ...]) -> Without | None:
+        """None where there was no time for an answer."""
+        case = replace(
+            self.found.case,
+            off=frozenset(rules) | self.found.case.off,
+            deadline=self.until,
+            max_states=self.states,
+            _texts={},
+        )
+        try:
+            if case.illegal:
+                return Without(rules, "illegal", "This board cannot be.")
+            inquiry = type(self.found)(case)
+            answer = inquiry.ask(self.question, self.at)
+        except SituationError:
+            return Without(rules, "no such option", "Nobody has such an option then.")
+        except LawError:
+            return Without(rules, HOLE)
+        except DeadlineError:
+            return None
+        if not answer.certain and case.walk.graph.cut == "the deadline passed":
+            return None
+        return Without(rules, _key(answer), inquiry.say(answer))
+
+
+def _key(answer: Answer) -> Any:
+    """All that makes two answers the same; why and on which line is not part of it."""
+    values = {tuple(map(str, outcome.values.items())) for outcome in answer.outcomes}
+    told = sorted(values) if answer.word == "outcomes" else None
+    return answer.answer, answer.value, told, answer.more.get("step")
+
+
+def _told(found: Iterable[Without]) -> list[dict[str, Any]]:
+    return [
+        {"rules": list(one.rules), "titles": [title(rule) for rule in one.rules], "answer": one.said}
+        for one in found
+    ]
+
+
+def _rulings(case: Case, rules: Iterable[str]) -> list[str]:
+    """The rulings that rest on the same statements as these rules."""
+    known = load()
+    statements = {s for rule in rules if rule in known.rules for s in known.rules[rule].statements}
+    return [
+        key
+        for key, ruling in sorted(known.rulings.items())
+        if key.startswith(f"{case.situation.game}/")
+        and ruling.status != "withdrawn"
+        and statements & set(ruling.statements)
+    ][:10]

@@ -1,0 +1,152 @@
+"""The smallest change of the board that would make an action legal, found by trying.
+
+Boards that differ only in what can change in play share one grounding (`possible/1` makes their fluents
+known, DESIGN section 3); every other kind of board has its own.  What is found is judged once more,
+as a board of its own.  Single edits come first, the lightest first, then pairs, until the deadline.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from judge.case import Case, Line, _same
+from judge.errors import JudgeError
+from judge.games.base import Board
+from judge.questions import may, refusal
+from judge.questions.answer import Answer, Outcome, told
+from judge.questions.edits import edited
+from judge.questions.nearby import Edit, edits
+from judge.questions.reading import Reading
+from judge.questions.trial import STATES, Bench, Trial
+from judge.solver import Term
+
+SECONDS = 5.0
+"""So long it is searched, if the deadline is not sooner."""
+SHOWN = 5
+"""So many changes of one weight are told."""
+
+
+def smallest(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """The lightest changes with which a legal line leads to the action; all that weigh the same.
+
+    `tried` says how many changes were tried of how many; with too little time the answer may be none.
+    """
+    player, text = found.doing(asked[word], at)
+    plain = may.why_not(found, "why not", {"why not": asked[word]}, at)
+    answer = Answer(word, asked, None, barred_by=plain.barred_by, outcomes=plain.outcomes)
+    answer.more = {**plain.more, "changes": [], "tried": 0, "of": 0, "all": True}
+    if plain.answer is True or plain.outcomes:
+        answer.answer = "none needed"
+        return answer
+    search = Search(found.case, player, text, found.until(SECONDS))
+    for trial, line in search.run():
+        answer.more["changes"].append({**trial.as_dict(), "line": told(line)})
+        answer.outcomes.append(Outcome({}, "possible", line))
+    answer.outcomes = answer.outcomes[:1]
+    answer.answer = "found" if answer.more["changes"] else "not found"
+    answer.more |= {"tried": search.tried, "of": search.of, "all": search.tried == search.of}
+    return answer
+
+
+def say(answer: Answer) -> str:
+    """What would have to be different."""
+    player, text = next(iter(answer.asked[answer.word].items()))
+    told_of = f'"{text}" for {player.capitalize()}'
+    if answer.answer == "none needed":
+        line = "it comes later: the line shows how" if answer.outcomes else "it is legal now"
+        return f"Nothing has to change for {told_of}: {line}."
+    changes = [change["words"] for change in answer.more["changes"]]
+    tried = f"{answer.more['tried']} changes were tried"
+    if not changes:
+        rest = "" if answer.more["all"] else ", not all that there are"
+        return f"No small change makes {told_of} legal ({tried}{rest})."
+    return f"{told_of} would be legal {'; or '.join(changes)} ({tried})."
+
+
+class Search:
+    """The search for one action on one board."""
+
+    def __init__(self, case: Case, player: str, text: str, until: float) -> None:
+        self.case, self.player, self.text = case, player, text
+        self.until = until
+        self.tried = self.of = 0
+        self.bench = Bench(case)
+
+    def run(self) -> Iterator[tuple[Trial, Line]]:
+        """The lightest trials that succeed, as many as weigh the same, each with a line."""
+        singles = [trial for edit in self._edits() if (trial := self._trial((edit,)))]
+        singles.sort(key=lambda trial: trial.weight)
+        self.bench.expect(singles)
+        found = False
+        for found_one in self._try(singles):
+            found = True
+            yield found_one
+        if not found:
+            yield from self._try(self._pairs(singles))
+
+    def _try(self, trials: list[Trial]) -> Iterator[tuple[Trial, Line]]:
+        self.of += len(trials)
+        best: tuple[int, int] | None = None
+        count = 0
+        for trial in trials:
+            if best is not None and (trial.weight > best or count == SHOWN):
+                self.of = self.tried  # what weighs more is of no interest
+                return
+            if time.monotonic() > self.until:
+                return
+            self.tried += 1
+            line = self._confirmed(trial) if self.bench.reaches(trial, self._says, self.until) else None
+            if line is not None:
+                best, count = trial.weight, count + 1
+                yield trial, line
+
+    def _says(self, board: Board, player: str, action: Term) -> bool:
+        return player == self.player and _same(self.case.game.action(board, action), self.text)
+
+    def _confirmed(self, trial: Trial) -> Line | None:
+        """The line to the action on the edited board, judged as a board of its own; None if there is none."""
+        case = replace(
+            self.case, situation=trial.situation, deadline=self.until, max_states=STATES, _texts={}
+        )
+        try:
+            if case.illegal:
+                return None
+            found = may.line_to(case, self.player, self.text)
+        except JudgeError:
+            return None
+        return found.line if found else None
+
+    def _edits(self) -> list[Edit]:
+        """The edits of the board; and the ability itself, where the card lacks it."""
+        found = edits(self.case)
+        nick, colon, label = self.text.partition(":")
+        label = label.partition("->")[0].strip()
+        for placed in self.case.board.cards.values():
+            if colon and placed.nick == nick.strip():
+                for wording in refusal.wordings(self.case, placed.nick, label):
+                    text = f"{placed.card.text}\n{wording}".strip()
+                    words = f'had {placed.nick} the words "{wording}"'
+                    found.append(Edit(words, 4, {f"{placed.path}.text": text}))
+        return found
+
+    def _trial(self, chosen: tuple[Edit, ...]) -> Trial | None:
+        """The edited board, or None if it is none."""
+        change = {path: value for edit in chosen for path, value in edit.change.items()}
+        try:
+            situation = edited(self.case.situation, change, [p for edit in chosen for p in edit.remove])
+            return Trial(chosen, situation, self.case.game.board(situation, self.case.cards))
+        except JudgeError:
+            return None
+
+    def _pairs(self, singles: list[Trial]) -> list[Trial]:
+        """Two edits at once, one of which takes away a bar at least, the lightest first."""
+        helps = [t.edits[0] for t in singles if self.bench.helps(t, self._says, self.until)]
+        rest = [t.edits[0] for t in singles if t.edits[0] not in helps and t.edits[0].weight <= 2]
+        chosen = [*itertools.combinations(helps, 2), *itertools.product(helps, rest)]
+        trials = (self._trial(pair) for pair in chosen if not pair[0].touches & pair[1].touches)
+        in_time = itertools.takewhile(lambda _: time.monotonic() < self.until, trials)
+        return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)
