@@ -133,7 +133,9 @@ QUESTION_WORDS: tuple[str, ...] = (
 )
 QUESTION_WORDS += ("order matters", "chance", "best")
 PLAIN_WORDS: tuple[str, ...] = tuple(
-    word for word in QUESTION_WORDS if word not in ("why not", "smallest change", "which rule decides", "why")
+    word
+    for word in QUESTION_WORDS
+    if word not in ("why not", "smallest change", "which rule decides", "why", "best")
 )
 """What can be asked of the law without some of its rules."""
 EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")

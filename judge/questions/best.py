@@ -138,5 +138,3 @@ def say(answer: Answer) -> str:
         return f"{worth}, whatever is chosen."
     first = told[0]
     return f'{worth}: {first["player"].capitalize()} plays "{first["options"][0]["do"]}".'
-
-
