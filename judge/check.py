@@ -167,6 +167,8 @@ def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, 
         return answer, _parting(expectation, answer)
     if expectation.order_matters is not None:
         wanted = "yes" if expectation.order_matters else "no"
+    if expectation.loop is not None:
+        wanted = "yes" if expectation.loop else "no"
     if answer.answer != wanted:
         return answer, say(answer) + _by(answer)
     missing = sorted(set(expectation.because or ()) - set(answer.barred_by))

@@ -91,6 +91,7 @@ class Question(Strict):
     order_matters: YesNo | None = Field(None, alias="order matters")
     chance: Conditions | None = None
     best: Conditions | None = None
+    loop: YesNo | None = None
     for_: str | None = Field(None, alias="for")
 
 
@@ -131,11 +132,11 @@ QUESTION_WORDS: tuple[str, ...] = (
     "possible",
     "never",
 )
-QUESTION_WORDS += ("order matters", "chance", "best")
+QUESTION_WORDS += ("order matters", "chance", "best", "loop")
 PLAIN_WORDS: tuple[str, ...] = tuple(
     word
     for word in QUESTION_WORDS
-    if word not in ("why not", "smallest change", "which rule decides", "why", "best")
+    if word not in ("why not", "smallest change", "which rule decides", "why", "best", "loop")
 )
 """What can be asked of the law without some of its rules."""
 EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
@@ -231,7 +232,7 @@ def _entries(value: object) -> object:
         value = [value]
     if not isinstance(value, list):
         return value
-    short = {"outcomes": {"outcomes": []}, "order matters": {"order matters": True}}
+    short = {"outcomes": {"outcomes": []}, "order matters": {"order matters": True}, "loop": {"loop": True}}
     return [short.get(entry, entry) if isinstance(entry, str) else entry for entry in value]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.case import Case
-from judge.questions import best, chance, ends, may, order, parting, record, rule, smallest
+from judge.questions import best, chance, ends, loop, may, order, parting, record, rule, smallest
 from judge.questions.answer import Answer
 from judge.questions.reading import Reading, title
 from judge.situation import Expectation, Question
@@ -29,6 +29,7 @@ ANSWERS: dict[str, Asks] = {
     "smallest change": smallest.smallest,
     "which rule decides": rule.decides,
     "why": parting.why,
+    "loop": loop.loop,
     "legal line": record.legal_line,
     "illegal line": record.legal_line,
     "outcomes": ends.outcomes,
@@ -45,6 +46,7 @@ SENTENCES: dict[str, Callable[[Answer], str]] = {
     "smallest change": smallest.say,
     "which rule decides": rule.say,
     "why": parting.say,
+    "loop": loop.say,
     **dict.fromkeys(("legal line", "illegal line"), record.say),
 }
 

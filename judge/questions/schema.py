@@ -13,19 +13,21 @@ ASK = {
     "never: {luke.zone: discard}": "no end is so",
     "order matters": "whether the order of simultaneous things leads to different ends",
     "chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it",
+    "loop": "whether play can go round for ever: one round, what it changes, and the rule on it",
     "best: {luke.zone: character}, for: light": "the best choices, and what every choice is worth",
 }
 EXPECT = {
     **{
         word: meaning
         for word, meaning in ASK.items()
-        if not word.startswith(("outcomes", "order", "chance", "best"))
+        if not word.startswith(("outcomes", "order", "chance", "best", "loop"))
     },
     "illegal: {...}, because: [rule ids]": "and these rules bar it",
     "illegal: {...}, kind: nothing gives it": "and this is the kind of no (`why not`, `impossible` alike)",
     "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
     "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
     "order matters: no": "whether orders lead to different ends",
+    "loop: yes": "whether play can go round for ever",
     'chance: {...}, for: light, value: "1199/1728"': "the exact chance",
     'best: {...}, for: light, value: "1/2", choice: pass': "what it is worth, the first choice that matters",
     "cites: [rule ids]": "these rules are among those cited",

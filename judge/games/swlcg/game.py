@@ -9,6 +9,7 @@ from judge.games.base import Reader
 from judge.games.swlcg import facts, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.example import EXAMPLE
+from judge.games.swlcg.looping import COUNTERS
 from judge.situation import Situation
 from judge.solver import Term
 
@@ -22,6 +23,7 @@ class Swlcg:
     model: type[Situation] = LcgSituation
     points: Mapping[str, str] = POINTS
     ends: Mapping[str, str] = UNTIL
+    counters: tuple[str, ...] = COUNTERS
     wordings: tuple[str, ...] = ("{}", "Action: {}", "Reaction: After you refresh, {}")
 
     def board(self, situation: Situation, cards: Store | None = None) -> facts.LcgBoard:

@@ -1,0 +1,89 @@
+"""What if we go round for ever?  One round as a line, what it changes, and the game's own rule on loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.case import Case, Line
+from judge.knowledge import load
+from judge.questions.answer import Answer, Outcome, told
+from judge.questions.reading import Reading, title
+from judge.rounds import Round, rounds
+from judge.solver import Term, show_term
+
+SHOWN = 5
+LAW = "loops"
+"""The chapter in which a game says what becomes of a loop; elsewhere the tag `loop` is on what prevents one."""
+
+
+def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Whether play can go round for ever, and what the law says of it.
+
+    On a *no*, the rules that are told to prevent a loop and had a part in play are cited.
+    """
+    case = found.case
+    graph = case.graph
+    circles = rounds(graph, getattr(case.game, "counters", ()))
+    known = load().rules_for(case.situation.game)
+    tagged = [rule for key, rule in known.items() if "loop" in rule.tags and key in case.in_force]
+    if not circles:
+        used = {cite for step in graph.steps if step for edge in step.edges for cite in edge.cites}
+        rests = [rule.id for rule in tagged if rule.id in used]
+        certain = graph.complete
+        return Answer(word, asked, "no" if certain else None, certain, rests_on=rests, more={"rounds": []})
+    law = [rule.id for rule in tagged if rule.chapter == LAW]
+    first = circles[0]
+    line = case.line(first.start) + _line(case, first)
+    more = {"rounds": [_told(case, circle) for circle in circles[:SHOWN]], "law": law}
+    return Answer(
+        word, asked, "yes", outcomes=[Outcome({}, "possible", line)], rests_on=law, more=more
+    )
+
+
+def _told(case: Case, circle: Round) -> dict[str, Any]:
+    return {
+        "before": told(case.line(circle.start)),
+        "round": told(_line(case, circle)),
+        "net": [{"what": _named(case, what), "change": change} for what, change in circle.net],
+        "can_stop": list(circle.choosers),
+        "dice": circle.dice,
+    }
+
+
+def _line(case: Case, circle: Round) -> Line:
+    found: Line = []
+    for state, number in circle.way:
+        step = case.walk.graph.steps[state]
+        assert step is not None
+        edge = step.edges[number]
+        found.append((edge.player, case.words(edge.player, edge.action), edge.cites))
+    return found
+
+
+def _named(case: Case, what: Term) -> str:
+    """`("damage", "c3")` as `luke.damage`."""
+    if not isinstance(what, tuple):
+        return show_term(what)
+    names = [case.board.nicks.get(str(part), str(part)) for part in what[1:]]
+    return ".".join([*names, str(what[0])])
+
+
+def say(answer: Answer) -> str:
+    """What a round is, what it changes, who can end it, and by which rule."""
+    if answer.answer == "no":
+        return "Play cannot go round for ever: every line comes to an end."
+    circle = answer.more["rounds"][0]
+    done = [step for step in circle["round"] if step["player"] != "rules" and step["do"] != "pass"]
+    steps = "; ".join(f"{step['player']}: {step['do']}" for step in done)
+    changed = ", ".join(f"{one['what']} {one['change']:+d}" for one in circle["net"])
+    change = f"Every round changes {changed}." if changed else "A round changes nothing."
+    who = " or ".join(player.capitalize() for player in circle["can_stop"])
+    end = f"{who} can end it by choosing otherwise." if who else "Nobody has a choice in it."
+    luck = " It goes on only while the dice so fall." if circle["dice"] else ""
+    law = answer.more["law"]
+    rule = (
+        f"The rule on it: {'; '.join(title(key) for key in law)}."
+        if law
+        else "The documents of this game have no rule on it."
+    )
+    return f"Play can go round for ever: {steps}. {change} {end}{luck} {rule}"
