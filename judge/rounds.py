@@ -1,7 +1,8 @@
 """Going round for ever: lines of play in the graph that come back to where they were, and so can go on.
 
-Either the very state comes back, or all of it but the numbers that the game counts without end (damage, say);
-those change alike in every round.  Where dice decide on the way, the line goes on only while they so fall.
+Either the very state comes back, or all of it but numbers that change alike in every round; that goes on for
+ever only if nothing but the bounds of the encoding stops the numbers.  Where dice decide on the way, the line
+goes on only while they so fall.
 """
 
 from __future__ import annotations
@@ -22,23 +23,27 @@ TRIED = 300
 
 @dataclass(frozen=True)
 class Round:
-    """One round: where it begins, its edges, what numbers it changes, who could choose otherwise on it."""
+    """One round: where it begins, its edges, what numbers it changes, who could choose otherwise on it.
+
+    `endless` is False where a number comes to an end by the rules: nothing left to remove, a unit destroyed.
+    """
 
     start: int
     way: tuple[tuple[int, int], ...]
     net: tuple[tuple[Term, int], ...] = ()
     choosers: tuple[str, ...] = ()
     dice: bool = False
+    endless: bool = True
 
 
 def rounds(graph: Graph, counters: Collection[str] = ()) -> list[Round]:
-    """The rounds that play can go, the shortest of each kind, those without dice and the shortest first.
+    """The rounds that play can go, the shortest of each kind, endless ones, then the shortest first.
 
     `counters` are the fluents that are numbers without end; a round that changes them has to be there twice.
     """
     found = [*_exact(graph), *_counting(graph, frozenset(counters))]
     kinds: dict[tuple[object, ...], Round] = {}
-    for one in sorted(found, key=lambda one: (one.dice, len(one.way), one.start)):
+    for one in sorted(found, key=lambda one: (not one.endless, one.dice, len(one.way), one.start)):
         steps = sorted(_acts(graph, one))
         kinds.setdefault((tuple(steps), one.net), one)
     return list(kinds.values())
@@ -89,7 +94,7 @@ def _way(came: dict[int, tuple[int, int]], end: int) -> Way:
 
 
 def _counting(graph: Graph, counters: frozenset[str]) -> Iterator[Round]:
-    """Ways from a state to one that differs in counters alone, and on to a third that differs as much again."""
+    """Ways to a state that differs in counters alone, and on to a third that differs as much again."""
     if not counters:
         return
     steps = graph.steps_of
@@ -155,4 +160,10 @@ def _told(graph: Graph, way: Way, net: tuple[tuple[Term, int], ...]) -> Round:
         for state, _ in way
         if (step := graph.steps[state]) and step.decider not in (None, "nature") and len(step.edges) > 1
     }
-    return Round(way[0][0], tuple(way), net, tuple(sorted(choosers)), _luck(graph, way))
+    bounded = graph.limits()
+    endless = not net or any(change > 0 and _name(what) in bounded for what, change in net)
+    return Round(way[0][0], tuple(way), net, tuple(sorted(choosers)), _luck(graph, way), endless)
+
+
+def _name(what: Term) -> str:
+    return show_term(what[0] if isinstance(what, tuple) else what)

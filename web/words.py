@@ -80,6 +80,8 @@ def question(asked: Mapping[str, Any]) -> str:
     if "best" in asked:
         who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
         return f"What is best, so that {conditions(asked['best'])}? ({who})"
+    if "loop" in asked:
+        return "Can play go round for ever?"
     if "order matters" in asked:
         return "Does the order of simultaneous things matter?"
     return "What can come of it?"
@@ -117,6 +119,8 @@ def _claim(entry: Mapping[str, Any]) -> str:
         worth = f" and worth {entry['value']}" if entry.get("value") else ""
         choice = f"“{entry['choice']}” is best" if entry.get("choice") else "the best choice is known"
         return f"{choice}{worth}, so that {conditions(entry['best'])}"
+    if "loop" in entry:
+        return f"play {'can' if entry['loop'] in (True, 'yes') else 'cannot'} go round for ever"
     if "order matters" in entry:
         return "the order matters" if entry["order matters"] in (True, "yes") else "the order does not matter"
     if "exactly" in entry:

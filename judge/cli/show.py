@@ -88,7 +88,7 @@ def _answers(found: dict[str, Any], lines: bool) -> list[str]:
         out.append(click.style("* " + answer["sentence"], bold=True))
         for rule in answer["barred_by"]:
             out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
-        out += _choices(answer)
+        out += [*_choices(answer), *_rounds(answer)]
         shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
         for outcome in shown:
             values = ", ".join(f"{path} = {value}" for path, value in outcome["values"].items())
@@ -114,6 +114,17 @@ def _choices(answer: dict[str, Any]) -> list[str]:
             out.append(f"      {mark} {option['value']:>9}  {option['do']}")
     if answer.get("choices_left_out"):
         out.append(f"    ... and {answer['choices_left_out']} decisions more")
+    return out
+
+
+def _rounds(answer: dict[str, Any]) -> list[str]:
+    """What can be played again and again: a round, and what it changes."""
+    out = []
+    for circle in answer.get("rounds", ()):
+        out.append("    one round:" if circle["endless"] else "    one round, until its numbers end it:")
+        out += [f"      {step['player']}: {step['do']}" for step in circle["round"]]
+        net = ", ".join(f"{one['what']} {one['change']:+d}" for one in circle["net"])
+        out.append(f"      changes {net or 'nothing'}")
     return out
 
 

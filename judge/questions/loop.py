@@ -13,7 +13,7 @@ from judge.solver import Term, show_term
 
 SHOWN = 5
 LAW = "loops"
-"""The chapter in which a game says what becomes of a loop; elsewhere the tag `loop` is on what prevents one."""
+"""The chapter in which a game says what becomes of a loop; a rule elsewhere with that tag prevents one."""
 
 
 def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
@@ -26,11 +26,12 @@ def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     circles = rounds(graph, getattr(case.game, "counters", ()))
     known = load().rules_for(case.situation.game)
     tagged = [rule for key, rule in known.items() if "loop" in rule.tags and key in case.in_force]
-    if not circles:
+    if not circles or not circles[0].endless:
         used = {cite for step in graph.steps if step for edge in step.edges for cite in edge.cites}
         rests = [rule.id for rule in tagged if rule.id in used]
         certain = graph.complete
-        return Answer(word, asked, "no" if certain else None, certain, rests_on=rests, more={"rounds": []})
+        more = {"rounds": [_told(case, circle) for circle in circles[:SHOWN]], "law": rests}
+        return Answer(word, asked, "no" if certain else None, certain, rests_on=rests, more=more)
     law = [rule.id for rule in tagged if rule.chapter == LAW]
     first = circles[0]
     line = case.line(first.start) + _line(case, first)
@@ -47,6 +48,7 @@ def _told(case: Case, circle: Round) -> dict[str, Any]:
         "net": [{"what": _named(case, what), "change": change} for what, change in circle.net],
         "can_stop": list(circle.choosers),
         "dice": circle.dice,
+        "endless": circle.endless,
     }
 
 
@@ -68,13 +70,18 @@ def _named(case: Case, what: Term) -> str:
     return ".".join([*names, str(what[0])])
 
 
+def _steps(circle: dict[str, Any]) -> str:
+    done = [step for step in circle["round"] if step["player"] != "rules" and step["do"] != "pass"]
+    return "; ".join(f"{step['player']}: {step['do']}" for step in done or circle["round"])
+
+
 def say(answer: Answer) -> str:
     """What a round is, what it changes, who can end it, and by which rule."""
     if answer.answer == "no":
-        return "Play cannot go round for ever: every line comes to an end."
+        again = [_steps(circle) for circle in answer.more["rounds"]]
+        repeated = f" What can be repeated until its numbers end it: {again[0]}." if again else ""
+        return f"Play cannot go round for ever: every line comes to an end.{repeated}"
     circle = answer.more["rounds"][0]
-    done = [step for step in circle["round"] if step["player"] != "rules" and step["do"] != "pass"]
-    steps = "; ".join(f"{step['player']}: {step['do']}" for step in done)
     changed = ", ".join(f"{one['what']} {one['change']:+d}" for one in circle["net"])
     change = f"Every round changes {changed}." if changed else "A round changes nothing."
     who = " or ".join(player.capitalize() for player in circle["can_stop"])
@@ -86,4 +93,4 @@ def say(answer: Answer) -> str:
         if law
         else "The documents of this game have no rule on it."
     )
-    return f"Play can go round for ever: {steps}. {change} {end}{luck} {rule}"
+    return f"Play can go round for ever: {_steps(circle)}. {change} {end}{luck} {rule}"
