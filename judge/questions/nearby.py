@@ -37,7 +37,7 @@ MOST = 6
 """Numbers go up and down by so much."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edit:
     """One small edit: values by their path, what is taken away, how it is said, how much it weighs."""
 

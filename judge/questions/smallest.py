@@ -33,12 +33,12 @@ SHOWN = 5
 def smallest(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """The lightest changes with which a legal line leads to the action; all that weigh the same.
 
-    `tried` says how many changes were tried of how many; with too little time the answer may be none.
+    `tried` says how many changes were tried, `all` whether there was time for all that there are.
     """
     player, text = found.doing(asked[word], at)
     plain = may.why_not(found, "why not", {"why not": asked[word]}, at)
     answer = Answer(word, asked, None, barred_by=plain.barred_by, outcomes=plain.outcomes)
-    answer.more = {**plain.more, "changes": [], "tried": 0, "of": 0, "all": True}
+    answer.more = {**plain.more, "changes": [], "tried": 0, "all": True}
     if plain.answer is True or plain.outcomes:
         answer.answer = "none needed"
         return answer
@@ -48,7 +48,7 @@ def smallest(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answe
         answer.outcomes.append(Outcome({}, "possible", line))
     answer.outcomes = answer.outcomes[:1]
     answer.answer = "found" if answer.more["changes"] else "not found"
-    answer.more |= {"tried": search.tried, "of": search.of, "all": search.tried == search.of}
+    answer.more |= {"tried": search.tried, "all": not search.late}
     return answer
 
 
@@ -60,7 +60,8 @@ def say(answer: Answer) -> str:
         line = "it comes later: the line shows how" if answer.outcomes else "it is legal now"
         return f"Nothing has to change for {told_of}: {line}."
     changes = [change["words"] for change in answer.more["changes"]]
-    tried = f"{answer.more['tried']} changes were tried"
+    count = answer.more["tried"]
+    tried = "one change was tried" if count == 1 else f"{count} changes were tried"
     if not changes:
         rest = "" if answer.more["all"] else ", not all that there are"
         return f"No small change makes {told_of} legal ({tried}{rest})."
@@ -73,36 +74,57 @@ class Search:
     def __init__(self, case: Case, player: str, text: str, until: float) -> None:
         self.case, self.player, self.text = case, player, text
         self.until = until
-        self.tried = self.of = 0
+        self.late = False
+        self._tried: set[tuple[Edit, ...]] = set()
         self.bench = Bench(case)
 
+    @property
+    def tried(self) -> int:
+        """How many edited boards were tried."""
+        return len(self._tried)
+
     def run(self) -> Iterator[tuple[Trial, Line]]:
-        """The lightest trials that succeed, as many as weigh the same, each with a line."""
+        """The lightest trials that succeed, as many as weigh the same, each with a line.
+
+        What takes away a bar is tried first; what is lighter is tried all the same.
+        """
         singles = [trial for edit in self._edits() if (trial := self._trial((edit,)))]
         singles.sort(key=lambda trial: trial.weight)
         self.bench.expect(singles)
-        found = False
-        for found_one in self._try(singles):
-            found = True
-            yield found_one
-        if not found:
-            yield from self._try(self._pairs(singles))
+        helping: list[Trial] = []
+        others: list[Trial] = []
+        found: list[tuple[Trial, Line]] = []
+        for _, weighing in itertools.groupby(singles, key=lambda trial: trial.weight):
+            if found or self._late():
+                break
+            batch = list(weighing)
+            helping += (new := [trial for trial in batch if self._helps(trial)])
+            others += [trial for trial in batch if trial not in new]
+            found = self._try(new)
+        lighter = [trial for trial in others if not found or trial.weight < found[0][0].weight]
+        yield from self._try(lighter) or found or self._try(self._pairs(helping, others))
 
-    def _try(self, trials: list[Trial]) -> Iterator[tuple[Trial, Line]]:
-        self.of += len(trials)
-        best: tuple[int, int] | None = None
-        count = 0
+    def _try(self, trials: list[Trial]) -> list[tuple[Trial, Line]]:
+        """The lightest of these that succeed, in time."""
+        found: list[tuple[Trial, Line]] = []
         for trial in trials:
-            if best is not None and (trial.weight > best or count == SHOWN):
-                self.of = self.tried  # what weighs more is of no interest
-                return
-            if time.monotonic() > self.until:
-                return
-            self.tried += 1
+            if self._late() or (found and (trial.weight > found[0][0].weight or len(found) == SHOWN)):
+                break
+            self._tried.add(trial.edits)
             line = self._confirmed(trial) if self.bench.reaches(trial, self._says, self.until) else None
             if line is not None:
-                best, count = trial.weight, count + 1
-                yield trial, line
+                found.append((trial, line))
+        return found
+
+    def _helps(self, trial: Trial) -> bool:
+        if self._late():
+            return False
+        self._tried.add(trial.edits)
+        return self.bench.helps(trial, self._says)
+
+    def _late(self) -> bool:
+        self.late = time.monotonic() > self.until
+        return self.late
 
     def _says(self, board: Board, player: str, action: Term) -> bool:
         return player == self.player and _same(self.case.game.action(board, action), self.text)
@@ -130,7 +152,7 @@ class Search:
                 for wording in refusal.wordings(self.case, placed.nick, label):
                     text = f"{placed.card.text}\n{wording}".strip()
                     words = f'had {placed.nick} the words "{wording}"'
-                    found.append(Edit(words, 4, {f"{placed.path}.text": text}))
+                    found.append(Edit(words, 2, {f"{placed.path}.text": text}))
         return found
 
     def _trial(self, chosen: tuple[Edit, ...]) -> Trial | None:
@@ -142,11 +164,11 @@ class Search:
         except JudgeError:
             return None
 
-    def _pairs(self, singles: list[Trial]) -> list[Trial]:
+    def _pairs(self, helping: list[Trial], others: list[Trial]) -> list[Trial]:
         """Two edits at once, one of which takes away a bar at least, the lightest first."""
-        helps = [t.edits[0] for t in singles if self.bench.helps(t, self._says, self.until)]
-        rest = [t.edits[0] for t in singles if t.edits[0] not in helps and t.edits[0].weight <= 2]
+        helps = [trial.edits[0] for trial in helping]
+        rest = [trial.edits[0] for trial in others if trial.edits[0].weight <= 2]
         chosen = [*itertools.combinations(helps, 2), *itertools.product(helps, rest)]
         trials = (self._trial(pair) for pair in chosen if not pair[0].touches & pair[1].touches)
-        in_time = itertools.takewhile(lambda _: time.monotonic() < self.until, trials)
+        in_time = itertools.takewhile(lambda _: not self._late(), trials)
         return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)

@@ -29,7 +29,7 @@ Says = Callable[[Board, str, Term], bool]
 """Whether a player's action is the one that is looked for."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Trial:
     """An edited board that is to be tried."""
 
@@ -101,7 +101,7 @@ class Bench:
             pass
         return False
 
-    def helps(self, trial: Trial, says: Says, until: float) -> bool:
+    def helps(self, trial: Trial, says: Says) -> bool:
         """Whether the edit takes away a bar where fewest stand in the way on the given board.
 
         Another moment is looked at for itself.
