@@ -166,10 +166,10 @@ def _illegal(
     case = found.case
     met = max(place.met for place, _ in unmet)
     entry = entries[met]
-    best: tuple[tuple[bool, bool, int], Place, list[str], list[str]] | None = None
+    best: tuple[tuple[bool, bool, bool, int], Place, list[str], list[str]] | None = None
     for place, step in [one for one in unmet if one[0].met == met][:EXPLAINED]:
         bars, why = _why(found, place, step, entry, reached)
-        rank = (not bars, YOURS in bars, len(bars))
+        rank = (not bars, len(step.edges) == 1, YOURS in bars, len(bars))
         if best is None or rank < best[0]:
             best = rank, place, bars, why
     assert best is not None
