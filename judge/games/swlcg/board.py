@@ -142,6 +142,8 @@ class Card(Strict):
     combat: Icons = Icons()
     edge_combat: Annotated[Icons, Field(alias="edge combat")] = Icons()
     priority: Count | None = None
+    affiliation: Words | None = None
+    unique: YesNo = False
     owner: Player | None = None
     text: str = Field("", max_length=600)
     number: Number = ""

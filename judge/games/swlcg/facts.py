@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
-from judge.games.swlcg import deck, grammar, looping
+from judge.games.swlcg import deck, looping
+from judge.games.swlcg.abilities import Unmodelled, Writer
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
 from judge.games.swlcg.printings import Version, traits, versions
+from judge.games.swlcg.text.model import Ability, NotModelled
+from judge.games.swlcg.text.parse import parse_text
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
-from judge.solver import Term
+from judge.solver import Quoted, Term
 
 PLAYERS = ("dark", "light")
 _LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")
@@ -26,10 +29,6 @@ _TYPES = {
     "objectives": "objective",
     "enhancements": "enhancement",
 }
-
-
-_CHOOSING = ("search", "reveal")
-"""Effects of which the description says among what they let choose, not to what they are done."""
 _BOUNDS = {"drawn": 12, "focus": 12, "damage": 40, "shield": 3, "dial": 12}
 
 
@@ -52,7 +51,8 @@ class LcgBoard(Board):
 
     cards: dict[str, Placed] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
-    abilities: dict[str, tuple[str, grammar.Ability]] = field(default_factory=dict)
+    abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
+    writer: Writer = field(default_factory=Writer)
 
     def card(self, nick: str, path: str) -> Placed:
         """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
@@ -85,8 +85,10 @@ def board(situation: LcgSituation) -> LcgBoard:
         for other in found.cards.values():
             if placed.card.name.casefold() == other.card.name.casefold():
                 found.facts.append(("same_title", placed.id, other.id))
+        found.facts.append(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
             _abilities(found, placed, version)
+    found.facts += found.writer.facts
     found.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
     )
@@ -154,6 +156,10 @@ def _card_facts(placed: Placed) -> list[Term]:
     facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
     facts += [("init", (name, c)) for name in ("committed", "participating") if getattr(card, name)]
     facts += [("printed", c, "icons", card.icons), ("printed", c, "cost", card.cost or 0)]
+    if card.unique:
+        facts.append(("unique", c))
+    if card.affiliation is not None:
+        facts.append(("affiliation", c, "_".join(card.affiliation.lower().split())))
     if card.health is not None:
         facts.append(("printed", c, "health", card.health))
     if placed.kind == "unit":
@@ -169,57 +175,16 @@ def _card_facts(placed: Placed) -> list[Term]:
 
 
 def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
-    known, strange = grammar.parse(version.text, placed.kind)
-    found.not_modelled += [(f"{placed.path}.text", words) for words in strange]
-    for ability in known:
+    """The abilities of one text of a card; what is not understood, or has no rule, is said."""
+    told = parse_text(version.text, placed.kind, version.traits)
+    for ability in told:
+        if isinstance(ability, NotModelled):
+            found.not_modelled.append((f"{placed.path}.text", str(ability)))
+            continue
         a = f"a{len(found.abilities) + 1}"
+        try:
+            found.writer.ability(a, placed.id, version.id, ability)
+        except Unmodelled as refused:
+            found.not_modelled.append((f"{placed.path}.text", f"{ability.words} [no rule for: {refused}]"))
+            continue
         found.abilities[a] = (placed.id, ability)
-        facts: list[Term] = [("ability", a), ("kind", a, ability.kind)]
-        if version.id is None:
-            facts.append(("bearer", a, placed.id))
-        else:
-            facts.append(("written", a, placed.id, version.id))
-        if ability.forced:
-            facts.append(("forced", a))
-        if ability.limit:
-            facts.append(("limited", a, ability.limit))
-        if ability.kind == "keyword":
-            facts += [("keyword", a, ability.name), ("number", a, ability.number)]
-        if ability.kind == "constant" and ability.trigger is not None:
-            facts += [("constant", a, ability.name, ability.number)]
-            facts.append(("scope", a, _described(found, ability.trigger[1])))
-        elif ability.trigger is not None:
-            facts.append(("trigger", a, ability.trigger[0], _described(found, ability.trigger[1])))
-        facts += [("cost", a, cost) for cost in ability.costs]
-        facts += [("target", a, i, _described(found, f)) for i, f in enumerate(ability.targets, 1)]
-        for i, (effect, number, on) in enumerate(ability.parts, 1):
-            where: Term = ("tgt", on) if isinstance(on, int) else on  # type: ignore[assignment]
-            if isinstance(on, grammar.Filter):
-                described = _described(found, on)
-                where = described if effect in _CHOOSING or isinstance(effect, tuple) else ("each", described)
-            facts.append(_part(a, i, effect, number, where))
-        if ability.x is not None:
-            facts.append(("x_is", a, ("count", _described(found, ability.x))))
-        if ability.parts:
-            facts.append(("parts", a, len(ability.parts)))
-        found.facts += facts
-
-
-def _part(a: str, i: int, effect: Term, number: int | str, where: Term) -> Term:
-    """A part of an effect; the number X is worked out by the law."""
-    return ("part_x", a, i, effect, where) if number == "x" else ("part", a, i, effect, number, where)
-
-
-def _described(found: LcgBoard, words: str | grammar.Filter) -> str:
-    """The id of a description; words for the card itself stay as they are."""
-    if isinstance(words, str):
-        return words
-    f = f"f{1 + sum(1 for fact in found.facts if isinstance(fact, tuple) and fact[0] == 'filter')}"
-    found.facts += [("filter", f), ("filter_side", f, words.side), ("filter_type", f, words.type)]
-    if words.trait:
-        found.facts.append(("filter_trait", f, words.trait.replace(" ", "_")))
-    if words.also:
-        found.facts.append(("filter_also", f, words.also))
-    if words.state:
-        found.facts.append(("filter_state", f, words.state))
-    return f

@@ -66,6 +66,13 @@ class Swlcg:
         )
         yield "nightsister: deal 1 damage to a target objective -> base", "the same, aimed at a card"
         yield "play cancel", "play the event with that nickname (`play blast -> trooper`)"
+        yield "play sabre on luke", "a unit or enhancement from the hand, in one's own deployment phase"
+        yield "bodyguard shields luke", "Shielding; or `bodyguard shields nothing`"
+        yield (
+            "vader: choose luke",
+            "whom an effect is done to; `vader: do so`, `vader: do not` where it says may",
+        )
+        yield "hold luke at prison", "where a captured card lies"
         yield "pay 2 with base", "focus a card for resources"
         yield "guard takes 1 damage for luke", "Protect: how much a protector takes; `protect no more`"
         yield (

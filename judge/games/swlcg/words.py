@@ -24,6 +24,7 @@ _ON_CARDS = {
     "wound": "deal 1 damage to {}",
     "commits": "commit {}",
     "throw": "discard {}",
+    "no_shielding": "{} shields nothing",
 }
 _PILES = {"hand": "hand", "discard": "discard pile"}
 
@@ -75,7 +76,25 @@ def action(board: LcgBoard, term: Term) -> str:
             return _ON_CARDS[str(verb)].format(board.nicks[c])
         case ("first", event):
             return f"first: {condition(board, event)}"
-    return show_term(term)
+    return _with_cards(board, term) or show_term(term)
+
+
+def _with_cards(board: LcgBoard, term: Term) -> str | None:
+    """The words of what is played, chosen or placed."""
+    match term:
+        case ("play", str(c), "none"):
+            return f"play {board.nicks[c]}"
+        case ("play", str(c), str(h)):
+            return f"play {board.nicks[c]} on {board.nicks[h]}"
+        case ("shielding", str(c), str(d)):
+            return f"{board.nicks[c]} shields {board.nicks[d]}"
+        case ("choose_for", str(a), str(c)):
+            return f"{board.nicks[board.abilities[a][0]]}: choose {board.nicks[c]}"
+        case ("agree" | "refuse" as word, str(a)):
+            return f"{board.nicks[board.abilities[a][0]]}: {'do so' if word == 'agree' else 'do not'}"
+        case ("hold", str(c), str(h)):
+            return f"hold {board.nicks[c]} at {board.nicks[h]}"
+    return None
 
 
 def use(board: LcgBoard, a: str) -> str:
@@ -109,6 +128,10 @@ def condition(board: LcgBoard, event: Term) -> str:
             return f"{board.nicks[c]} leaves play"
         case ("commit", str(c)):
             return f"{board.nicks[c]} is committed to the Force"
+        case ("enters", str(c)):
+            return f"{board.nicks[c]} enters play"
+        case ("captured" | "rescued" as word, str(c)):
+            return f"{board.nicks[c]} is {word}"
         case ("refresh", str(p)):
             return f"{p} refreshes"
         case ("drawing", str(p)):
