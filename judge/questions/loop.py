@@ -36,9 +36,7 @@ def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     first = circles[0]
     line = case.line(first.start) + _line(case, first)
     more = {"rounds": [_told(case, circle) for circle in circles[:SHOWN]], "law": law}
-    return Answer(
-        word, asked, "yes", outcomes=[Outcome({}, "possible", line)], rests_on=law, more=more
-    )
+    return Answer(word, asked, "yes", outcomes=[Outcome({}, "possible", line)], rests_on=law, more=more)
 
 
 def _told(case: Case, circle: Round) -> dict[str, Any]:

@@ -8,16 +8,17 @@ is legal if some way to read it is.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.case import Case, Line, _said, _same
+from judge.errors import LawError
 from judge.games.base import unknown
 from judge.questions import refusal
 from judge.questions.answer import Answer, told
+from judge.questions.edits import edited
 from judge.questions.reading import Reading, title
 from judge.step import Edge, Option, Step
-from judge.walk import checked
 
 YOURS = "core/not-your-decision"
 EXPLAINED = 400
@@ -26,14 +27,18 @@ EXPLAINED = 400
 Dice = tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Entry:
-    """One entry of a record: a decision (of `player`, if it says whose), or what the dice showed."""
+    """One entry of a record: a decision (of `player`, if it says whose), or what the dice of a roll showed.
+
+    `roll` is its number among the rolls that the situation and the record list.
+    """
 
     at: str
     player: str | None = None
     text: str = ""
     dice: Dice | None = None
+    roll: int = 0
 
     def __str__(self) -> str:
         if self.dice is not None:
@@ -43,11 +48,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Place:
-    """How far a reading has come: the state, how many entries were met, which dice still lie there."""
+    """How far a reading has come: the state, and how many entries were met."""
 
     state: int
     met: int
-    dice: Dice | None = None
 
 
 Reached = dict[Place, tuple[Place, Edge] | None]
@@ -56,7 +60,9 @@ Reached = dict[Place, tuple[Place, Edge] | None]
 def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether the record is legal to its end; else its first illegal step, why, and what was due there."""
     entries = [_entry(found, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
+    found = _with_dice(found, entries)
     case = found.case
+    first = min((entry.roll for entry in entries if entry.dice), default=0)
     reached: Reached = {Place(case.start, 0): None}
     waiting = deque(reached)
     unmet: list[tuple[Place, Step]] = []
@@ -64,8 +70,8 @@ def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
         place = waiting.popleft()
         if place.met == len(entries):
             return _legal(found, Answer(word, asked, word == "legal line"), place, reached)
-        step = checked(case.steps, place.state)
-        following = _following(case, place, step, entries[place.met])
+        step = _step(case, place.state)
+        following = [] if step.wrong_dice else _following(case, place, step, entries[place.met], first)
         if all(after.met == place.met and step.decider not in (None, "nature") for _, after in following):
             unmet.append((place, step))
         for edge, after in following:
@@ -88,24 +94,57 @@ def say(answer: Answer) -> str:
 
 def _entry(found: Reading, entry: Any, at: str) -> Entry:
     if isinstance(entry, dict) and "dice" in entry:
-        return Entry(at, dice=tuple(sorted(entry["dice"])))
+        return Entry(at, dice=tuple(entry["dice"]))
     player, text = _said(entry, at)
     if player is not None and player not in found.case.game.players:
         raise unknown(at, player, (*found.case.game.players, "dice"), "player")
     return Entry(at, player, text)
 
 
-def _following(case: Case, place: Place, step: Step, entry: Entry) -> list[tuple[Edge, Place]]:
-    """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about."""
+def _with_dice(found: Reading, entries: list[Entry]) -> Reading:
+    """The case with the dice of the record listed after those that the situation lists."""
+    shown = [entry for entry in entries if entry.dice]
+    if not shown:
+        return found
+    dice = [*found.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
+    case = replace(found.case, situation=edited(found.case.situation, {"dice": dice}), _texts={})
+    last = max(int(f[1]) for f in case.board.facts if isinstance(f, tuple) and f[0] == "listed")
+    for i, entry in enumerate(reversed(shown)):
+        entry.roll = last - i
+    return type(found)(case)
+
+
+def _step(case: Case, state: int) -> Step:
+    """The step in a state; where listed dice do not fit the law may have no model, and says nothing else."""
+    try:
+        return case.steps.step(state)
+    except LawError:
+        if not _rolls(case, state):
+            raise
+        return Step((), "nature", False, False, frozenset(), (_rolls(case, state), 0, 0))
+
+
+def _rolls(case: Case, state: int) -> int:
+    """The number of the listed roll that is next; 0 if none is listed."""
+    return next((int(f[1]) for f in case.steps.holding(state, "next_roll") if isinstance(f, tuple)), 0)
+
+
+def _following(case: Case, place: Place, step: Step, entry: Entry, first: int) -> list[tuple[Edge, Place]]:
+    """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about.
+
+    `first` is the first roll that the record lists: none of those falls before its entry.
+    """
     found: list[tuple[Edge, Place]] = []
+    roll = _rolls(case, place.state)
     for edge in step.edges:
         after = edge.after(place.state)
-        if step.decider == "nature":
-            found += _falls(place, edge, after, entry)
+        if first and roll >= first and _rolls(case, after) > roll:  # a roll that the record lists
+            if entry.roll == roll:
+                found.append((edge, Place(after, place.met + 1)))
             continue
         if step.decider is not None and _means(case, step.decider, edge, entry):
             found.append((edge, Place(after, place.met + 1)))
-        if len(step.edges) == 1:
+        if step.decider == "nature" or len(step.edges) == 1:
             found.append((edge, Place(after, place.met)))
     return found
 
@@ -118,40 +157,13 @@ def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
     return _same(said, entry.text) or _same(said, case.one_of(entry.text))
 
 
-def _falls(place: Place, edge: Edge, after: int, entry: Entry) -> list[tuple[Edge, Place]]:
-    """Where the dice lead, if they can show what the entry says; open dice show anything."""
-    dice = place.dice if place.dice is not None else entry.dice
-    if dice is None:
-        return [(edge, Place(after, place.met))]
-    left = _left(edge, dice)
-    if left is None:
-        return []
-    return [(edge, Place(after, place.met, left))] if left else [(edge, Place(after, place.met + 1))]
-
-
-def _left(edge: Edge, dice: Dice) -> Dice | None:
-    """The dice that still lie there once those of this class are told; None if they show otherwise.
-
-    The classes are those of the law (natural sixes first, where they count; then hits, and the rest are
-    misses); the odds name how many dice there are and how many faces are good.
-    """
-    match edge.action, edge.odds:
-        case ("rolls", "six", int(count)), ("binomial", int(n), _, _, _):
-            sixes = sum(1 for die in dice if die == 6)
-            return tuple(die for die in dice if die != 6) if (n, count) == (len(dice), sixes) else None
-        case ("rolls", "hit", int(count)), ("binomial", int(n), _, int(good), int(faces)):
-            hits = sum(1 for die in dice if faces - good < die <= faces)
-            return () if (n, count) == (len(dice), hits) else None
-    return None
-
-
 # --- the answer ----------------------------------------------------------------------------------
 
 
 def _legal(found: Reading, answer: Answer, place: Place, reached: Reached) -> Answer:
     case, state = found.case, place.state
     for _ in range(10_000):  # on to where somebody has to decide
-        step = checked(case.steps, state)
+        step = _step(case, state)
         if step.over or len(step.edges) != 1 or step.decider is not None:
             break
         state = step.edges[0].after(state)
@@ -186,7 +198,7 @@ def _why(
 ) -> tuple[list[str], list[str]]:
     """The rules that forbid the entry where a reading is stuck, and the reasons in words."""
     case = found.case
-    if step.decider == "nature" or place.dice is not None:
+    if step.wrong_dice is not None or step.decider == "nature":
         return _dice_differ(place, step, entry, reached)
     if step.over:
         return [], ["the question has ended before this"]
@@ -212,21 +224,22 @@ def _option(case: Case, options: list[Option], player: str, text: str) -> Option
 
 def _dice_differ(place: Place, step: Step, entry: Entry, reached: Reached) -> tuple[list[str], list[str]]:
     """Why the dice cannot show this; the rules are those by which they were taken up."""
+    if entry.dice is None:
+        return [], ["dice are rolled before this, and the record lists later ones"]
     came = reached[place]
     rules = sorted(came[1].cites) if came else []
-    rolled = {
-        edge.odds[1] for edge in step.edges if isinstance(edge.odds, tuple) and edge.odds[0] == "binomial"
-    }
-    dice = place.dice or entry.dice or ()
-    if rolled and len(dice) not in rolled:
-        counts = " or ".join(map(str, sorted(rolled)))
-        return rules, [f"{counts} {'die is' if counts == '1' else 'dice are'} rolled there, not {len(dice)}"]
-    return rules, ["the dice that the situation lists show otherwise"]
+    _, listed, rolled = step.wrong_dice or (0, 0, 0)
+    if not rolled:
+        return rules, ["other dice are rolled there"]
+    return rules, [f"{rolled} {'die is' if rolled == 1 else 'dice are'} rolled there, not {listed}"]
 
 
 def _due(case: Case, state: int) -> list[dict[str, Any]]:
     """What may be done in a state, forced things first."""
-    legal = [o for o in case.steps.options(state) if o.legal and o.player in case.game.players]
+    step = _step(case, state)
+    if step.over or step.wrong_dice:
+        return []
+    legal = [o for o in case.steps.options(state) if o.legal and o.player == step.decider]
     due = [
         {"player": o.player, "do": case.words(o.player, o.action), "forced": len(legal) == 1} for o in legal
     ]

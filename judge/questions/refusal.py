@@ -47,7 +47,7 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
     """
     words = {case.words(o.player, o.action) for o in case.options}
     if any(_alike(text, word) for word in words):
-        return "it is an option here, but not for this player"
+        return "it is no option at this point"
     for _, step in case.walk.looked_at():
         words.update(case.words(edge.player, edge.action) for edge in step.edges if edge.player == player)
     if any(_alike(text, word) for word in words):
