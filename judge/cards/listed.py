@@ -67,8 +67,7 @@ def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
         if (value := _number(entry, key)) is not None
     }
     printed: dict[str, Value] = dict(numbers)
-    printed |= {"icons": str(value)} if (value := entry.get("normalCombatIcons")) else {}
-    printed |= {"edge icons": str(value)} if (value := entry.get("edgeEnabledCombatIcons")) else {}
+    printed |= _combat(entry, "normalCombatIcons", "") | _combat(entry, "edgeEnabledCombatIcons", "edge ")
     printed |= {"affiliation": _words(entry, "affiliation")} if entry.get("affiliation") else {}
     printed |= {"unique": 1} if entry.get("isUnique") is True else {}
     printed |= {"keywords": ". ".join(found)} if (found := _list(entry, "keywords")) else {}
@@ -79,11 +78,20 @@ def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
         _needed(entry, "title"),
         _words(entry, "side").casefold(),
         _needed(entry, "type").casefold(),
-        tuple(word for trait in traits for word in trait.split()),
+        tuple("_".join(trait.split()) for trait in traits),
         printed,
         _words(entry, "text"),
         number,
     )
+
+
+def _combat(entry: Mapping[str, Any], key: str, prefix: str) -> dict[str, Value]:
+    """The combat icons under `key` that are there: "unit damage", "blast", "tactics", with `prefix`."""
+    icons = entry.get(key) or {}
+    if not isinstance(icons, Mapping):
+        raise ValueError(f"{key} is no mapping of icons to numbers")
+    words = (("unit damage", "unitDamage"), ("blast", "blastDamage"), ("tactics", "tactics"))
+    return {f"{prefix}{word}": number for word, name in words if (number := _number(icons, name))}
 
 
 def _berserk(entry: Mapping[str, Any]) -> PrintedCard:

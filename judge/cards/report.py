@@ -80,4 +80,8 @@ def _reader(game: str) -> Reader:
         from judge.games.swtcg.printed import understood
 
         return understood
+    if game == "swlcg":
+        from judge.games.swlcg.printed import understood as of_the_card_game
+
+        return of_the_card_game
     return lambda card: Understood(False, (NO_GRAMMAR,))

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swlcg import deck, looping
 from judge.games.swlcg.abilities import Unmodelled, Writer
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
+from judge.games.swlcg.printed import Printed
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.text.model import Ability, NotModelled
 from judge.games.swlcg.text.parse import parse_text
@@ -62,16 +64,20 @@ class LcgBoard(Board):
         return self.cards[found]
 
 
-def board(situation: LcgSituation) -> LcgBoard:
-    """The facts of `situation`.  Raises SituationError where it cannot be a board."""
+def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
+    """The facts of `situation`; cards that it only names are looked up in `cards`.
+
+    Raises SituationError where it cannot be a board.
+    """
     found = LcgBoard([], {})
+    printed = Printed(cards, found.assumed)
     for player in PLAYERS:
         side: Side = getattr(situation, player)
         for zone in _LISTED:
-            cards = getattr(side, zone.replace(" ", "_"))
-            if isinstance(cards, list):
-                for i, card in enumerate(cards):
-                    _enter(found, player, zone, f"{player}.{zone}[{i}]", card)
+            listed = getattr(side, zone.replace(" ", "_"))
+            if isinstance(listed, list):
+                for i, card in enumerate(listed):
+                    _enter(found, printed, player, zone, f"{player}.{zone}[{i}]", card)
         if not isinstance(side.hand, list) and side.hand != 0 and situation.now.at != "deck":
             found.assumed.append(f"{player}.hand is unknown: no card is played from it")
             found.unknown_hands.append(player)
@@ -111,10 +117,17 @@ def _player_facts(player: str, side: Side) -> list[Term]:
 
 
 def _enter(
-    found: LcgBoard, player: str, zone: str, path: str, card: Card, at: tuple[str, str] | None = None
+    found: LcgBoard,
+    printed: Printed,
+    player: str,
+    zone: str,
+    path: str,
+    card: Card,
+    at: tuple[str, str] | None = None,
 ) -> None:
     number = f"c{len(found.cards) + 1}"
     nick = card.as_ or _slug(card.name)
+    card = printed.complete(card, player, _TYPES.get(zone), nick, path)
     if nick in found.ids:
         raise SituationError(
             path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
@@ -124,7 +137,8 @@ def _enter(
         raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
     if zone in ("units", "objectives") and card.health is None:
         message = f'the damage capacity of "{card.name}" is not known'
-        raise SituationError(f"{path}.health", message, "write health: and its number")
+        hint = printed.hint(card, "write health: and its number")
+        raise SituationError(f"{path}.health", message, hint)
     found.cards[number] = Placed(number, nick, player, zone, path, card, kind)
     found.ids[nick] = number
     found.nicks[number] = nick
@@ -132,10 +146,12 @@ def _enter(
         found.facts.append(("init", (at[0], number, at[1])))
     for i, below in enumerate(card.enhancements):
         theirs = below.owner or player
-        _enter(found, theirs, "enhancements", f"{path}.enhancements[{i}]", below, ("attached", number))
+        _enter(
+            found, printed, theirs, "enhancements", f"{path}.enhancements[{i}]", below, ("attached", number)
+        )
     for i, below in enumerate(card.captured):
         owner = below.owner or ("light" if player == "dark" else "dark")
-        _enter(found, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
+        _enter(found, printed, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
 
 
 def _slug(name: str) -> str:

@@ -29,7 +29,7 @@ class Swlcg:
     def board(self, situation: Situation, cards: Store | None = None) -> facts.LcgBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
         assert isinstance(situation, LcgSituation)
-        return facts.board(situation)
+        return facts.board(situation, cards)
 
     def action(self, board: facts.LcgBoard, action: Term) -> str:
         """The canonical words of an option."""

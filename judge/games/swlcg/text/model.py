@@ -108,5 +108,10 @@ class NotModelled:
     words: str
     stumbled: str = ""
 
+    @property
+    def wording(self) -> str:
+        """Where it stumbled, with the words before: what a report counts."""
+        return f"at {self.stumbled or 'its end'}"
+
     def __str__(self) -> str:
         return f"{self.words} [stumbled at: {self.stumbled or 'its end'}]"

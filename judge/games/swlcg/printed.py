@@ -1,0 +1,115 @@
+"""Printed cards of the card game: a card of a situation completed by its name, and what is understood of one.
+
+What the situation says about a card wins; the rest comes from the user's card store, if the situation says
+nothing printed of the card but its name (and `number:`, which tells cards of one title apart).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.cards.model import PrintedCard
+from judge.cards.report import Understood
+from judge.errors import SituationError
+from judge.games.swlcg.abilities import refusals
+from judge.games.swlcg.board import ICONS, Card
+from judge.games.swlcg.text.model import Ability, NotModelled
+from judge.games.swlcg.text.parse import parse_text
+
+if TYPE_CHECKING:
+    from judge.cards.store import Store
+
+PRINTED = ("type", "traits", "cost", "health", "icons", "resources", "combat", "edge_combat", "text")
+"""Fields of a card that its printed text and numbers give; saying one of them is describing the card."""
+_TYPES = ("unit", "objective", "enhancement", "event", "fate")
+
+
+@dataclass
+class Printed:
+    """Completes cards from a store, and notes which (`assumed`).  Without a store nothing is completed."""
+
+    store: Store | None = None
+    assumed: list[str] = field(default_factory=list)
+
+    def complete(self, card: Card, player: str, kind: str | None, nick: str, where: str) -> Card:
+        """The card with what is printed on it, if the situation only names it and the store has it.
+
+        `kind` is the type that its place asks for, if it asks.  Raises SituationError where the name means
+        several cards, or a card of the other side.
+        """
+        if self.store is None or any(name in card.model_fields_set for name in PRINTED):
+            return card
+        found = [one for one in self.store.find("swlcg", card.name) if one.type in _TYPES]
+        if kind is not None:
+            found = [one for one in found if one.type == kind] or found
+        if card.number:
+            found = [one for one in found if _number(one) == card.number.lstrip("0")] or found
+        if not found:
+            return card
+        sides = {one.side for one in found}
+        owner = card.owner or player
+        mine = [one for one in found if one.side == owner]
+        if not mine:
+            hint = f"list it under {', '.join(sorted(sides))}: or write owner:"
+            raise SituationError(where, f'"{card.name}" is a card of the {sorted(sides)[0]} side', hint)
+        if len({_gist(one) for one in mine}) > 1:
+            choices = sorted({f"{_number(one)} ({one.set}, {one.type})" for one in mine})
+            raise SituationError(where, f'which "{card.name}"?', f"write number: {', or '.join(choices)}")
+        printed = mine[-1]
+        more = _values(printed)
+        words = ", ".join(name for name in more if name != "name")
+        self.assumed.append(f"{nick} is {printed.name} of the card store ({printed.set or '?'}): {words}")
+        said = {name: getattr(card, name) for name in card.model_fields_set}
+        return Card.model_validate(more).model_copy(update=said)
+
+    def hint(self, card: Card, otherwise: str) -> str:
+        """What to write instead where the store does not have the card."""
+        if self.store is None:
+            return otherwise
+        near = self.store.near("swlcg", card.name)
+        if near and near[0].casefold() != card.name.casefold():
+            return f'did you mean "{near[0]}"?'
+        if not self.store.count("swlcg"):
+            return f"{otherwise}, or read in card data: judge cards import FILE"
+        return f"{otherwise}; the card store has no card of that name"
+
+
+def _number(printed: PrintedCard) -> str:
+    return printed.number.rpartition("-")[2].lstrip("0")
+
+
+def _gist(printed: PrintedCard) -> tuple[object, ...]:
+    """What tells two printings apart: everything but set, number and reminders."""
+    text = re.sub(r"\([^)]*\)", "", printed.text).casefold()
+    values = {name: value for name, value in printed.numbers.items() if name != "keywords"}
+    return printed.type, tuple(sorted(map(str, values.items()))), "".join(re.findall(r"\w+", text))
+
+
+def _values(printed: PrintedCard) -> dict[str, Any]:
+    """What a situation may say of a card, by the names of its fields."""
+    numbers = printed.numbers
+    found: dict[str, Any] = {"name": printed.name, "type": printed.type, "text": printed.text}
+    found["traits"] = [trait.replace("_", " ") for trait in printed.subtypes]
+    for word, key in (("cost", "cost"), ("health", "health"), ("icons", "force"), ("resources", "resources")):
+        found[word] = numbers.get(key)
+    found["priority"] = numbers.get("edge")
+    for word, prefix in (("combat", ""), ("edge combat", "edge ")):
+        icons = {name.replace("_", " "): numbers.get(prefix + name.replace("_", " ")) for name in ICONS}
+        found[word] = {name: number for name, number in icons.items() if isinstance(number, int)}
+    found["affiliation"] = numbers.get("affiliation")
+    if numbers.get("unique"):
+        found["unique"] = "yes"
+    return {name: value for name, value in found.items() if value not in (None, "", [], {})}
+
+
+def understood(printed: PrintedCard) -> Understood:
+    """Whether all abilities of one printed card parse, and why the law has no rules for some of them."""
+    if printed.type not in _TYPES:
+        return Understood(False, (f"the type {printed.type}",))
+    told = parse_text(printed.text, printed.type)
+    strange = [one for one in told if isinstance(one, NotModelled)]
+    refused = [why for _, why in refusals([one for one in told if isinstance(one, Ability)])]
+    missing = [f"not parsed: {one.wording}" for one in strange] + [f"no rule for: {why}" for why in refused]
+    return Understood(not strange, tuple(dict.fromkeys(missing)))
