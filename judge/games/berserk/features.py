@@ -1,19 +1,25 @@
-"""Printed features as facts of the law: `cond/2`, `part/3`, `aims_at/2` ...
+"""Printed features as facts of the law: `cond/2`, `part/3`, `keyword/2`, `wants/4` ...
 
-What the grammar does not understand is *not modelled*, and said so with the words it stumbled at.
+What the grammar does not understand, or the law has no rules for, is *not modelled*, and said so.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.games.berserk.text.parse import Feature, NotModelled, Part, parse_text
+from judge.games.berserk.text.model import Condition, Feature, NotModelled, Part, Permanent
+from judge.games.berserk.text.parse import parse_text
+from judge.games.berserk.vouched import vocabulary
 from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.facts import BerserkBoard, Placed
+    from judge.games.berserk.text.who import Want
+
+STRENGTHS = ("weak", "medium", "strong")
 
 
 @dataclass
@@ -31,28 +37,60 @@ class Known:
         return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
 
 
+@dataclass(frozen=True)
+class Refused:
+    """A sentence that no fact stands for: not even parsed, or the law has no rules for `reason`."""
+
+    words: str
+    reason: str
+    parsed: bool
+
+    def told(self) -> str:
+        """The words, and why they are not modelled."""
+        if not self.reason:
+            return self.words
+        what = "no rule for" if self.parsed else "not understood:"
+        return f'{self.words} ({what} "{self.reason}")'
+
+
+class _LackingError(Exception):
+    """The law has no rules for a feature: for which fact of it."""
+
+
 def enter(board: BerserkBoard, placed: Placed) -> None:
     """Reads a card's text and adds its features, and its simple strike, to the board."""
     for own, text in ((True, placed.card.text), (False, placed.card.acquired)):
-        for i, found in enumerate(parse_text(text, placed.card.name), 1):
-            if isinstance(found, NotModelled):
-                where = f"{placed.path}.{'text' if own else 'acquired'}"
-                reason = f' (not understood: "{found.stumbled}")' if found.stumbled else ""
-                board.not_modelled.append((where, found.words + reason))
-                continue
-            known = _known(board, placed, found.label)
-            known.gain = sum(part.amount or 0 for part in found.parts if part.effect == "bonus")
-            board.facts += _facts(board, placed, found, known)
-            board.facts.append(("sentence", known.id, i))
-            origin: Term = ("printed_on", known.id, placed.id)
-            board.facts.append(origin if own else ("init", ("acquired", known.id, placed.id)))
+        where = f"{placed.path}.{'text' if own else 'acquired'}"
+        board.not_modelled += [(where, one.told()) for one in _enter(board, placed, text, own)]
     if placed.card.strike is not None:
         _strike(board, placed, placed.card.strike)
 
 
+def refusals(board: BerserkBoard, placed: Placed) -> list[Refused]:
+    """The sentences of a card's text that are not modelled."""
+    return list(_enter(board, placed, placed.card.text, own=True))
+
+
+def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterator[Refused]:
+    for i, found in enumerate(parse_text(text, placed.card.name), 1):
+        if isinstance(found, NotModelled):
+            yield Refused(found.words, found.stumbled, parsed=False)
+            continue
+        before = dict(board.features)
+        try:
+            facts = list(_sentence(board, placed, found, i, own))
+        except _LackingError as lacking:
+            board.features.clear()
+            board.features.update(before)
+            yield Refused(found.words, str(lacking), parsed=True)
+        else:
+            board.facts += facts
+
+
 def _known(board: BerserkBoard, placed: Placed, label: str) -> Known:
     alike = [one for one in board.features.values() if (one.card, one.label) == (placed.id, label)]
-    known = Known(f"f{len(board.features) + 1}", placed.id, label, ordinal=len(alike) + 1)
+    number = 1 + max((int(one[1:]) for one in board.features), default=0)
+    known = Known(f"f{number}", placed.id, label, ordinal=len(alike) + 1)
     board.features[known.id] = known
     return known
 
@@ -62,66 +100,118 @@ def _strike(board: BerserkBoard, placed: Placed, strike: list[int]) -> None:
     a = _known(board, placed, "strike").id
     board.facts += [("feature", a), ("mode", a, "basic"), ("sort", a, "strike"), ("printed_on", a, placed.id)]
     board.facts += [("pay_closing", a), ("rolled", a), ("last", a, 1)]
-    board.facts += [
-        ("aims_at", a, "one"),
-        ("side", a, "theirs"),
-        ("part", a, 1, "wound"),
-        ("whom", a, 1, "aim"),
-    ]
-    board.facts += [
-        ("by_strength", a, name, n) for name, n in zip(("weak", "medium", "strong"), strike, strict=True)
-    ]
+    board.facts += [("aims_at", a, "one"), ("side", a, "theirs")]
+    board.facts += [("part", a, 1, "wound"), ("whom", a, 1, "aim")]
+    board.facts += [("by_strength", a, name, n) for name, n in zip(STRENGTHS, strike, strict=True)]
 
 
-def _facts(board: BerserkBoard, placed: Placed, found: Feature, known: Known) -> Iterator[Term]:
-    a = known.id
-    yield from (("feature", a), ("mode", a, found.mode))
+def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: bool) -> Iterator[Term]:
+    """The facts of one sentence.  Raises _LackingError for what the law has no rules for."""
     if found.mode == "permanent":
-        yield from (("aims_at", a, "none"), ("last", a, 1))
-        yield from (("protection", a, kind) for kind in found.protections)
-        if found.boost:
-            yield ("modifier", a, "strikes", found.boost)
+        for one in found.permanents:
+            a = _known(board, placed, found.label).id
+            yield from _vouched(_permanent(a, one))
+            yield from _carried(a, placed, i, own)
         return
+    known = _known(board, placed, found.label)
+    yield from _vouched(_feature(known.id, found))
+    yield from _carried(known.id, placed, i, own)
+    for j, part in enumerate(found.parts, 1):
+        yield from _vouched(_part(known.id, j, part))
+        if part.gives is not None:
+            yield ("part", known.id, j, "grant")
+            b = _known(board, placed, f"{found.label} ({j})").id
+            yield from _vouched(_permanent(b, part.gives))
+            yield from _vouched([("gives", known.id, j, b)])
+            if part.until != "battle":
+                yield from _vouched([("until", known.id, j, part.until)])
+            yield ("sentence", b, 1)
+
+
+def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:
+    for fact in facts:
+        lacking = vocabulary().lacks(fact)
+        if lacking:
+            raise _LackingError(lacking)
+        yield fact
+
+
+def _carried(a: str, placed: Placed, i: int, own: bool) -> Iterator[Term]:
+    yield ("sentence", a, i)
+    origin: Term = ("printed_on", a, placed.id)
+    yield origin if own else ("init", ("acquired", a, placed.id))
+
+
+def _permanent(a: str, found: Permanent) -> Iterator[Term]:
+    yield from (("feature", a), ("mode", a, "permanent"), ("aims_at", a, "none"), ("last", a, 1))
+    yield from ((name, a, *args) for name, *args in found.terms)
+    yield from _wants(a, found.wants)
+
+
+def _wants(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
+    count: Counter[str] = Counter()
+    for role, clause in found:
+        count[role] += 1
+        yield from (("wants", a, role, count[role], literal) for literal in clause)
+
+
+def _feature(a: str, found: Feature) -> Iterator[Term]:
+    yield from (("feature", a), ("mode", a, found.mode))
     if found.sort:
         yield ("sort", a, found.sort)
     if found.closes:
         yield ("pay_closing", a)
     if found.tokens:
         yield ("pay", a, found.tokens)
-    for name, given in (("once", found.once), ("may", found.may), ("unwritten", found.unwritten)):
-        if given:
-            yield (name, a)
-    if found.event:
-        yield ("cond", a, found.event)
-        yield from _conditions(a, found)
-    yield ("aims_at", a, found.target.aims)
-    yield ("side", a, found.target.side)
-    if found.target.common:
-        yield ("common", a)
+    if found.fast:
+        yield ("fast", a)
+    if found.range:
+        yield ("range", a, found.range)
+    if found.may:
+        yield ("may", a)
+    if found.limit:
+        over, times = found.limit
+        named = {"turn": ("once", "often"), "battle": ("once_battle", "often_battle")}[over]
+        yield (named[0], a) if times == 1 else (named[1], a, times)
+    if found.condition is not None:
+        yield from _condition(a, found.condition)
+    target = found.target
+    yield ("aims_at", a, target.aims if target else "none")
+    yield ("side", a, target.side() if target else "any")
+    if target is not None:
+        if target.most:
+            yield ("up_to", a, target.most)
+        yield from _wants(a, tuple(("target", clause) for clause in target.besides()))
+    yield from _wants(a, found.wants)
     yield ("last", a, len(found.parts))
-    for i, part in enumerate(found.parts, 1):
-        yield from _part(board, placed, a, i, part)
+    rolled = [part.strengths for part in found.parts if part.strengths is not None]
+    if len(rolled) > 1:
+        raise _LackingError("two throws")
+    for strengths in rolled:
+        yield ("rolled", a)
+        yield from (("by_strength", a, name, n) for name, n in zip(STRENGTHS, strengths, strict=True))
 
 
-def _conditions(a: str, found: Feature) -> Iterator[Term]:
-    if found.timing == "phase":
+def _condition(a: str, when: Condition) -> Iterator[Term]:
+    yield ("cond", a, when.event)
+    if when.timing == "phase":
         yield ("phase_word", a)
     else:
-        yield ("timing", a, found.timing)
-    for name, value in found.conditions:
-        yield (name, a) if name == "beside" else (name, a, value)
+        yield ("timing", a, when.timing)
+    if when.unwritten:
+        yield ("unwritten", a)
+    for name, *args in when.terms:
+        yield ("of_strength" if name == "strength" else name, a, *args)
+    yield from _wants(a, when.wants)
 
 
-def _part(board: BerserkBoard, placed: Placed, a: str, i: int, part: Part) -> Iterator[Term]:
-    yield ("part", a, i, part.effect)
+def _part(a: str, i: int, part: Part) -> Iterator[Term]:
+    if part.gives is None:
+        yield ("part", a, i, part.effect)
     yield ("whom", a, i, part.whom)
-    if part.amount is not None:
+    if isinstance(part.amount, int):
         yield ("amount", a, i, part.amount)
-    if part.strengths is not None:
-        yield ("rolled", a)
-        names = ("weak", "medium", "strong")
-        yield from (("by_strength", a, name, n) for name, n in zip(names, part.strengths, strict=True))
-    if part.protects:
-        given = _known(board, placed, f"protection from {part.protects}").id
-        yield from (("feature", given), ("mode", given, "permanent"), ("protection", given, part.protects))
-        yield from (("aims_at", given, "none"), ("sentence", given, 1), ("gives", a, i, given))
+    elif part.amount is not None:
+        yield ("amount_x", a, i, part.amount)
+    if part.until and part.gives is None:
+        yield ("until", a, i, part.until)

@@ -1,41 +1,62 @@
-"""Printed Russian text made plain: letters, dashes, quotation marks; the card's own name; its sentences."""
+"""Printed Russian text made plain: letters, dashes, quotation marks, one for one; and its sentences.
+
+Sources: brk-rules/11 (a sentence is a feature, from a capital letter or symbol to its full stop).
+"""
 
 from __future__ import annotations
 
 import re
 
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
-_QUOTES = str.maketrans(dict.fromkeys("«»„“”‟", '"'))
+_SAME = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−ーー", "-"),
+        **dict.fromkeys("«»„“”‟″", '"'),
+        **dict.fromkeys("\u00a0\t\r\n", " "),
+        "ё": "е",
+        "Ё": "Е",
+    }
+)
+_ERRATUM = re.compile(r"\[[^]]*\]\s*")
+_BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
+_ENDS = re.compile(
+    rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
+      | (?<=[.])\s*(?=\{{)
+      | (?<=[)])\s+(?=[А-ЯЁ{{]|[-+]\s?\d|\d+\s?\{{counter\}})
+      | (?<=\}})\s+(?=(?:В\s(?:начале|конце)|При|Когда|После)\b|[-+]\d\s?к)
+      | (?<=\d)(?=(?:Когда|При|Имеет)\b)""",
+    re.VERBOSE,
+)
+
+
+def plain(text: str) -> str:
+    """The same text, same length: lower case, е for ё, typewriter dashes and quotation marks."""
+    return text.translate(_SAME).lower()
 
 
 def sentences(text: str) -> list[str]:
-    """The features of a text: a sentence from a capital letter or symbol to its full stop."""
-    parts = re.split(r"(?<=[.])\s+(?=[A-ZА-ЯЁ{+\-«\"])", text.strip())
-    return [part.strip() for part in parts if part.strip(" .")]
+    """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
+    stands in quotation marks or brackets is one piece."""
+    flat = _ERRATUM.sub("", text).strip()
+    flat = re.sub(r"\s+([.,;:])", r"\1", flat)
+    inside = _enclosed(flat)
+    cuts = [
+        m.end()
+        for m in _ENDS.finditer(flat)
+        if not inside[m.end() - 1 if m.end() else 0]
+        or flat[m.start() - 1] == ")"
+        and not inside[m.start() - 1]
+    ]
+    edges = [0, *cuts, len(flat)]
+    parts = (flat[a:b].strip() for a, b in zip(edges, edges[1:], strict=False))
+    return [part for part in parts if part.strip(' ."')]
 
 
-def plain(sentence: str, card_name: str) -> str:
-    """One sentence in lower case, with е for ё, and `сам` for the name of its card in any case."""
-    flat = sentence.translate(_DASHES).translate(_QUOTES)
-    words = [re.escape(_stem(word)) + r"\w*" for word in re.findall(r"\w+", card_name)]
-    if words:
-        name = r"\b" + r"\s+".join(words) + r"(?:\s*\(\w+\))?"
-        flat = re.sub(name, "сам", _folded(flat))
-    flat = _folded(flat)
-    return re.sub(r"\s+", " ", flat).strip()
-
-
-def label(sentence: str) -> str:
-    """The words by which a feature is called: what follows its condition or payment, without notes."""
-    flat = re.sub(r"\s+", " ", sentence.translate(_DASHES).strip(" ."))
-    flat = re.sub(r"\s*\([^)]*\)$", "", flat)
-    return re.split(r"\s-\s|:\s*", flat)[-1].strip() or flat
-
-
-def _folded(text: str) -> str:
-    return text.lower().replace("ё", "е")
-
-
-def _stem(word: str) -> str:
-    folded = _folded(word)
-    return folded[: max(3, len(folded) - 2)] if len(folded) > 3 else folded
+def _enclosed(text: str) -> list[bool]:
+    """For each character, whether it stands within quotation marks or brackets."""
+    found, quoted, depth = [], False, 0
+    for letter in text.translate(_SAME):
+        if letter == '"':
+            quoted = not quoted
+        depth += (letter == "(") - (letter == ")")
+        found.append(quoted or depth > 0)
+    return found

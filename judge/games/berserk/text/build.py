@@ -1,0 +1,244 @@
+"""Whole features: the top of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token, v_args
+from lark.tree import Meta
+
+from judge.games.berserk.text.model import Cards, Condition, Feature, Part, Permanent
+from judge.games.berserk.text.what import What
+
+
+@dataclass
+class _Body:
+    """An effect as it is read: its parts, type, range, whether it may be declined, where its words begin and end."""
+
+    parts: list[Part]
+    sort: str
+    range: int
+    may: bool
+    start: int
+    end: int
+
+
+class Build(What):
+    """Turns the parse tree of a sentence into a Feature (`tokens`, `text`: the sentence)."""
+
+    def __init__(self, text: str, tokens: list[Token]) -> None:
+        super().__init__()
+        self.text = text
+        self.starts = [token.start_pos or 0 for token in tokens]
+
+    # -- clauses
+    def may(self, kids: list[Any]) -> Any:
+        return ("may", kids[-1])
+
+    def may_one(self, kids: list[Any]) -> Any:
+        return ("may", [replace(part, whom="aim", target=kids[0]) for part in kids[1]])
+
+    def said(self, kids: list[Any]) -> Any:
+        return kids[-1]
+
+    @v_args(meta=True)
+    def typed(self, meta: Meta, kids: list[Any]) -> Any:
+        return ("typed", kids[0], meta.end_pos)
+
+    @v_args(meta=True)
+    def body(self, meta: Meta, kids: list[Any]) -> _Body:
+        found = _Body([], "", 0, False, meta.start_pos, meta.end_pos)
+        for kid in kids:
+            if _is(kid, "typed"):
+                found.sort = kid[1]
+                found.start = next(start for start in self.starts if start >= kid[2])
+                if self.text[found.start] in "-–—,":
+                    found.start = next(start for start in self.starts if start > found.start)
+            elif kid is not None:
+                self._clause(found, kid)
+        return found
+
+    def _clause(self, found: _Body, kid: Any) -> None:
+        if _is(kid, "may"):
+            found.may = True
+            kid = kid[1]
+        if _is(kid, "attack"):
+            _, kind, found.range, kid = kid
+            if found.sort:
+                raise ValueError("an attack within another ability")
+            found.sort = kind
+        found.parts += kid if isinstance(kid, list) else [kid]
+
+    def together(self, kids: list[Any]) -> None:
+        return None
+
+    then = together
+
+    # -- payment, notes
+    def tap(self, kids: list[Any]) -> Any:
+        return ("pay", "tap")
+
+    def counters(self, kids: list[Any]) -> Any:
+        return ("pay", int(kids[0]) if kids else 1)
+
+    def instant(self, kids: list[Any]) -> Any:
+        return ("pay", "fast")
+
+    def note(self, kids: list[Any]) -> Any:
+        return ("note", kids)
+
+    def note_kind(self, kids: list[Any]) -> Any:
+        return ("kind", kids[0])
+
+    def per_turn(self, kids: list[Any]) -> Any:
+        return ("limit", ("turn", int(kids[0]) if kids else 1))
+
+    def per_battle(self, kids: list[Any]) -> Any:
+        return ("limit", ("battle", int(kids[0]) if kids else 1))
+
+    def note_while(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def note_range(self, kids: list[Any]) -> Any:
+        return ("range", int(kids[-1]))
+
+    # -- features
+    def triggered(self, kids: list[Any]) -> Feature:
+        return self._feature("triggered", kids)
+
+    def playable(self, kids: list[Any]) -> Feature:
+        return self._feature("playable", kids)
+
+    def combined(self, kids: list[Any]) -> Feature:
+        return self._feature("combined", kids)
+
+    def formed_triggered(self, kids: list[Any]) -> Feature:
+        found = self._feature("triggered", kids)
+        return replace(found, wants=(*found.wants, ("while", ("formation",))))
+
+    def concentration(self, kids: list[Any]) -> Feature:
+        return self._feature("triggered", [Condition("concentrates", terms=(("whose", "self"),)), *kids])
+
+    def valhalla(self, kids: list[Any]) -> Feature:
+        return self._feature("triggered", [Condition("valhalla", terms=(("whose", "self"),)), *kids])
+
+    def second(self, kids: list[Any]) -> str:
+        return "second"
+
+    def first(self, kids: list[Any]) -> str:
+        return "first"
+
+    def start_tokens(self, kids: list[Any]) -> Part:
+        return Part("token", amount=int(kids[0]) if kids else 1)
+
+    def start_life(self, kids: list[Any]) -> Part:
+        return Part("extra_life", amount=int(kids[0]))
+
+    def starts_with(self, kids: list[Any]) -> Feature:
+        order, part = kids
+        when = Condition("battle_start", "phase", (("whose", "mine"), ("goes", order)))
+        return Feature("", _label(self.text), "triggered", condition=when, parts=(part,))
+
+    def bare(self, kids: list[Any]) -> Feature:
+        about = (("whose", "theirs"), ("beside",))
+        when = Condition("attack_declared", terms=about, unwritten=True)
+        body = _Body([Part("redirect", "nobody")], "", 0, True, 0, self.starts[-1])
+        found = self._feature("triggered", [when, body, *kids])
+        return replace(found, label=_label(self.text))
+
+    def formed(self, kids: list[Any]) -> Feature:
+        return self._permanent(kids[0], (("while", ("formation",)),))
+
+    def is_permanent(self, kids: list[Any]) -> Feature:
+        more = tuple(want for kid in kids[1:] for item in kid[1] if _is(item, "whilst") for want in item[1])
+        if any(not _is(item, "whilst") for kid in kids[1:] for item in kid[1]):
+            raise ValueError("a note on a permanent feature")
+        return self._permanent(kids[0], more)
+
+    def _permanent(self, found: list[Permanent], more: Any) -> Feature:
+        permanent = tuple(replace(one, wants=one.wants + more) for one in found)
+        return Feature("", _label(self.text), "permanent", permanents=permanent)
+
+    def _feature(self, mode: str, kids: list[Any]) -> Feature:
+        """What stands around an effect, and the effect.  Raises ValueError for what cannot go together."""
+        body = next(kid for kid in kids if isinstance(kid, _Body))
+        when = next((kid for kid in kids if isinstance(kid, Condition)), None)
+        pays = [kid[1] for kid in kids if _is(kid, "pay")]
+        notes = dict(item for kid in kids if _is(kid, "note") for item in kid[1])
+        holds = [kid[1] for kid in kids if _is(kid, "whilst")] + [notes.get("whilst", ())]
+        parts = tuple(_resolved(body.parts, when))
+        if notes.get("kind") and body.sort and notes["kind"] != body.sort:
+            raise ValueError("two types of ability")
+        label = self.text[body.start : body.end].strip(" .")
+        return Feature(
+            "",
+            label,
+            mode,
+            body.sort or notes.get("kind", ""),
+            "tap" in pays,
+            sum(pay for pay in pays if isinstance(pay, int)),
+            "fast" in pays,
+            notes.get("limit"),
+            body.may,
+            notes.get("range", body.range),
+            when,
+            _target(parts),
+            parts,
+            wants=tuple(want for held in holds for want in held),
+        )
+
+
+def _is(kid: Any, name: str) -> bool:
+    return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
+
+
+def _label(text: str) -> str:
+    return text.split("(")[0].strip(" .")
+
+
+def _target(parts: tuple[Part, ...]) -> Cards | None:
+    """The one description of targets.  Raises ValueError for two different ones."""
+    found = list(dict.fromkeys(part.target for part in parts if part.target))
+    if len(found) > 1:
+        raise ValueError("two different targets in one feature")
+    return found[0] if found else None
+
+
+def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
+    """The parts with `it` put for whom it speaks of.  Raises ValueError where that is not clear."""
+    aimed = False
+    for part in parts:
+        if part.whom == "it":
+            own = when is not None and ("whose", "self") in when.terms
+            if not aimed and (when is None or (own and when.event not in ("attack", "attacked", "kill"))):
+                raise ValueError("whom a pronoun means")
+            if (
+                not aimed
+                and not own
+                and when is not None
+                and when.event in ("attack", "turn_start", "turn_end")
+            ):
+                raise ValueError("whom a pronoun means")
+            part = replace(part, whom="aim" if aimed else "about")
+        if part.whom == "about" and (when is None or when.event not in ABOUT):
+            raise ValueError("whose attack is meant")
+        aimed = aimed or part.whom == "aim"
+        yield part
+
+
+ABOUT = (
+    "attack",
+    "attacked",
+    "death",
+    "moved",
+    "wounded",
+    "healed",
+    "opened",
+    "closed",
+    "kill",
+    "missed",
+    "crossed",
+)
+"""Events that are about a card besides the feature's own."""

@@ -1,0 +1,92 @@
+"""What the grammar makes of a printed sentence: a feature, in the terms that the law reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.solver import Term
+
+Clause = tuple[Term, ...]
+"""Literals of which at least one has to hold."""
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A description of cards: all the clauses hold of them; how many are meant (one, every, up to a number)."""
+
+    clauses: tuple[Clause, ...] = ()
+    aims: str = "one"
+    most: int = 0
+
+    def side(self) -> str:
+        """Whose they are: mine, theirs, or any."""
+        said = [side for side in ("mine", "theirs") if (side,) in self.clauses]
+        return said[0] if said else "any"
+
+    def besides(self) -> tuple[Clause, ...]:
+        """The clauses that say more than whose they are."""
+        return tuple(clause for clause in self.clauses if clause not in (("mine",), ("theirs",)))
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long."""
+
+    effect: str
+    whom: str = "self"
+    amount: int | str | None = None
+    strengths: tuple[int, int, int] | None = None
+    gives: Permanent | None = None
+    until: str = ""
+    target: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Permanent:
+    """A permanent feature: its terms, and what has to hold (role, clauses) for it."""
+
+    terms: tuple[tuple[Term, ...], ...]
+    wants: tuple[tuple[str, Clause], ...] = ()
+
+
+@dataclass(frozen=True)
+class Condition:
+    """When a feature fires: the event, further terms about it, the moment, and what has to hold of the cards."""
+
+    event: str
+    timing: str = "executed"
+    terms: tuple[tuple[Term, ...], ...] = ()
+    wants: tuple[tuple[str, Clause], ...] = ()
+    unwritten: bool = False
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One feature of a card, as its sentence says it.
+
+    `mode`: triggered, playable, permanent, or setup (it works before the battle only).
+    """
+
+    words: str
+    label: str
+    mode: str
+    sort: str = ""
+    closes: bool = False
+    tokens: int = 0
+    fast: bool = False
+    limit: tuple[str, int] | None = None
+    may: bool = False
+    range: int = 0
+    condition: Condition | None = None
+    target: Cards | None = None
+    parts: tuple[Part, ...] = ()
+    permanents: tuple[Permanent, ...] = ()
+    wants: tuple[tuple[str, Clause], ...] = ()
+
+
+@dataclass(frozen=True)
+class NotModelled:
+    """A sentence that the grammar does not understand, from the words on that it stumbled at."""
+
+    words: str
+    stumbled: str

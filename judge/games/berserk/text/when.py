@@ -1,0 +1,246 @@
+"""Conditions: parse tree -> Condition; what has to hold of the card itself -> wants."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.berserk.text.model import Cards, Condition
+from judge.games.berserk.text.who import Want, Who, number, wants
+
+NO_ATTACK = {"spell", "influence"}
+_TURNS = {"my_turn": (("whose", "mine"),), "their_turn": (("whose", "theirs"),), "any_turn": ()}
+
+
+def _whose(cards: Cards) -> tuple[tuple[Any, ...], ...]:
+    side = cards.side()
+    return () if side == "any" else (("whose", side),)
+
+
+def _of(event: str, cards: Cards, role: str = "subject") -> Condition:
+    """An event about cards that a text describes.  That they are creatures is said by the event itself."""
+    more = tuple(
+        want for want in wants(role, cards) if want[1] not in (("mine",), ("theirs",), ("creature",))
+    )
+    return Condition(event, terms=_whose(cards), wants=more)
+
+
+def _own(event: str, *terms: tuple[Any, ...]) -> Any:
+    return lambda self, kids: Condition(event, terms=(("whose", "self"), *terms))
+
+
+class When(Who):
+    """`Condition` for each event."""
+
+    # -- the word before the event
+    def on(self, kids: list[Any]) -> Condition:
+        found: Condition = kids[0]
+        return found
+
+    def after(self, kids: list[Any]) -> Condition:
+        return replace(kids[0], timing="paid")
+
+    def my_turn(self, kids: list[Any]) -> str:
+        return "my_turn"
+
+    def their_turn(self, kids: list[Any]) -> str:
+        return "their_turn"
+
+    def any_turn(self, kids: list[Any]) -> str:
+        return "any_turn"
+
+    def turn_start(self, kids: list[Any]) -> Condition:
+        return Condition("turn_start", "phase", _TURNS[kids[0]])
+
+    def turn_end(self, kids: list[Any]) -> Condition:
+        return Condition("turn_end", "phase", _TURNS[kids[0]])
+
+    def before_my_turn(self, kids: list[Any]) -> Condition:
+        return Condition("before_turn", "phase", (("whose", "mine"),))
+
+    def battle_start(self, kids: list[Any]) -> Condition:
+        return Condition("battle_start", "phase")
+
+    # -- deaths
+    own_death = _own("death")
+    own_dash = _own("moved", ("how", "dash"))
+    own_jump = _own("moved", ("how", "jump"))
+    own_move = _own("moved")
+    own_miss = _own("missed")
+    own_scavenging = _own("scavenges")
+    defends = _own("defends")
+    blessed_now = _own("blessed")
+    cursed_now = _own("cursed")
+
+    def by_theirs(self, kids: list[Any]) -> Any:
+        return ("killed_by", "theirs")
+
+    def by_poison(self, kids: list[Any]) -> Any:
+        return ("killed_by", "poison")
+
+    def death(self, kids: list[Any]) -> Condition:
+        found = _of("death", kids[0])
+        return replace(found, terms=(*found.terms, *kids[1:]))
+
+    # -- attacks
+    def own_attack(self, kids: list[Any]) -> Condition:
+        return _attack("attack", kids, "self")
+
+    def attacked(self, kids: list[Any]) -> Condition:
+        return _attack("attacked", kids, "self")
+
+    def attack_of(self, kids: list[Any]) -> Condition:
+        *before, cards = kids
+        found = _attack("attack", before, cards.side())
+        return replace(found, wants=_of("", cards).wants)
+
+    def ability_of(self, kids: list[Any]) -> Condition:
+        mine = any(kid == "ваш" or getattr(kid, "type", "") == "MINE" for kid in kids)
+        kind = next(kid for kid in kids if not hasattr(kid, "type"))
+        whose = "mine" if mine else "theirs"
+        return Condition(
+            "ability" if kind in NO_ATTACK else "attack", terms=(("whose", whose), ("about", kind))
+        )
+
+    def strike_or_miss(self, kids: list[Any]) -> Condition:
+        return Condition("attack", terms=(("whose", "self"), ("about", "strike"), ("cond", "missed")))
+
+    def declared_beside(self, kids: list[Any]) -> Condition:
+        return Condition("attack_declared", terms=(("whose", "theirs"), ("beside",)))
+
+    def declared(self, kids: list[Any]) -> Condition:
+        return Condition("attack_declared", terms=(("whose", "theirs"),))
+
+    # -- what happens to a card
+    def subject(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def self_subject(self, kids: list[Any]) -> str:
+        return "self"
+
+    def _about(self, event: str, kids: list[Any], *terms: tuple[Any, ...]) -> Condition:
+        who = next((kid for kid in kids if isinstance(kid, Cards)), None)
+        if who is None:
+            return Condition(event, terms=(("whose", "self"), *terms))
+        found = _of(event, who)
+        return replace(found, terms=(*found.terms, *terms))
+
+    def healing(self, kids: list[Any]) -> Condition:
+        return self._about("healed", kids)
+
+    def wounding(self, kids: list[Any]) -> Condition:
+        return self._about("wounded", kids)
+
+    def healed(self, kids: list[Any]) -> Condition:
+        return self._about("healed", kids, ("least", number(kids)))
+
+    def dead(self, kids: list[Any]) -> Condition:
+        return self._about("death", kids)
+
+    def wounded(self, kids: list[Any]) -> Any:
+        return self._about("wounded", kids) if kids else ("clause", ("wounded",))
+
+    def opened(self, kids: list[Any]) -> Condition:
+        return self._about("opened", kids)
+
+    def closes(self, kids: list[Any]) -> Condition:
+        return self._about("closed", kids)
+
+    def low(self, kids: list[Any]) -> Condition:
+        return Condition("low", terms=(("whose", "self"), ("most", number(kids))))
+
+    def crossed_theirs(self, kids: list[Any]) -> Condition:
+        return Condition("crossed", terms=(("whose", "theirs"),))
+
+    def crossed_any(self, kids: list[Any]) -> Condition:
+        return Condition("crossed")
+
+    def kills(self, kids: list[Any]) -> Condition:
+        how = tuple(("about", kid) for kid in kids[1:] if isinstance(kid, str))
+        return Condition("kill", terms=(("whose", "self"), *how), wants=wants("object", kids[0]))
+
+    def mine_kills(self, kids: list[Any]) -> Condition:
+        return Condition("kill", terms=(("whose", "mine"),), wants=wants("object", kids[-1]))
+
+    # -- while
+    def whilst(self, kids: list[Any]) -> Any:
+        return ("whilst", tuple(want for kid in kids for want in kid))
+
+    def has_things(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", kids[-1][1]),)
+
+    def is_unwounded(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("unwounded",)),)
+
+    def no_armor(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("no_armor_left",)),)
+
+    def is_closed(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("host" if "host" in kids else "while", ("closed",)),)
+
+    def is_open(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("open",)),)
+
+    def is_flying(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("flying",)),)
+
+    def is_defender(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("defender",)),)
+
+    def not_moved(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("not_moved",)),)
+
+    def near_some(self, kids: list[Any]) -> tuple[Want, ...]:
+        return tuple(("some_beside", clause) for clause in kids[-1].clauses)
+
+    def near(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def squad_has(self, kids: list[Any]) -> tuple[Want, ...]:
+        if len(kids) == 2:  # a river or a swamp
+            (first,), (second,) = kids[0].clauses, kids[1].clauses
+            return (("some_mine", first + second),)
+        return tuple(("some_mine", clause) for clause in kids[0].clauses)
+
+    def squad_has_no(self, kids: list[Any]) -> tuple[Want, ...]:
+        return tuple(("no_mine", clause) for clause in kids[0].clauses)
+
+    def foe_has(self, kids: list[Any]) -> tuple[Want, ...]:
+        return tuple(("some_theirs", clause) for clause in kids[0].clauses)
+
+    def foe_has_no(self, kids: list[Any]) -> tuple[Want, ...]:
+        return tuple(("no_theirs", clause) for clause in kids[0].clauses)
+
+    def in_my_row(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", (("my_row", next(kid for kid in kids if isinstance(kid, int))),)),)
+
+    def row_number(self, kids: list[Any]) -> int:
+        return number(kids)
+
+    def row1(self, kids: list[Any]) -> int:
+        return 1
+
+    def row2(self, kids: list[Any]) -> int:
+        return 2
+
+    def row3(self, kids: list[Any]) -> int:
+        return 3
+
+
+def _attack(event: str, kids: list[Any], whose: str) -> Condition:
+    """A trigger on an attack: of which kinds and strengths, by whom, on whom."""
+    groups: tuple[str, ...] = ()
+    terms: list[tuple[Any, ...]] = []
+    about: tuple[Want, ...] = ()
+    for kid in kids:
+        if isinstance(kid, Cards):
+            about = wants("object", kid)
+        elif isinstance(kid, tuple) and kid and kid[0] == "strengths":
+            terms += [("strength", name) for name in kid[1]]
+        elif isinstance(kid, tuple):
+            groups = kid
+    if groups and set(groups) <= NO_ATTACK:
+        event, whose = "ability", "mine" if whose == "self" else whose
+    terms += [("about", group) for group in groups if group != "all"]
+    named = () if whose == "any" else (("whose", whose),)
+    return Condition(event, terms=(*named, *terms), wants=about)

@@ -1,0 +1,165 @@
+"""Descriptions of cards, kinds and groups of abilities: parse tree -> literals of the law."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from judge.games.berserk.text.model import Cards, Clause
+from judge.solver import Quoted
+
+Want = tuple[str, Clause]
+
+
+def number(kids: list[Any], otherwise: int = 0) -> int:
+    """The one number among the tokens."""
+    return next((int(k) for k in kids if isinstance(k, Token) and k.type in ("NUMBER", "ORDINAL")), otherwise)
+
+
+def _clause(*literals: Any) -> Any:
+    return lambda self, kids: ("clause", literals)
+
+
+def _word(name: str) -> Any:
+    return lambda self, kids: name
+
+
+class Who(Transformer[Token, Any]):
+    """`("clause", literals)` for each word of a description; Cards for the whole."""
+
+    mine = mine_post = _clause("mine")
+    theirs = his = _clause("theirs")
+    other = _clause("other")
+    flying = flying_one = _clause("flying")
+    ground = _clause("ground")
+    regular = _clause("regular")
+    elite = _clause("elite")
+    open = _clause("open")
+    closed = _clause("closed")
+    beside = _clause("beside")
+    opposite = _clause("opposite")
+    flank = _clause("flank")
+    my_half = _clause("my_half")
+    their_half = _clause("their_half")
+    unwounded = _clause("unwounded")
+    wounded = _clause("wounded")
+    tokens = _clause("tokens")
+    poisoned = _clause("poisoned")
+    cursed = _clause("cursed")
+    blessed = _clause("blessed")
+    extra_life = _clause("extra_life")
+    incorporeal = _clause(("has_keyword", "incorporeal"))
+    incarnation = _clause(("has_keyword", "incarnation"))
+    vampirism = _clause(("has_keyword", "vampire"))
+    magic_user = _clause(("has", "magical"))
+    creature = _clause("creature")
+    artifact = _clause("artifact")
+    symbiote = _clause("symbiote")
+    parasite = _clause("parasite")
+    defender = _clause("defender")
+    mountains, steppe, forest = (_clause(("element", e)) for e in ("mountains", "steppe", "forest"))
+    swamps, darkness, neutral = (_clause(("element", e)) for e in ("swamps", "darkness", "neutral"))
+    not_dark = _clause(("not_element", "darkness"))
+
+    spell, influence, shot, throw = map(_word, ("spell", "influence", "shot", "throw"))
+    discharge, magic, special, through = map(_word, ("discharge", "magic", "special", "through"))
+    finish, simple, strikes, all = map(_word, ("finish", "strike", "strikes", "all"))
+    melee, ranged, nonmagical = map(_word, ("melee", "ranged", "nonmagical"))
+    ranged_but_through, magical_attacks = map(_word, ("ranged_but_through", "magical_attacks"))
+    ova, ovz, ovs, armor, regen = map(_word, ("ova", "ovz", "ovs", "armor", "regen"))
+    direct, unanswered = map(_word, ("direct", "unanswered"))
+    zov, zoo, zoz, zom, zor, zot, zoal = map(_word, ("zov", "zoo", "zoz", "zom", "zor", "zot", "zoal"))
+    weak, medium, strong = map(_word, ("weak", "medium", "strong"))
+
+    def kind(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    attack_kind = strike = of_kind = one_strength = kind
+
+    def element(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def either(self, kids: list[Any]) -> Any:
+        return ("clause", tuple(literal for kid in kids for literal in kid[1]))
+
+    def incorporeal_not(self, kids: list[Any]) -> Any:
+        return ("clause", ("corporeal",))
+
+    def corporeal(self, kids: list[Any]) -> Any:
+        return ("clause", ("corporeal",))
+
+    def card(self, kids: list[Any]) -> Any:
+        return None
+
+    def class_(self, kids: list[Any]) -> Any:
+        return ("clause", (("class", Quoted(str(kids[0]))),))
+
+    def cost_most(self, kids: list[Any]) -> Any:
+        return ("clause", (("cost_most", number(kids)),))
+
+    def cost_least(self, kids: list[Any]) -> Any:
+        return ("clause", (("cost_least", number(kids)),))
+
+    def their_row(self, kids: list[Any]) -> Any:
+        return ("clause", (("their_row", number(kids)),))
+
+    def my_row(self, kids: list[Any]) -> Any:
+        return ("clause", (("my_row", number(kids)),))
+
+    def has(self, kids: list[Any]) -> Any:
+        return ("clause", (("has", kids[0]),))
+
+    def has_word(self, kids: list[Any]) -> Any:
+        return ("clause", (("has_keyword", kids[0]),))
+
+    def has_symbol(self, kids: list[Any]) -> Any:
+        return ("clause", (("has_protection", kids[0]),))
+
+    def things(self, kids: list[Any]) -> Any:
+        return ("clause", tuple(literal for kid in kids for literal in kid[1]))
+
+    def with_(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def chosen(self, kids: list[Any]) -> Any:
+        return None
+
+    def every(self, kids: list[Any]) -> Any:
+        return ("aims", "every", 0)
+
+    def up_to(self, kids: list[Any]) -> Any:
+        return ("aims", "up_to", number(kids))
+
+    def mine_chosen(self, kids: list[Any]) -> Any:
+        return ("clause", ("mine",))
+
+    def cards(self, kids: list[Any]) -> Cards:
+        aims, most = next(((k[1], k[2]) for k in kids if _is(k, "aims")), ("one", 0))
+        return Cards(tuple(dict.fromkeys(k[1] for k in kids if _is(k, "clause"))), aims, most)
+
+    def groups(self, kids: list[Any]) -> tuple[str, ...]:
+        return joined(tuple(kids))
+
+    def strength(self, kids: list[Any]) -> Any:
+        return ("strengths", tuple(kids))
+
+    def own(self, kids: list[Any]) -> Any:
+        return None
+
+
+def _is(kid: Any, name: str) -> bool:
+    return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
+
+
+def joined(groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Groups that the law has one word for."""
+    found = set(groups)
+    if found >= {"discharge", "magic", "spell"}:
+        found = found - {"discharge", "magic", "spell"} | {"magical"}
+    return tuple(sorted(found))
+
+
+def wants(role: str, cards: Cards) -> tuple[Want, ...]:
+    """What has to hold of the card in that role."""
+    return tuple((role, clause) for clause in cards.clauses)

@@ -1,0 +1,130 @@
+"""What the law has rules for: the words that its own chapters use, place by place.
+
+A fact about a feature is vouched for if rules read its predicate, and if each word that it has at a place for
+words (the effect of a part, the event of a condition, what is asked of a card ...) stands in those rules too.
+Nothing here lists what is modelled: a rule that is taken out of `rules_asp/berserk` takes its words with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from judge import solver
+from judge.law import chapters
+from judge.solver import Term, ast
+
+_GROUPS = (("group", 0), ("group", 1), ("kind", 1), ("kind_of", 0))
+PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
+    ("mode", 1): (("mode", 1),),
+    ("sort", 1): (("group", 1), ("kind", 1), ("kind_of", 0)),
+    ("part", 2): (("part", 2), ("does", 2)),
+    ("whom", 2): (("whom", 2),),
+    ("amount_x", 2): (("amount_x", 2),),
+    ("until", 2): (("until", 2), ("lasts", 1)),
+    ("cond", 1): (("cond", 1), ("happens", 0), ("phase_name", 0)),
+    ("whose", 1): (("whose", 1),),
+    ("timing", 1): (("timing", 1),),
+    ("about", 1): _GROUPS,
+    ("of_strength", 1): (
+        ("by_strength", 1),
+        ("effective", 1),
+        ("strength", 1),
+        ("shows", 2),
+        ("strength_of", 0),
+    ),
+    ("killed_by", 1): (("killed_by", 1),),
+    ("how", 1): (("how", 1),),
+    ("aims_at", 1): (("aims_at", 1),),
+    ("side", 1): (("side", 1),),
+    ("wants", 1): (("wants", 1), ("asks", 1), ("unwanted", 1), ("asked", 1)),
+    ("wants", 3): (("wants", 3), ("asked", 5)),
+    ("keyword", 1): (("keyword", 1), ("dice_word", 1)),
+    ("keyword_more", 1): (("keyword_more", 1),),
+    ("symbol", 1): (("symbol", 1), ("means", 0)),
+    ("ignores", 1): (("ignores", 1), ("symbol", 1), ("means", 0)),
+    ("modifier", 1): _GROUPS,
+    ("modifier_of", 1): (("by_strength", 1), ("effective", 1), ("shows", 2), ("strength_of", 0)),
+    ("reduces", 1): _GROUPS,
+    ("protection", 1): _GROUPS,
+    ("protection_from_strength", 1): _GROUPS,
+    ("set_strength", 1): _GROUPS,
+    ("reaches_more", 1): _GROUPS,
+}
+"""A place of a fact, and the places of the law where its words have to stand: (predicate, argument)."""
+
+
+class Vocabulary:
+    """The words of a law: which predicates its rules read, and which words stand where."""
+
+    def __init__(self, source: str) -> None:
+        self.read: set[tuple[str, int]] = set()
+        self.words: dict[tuple[str, int], set[str]] = defaultdict(set)
+        solver.parse(source, self._statement)
+
+    def _statement(self, node: Any) -> None:
+        if node.ast_type != ast.ASTType.Rule:
+            return
+        head, body = _Atoms(), _Atoms()
+        head.visit(node.head)
+        for literal in node.body:
+            body.visit(literal)
+        self.read |= {(name, len(args)) for name, args in body.found}
+        for name, args in head.found + body.found:
+            for i, arg in enumerate(args):
+                self.words[name, i] |= set(_words(arg))
+
+    def lacks(self, fact: Term) -> str:
+        """Why the law has no rule for a fact about a feature, or nothing."""
+        if not isinstance(fact, tuple):
+            return ""
+        name, *args = fact
+        if (str(name), len(args)) not in self.read:
+            return str(name)
+        for i, arg in enumerate(args):
+            places = PLACES.get((str(name), i))
+            word = str(arg[0] if isinstance(arg, tuple) else arg)
+            if places and not any(word in self.words[place] for place in places):
+                return f"{name} {word}"
+        return ""
+
+
+class _Atoms(ast.Transformer):
+    """Gathers the atoms of a statement, those within aggregates and conditions too."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, list[Any]]] = []
+
+    def visit_SymbolicAtom(self, node: Any) -> Any:  # noqa: N802 - the name that clingo calls
+        for name, args in _atoms(node.symbol):
+            self.found.append((name, args))
+        return node
+
+
+def _atoms(term: Any) -> Iterable[tuple[str, list[Any]]]:
+    if term.ast_type == ast.ASTType.Function:
+        yield term.name, list(term.arguments)
+    elif term.ast_type == ast.ASTType.Pool:
+        for one in term.arguments:
+            yield from _atoms(one)
+
+
+def _words(term: Any) -> Iterable[str]:
+    """The constants and functors of a term."""
+    if term.ast_type == ast.ASTType.SymbolicTerm:
+        yield str(term.symbol)
+    elif term.ast_type == ast.ASTType.Function:
+        yield term.name
+        for arg in term.arguments:
+            yield from _words(arg)
+    elif term.ast_type == ast.ASTType.Pool:
+        for one in term.arguments:
+            yield from _words(one)
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The words of the law of Berserk."""
+    return Vocabulary("\n".join(path.read_text(encoding="utf-8") for path in chapters("berserk")))
