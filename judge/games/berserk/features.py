@@ -213,5 +213,6 @@ def _part(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount", a, i, part.amount)
     elif part.amount is not None:
         yield ("amount_x", a, i, part.amount)
+    yield from _wants(a, part.counted)
     if part.until and part.gives is None:
         yield ("until", a, i, part.until)

@@ -38,7 +38,7 @@ class Build(What):
         return ("may", kids[-1])
 
     def may_one(self, kids: list[Any]) -> Any:
-        return ("may", [replace(part, whom="aim", target=kids[0]) for part in kids[1]])
+        return ("may", self.told(kids))
 
     def said(self, kids: list[Any]) -> Any:
         return kids[-1]
@@ -124,6 +124,13 @@ class Build(What):
     def valhalla(self, kids: list[Any]) -> Feature:
         return self._feature("triggered", [Condition("valhalla", terms=(("whose", "self"),)), *kids])
 
+    def formed_playable(self, kids: list[Any]) -> Feature:
+        found = self._feature("playable", kids)
+        return replace(found, wants=(*found.wants, ("while", ("formation",))))
+
+    def playable_while(self, kids: list[Any]) -> Feature:
+        return self._feature("playable", kids)
+
     def second(self, kids: list[Any]) -> str:
         return "second"
 
@@ -149,13 +156,29 @@ class Build(What):
         return replace(found, label=_label(self.text))
 
     def formed(self, kids: list[Any]) -> Feature:
-        return self._permanent(kids[0], (("while", ("formation",)),))
+        more = tuple(want for kid in kids[1:] for item in kid[1] if _is(item, "whilst") for want in item[1])
+        return self._permanent(kids[0], (("while", ("formation",)), *more))
+
+    def strikes_twice(self, kids: list[Any]) -> Feature:
+        return self._permanent([Permanent((("keyword", "strikes_twice"),))], ())
+
+    def ordered(self, kids: list[Any]) -> Feature:
+        order, found = kids
+        return self._permanent([replace(one, terms=(*one.terms, ("goes", order))) for one in found], ())
+
+    def most(self, kids: list[Any]) -> Any:
+        return ("most", abs(int(kids[0])))
+
+    def note_formed(self, kids: list[Any]) -> Any:
+        return ("whilst", self.in_formation_with(kids))
 
     def is_permanent(self, kids: list[Any]) -> Feature:
-        more = tuple(want for kid in kids[1:] for item in kid[1] if _is(item, "whilst") for want in item[1])
-        if any(not _is(item, "whilst") for kid in kids[1:] for item in kid[1]):
+        items = [item for kid in kids[1:] for item in kid[1]]
+        more = tuple(want for item in items if _is(item, "whilst") for want in item[1])
+        most = tuple(("each_most", item[1]) for item in items if _is(item, "most"))
+        if any(item[0] not in ("whilst", "most") for item in items):
             raise ValueError("a note on a permanent feature")
-        return self._permanent(kids[0], more)
+        return self._permanent([replace(one, terms=one.terms + most) for one in kids[0]], more)
 
     def _permanent(self, found: list[Permanent], more: Any) -> Feature:
         permanent = tuple(replace(one, wants=one.wants + more) for one in found)
@@ -209,23 +232,36 @@ def _target(parts: tuple[Part, ...]) -> Cards | None:
 def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
     """The parts with `it` put for whom it speaks of.  Raises ValueError where that is not clear."""
     aimed = False
+    last: Part | None = None
     for part in parts:
+        if part.told == "same" and last is not None and last.told:
+            part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
-            own = when is not None and ("whose", "self") in when.terms
-            if not aimed and (when is None or (own and when.event not in ("attack", "attacked", "kill"))):
-                raise ValueError("whom a pronoun means")
-            if (
-                not aimed
-                and not own
-                and when is not None
-                and when.event in ("attack", "turn_start", "turn_end")
-            ):
-                raise ValueError("whom a pronoun means")
-            part = replace(part, whom="aim" if aimed else "about")
+            part = replace(part, whom=_meant(aimed, when))
+        if part.whom == "about" and when is None and aimed:
+            part = replace(part, whom="aim")
         if part.whom == "about" and (when is None or when.event not in ABOUT):
             raise ValueError("whose attack is meant")
         aimed = aimed or part.whom == "aim"
+        last = part
         yield part
+
+
+def _meant(aimed: bool, when: Condition | None) -> str:
+    """Whom a pronoun means: the target; the card of the event; or, where nobody else is there, the card itself.
+
+    Raises ValueError where it may be one or another.
+    """
+    if aimed:
+        return "aim"
+    own = when is not None and ("whose", "self") in when.terms
+    if when is not None and own and when.event != "kill":
+        if when.event == "attack" and not any(role == "object" for role, _ in when.wants):
+            raise ValueError("whom a pronoun means")
+        return "about" if when.event == "attack" else "self"
+    if when is None or own or when.event not in ABOUT or when.event == "attack":
+        raise ValueError("whom a pronoun means")
+    return "about"
 
 
 ABOUT = (

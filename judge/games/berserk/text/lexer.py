@@ -76,7 +76,8 @@ class Tokenizer:
         if kind in ("triple", "number"):
             return _token(kind.upper(), word.replace(" ", ""), start, end)
         if kind == "signed":
-            return _token("SIGNED", word.replace(" ", "").replace("х", "x"), start, end)
+            signed = word.replace(" ", "").replace("х", "x")
+            return _token("XSIGNED" if signed.endswith("x") else "SIGNED", signed, start, end)
         name = self._known(word) or self._known(word.replace("-", ""))
         return _token(name or "WORD", word, start, end)
 

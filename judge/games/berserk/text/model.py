@@ -38,6 +38,8 @@ class Part:
     strengths: tuple[int, int, int] | None = None
     gives: Permanent | None = None
     until: str = ""
+    counted: tuple[tuple[str, Clause], ...] = ()
+    told: str = ""
     target: Cards | None = None
 
 

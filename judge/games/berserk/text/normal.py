@@ -17,6 +17,7 @@ _SAME = str.maketrans(
     }
 )
 _ERRATUM = re.compile(r"\[[^]]*\]\s*")
+_REMINDER = re.compile(r"\([^)]*означает[^)]*\)[ .]*")
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _ENDS = re.compile(
     rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
@@ -48,7 +49,7 @@ def sentences(text: str) -> list[str]:
     ]
     edges = [0, *cuts, len(flat)]
     parts = (flat[a:b].strip() for a, b in zip(edges, edges[1:], strict=False))
-    return [part for part in parts if part.strip(' ."')]
+    return [part for part in parts if part.strip(' ."') and not _REMINDER.fullmatch(part)]
 
 
 def _enclosed(text: str) -> list[bool]:

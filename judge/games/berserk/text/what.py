@@ -48,6 +48,34 @@ def _signed(kids: list[Any]) -> int:
     return int(next(kid for kid in kids if isinstance(kid, Token) and kid.type == "SIGNED"))
 
 
+def _is(kid: Any, name: str) -> bool:
+    return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
+
+
+def _each(what: str) -> Any:
+    """Something to count, and nothing asked of what is counted."""
+    return lambda self, kids: ("each", (("each", what),), ())
+
+
+def _capped(kids: list[Any]) -> Any:
+    """What is counted, with the most that it may come to."""
+    _, terms, who = next(kid for kid in kids if _is(kid, "each"))
+    return ("each", (*terms, *(("each_most", kid[1]) for kid in kids if _is(kid, "most"))), who)
+
+
+def _counted(part: Part, where: Any) -> Part:
+    """A part whose number is what `where` counts."""
+    _, terms, who = where
+    if len(terms) > 1:
+        raise ValueError("a number with a bound")
+    return replace(part, amount=terms[0][1], counted=who)
+
+
+def _once(signed: Token) -> Token:
+    """+X as +1, to be taken X times."""
+    return Token("SIGNED", signed[0] + "1")
+
+
 class What(When):
     """A list of parts for every clause; Permanent for every static one."""
 
@@ -160,9 +188,101 @@ class What(When):
         return ("against", (("object", tuple(literal for cards in kids for literal in cards.clauses[0])),))
 
     def permanent(self, kids: list[Any]) -> list[Permanent]:
-        found = next(kid for kid in kids if isinstance(kid, list))
-        more = tuple(want for kid in kids if isinstance(kid, tuple) for want in kid[1])
-        return [replace(one, wants=one.wants + more) for one in found]
+        found: list[Permanent] = next(kid for kid in kids if isinstance(kid, list))
+        for kid in kids:
+            if _is(kid, "against") or _is(kid, "whilst"):
+                found = [replace(one, wants=one.wants + kid[1]) for one in found]
+            elif _is(kid, "each"):
+                found = [replace(one, terms=one.terms + kid[1], wants=one.wants + kid[2]) for one in found]
+            elif _is(kid, "note"):
+                terms = tuple(("each_most", item[1]) for item in kid[1] if _is(item, "most"))
+                if len(terms) != len(kid[1]):
+                    raise ValueError("a note within a feature")
+                found = [replace(one, terms=one.terms + terms) for one in found]
+        return found
+
+    def aura(self, kids: list[Any]) -> list[Permanent]:
+        cards, *rest = kids
+        who = tuple(("target", clause) for clause in cards.clauses)
+        found = self.permanent(rest)
+        return [replace(one, terms=(*one.terms, ("aura",)), wants=one.wants + who) for one in found]
+
+    def hosted(self, kids: list[Any]) -> list[Permanent]:
+        return self.aura([Cards((("own_host",),)), *kids])
+
+    def set_strength(self, kids: list[Any]) -> Permanent:
+        return self._set("set_strength", kids)
+
+    def set_strength_of(self, kids: list[Any]) -> Permanent:
+        found = self._set("set_strength", [kid for kid in kids if not isinstance(kid, Cards)])
+        cards = next(kid for kid in kids if isinstance(kid, Cards))
+        return replace(found, wants=wants("subject", cards))
+
+    def own_strength(self, kids: list[Any]) -> Permanent:
+        found = self._set("own_strength", [kid for kid in kids if not isinstance(kid, Cards)])
+        cards = next(kid for kid in kids if isinstance(kid, Cards))
+        return replace(found, wants=wants("object", cards))
+
+    def _set(self, name: str, kids: list[Any]) -> Permanent:
+        *said, to = [kid for kid in kids if not isinstance(kid, Token)]
+        level = to[1][0] if _is(to, "strengths") else to
+        groups = next(kid for kid in said if isinstance(kid, tuple) and not _is(kid, "strengths"))
+        only = next((kid[1] for kid in said if _is(kid, "strengths")), ())
+        more = tuple(("set_from", strength) for strength in only)
+        return Permanent((*((name, group, level) for group in groups), *more))
+
+    def one(self, kids: list[Any]) -> int:
+        return int(kids[0])
+
+    def taunts(self, kids: list[Any]) -> Permanent:
+        groups = next(kid for kid in kids if isinstance(kid, tuple))
+        return Permanent(tuple(("taunts", group) for group in groups), wants("subject", kids[0]))
+
+    def only_at(self, kids: list[Any]) -> Permanent:
+        return Permanent(tuple(("only_at", group) for group in kids[0]), wants("object", kids[1]))
+
+    def no_taunts(self, kids: list[Any]) -> Permanent:
+        return Permanent((("keyword", "ignores_taunts"),))
+
+    def outside(self, kids: list[Any]) -> None:
+        return None
+
+    def of_what(self, kids: list[Any]) -> Any:
+        return None
+
+    def aura_of(self, kids: list[Any]) -> Cards:
+        return self.cards(kids)
+
+    # -- so many times
+    per_token, per_life, per_armor = _each("tokens"), _each("extra_life"), _each("armor")
+    per_wound, per_regen, wounds_of_it = _each("wounds"), _each("regen"), _each("wounds_of_aim")
+    weak_own, weak_of_it = _each("weak_of_own"), _each("weak_of_about")
+
+    def per_card(self, kids: list[Any]) -> Any:
+        return ("each", (("each", "cards"),), wants("counted", kids[0]))
+
+    def per(self, kids: list[Any]) -> Any:
+        return _capped(kids)
+
+    def quantity(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    counted = quantity
+
+    def where(self, kids: list[Any]) -> Any:
+        return _capped(kids)
+
+    def most_note(self, kids: list[Any]) -> Any:
+        return ("most", abs(int(kids[0])))
+
+    def x(self, kids: list[Any]) -> None:
+        return None
+
+    def more_x(self, kids: list[Any]) -> list[Permanent]:
+        return self.more([_once(kids[0]), *kids[1:]])
+
+    def less_x(self, kids: list[Any]) -> Permanent:
+        return self.less_from([_once(kids[0]), *kids[1:]])
 
     def incorporeal_permanent(self, kids: list[Any]) -> list[Permanent]:
         return [Permanent((("keyword", "incorporeal"),)), *kids[0]]
@@ -183,30 +303,28 @@ class What(When):
     def extra(self, kids: list[Any]) -> Part:
         return Part("extra_life", amount=number(kids, 1))
 
+    def gained(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def more_against(self, kids: list[Any]) -> list[Permanent]:
+        about = kids[-1][1]
+        return [replace(one, wants=about) for one in self.more(kids[:-1])]
+
     def gains(self, kids: list[Any]) -> list[Part]:
         flat = [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]
         return [one if isinstance(one, Part) else Part("grant", gives=one) for one in flat]
 
-    def gain(self, kids: list[Any]) -> Any:
-        """One thing that is gained, or the whole clause (`who` gets it)."""
-        if len(kids) == 1:
-            return kids[0]
-        who, parts, *until = kids
-        return [_whom(replace(part, until=_until(part, until)), who) for part in parts]
-
-    def gain_until(self, kids: list[Any]) -> list[Part]:
-        until, who, parts = kids
-        return self.gain([who, parts, until])
-
-    def gain_self(self, kids: list[Any]) -> list[Part]:
+    def gain(self, kids: list[Any]) -> list[Part]:
         parts, *until = kids
         return [replace(part, until=_until(part, until)) for part in parts]
 
-    def gain_self_until(self, kids: list[Any]) -> list[Part]:
-        return self.gain_self([kids[1], kids[0]])
+    def gain_until(self, kids: list[Any]) -> list[Part]:
+        until, who, parts = kids
+        return self.told([who, self.gain([parts, until])])
 
-    def gains_on(self, kids: list[Any]) -> Any:
-        return self.gain_self(kids)
+    def gain_self_until(self, kids: list[Any]) -> list[Part]:
+        until, parts = kids
+        return self.gain([parts, until])
 
     def until(self, kids: list[Any]) -> Any:
         return kids[0]
@@ -245,39 +363,93 @@ class What(When):
     def self_one(self, kids: list[Any]) -> str:
         return "self"
 
+    # -- what somebody does
+    def told(self, kids: list[Any]) -> list[Part]:
+        who, parts = kids
+        return [replace(_whom(part, who), told="subject") for part in _listed(parts)]
+
+    def untold(self, kids: list[Any]) -> list[Part]:
+        return [replace(part, told="same") for part in _listed(kids[0])]
+
+    def own_deed(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    effect = done = own_deed
+
     def wound(self, kids: list[Any]) -> Part:
-        amount = next((kid for kid in kids if isinstance(kid, tuple)), None)
-        return _sized(_whom(Part("wound"), kids[0]), amount or number(kids) or kids[-1])
-
-    def wound_after(self, kids: list[Any]) -> Part:
-        return _sized(_whom(Part("wound"), kids[1]), kids[0])
-
-    def wound_self(self, kids: list[Any]) -> Part:
         return _sized(Part("wound"), number(kids) or kids[0])
 
     def heal(self, kids: list[Any]) -> Part:
-        return _sized(_whom(Part("heal"), kids[0]), kids[1])
-
-    def wound_after_heal(self, kids: list[Any]) -> Part:
-        return _sized(_whom(Part("heal"), kids[1]), kids[0])
-
-    def heal_self(self, kids: list[Any]) -> Part:
         return _sized(Part("heal"), kids[0])
 
-    heal_all = _to("heal_all")
-    heal_all_self = _to_self("heal_all")
-    open = _to("open")
-    open_self = _to_self("open")
-    close = _to("close")
-    close_self = _to_self("close")
-    stay_closed = _to("stay_closed")
-    control = _to("control")
-    destroy = _to("destroy")
-    destroy_self = _to_self("destroy")
-    exile = _to("exile")
-    shift = _to("shift")
-    shift_self = _to_self("shift")
-    swap = _to("swap")
+    def heal_x(self, kids: list[Any]) -> Part:
+        return _counted(Part("heal"), kids[-1])
+
+    heal_all = _to_self("heal_all")
+    opening = _to_self("open")
+    close = _to_self("close")
+    stay_closed = _to_self("stay_closed")
+    control = _to_self("control")
+    destroy = _to_self("destroy")
+    shift = _to_self("shift")
+    relocate = _to_self("relocate")
+
+    def jumps(self, kids: list[Any]) -> Part:
+        return Part("jump", amount=number(kids))
+
+    def treachery(self, kids: list[Any]) -> Part:
+        return Part("treachery", amount=number(kids))
+
+    # -- what is done to somebody
+    def wound_of(self, kids: list[Any]) -> Part:
+        return _sized(_whom(Part("wound"), kids[0]), kids[1])
+
+    def wound_after(self, kids: list[Any]) -> Part:
+        return self.wound_of(kids[::-1])
+
+    def wound_x(self, kids: list[Any]) -> Part:
+        return _counted(_whom(Part("wound"), kids[0]), kids[-1])
+
+    def heal_of(self, kids: list[Any]) -> Part:
+        return _sized(_whom(Part("heal"), kids[0]), kids[1])
+
+    def heal_after(self, kids: list[Any]) -> Part:
+        return self.heal_of(kids[::-1])
+
+    def heal_x_of(self, kids: list[Any]) -> Part:
+        return _counted(_whom(Part("heal"), kids[0]), kids[-1])
+
+    heal_all_of = _to("heal_all")
+    open_of = _to("open")
+    close_of = _to("close")
+    destroy_of = _to("destroy")
+    exile_of = _to("exile")
+    shift_of = _to("shift")
+    relocate_of = _to("relocate")
+    swap_of = _to("swap")
+
+    def fight(self, kids: list[Any]) -> Part:
+        return _whom(
+            Part("fight"), next(kid for kid in kids if isinstance(kid, Cards | str) and kid != "strike")
+        )
+
+    def as_open(self, kids: list[Any]) -> None:
+        return None
+
+    def same(self, kids: list[Any]) -> str:
+        return "about"
+
+    def at(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def strike_at(self, kids: list[Any]) -> Any:
+        kind, amount, whom, reach = kids
+        return self.strike_of([kind, amount, reach, whom])
+
+    def strike_of_x(self, kids: list[Any]) -> Any:
+        kind, _, *more, where = kids
+        *said, part = self.strike_of([kind, 0, *more])
+        return (*said, _counted(part, where))
 
     def redirect(self, kids: list[Any]) -> Part:
         return Part("redirect", "nobody")
@@ -293,29 +465,29 @@ class What(When):
     lost_poison = _lost("cure")
 
     def lose(self, kids: list[Any]) -> Part:
-        who, part, *until = kids
-        return _whom(replace(part, until=until[0] if until else ""), who)
+        part, *until = kids
+        return replace(part, until=until[0] if until else "")
 
     def lose_after(self, kids: list[Any]) -> Part:
         return _whom(kids[1], kids[0])
-
-    def lose_self(self, kids: list[Any]) -> Part:
-        found: Part = kids[0]
-        return found
 
     def range(self, kids: list[Any]) -> Any:
         return ("range", number(kids))
 
     def strike_of(self, kids: list[Any]) -> Any:
         kind, amount, *more = kids
-        reach = next((kid[1] for kid in more if isinstance(kid, tuple)), 0)
-        who = next((kid for kid in more if not isinstance(kid, tuple)), Cards((("theirs",),)))
+        reach = next((kid[1] for kid in more if _is(kid, "range")), 0)
+        who = next((kid for kid in more if isinstance(kid, Cards | str)), Cards((("theirs",),)))
         if isinstance(who, Cards) and who.side() == "any":
             who = replace(who, clauses=(("theirs",), *who.clauses))
         return ("attack", kind, reach, _sized(_whom(Part("wound"), who), amount))
 
     def attack(self, kids: list[Any]) -> Any:
         return kids[0]
+
+
+def _listed(parts: Any) -> list[Part]:
+    return parts if isinstance(parts, list) else [parts]
 
 
 def _until(part: Part, until: list[str]) -> str:

@@ -29,6 +29,18 @@ def _own(event: str, *terms: tuple[Any, ...]) -> Any:
     return lambda self, kids: Condition(event, terms=(("whose", "self"), *terms))
 
 
+def _there(role: str) -> Any:
+    """That there is such a card; how many at least goes as a clause of its own: `("least", n)`."""
+
+    def found(self: object, kids: list[Any]) -> tuple[Want, ...]:
+        said = kids[-1]
+        least, cards = said if isinstance(said, tuple) else (1, said)
+        many: tuple[Want, ...] = ((role, (("least", least),)),) if least > 1 else ()
+        return (*((role, clause) for clause in cards.clauses), *many)
+
+    return found
+
+
 class When(Who):
     """`Condition` for each event."""
 
@@ -190,8 +202,43 @@ class When(Who):
     def not_moved(self, kids: list[Any]) -> tuple[Want, ...]:
         return (("while", ("not_moved",)),)
 
-    def near_some(self, kids: list[Any]) -> tuple[Want, ...]:
-        return tuple(("some_beside", clause) for clause in kids[-1].clauses)
+    near_some = _there("some_beside")
+    near_none = _there("no_beside")
+    opposite_some = _there("some_opposite")
+    in_formation_with = _there("formation_with")
+
+    def counted_some(self, kids: list[Any]) -> Any:
+        return (number(kids, 1), kids[-1])
+
+    formed_with = counted_some
+
+    def has_counter(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("tokens",)),)
+
+    def not_scarred(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("not_scarred",)),)
+
+    def cell_beside(self, kids: list[Any]) -> str:
+        return "beside"
+
+    def any_cell(self, kids: list[Any]) -> str:
+        return ""
+
+    def moves_near(self, kids: list[Any]) -> Condition:
+        found = self._about("moved", kids)
+        near: tuple[Want, ...] = (("subject", ("beside",)),) if "beside" in kids else ()
+        return replace(found, wants=found.wants + near)
+
+    def performs(self, kids: list[Any]) -> Condition:
+        cards, kind = kids
+        found = _of("ability" if kind in NO_ATTACK else "attack", cards)
+        return replace(found, terms=(*found.terms, ("about", kind)))
+
+    def own_moves(self, kids: list[Any]) -> Condition:
+        return Condition("moved", terms=(("whose", "self"),))
+
+    def own_strike(self, kids: list[Any]) -> Condition:
+        return Condition("attack_made", terms=(("whose", "self"), *(("about", kid) for kid in kids)))
 
     def near(self, kids: list[Any]) -> Any:
         return kids[0]

@@ -40,6 +40,8 @@ class Who(Transformer[Token, Any]):
     beside = _clause("beside")
     opposite = _clause("opposite")
     flank = _clause("flank")
+    on_field = _clause("ground")
+    formed_with_own = _clause("formed_with_own")
     my_half = _clause("my_half")
     their_half = _clause("their_half")
     unwounded = _clause("unwounded")
@@ -83,9 +85,6 @@ class Who(Transformer[Token, Any]):
     def either(self, kids: list[Any]) -> Any:
         return ("clause", tuple(literal for kid in kids for literal in kid[1]))
 
-    def incorporeal_not(self, kids: list[Any]) -> Any:
-        return ("clause", ("corporeal",))
-
     def corporeal(self, kids: list[Any]) -> Any:
         return ("clause", ("corporeal",))
 
@@ -106,6 +105,15 @@ class Who(Transformer[Token, Any]):
 
     def my_row(self, kids: list[Any]) -> Any:
         return ("clause", (("my_row", number(kids)),))
+
+    def move_most(self, kids: list[Any]) -> Any:
+        return ("clause", (("move_most", number(kids)),))
+
+    def move_least(self, kids: list[Any]) -> Any:
+        return ("clause", (("move_least", number(kids)),))
+
+    def weak_least(self, kids: list[Any]) -> Any:
+        return ("clause", (("weak_least", number(kids)),))
 
     def has(self, kids: list[Any]) -> Any:
         return ("clause", (("has", kids[0]),))
