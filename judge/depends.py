@@ -93,9 +93,7 @@ def _branches(
     for value in sorted({chosen[fact] for chosen in part}):
         rest = ((c[:fact] + c[fact + 1 :], answers[cases[c]]) for c in part if c[fact] == value)
         same.setdefault(tuple(sorted(rest)), []).append(value)
-    return [
-        (tuple(values), frozenset(c for c in part if c[fact] == values[0])) for values in same.values()
-    ]
+    return [(tuple(values), frozenset(c for c in part if c[fact] == values[0])) for values in same.values()]
 
 
 _HOW = ("ask", "sentence", "outcomes", "barred_by", "citations", "line")

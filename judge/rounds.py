@@ -120,9 +120,7 @@ def _counting(graph: Graph, counters: frozenset[str]) -> Iterator[Round]:
                 before = graph.parents[at]
 
 
-def _again(
-    graph: Graph, same: list[int], state: int, net: dict[Term, int], counters: frozenset[str]
-) -> bool:
+def _again(graph: Graph, same: list[int], state: int, net: dict[Term, int], counters: frozenset[str]) -> bool:
     """Whether another round of the same kind leads on from `state`."""
     fluents = graph.steps_of.fluents
     return any(

@@ -79,5 +79,3 @@ def nearest(game: str, cites: frozenset[str], limit: int = 5) -> list[str]:
             if shared:
                 score[key] = shared
     return sorted(score, key=lambda key: (-score[key], key))[:limit]
-
-

@@ -123,9 +123,7 @@ def options(
     return found
 
 
-def within(
-    deadline: float, workers: int, work: Callable[..., Any], *arguments: Any, board: str = ""
-) -> Any:
+def within(deadline: float, workers: int, work: Callable[..., Any], *arguments: Any, board: str = "") -> Any:
     """`work(*arguments)` in a worker, stopped for good soon after `deadline` seconds.
 
     `board` names what it is about.  Raises what `work` raises of our own errors, LawError for any other,

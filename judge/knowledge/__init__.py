@@ -1,8 +1,8 @@
 """The knowledge base: what the documents say, and the rules and rulings that rest on it.
 
-    from judge.knowledge import load
-    knowledge = load()
-    knowledge.rules["tcg/intercept-same-attack"].statements
+from judge.knowledge import load
+knowledge = load()
+knowledge.rules["tcg/intercept-same-attack"].statements
 """
 
 from judge.knowledge.base import Knowledge, load

@@ -182,7 +182,7 @@ class _File:
         allowed = {main, *others} - {""}
         for key in self.data:
             if key not in allowed:
-                self.problem(self.lines[key], f'{key}: unknown key{_meant(key, allowed)}')
+                self.problem(self.lines[key], f"{key}: unknown key{_meant(key, allowed)}")
         folder = self.name.split("/")[1]
         game = self.data.get("game")
         if "game" in others and game != folder:

@@ -34,7 +34,6 @@ class Names:
         """Whether two names are one person, so that units of theirs are contested."""
         return self.person_key(one) == self.person_key(other)
 
-
     @staticmethod
     def plain(name: str) -> str:
         """A name without what does not count in it: case, accents, spacing."""

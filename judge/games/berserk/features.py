@@ -151,6 +151,9 @@ def _permanent(a: str, found: Permanent) -> Iterator[Term]:
 def _wants(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
     count: Counter[str] = Counter()
     for role, clause in found:
+        if role == "count_least":
+            yield ("count_least", a, *clause)
+            continue
         count[role] += 1
         yield from (("wants", a, role, count[role], literal) for literal in clause)
 
@@ -170,9 +173,8 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
     if found.may:
         yield ("may", a)
     if found.limit:
-        over, times = found.limit
-        named = {"turn": ("once", "often"), "battle": ("once_battle", "often_battle")}[over]
-        yield (named[0], a) if times == 1 else (named[1], a, times)
+        times = found.limit[1]
+        yield ("once", a) if times == 1 else ("often", a, times)
     if found.condition is not None:
         yield from _condition(a, found.condition)
     target = found.target

@@ -20,9 +20,9 @@ _GROUPS = (("group", 0), ("group", 1), ("kind", 1), ("kind_of", 0))
 PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("mode", 1): (("mode", 1),),
     ("sort", 1): (("group", 1), ("kind", 1), ("kind_of", 0)),
-    ("part", 2): (("part", 2), ("does", 2)),
-    ("whom", 2): (("whom", 2),),
-    ("amount_x", 2): (("amount_x", 2),),
+    ("part", 2): (("part", 2), ("does", 2), ("moving_effect", 0)),
+    ("whom", 2): (("whom", 2), ("speaks_of", 2)),
+    ("amount_x", 2): (("amount_x", 2), ("measure", 2), ("counts_by", 1)),
     ("until", 2): (("until", 2), ("lasts", 1)),
     ("cond", 1): (("cond", 1), ("happens", 0), ("phase_name", 0)),
     ("whose", 1): (("whose", 1),),
@@ -39,7 +39,8 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("how", 1): (("how", 1),),
     ("aims_at", 1): (("aims_at", 1),),
     ("side", 1): (("side", 1),),
-    ("wants", 1): (("wants", 1), ("asks", 1), ("unwanted", 1), ("asked", 1)),
+    ("count_least", 1): (("seen", 0),),
+    ("wants", 1): (("seen", 0), ("wants", 1), ("asks", 1), ("unwanted", 1), ("asked", 1)),
     ("wants", 3): (("wants", 3), ("asked", 5)),
     ("keyword", 1): (("keyword", 1), ("dice_word", 1)),
     ("keyword_more", 1): (("keyword_more", 1),),
@@ -51,6 +52,10 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("protection", 1): _GROUPS,
     ("protection_from_strength", 1): _GROUPS,
     ("set_strength", 1): _GROUPS,
+    ("set_amount", 1): _GROUPS,
+    ("own_strength", 1): _GROUPS,
+    ("taunts", 1): _GROUPS,
+    ("each", 1): (("measure", 2), ("counts_by", 1)),
     ("reaches_more", 1): _GROUPS,
 }
 """A place of a fact, and the places of the law where its words have to stand: (predicate, argument)."""
@@ -86,7 +91,7 @@ class Vocabulary:
         for i, arg in enumerate(args):
             places = PLACES.get((str(name), i))
             word = str(arg[0] if isinstance(arg, tuple) else arg)
-            if places and not any(word in self.words[place] for place in places):
+            if places and word != "nobody" and not any(word in self.words[place] for place in places):
                 return f"{name} {word}"
         return ""
 

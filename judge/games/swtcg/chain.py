@@ -69,7 +69,9 @@ def frames(board: SwtcgBoard, situation: TcgSituation) -> Frames:
     possible = ends(situation)
     if until is not None and until not in possible:
         hint = "it may end with: " + ", ".join(possible)
-        raise SituationError("until", f'a question that begins at: {now.at} does not end with "{until}"', hint)
+        raise SituationError(
+            "until", f'a question that begins at: {now.at} does not end with "{until}"', hint
+        )
     if now.at in BATTLE_POINTS:
         return _in_battle(board, situation)
     inner = _in_the_turn(situation)

@@ -13,6 +13,7 @@ from judge.solver import Term
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import SwtcgBoard
 
+
 def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The fluents of `now`, `until`, `dice` and `history`.  Raises SituationError for what is missing."""
     now = situation.now

@@ -15,7 +15,7 @@ from judge.games.berserk.text.what import What
 
 @dataclass
 class _Body:
-    """An effect as it is read: its parts, type, range, whether it may be declined, where its words begin and end."""
+    """An effect as it is read: parts, type, range, whether it may be declined, where its words stand."""
 
     parts: list[Part]
     sort: str
@@ -118,6 +118,11 @@ class Build(What):
         found = self._feature("triggered", kids)
         return replace(found, wants=(*found.wants, ("while", ("formation",))))
 
+    def dashes(self, kids: list[Any]) -> Feature:
+        when = Condition("attack", terms=(("whose", "self"), ("about", "strike")))
+        part = Part("dash")
+        return Feature("", "Рывок", "triggered", limit=("turn", 1), may=True, condition=when, parts=(part,))
+
     def concentration(self, kids: list[Any]) -> Feature:
         return self._feature("triggered", [Condition("concentrates", terms=(("whose", "self"),)), *kids])
 
@@ -164,7 +169,9 @@ class Build(What):
 
     def ordered(self, kids: list[Any]) -> Feature:
         order, found = kids
-        return self._permanent([replace(one, terms=(*one.terms, ("goes", order))) for one in found], ())
+        return self._permanent(
+            [replace(one, wants=(*one.wants, ("while", (("goes", order),)))) for one in found], ()
+        )
 
     def most(self, kids: list[Any]) -> Any:
         return ("most", abs(int(kids[0])))
@@ -248,7 +255,7 @@ def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
 
 
 def _meant(aimed: bool, when: Condition | None) -> str:
-    """Whom a pronoun means: the target; the card of the event; or, where nobody else is there, the card itself.
+    """Whom a pronoun means: the target, the card of the event, or, if there is no other, the card itself.
 
     Raises ValueError where it may be one or another.
     """

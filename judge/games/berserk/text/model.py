@@ -12,7 +12,7 @@ Clause = tuple[Term, ...]
 
 @dataclass(frozen=True)
 class Cards:
-    """A description of cards: all the clauses hold of them; how many are meant (one, every, up to a number)."""
+    """A description of cards: all the clauses hold of them; one is meant, every, or up to a number."""
 
     clauses: tuple[Clause, ...] = ()
     aims: str = "one"
@@ -53,7 +53,7 @@ class Permanent:
 
 @dataclass(frozen=True)
 class Condition:
-    """When a feature fires: the event, further terms about it, the moment, and what has to hold of the cards."""
+    """When a feature fires: the event, more terms about it, the moment, what has to hold of the cards."""
 
     event: str
     timing: str = "executed"

@@ -6,6 +6,7 @@ Sources: brk-rules/11 (a sentence is a feature, from a capital letter or symbol 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 _SAME = str.maketrans(
     {
@@ -40,16 +41,15 @@ def sentences(text: str) -> list[str]:
     flat = _ERRATUM.sub("", text).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)
     inside = _enclosed(flat)
-    cuts = [
-        m.end()
-        for m in _ENDS.finditer(flat)
-        if not inside[m.end() - 1 if m.end() else 0]
-        or flat[m.start() - 1] == ")"
-        and not inside[m.start() - 1]
-    ]
-    edges = [0, *cuts, len(flat)]
-    parts = (flat[a:b].strip() for a, b in zip(edges, edges[1:], strict=False))
+    places = _ENDS.finditer(flat)
+    cuts = [m.end() for m in places if not inside[m.end() - 1] or _closes(flat, m.start(), inside)]
+    parts = (flat[a:b].strip() for a, b in pairwise([0, *cuts, len(flat)]))
     return [part for part in parts if part.strip(' ."') and not _REMINDER.fullmatch(part)]
+
+
+def _closes(text: str, at: int, inside: list[bool]) -> bool:
+    """Whether the outermost bracket closes just before a place."""
+    return text[at - 1] == ")" and not inside[at - 1]
 
 
 def _enclosed(text: str) -> list[bool]:

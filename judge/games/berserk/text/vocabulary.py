@@ -36,8 +36,10 @@ CLASSES = {
     "элементал~": "элементаль",
     "эльф~": "эльф",
 }
-"""How the words of a class are written (`~`: any ending), and the class as the type line has it, in lower case.
-A hero has a calling besides (`герой-маг`); герой means any of them."""
+"""How the words of a class are written (`~`: any ending), and the class as on the type line, in small letters.
+
+A hero has a calling besides (`герой-маг`); герой means any of them.
+"""
 
 NUMBERS = {
     "один": "1",

@@ -82,7 +82,6 @@ class What(When):
     clumsy = _named("clumsy")
     scavenger = _named("scavenger")
     vampire = _named("vampire")
-    dash = _named("dash")
     teleport = _named("teleport")
     horde = _named("horde")
     jump = _named("jump")
@@ -203,9 +202,10 @@ class What(When):
 
     def aura(self, kids: list[Any]) -> list[Permanent]:
         cards, *rest = kids
-        who = tuple(("target", clause) for clause in cards.clauses)
+        who = tuple(("target", clause) for clause in cards.besides())
         found = self.permanent(rest)
-        return [replace(one, terms=(*one.terms, ("aura",)), wants=one.wants + who) for one in found]
+        terms = (("aura",), ("side", cards.side()))
+        return [replace(one, terms=(*one.terms, *terms), wants=one.wants + who) for one in found]
 
     def hosted(self, kids: list[Any]) -> list[Permanent]:
         return self.aura([Cards((("own_host",),)), *kids])
@@ -226,6 +226,7 @@ class What(When):
     def _set(self, name: str, kids: list[Any]) -> Permanent:
         *said, to = [kid for kid in kids if not isinstance(kid, Token)]
         level = to[1][0] if _is(to, "strengths") else to
+        name = "set_amount" if isinstance(level, int) else name
         groups = next(kid for kid in said if isinstance(kid, tuple) and not _is(kid, "strengths"))
         only = next((kid[1] for kid in said if _is(kid, "strengths")), ())
         more = tuple(("set_from", strength) for strength in only)
@@ -465,8 +466,8 @@ class What(When):
     lost_poison = _lost("cure")
 
     def lose(self, kids: list[Any]) -> Part:
-        part, *until = kids
-        return replace(part, until=until[0] if until else "")
+        part: Part = kids[0]
+        return replace(part, until=kids[1] if len(kids) > 1 else "")
 
     def lose_after(self, kids: list[Any]) -> Part:
         return _whom(kids[1], kids[0])

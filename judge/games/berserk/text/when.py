@@ -30,12 +30,12 @@ def _own(event: str, *terms: tuple[Any, ...]) -> Any:
 
 
 def _there(role: str) -> Any:
-    """That there is such a card; how many at least goes as a clause of its own: `("least", n)`."""
+    """That there is such a card; how many at least goes as a clause of its own."""
 
     def found(self: object, kids: list[Any]) -> tuple[Want, ...]:
         said = kids[-1]
         least, cards = said if isinstance(said, tuple) else (1, said)
-        many: tuple[Want, ...] = ((role, (("least", least),)),) if least > 1 else ()
+        many: tuple[Want, ...] = (("count_least", (role, least)),) if least > 1 else ()
         return (*((role, clause) for clause in cards.clauses), *many)
 
     return found
@@ -50,7 +50,8 @@ class When(Who):
         return found
 
     def after(self, kids: list[Any]) -> Condition:
-        return replace(kids[0], timing="paid")
+        found: Condition = kids[0]
+        return replace(found, timing="paid")
 
     def my_turn(self, kids: list[Any]) -> str:
         return "my_turn"
@@ -75,8 +76,8 @@ class When(Who):
 
     # -- deaths
     own_death = _own("death")
-    own_dash = _own("moved", ("how", "dash"))
-    own_jump = _own("moved", ("how", "jump"))
+    own_dash = _own("dashed")
+    own_jump = _own("jumped")
     own_move = _own("moved")
     own_miss = _own("missed")
     own_scavenging = _own("scavenges")
