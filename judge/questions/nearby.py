@@ -106,7 +106,7 @@ def _word(case: Case, path: str, value: Any, word: str) -> Edit:
         when = "earlier" if points.index(word) < points.index(str(value)) else "later"
         return Edit(f"{when}, at: {word} ({case.game.points[word]})", 2, {path: word})
     before = f", not {value}" if value is not None else ""
-    return Edit(f"with {path}: {word}{before}", 2, {path: word})
+    return Edit(f"with {path}: {word}{before}", 1 if path == "now.turn" else 2, {path: word})
 
 
 def _moves(case: Case, side: BaseModel, path: str, zone: str, i: int) -> Iterator[Edit]:
@@ -123,7 +123,7 @@ def _moves(case: Case, side: BaseModel, path: str, zone: str, i: int) -> Iterato
             place = f"{path}.{other}[{len(there)}]" if other in data else f"{path}.{other}"
             value = card if other in data else [card]
             words = f"were {nick} in {other}, not in {zone}"
-            yield Edit(words, 2, {place: value}, (f"{path}.{zone}[{i}]",))
+            yield Edit(words, 3, {place: value}, (f"{path}.{zone}[{i}]",))
 
 
 def _of_record(case: Case) -> Iterator[Edit]:

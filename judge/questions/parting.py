@@ -78,7 +78,7 @@ def say(answer: Answer) -> str:
 def _by_rule(found: Reading, answer: Answer, other: Mapping[str, Any], at: str) -> Answer:
     """The other outcome cannot come: the rules, without which it could."""
     question = Question.model_validate({"possible": dict(other)}).model_dump(exclude_none=True)
-    inner = rule.decides(found, "which rule decides", {"which rule decides": question}, at)
+    inner = rule.decides(found, "which rule decides", {"which rule decides": question}, at, paired=False)
     sets = inner.more["decides"] or inner.more["together"]
     rules = sorted({r for one in sets for r in one["rules"]})
     answer.answer = "rule"

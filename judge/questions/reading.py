@@ -31,10 +31,12 @@ class Reading:
         raise NotImplementedError
 
     def until(self, seconds: float) -> float:
-        """How long a search may take: `seconds`, and no more than half of the time that is left."""
+        """How long a search may take: `seconds`, and no more than half of the time that is left.
+
+        Without a deadline nobody waits for the answer: there is time enough.
+        """
         now = time.monotonic()
-        left = math.inf if self.case.deadline is None else (self.case.deadline - now) / 2
-        return now + min(seconds, left)
+        return math.inf if self.case.deadline is None else now + min(seconds, (self.case.deadline - now) / 2)
 
     def read(self, path: str, at: str, state: int) -> Value:
         """The value of `path` in a state.  Raises SituationError (at `at`) for an unknown path."""

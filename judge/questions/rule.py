@@ -34,8 +34,8 @@ class Without:
     said: str = ""
 
 
-def decides(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """The rules, alone or two together, without which the question inside has another answer."""
+def decides(found: Reading, word: str, asked: dict[str, Any], at: str, paired: bool = True) -> Answer:
+    """The rules, alone or (if `paired`) two together, without which the question has another answer."""
     question = Question.model_validate(asked[word])
     plain = found.ask(question, at)
     base, said = _key(plain), found.say(plain)
@@ -45,7 +45,8 @@ def decides(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer
     single = switch.off((rule,) for rule in candidates)
     alone = [one for one in single if one.key not in (base, HOLE)]
     same = [one.rules[0] for one in single if one.key == base]
-    possible = list(itertools.combinations(same, 2)) if found.case.deadline or not alone else []
+    paired = paired and (found.case.deadline is not None or not alone)
+    possible = list(itertools.combinations(same, 2)) if paired else []
     pairs = switch.off(possible, time.monotonic() + SECONDS)
     together = [one for one in pairs if one.key not in (base, HOLE)]
     deciding = [rule for one in alone or together for rule in one.rules]

@@ -165,10 +165,12 @@ class Search:
             return None
 
     def _pairs(self, helping: list[Trial], others: list[Trial]) -> list[Trial]:
-        """Two edits at once, one of which takes away a bar at least, the lightest first."""
+        """Two edits at once: one of which takes away a bar at least, or both of the lightest."""
         helps = [trial.edits[0] for trial in helping]
         rest = [trial.edits[0] for trial in others if trial.edits[0].weight <= 2]
+        light = [edit for edit in rest if edit.weight == 1]
         chosen = [*itertools.combinations(helps, 2), *itertools.product(helps, rest)]
+        chosen += itertools.combinations(light, 2)
         trials = (self._trial(pair) for pair in chosen if not pair[0].touches & pair[1].touches)
         in_time = itertools.takewhile(lambda _: not self._late(), trials)
         return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)
