@@ -15,6 +15,7 @@ from judge.desk import DESK
 from judge.errors import IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
+from judge.line import forms
 from judge.questions.schema import ASK, EXPECT
 from judge.situation import Situation, read, validate
 from judge.split import open_facts, ways
@@ -102,6 +103,7 @@ def schema(name: str) -> dict[str, Any]:
         "zones": dict(found.zones()),
         "values": dict(found.paths()),
         "actions": dict(found.actions()),
+        "line": forms(found.name),
         "conditions": {
             "discard": "equal to it",
             "{at least: 2}": "a number no smaller",

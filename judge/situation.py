@@ -16,6 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from judge import yamlio
 from judge.errors import SituationError
+from judge.line import is_line, spelled_out
 
 MAX_TEXT = 600
 MAX_CARDS = 60
@@ -177,7 +178,12 @@ class Situation(Strict):
 
 
 def read(source: str | Mapping[str, Any]) -> dict[str, Any]:
-    """YAML or JSON text (or data) as a mapping.  Raises SituationError with the place."""
+    """YAML or JSON text, a line in short (`judge.line`), or data, as a mapping.
+
+    Raises SituationError with the place.
+    """
+    if isinstance(source, str) and is_line(source):
+        return spelled_out(source)
     if isinstance(source, str):
         data, _ = yamlio.load(source, max_bytes=MAX_BYTES)
     else:

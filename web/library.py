@@ -9,10 +9,11 @@ from typing import Any
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from judge import yamltext
 from judge.asked import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
-from web import entries, show, yamltext
+from web import entries, show
 from web.errors import Problem, problem, respond
 from web.questions import BusyError, bench
 from web.words import GAME_TITLES

@@ -19,14 +19,15 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Reply
 
-from judge import service, yamlio
+from judge import service, yamlio, yamltext
 from judge.asked import asking
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
+from judge.line import is_line, spelled_out
 from judge.players import points
 from judge.situation import MAX_BYTES, read
-from web import form, links, show, since, yamltext
+from web import form, links, show, since
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
@@ -154,7 +155,7 @@ def _keeping(
 ) -> Response:
     """The answer to a text; whatever goes wrong, what was typed comes back with what is wrong beside it."""
     try:
-        return answer(text)
+        return answer(yamltext.write(spelled_out(text)) if is_line(text) else text)
     except Exception as error:
         return _again(text, error, fields, places)
 

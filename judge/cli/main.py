@@ -139,6 +139,29 @@ def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) 
 
 
 @main.command()
+@click.argument("text", nargs=-1, required=True, metavar="TEXT...")
+@click.option("--ask", "asking", is_flag=True, help="Answer it at once.")
+@_json
+@_deadline
+def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) -> None:
+    """Spell out a question in one line (judge schema GAME lists the forms) as a situation file.
+
+    Put the line in single quotes; the file goes to standard output, or, with --ask, its answer.
+    """
+    from judge import worker, yamltext
+    from judge.line import spelled_out
+
+    data = spelled_out(" ".join(text))
+    if asking:
+        found = worker.ask(data, deadline)
+        _data(found) if as_json else click.echo(words.verdict(found))
+    elif as_json:
+        _data(data)
+    else:
+        click.echo(yamltext.write(data), nl=False)
+
+
+@main.command()
 @_file
 @_json
 def options(file: Path, as_json: bool) -> None:

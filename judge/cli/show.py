@@ -199,7 +199,7 @@ def schema(found: dict[str, Any]) -> str:
     out = [click.style(f"{found['title']} (game: {found['game']})", bold=True)]
     parts = [("at", "now.at: the moment"), ("until", "until: where the question ends"), ("zones", "places")]
     parts += [("values", "values"), ("conditions", "conditions on a value"), ("actions", "actions")]
-    parts += [("ask", "ask"), ("expect", "expect")]
+    parts += [("ask", "ask"), ("expect", "expect"), ("line", "in one line (judge line)")]
     for key, heading in parts:
         out.append("")
         out.append(click.style(heading, underline=True))

@@ -21,6 +21,7 @@ Run = Callable[..., Result]
 
 COMMANDS = [
     "ask",
+    "line",
     "options",
     "diff",
     "check",
@@ -33,7 +34,7 @@ COMMANDS = [
     "serve",
     "bench",
 ]
-WITH_JSON = ["ask", "options", "diff", "check", "coverage", "search", "show", "lint", "schema", "bench"]
+WITH_JSON = ["ask", "line", "options", "diff", "check", "coverage", "search", "show", "lint", "schema", "bench"]
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from judge import service
+from judge import service, yamltext
 from judge.situation import read
-from web import form, yamltext
+from web import form
 
 from .test_pages import box
 

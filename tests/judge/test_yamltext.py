@@ -8,9 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge import service, yamlio
+from judge import service, yamlio, yamltext
 from judge.knowledge import load
-from web import yamltext
 
 words = st.text(
     st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co"), exclude_characters="\ufeff"),

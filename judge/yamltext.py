@@ -14,6 +14,8 @@ ORDER = (
     "now",
     "dark",
     "light",
+    "first",
+    "second",
     "dice",
     "history",
     "played",
@@ -23,7 +25,7 @@ ORDER = (
     "expect",
 )
 WIDTH = 76
-_SHORT = {"outcomes": [], "order matters": True}  # questions that need no more than their name
+_SHORT = {"outcomes": [], "order matters": True, "loop": True}  # questions that need no more than their name
 _PLAIN = re.compile(r"[^\W_][\w .'()/+>;!?|=-]*", re.UNICODE)
 
 
