@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from judge.line.asked import Asking
 from judge.line.cards import card
-from judge.line.reading import Node, fault, first, token, tree
+from judge.line.reading import Node, fault, first, parts, token, tree
 
 SIDES = {"swtcg": ("dark", "light"), "swlcg": ("dark", "light"), "berserk": ("first", "second")}
 MOMENTS: dict[str, dict[str, str]] = {
