@@ -10,6 +10,12 @@ from judge.cards.model import Malformed, PrintedCard, Reading, Value
 KEYS = {"swlcg": {"title", "type", "text", "product"}, "berserk": {"name", "type", "text", "set_id", "hit"}}
 """Keys that the entries of a game's list have; no entry of the other game has them all."""
 
+BERSERK_SYMBOLS = {
+    **dict.fromkeys(("ova", "ovz", "ovs", "armor", "regen"), True),
+    **dict.fromkeys(("direct", "stamina", "zov", "zoo", "zoz", "zom", "zor", "zot", "zoal"), False),
+}
+"""Symbols that are features by themselves, and whether a number belongs to them."""
+
 BERSERK_TYPES = {
     0: "creature",
     1: "flying creature",
@@ -104,19 +110,30 @@ def _berserk(entry: Mapping[str, Any]) -> PrintedCard:
     if entry.get("hit"):
         printed["hit"] = " ".join(str(n) for n in entry["hit"])
     printed |= {word: 1 for word in ("elite", "uniq") if entry.get(word) is True}
-    if entry.get("icons"):
-        printed["icons"] = str(entry["icons"])
+    if symbols := _symbols(entry.get("icons")):
+        printed["symbols"] = symbols
     return PrintedCard(
         "berserk",
         str(entry.get("set_id", "")),
         _needed(entry, "name"),
         "",
         BERSERK_TYPES[kind],
-        tuple(word for name in _list(entry, "class") for word in name.split()),
+        tuple("_".join(name.split()) for name in _list(entry, "class")),
         printed,
         _words(entry, "text"),
         str(entry.get("number", "")),
     )
+
+
+def _symbols(icons: object) -> str:
+    """The symbols that are features of a card by themselves, as a text writes them: `{armor} 1, {zov}`.
+
+    The list of a card also marks what its text speaks of (a shot, an influence): those are no features.
+    """
+    if not isinstance(icons, Mapping):
+        return ""
+    named = [name for name in icons if name in BERSERK_SYMBOLS]
+    return ", ".join(f"{{{name}}}" + (f" {icons[name]}" if BERSERK_SYMBOLS[name] else "") for name in named)
 
 
 def _needed(entry: Mapping[str, Any], key: str) -> str:

@@ -15,8 +15,6 @@ from typing import Any
 from judge.cards import files
 from judge.cards.model import PrintedCard
 
-NO_GRAMMAR = "no grammar for the texts of this game yet"
-
 
 @dataclass(frozen=True)
 class Understood:
@@ -84,4 +82,6 @@ def _reader(game: str) -> Reader:
         from judge.games.swlcg.printed import understood as of_the_card_game
 
         return of_the_card_game
-    return lambda card: Understood(False, (NO_GRAMMAR,))
+    from judge.games.berserk.printed import understood as of_berserk
+
+    return of_berserk

@@ -60,13 +60,13 @@ def test_one_card_alone(card: PrintedCard, parsed: bool, modelled: bool) -> None
 
 
 @pytest.mark.parametrize("content", [[lcg(), lcg(type="Affiliation", title="Smiths")], [berserk()]])
-def test_games_without_a_grammar_say_so(tmp_path: Path, content: list[Any]) -> None:
+def test_what_is_not_understood_is_said(tmp_path: Path, content: list[Any]) -> None:
     found = report(written(tmp_path / "cards.json", content))
     if found["game"] == "swlcg":
         assert found["total"] == found["distinct"] == 1  # affiliation cards are not counted
         assert (found["parsed"], found["missing"]) == (0, [{"wording": "not parsed: at hat", "count": 1}])
     else:
-        assert found["missing"] == [{"wording": "no grammar for the texts of this game yet", "count": 1}]
+        assert found["missing"] == [{"wording": "not understood: Стоит и шумит", "count": 1}]
 
 
 def run(*arguments: object) -> Result:

@@ -53,6 +53,7 @@ def _as_zone(value: object) -> object:
 class Card(Strict):
     """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
 
+    Without `life:` the card is completed by its name from the user's own card data.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
     """
 
@@ -63,7 +64,7 @@ class Card(Strict):
     classes: Annotated[list[str], BeforeValidator(_as_list)] = []
     cost: Count | None = None
     elite: YesNo = False
-    life: Annotated[int, Field(ge=1, le=60)]
+    life: Annotated[int | None, Field(ge=1, le=60)] = None
     wounds: Count = 0
     extra_life: Annotated[Count, Field(alias="extra life")] = 0
     poison: Count = 0

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
+from judge.games.berserk.printed import Printed
 from judge.situation import MAX_CARDS
 from judge.solver import Term
 
@@ -27,6 +29,11 @@ class Placed:
     path: str
     card: Card
 
+    @property
+    def life(self) -> int:
+        """Its printed life: a card that is placed has one."""
+        return self.card.life or 1
+
 
 @dataclass
 class BerserkBoard(Board):
@@ -43,16 +50,20 @@ class BerserkBoard(Board):
         return self.cards[self.ids[nick]]
 
 
-def board(situation: BerserkSituation) -> BerserkBoard:
-    """The facts of a situation.  Raises SituationError where it cannot be a board."""
+def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoard:
+    """The facts of a situation; cards that it only names are completed from `store`.
+
+    Raises SituationError where it cannot be a board.
+    """
     from judge.games.berserk.moment import moment
 
     found = BerserkBoard([], {})
+    printed = Printed(store, found.assumed)
     found.facts += [("player", player) for player in PLAYERS]
     found.facts.append(("active", situation.now.active))
     for player in PLAYERS:
         for path, zone, card in cards(getattr(situation, player)):
-            _place(found, player, f"{player}.{path}", zone, card)
+            _place(found, printed, player, f"{player}.{path}", zone, card)
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
     for placed in found.cards.values():
@@ -67,13 +78,14 @@ def board(situation: BerserkSituation) -> BerserkBoard:
     return found
 
 
-def _place(found: BerserkBoard, player: str, path: str, zone: str, card: Card) -> None:
+def _place(found: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
     nick = card.as_ or "_".join("".join(x if x.isalnum() else " " for x in card.name.lower()).split())
     if nick in found.ids:
         raise SituationError(
             path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
         )
     number = f"c{len(found.cards) + 1}"
+    card = printed.complete(card, nick, path)
     found.cards[number] = Placed(number, nick, player, zone, path, card)
     found.ids[nick] = number
     found.nicks[number] = nick
@@ -81,7 +93,7 @@ def _place(found: BerserkBoard, player: str, path: str, zone: str, card: Card) -
 
 def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     card, c = placed.card, placed.id
-    yield from (("card", c), ("belongs", c, placed.player), ("life", c, card.life))
+    yield from (("card", c), ("belongs", c, placed.player), ("life", c, placed.life))
     if card.type in CREATURES:
         yield ("creature", c)
         yield ("attackable", c)
@@ -100,7 +112,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield ("speed", c, card.movement)
     yield from (("class", c, kind.lower()) for kind in card.classes)
     yield ("init", ("in", c, placed.zone))
-    yield ("init", ("wounds", c, min(card.wounds, card.life + card.extra_life)))
+    yield ("init", ("wounds", c, min(card.wounds, placed.life + card.extra_life)))
     yield ("init", ("extra", c, card.extra_life))
     yield ("init", ("poison", c, card.poison))
     yield ("init", ("spent", c, card.armour_spent))

@@ -45,6 +45,11 @@ class Refused:
     reason: str
     parsed: bool
 
+    @property
+    def wording(self) -> str:
+        """What a report counts: the words where it stumbled, or the term that the law lacks."""
+        return f"no rule for: {self.reason}" if self.parsed else f"not understood: {self.words}"
+
     def told(self) -> str:
         """The words, and why they are not modelled."""
         if not self.reason:

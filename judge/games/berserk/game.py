@@ -27,7 +27,7 @@ class Berserk:
     def board(self, situation: Situation, cards: Store | None = None) -> facts.BerserkBoard:
         """The facts of a situation.  Raises SituationError where it cannot be a board."""
         assert isinstance(situation, BerserkSituation)
-        return facts.board(situation)
+        return facts.board(situation, cards)
 
     def action(self, board: facts.BerserkBoard, action: Term) -> str:
         """The canonical words of an option."""

@@ -64,7 +64,7 @@ def _card(placed: Placed, what: str) -> Reader:
             case "squad":
                 return next((str(f[1]) for f in steps.holding(state, "controls") if f[2] == c), "nobody")  # type: ignore[index]
             case "life":
-                return card.life + int(_of(steps, state, "extra", c)) - int(_of(steps, state, "wounds", c))
+                return placed.life + int(_of(steps, state, "extra", c)) - int(_of(steps, state, "wounds", c))
             case "state":
                 return "closed" if ("closed", c) in set(steps.holding(state, "closed")) else "open"
             case "strike":

@@ -36,7 +36,7 @@ CLASSES = {
     "элементал~": "элементаль",
     "эльф~": "эльф",
 }
-"""How the words of a class are written (`~`: any ending), and the class as on the type line, in small letters.
+"""How the words of a class are written (`~`: any ending), and the class as the card has it, in small letters.
 
 A hero has a calling besides (`герой-маг`); герой means any of them.
 """
