@@ -1,7 +1,7 @@
 """Boards of the knowledge base: what they say that is not modelled, and boards with two answers.
 
-Two examples are one board if the law reads the same facts: names of cards are not among them (see
-`judge.settled`).  Whether expectations of one board contradict each other can then be seen without the law.
+Two examples are one board if the law reads the same facts: neither names of cards nor the order in which
+they are listed are among them (see `judge.shape`).  Whether expectations of one board contradict each other can then be seen without the law.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from judge.knowledge import Example, Knowledge
 from judge.law import law
 from judge.service import parse
 from judge.settled import situation_of
+from judge.shape import renamed, same_ids
 from judge.solver import show_term
 
 Claim = tuple[str, str, Any]
@@ -43,14 +44,15 @@ def problems(known: Knowledge) -> list[str]:
         place = _place(example)
         try:
             case = Case(parse(situation_of(example)))
-            facts = sorted(show_term(fact) for fact in case.facts)
+            alike = same_ids(case.facts)
+            facts = sorted(show_term(renamed(fact, alike)) for fact in case.facts)
         except JudgeError as error:
             found.append(f"{place}: {example.id}: {error}")
             continue
         found += [
             f"{place}: {example.id}: not modelled: {path}: {words}" for path, words in case.board.not_modelled
         ]
-        nicks = {nick: number for number, nick in case.board.nicks.items()}
+        nicks = {nick: alike.get(number, number) for number, nick in case.board.nicks.items()}
         said = case.situation.canonical()
         key = [facts, said.get("until"), said.get("open"), _renamed(said.get("played"), nicks)]
         boards[json.dumps(key)].append((example, list(_claims(said.get("expect", []), nicks))))
@@ -87,8 +89,12 @@ def _say(claim: Claim) -> str:
 
 def _claims(expectations: list[dict[str, Any]], nicks: Mapping[str, str]) -> Iterator[Claim]:
     """Expectations as claims in which cards have their ids."""
-    for entry in expectations:
-        entry = _renamed(entry, nicks)
+    for said in expectations:
+        entry = _renamed(said, nicks)
+        if "when" in entry:
+            where = f" where {_text(entry.pop('when'))}"
+            yield from ((kind, about + where, value) for kind, about, value in _claims([entry], {}))
+            continue
         for word, yes in (("can", True), ("impossible", False), ("can now", True), ("illegal", False)):
             if word in entry:
                 kind = "line" if word in ("can", "impossible") else "now"
@@ -108,8 +114,13 @@ def _claims(expectations: list[dict[str, Any]], nicks: Mapping[str, str]) -> Ite
             yield "together", "", frozenset(map(_text, entry["exactly together"]))
         if "order matters" in entry:
             yield "order matters", "", entry["order matters"]
-        if "chance" in entry:
-            yield "chance", f"{_text(entry['chance'])} for {entry.get('for', 'most')}", entry.get("value")
+        for word in ("chance", "best"):
+            if word in entry and entry.get("value") is not None:  # the best choices are worth that chance
+                yield "chance", f"{_text(entry[word])} for {entry.get('for', 'most')}", entry["value"]
+        if "loop" in entry:
+            yield "loop", "", entry["loop"]
+        if "depends" in entry:
+            yield "depends", "", frozenset(entry["depends"])
 
 
 def _contradict(one: Claim, other: Claim) -> bool:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from judge import paths
+from judge import lint_cited, paths
 from judge.knowledge import Knowledge
 from judge.lint_chapter import Atom, Chapter, Declaration, Rule, Signature, fits, named, read, recursions
 
@@ -50,6 +50,7 @@ def problems(known: Knowledge) -> list[str]:
     everything = [*core, *(chapter for game in games for chapter in _chapters(root, game))]
     found |= set(_rules(everything, known))
     found |= set(_names(everything, known))
+    found |= set(lint_cited.problems(everything, known))
     return sorted(found, key=_place)
 
 

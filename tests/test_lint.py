@@ -200,6 +200,8 @@ CONTRADICTIONS = [
     ('can now: {light: "luke: Retaliate 2"}', 'illegal: {light: "yoda: Retaliate 2"}'),
     ("always: {luke.zone: discard}", "always: {yoda.zone: character}"),
     ("order matters: yes", "order matters: no"),
+    ("loop: yes", "loop: no"),
+    ('{best: {light.force: 0}, for: dark, value: "1/2"}', '{chance: {light.force: 0}, for: dark, value: "1/3"}'),
     (
         '{chance: {light.force: 0}, for: dark, value: "1/2"}',
         '{chance: {light.force: 0}, for: dark, value: "1/3"}',
@@ -248,6 +250,39 @@ def test_another_moment_is_another_board(tmp_path: Path, monkeypatch: pytest.Mon
     text = two_rulings("possible: {light.force: 0}", "never: {light.force: 0}\n    played: [pass]")
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=text)
     assert lint([]) == []
+
+
+def test_the_order_in_which_cards_are_listed_is_no_other_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Vader and Boba change places in the list; the one says that Vader can be hit, the other that he cannot."""
+    unit = "      - {{name: {}, as: {}, speed: {}, power: 2, health: 3}}\n"
+    vader, boba = unit.format("Vader", "vader", 50), unit.format("Boba", "boba", 30)
+    luke = "      - {name: Luke, as: luke, speed: 40, power: 1, health: 2}\n"
+    head = tiny.RULINGS[: tiny.RULINGS.index("- id: cost")]
+    text = head
+    for name, units, expect in (("a", vader + boba, "possible"), ("b", boba + vader, "never")):
+        text += (
+            f"- id: {name}\n  question: q\n  answer: a\n  status: official\n  statements: [tcg-faq/1]\n  examples:\n"
+            "  - title: t\n    now: {at: attack, attack: {attacker: luke, defender: vader}}\n"
+            f"    light:\n      hand: []\n      character:\n{luke}    dark:\n      hand: []\n"
+            f"      character:\n{units}    expect:\n    - {expect}: {{vader.damage: 1}}\n"
+        )
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=text)
+    assert len([problem for problem in lint([]) if "is the same board as" in problem]) == 1, lint([])
+    other = text.replace("as: boba, speed: 30", "as: boba, speed: 35", 1)
+    tiny.write(tmp_path / "other", monkeypatch, rulings__swtcg__rulings__play=other)
+    assert not [problem for problem in lint([]) if "is the same board as" in problem]
+
+
+def test_a_statement_in_a_comment_of_the_law_leads_somewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    law = tiny.LAW + "% As often as one likes.      tcg-faq/1, 99\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=law)
+    found = [problem for problem in lint([]) if "unknown statement tcg-faq/99" in problem]
+    assert len(found) == 1, lint([])
+    assert found[0].startswith(f"rules_asp/swtcg/play.lp:{len(law.splitlines())}:")
 
 
 def two_rulings(one: str, other: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,10 @@ from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule, Rul
 
 if TYPE_CHECKING:
     from judge.knowledge.base import Knowledge
+
+
+_RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
+_STATEMENT = re.compile(r"(?<![\w/-])(?:tcg|lcg|brk)-[a-z]+/[A-Za-z]*-?\d+[a-z]?")
 
 
 def problems(knowledge: Knowledge) -> Iterator[str]:
@@ -82,7 +87,27 @@ def _rules(knowledge: Knowledge) -> Iterator[str]:
         if rule.id.partition("/")[0] != prefix[rule.game]:
             yield f"{rule.where}: {rule.id}: the id of a rule of {rule.game} begins with {prefix[rule.game]}/"
         yield from _unknown(rule, rule.id, "statement", rule.statements, knowledge.statements)
+        yield from _foreign(knowledge, rule, rule.id, rule.game, rule.statements)
+        yield from _mentioned(knowledge, rule, rule.id, rule.text)
         yield from _editions(knowledge, rule)
+
+
+def _foreign(
+    knowledge: Knowledge, entry: Entry, name: str, game: str, statements: Iterable[str]
+) -> Iterator[str]:
+    """Statements of another game back no rule or ruling of this one; the core may rest on any."""
+    for key in statements:
+        home = knowledge.documents.get(key.partition("/")[0])
+        if home is not None and game not in ("core", home.game):
+            yield f"{entry.where}: {name}: {key} is a statement about another game, {home.game}"
+
+
+def _mentioned(knowledge: Knowledge, entry: Entry, name: str, text: str) -> Iterator[str]:
+    """Ids of rules and statements in a text have to lead somewhere."""
+    rules = [key for key in _RULE.findall(text) if key not in knowledge.rules]
+    statements = [key for key in _STATEMENT.findall(text) if key not in knowledge.statements]
+    yield from _unknown(entry, name, "rule", rules, knowledge.rules)
+    yield from _unknown(entry, name, "statement", statements, knowledge.statements)
 
 
 def _editions(knowledge: Knowledge, rule: Rule) -> Iterator[str]:
@@ -103,6 +128,8 @@ def _rulings(knowledge: Knowledge) -> Iterator[str]:
         if not ruling.examples and ruling.status != "withdrawn":
             yield f"{ruling.where}: {ruling.key} has no example"
         yield from _unknown(ruling, ruling.key, "statement", statements_of(ruling), knowledge.statements)
+        yield from _foreign(knowledge, ruling, ruling.key, ruling.game, statements_of(ruling))
+        yield from _mentioned(knowledge, ruling, ruling.key, f"{ruling.answer} {ruling.why} {ruling.note}")
         for number, example in enumerate(ruling.examples, 1):
             name = f"{ruling.key}, example {number}"
             rules = knowledge.rules_for(ruling.game)
