@@ -1,7 +1,7 @@
 """Printed cards of Berserk: a card of a situation completed by its name, and what is understood of one.
 
 A situation that does not say the life of a card only names it: what it does not say comes from the user's
-card store.  What is printed as a symbol of its own, outside the text (`{armor} 1`), is read like a sentence of it.
+card store.  A symbol that is printed outside the text (`{armor} 1`) is read like a sentence of it.
 """
 
 from __future__ import annotations

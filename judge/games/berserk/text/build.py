@@ -198,6 +198,8 @@ class Build(What):
         pays = [kid[1] for kid in kids if _is(kid, "pay")]
         notes = dict(item for kid in kids if _is(kid, "note") for item in kid[1])
         holds = [kid[1] for kid in kids if _is(kid, "whilst")] + [notes.get("whilst", ())]
+        if not set(notes) <= {"kind", "limit", "range", "whilst"}:
+            raise ValueError("a note that belongs to nothing")
         parts = tuple(_resolved(body.parts, when))
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")

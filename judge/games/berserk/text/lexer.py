@@ -100,7 +100,8 @@ def own_name(name: str) -> re.Pattern[str] | None:
 
 
 def _stem(word: str) -> str:
-    return word[: max(3, len(word) - 2)] if len(word) > 3 else word
+    """What the cases of a word have in common: without two letters of a long word, one of a short one."""
+    return word[:-2] if len(word) > 5 else word[:-1] if len(word) > 3 else word
 
 
 def _class(flat: str, at: int) -> tuple[str, int] | None:

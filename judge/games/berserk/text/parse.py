@@ -61,8 +61,8 @@ def _sentence(sentence: str, card_name: str) -> Feature | NotModelled:
             at = len(sentence) if stop.token is None else stop.token.start_pos or 0
             if at > furthest:
                 furthest, why = at, sentence[at:].strip(" .")[:60]
-        except VisitError as problem:
-            furthest, why = len(sentence), str(problem.orig_exc)[:60]
+        except (VisitError, ValueError) as problem:
+            furthest, why = len(sentence), str(getattr(problem, "orig_exc", problem))[:60]
     return NotModelled(words, why)
 
 

@@ -68,7 +68,10 @@ def _counted(part: Part, where: Any) -> Part:
     _, terms, who = where
     if len(terms) > 1:
         raise ValueError("a number with a bound")
-    return replace(part, amount=terms[0][1], counted=who)
+    what = terms[0][1]
+    if what == "weak_of_it":
+        what = "weak_of_target" if part.whom == "aim" else "weak_of_about"
+    return replace(part, amount=what, counted=who)
 
 
 def _once(signed: Token) -> Token:
@@ -257,7 +260,7 @@ class What(When):
     # -- so many times
     per_token, per_life, per_armor = _each("tokens"), _each("extra_life"), _each("armor")
     per_wound, per_regen, wounds_of_it = _each("wounds"), _each("regen"), _each("wounds_of_aim")
-    weak_own, weak_of_it = _each("weak_of_own"), _each("weak_of_about")
+    weak_own, weak_of_it = _each("weak_of_own"), _each("weak_of_it")
 
     def per_card(self, kids: list[Any]) -> Any:
         return ("each", (("each", "cards"),), wants("counted", kids[0]))
@@ -451,6 +454,11 @@ class What(When):
         kind, _, *more, where = kids
         *said, part = self.strike_of([kind, 0, *more])
         return (*said, _counted(part, where))
+
+    def _unsaid(self, kids: list[Any]) -> None:
+        """Words that only join others."""
+
+    moving = stepped = wounds = blow = twice = some_mine_or_self = while_in_squad = _unsaid
 
     def redirect(self, kids: list[Any]) -> Part:
         return Part("redirect", "nobody")

@@ -75,7 +75,6 @@ class When(Who):
         return Condition("battle_start", "phase")
 
     # -- deaths
-    own_death = _own("death")
     own_dash = _own("dashed")
     own_jump = _own("jumped")
     own_move = _own("moved")
@@ -90,6 +89,9 @@ class When(Who):
 
     def by_poison(self, kids: list[Any]) -> Any:
         return ("killed_by", "poison")
+
+    def own_death(self, kids: list[Any]) -> Condition:
+        return Condition("death", terms=(("whose", "self"), *(kid for kid in kids if isinstance(kid, tuple))))
 
     def death(self, kids: list[Any]) -> Condition:
         found = _of("death", kids[0])
@@ -172,6 +174,9 @@ class When(Who):
         how = tuple(("about", kid) for kid in kids[1:] if isinstance(kid, str))
         return Condition("kill", terms=(("whose", "self"), *how), wants=wants("object", kids[0]))
 
+    def strikewise(self, kids: list[Any]) -> Any:
+        return kids[0]
+
     def mine_kills(self, kids: list[Any]) -> Condition:
         return Condition("kill", terms=(("whose", "mine"),), wants=wants("object", kids[-1]))
 
@@ -180,7 +185,7 @@ class When(Who):
         return ("whilst", tuple(want for kid in kids for want in kid))
 
     def has_things(self, kids: list[Any]) -> tuple[Want, ...]:
-        return (("while", kids[-1][1]),)
+        return tuple(("while", clause) for clause in kids[-1][1])
 
     def is_unwounded(self, kids: list[Any]) -> tuple[Want, ...]:
         return (("while", ("unwounded",)),)
@@ -212,6 +217,9 @@ class When(Who):
         return (number(kids, 1), kids[-1])
 
     formed_with = counted_some
+
+    def has_no_counter(self, kids: list[Any]) -> tuple[Want, ...]:
+        return (("while", ("no_tokens",)),)
 
     def has_counter(self, kids: list[Any]) -> tuple[Want, ...]:
         return (("while", ("tokens",)),)

@@ -124,11 +124,20 @@ class Who(Transformer[Token, Any]):
     def has_symbol(self, kids: list[Any]) -> Any:
         return ("clause", (("has_protection", kids[0]),))
 
-    def things(self, kids: list[Any]) -> Any:
-        return ("clause", tuple(literal for kid in kids for literal in kid[1]))
+    def any_thing(self, kids: list[Any]) -> Any:
+        return ("clauses", (tuple(literal for kid in kids for literal in kid[1]),))
+
+    def both_things(self, kids: list[Any]) -> Any:
+        return ("clauses", tuple(kid[1] for kid in kids))
 
     def with_(self, kids: list[Any]) -> Any:
         return kids[0]
+
+    def noun(self, kids: list[Any]) -> Any:
+        return kids[0]
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        raise ValueError(f"no meaning for {data}")
 
     def chosen(self, kids: list[Any]) -> Any:
         return None
@@ -144,7 +153,8 @@ class Who(Transformer[Token, Any]):
 
     def cards(self, kids: list[Any]) -> Cards:
         aims, most = next(((k[1], k[2]) for k in kids if _is(k, "aims")), ("one", 0))
-        return Cards(tuple(dict.fromkeys(k[1] for k in kids if _is(k, "clause"))), aims, most)
+        said = [clause for k in kids for clause in _clauses(k)]
+        return Cards(tuple(dict.fromkeys(said)), aims, most)
 
     def groups(self, kids: list[Any]) -> tuple[str, ...]:
         return joined(tuple(kids))
@@ -158,6 +168,13 @@ class Who(Transformer[Token, Any]):
 
 def _is(kid: Any, name: str) -> bool:
     return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
+
+
+def _clauses(kid: Any) -> tuple[Clause, ...]:
+    if _is(kid, "clauses"):
+        found: tuple[Clause, ...] = kid[1]
+        return found
+    return (kid[1],) if _is(kid, "clause") else ()
 
 
 def joined(groups: tuple[str, ...]) -> tuple[str, ...]:
