@@ -21,12 +21,13 @@ def test_the_first_board_is_answered() -> None:
     assert answer["answers"][0]["answer"] is True
 
 
-def test_a_strike_between_two_open_creatures_is_not_modelled() -> None:
-    elf = {"name": "Эльф", "as": "elf", "life": "4", "cell": "C4"}
+def test_the_table_for_two_open_creatures_is_shown_as_our_reading() -> None:
+    elf = {"name": "Эльф", "as": "elf", "life": "4", "cell": "C4", "strike": "1-1-2"}
     orc = {"name": "Орк", "as": "orc", "life": "4", "cell": "C3", "strike": "1-2-3"}
     now = {"at": "attack", "attack": {"attacker": "orc", "target": "elf"}}
     answer = service.ask(board(now=now, first={"squad": [orc]}, second={"squad": [elf]}))
-    assert answer["status"] == "not modelled"
+    statuses = {citation["rule"]: citation["status"] for citation in answer["citations"]}
+    assert statuses["brk/table-of-the-extended-rules"] == "our reading"
 
 
 @pytest.mark.parametrize(
