@@ -27,7 +27,7 @@ from judge.knowledge import load
 from judge.line import is_line, spelled_out
 from judge.players import points
 from judge.situation import MAX_BYTES, read
-from web import form, links, show, since
+from web import follow, form, links, show, since
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
@@ -191,10 +191,19 @@ def _verdict(text: str) -> Response:
     proofs = _proofs(text) if data.get("expect") else []
     status, _ = standing(found)
     return _page(
-        "verdict.html", status, verdict=found, parts=show.parts(found), cited=show.cited(found), data=data,
+        "verdict.html", status, verdict=found, parts=_parts(found, data), cited=show.cited(found), data=data,
         text=text, proofs=proofs, board=show.board(data),
         editions=load().editions(found["game"]), **_links(text),
     )  # fmt: skip
+
+
+def _parts(found: Mapping[str, Any], data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The parts of a verdict, with what one may ask next where nothing was left open."""
+    parts = show.parts(found)
+    if not found.get("cases"):
+        for answer in parts[0]["answers"][: follow.MOST]:
+            answer["follow"] = follow.follow(data, answer)
+    return parts
 
 
 def _players(text: str) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -63,6 +63,8 @@ def question(asked: Mapping[str, Any]) -> str:
         "can now": "May {0} play “{1}” now?",
         "illegal": "Is “{1}” illegal for {0} now?",
         "impossible": "Is it impossible that {0} plays “{1}”?",
+        "why not": "Why may {0} not play “{1}” now?",
+        "smallest change": "What would make “{1}” legal for {0}?",
     }.items():
         if word in asked:
             player, text = next(iter(asked[word].items()), ("?", "?"))
@@ -77,6 +79,13 @@ def question(asked: Mapping[str, Any]) -> str:
     if "chance" in asked:
         who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
         return f"What is the chance that {conditions(asked['chance'])}? ({who})"
+    if "which rule decides" in asked:
+        return f"Which rule decides? {question(asked['which rule decides'])}"
+    if "why" in asked:
+        parted = asked["why"]
+        return f"Why {conditions(parted.get('this', {}))}, and not {conditions(parted.get('not', {}))}?"
+    if "legal line" in asked or "illegal line" in asked:
+        return f"Was that legal? {record(asked.get('legal line') or asked.get('illegal line') or [])}"
     if "best" in asked:
         who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
         return f"What is best, so that {conditions(asked['best'])}? ({who})"
@@ -104,6 +113,8 @@ def _claim(entry: Mapping[str, Any]) -> str:
         "can now": "{0} may play “{1}” now",
         "illegal": "“{1}” is illegal for {0} now",
         "impossible": "{0} can never play “{1}”",
+        "why not": "{0} may not play “{1}” now",
+        "smallest change": "the smallest change that makes “{1}” legal for {0} is known",
     }.items():
         if word in entry:
             player, text = next(iter(entry[word].items()), ("?", "?"))
@@ -115,6 +126,18 @@ def _claim(entry: Mapping[str, Any]) -> str:
     if "chance" in entry:
         who = FOR.get(str(entry.get("for") or "most"), "")
         return f"the chance that {conditions(entry['chance'])} is {entry.get('value')} ({who})"
+    if "which rule decides" in entry:
+        rules = "; ".join(entry.get("because") or ["no rule alone"])
+        return f"“{_claim(entry['which rule decides'])}” is decided by: {rules}"
+    if "why" in entry:
+        parted, where = entry["why"], entry.get("parts at", "some point")
+        return f"{conditions(parted['this'])}, and not {conditions(parted['not'])}, part at: {where}"
+    if "legal line" in entry:
+        return f"it was legal: {record(entry['legal line'])}"
+    if "illegal line" in entry:
+        step = f" (step {entry['step']})" if entry.get("step") else ""
+        because = f", because: {'; '.join(entry['because'])}" if entry.get("because") else ""
+        return f"it was not legal{step}: {record(entry['illegal line'])}{because}"
     if "best" in entry:
         worth = f" and worth {entry['value']}" if entry.get("value") else ""
         choice = f"“{entry['choice']}” is best" if entry.get("choice") else "the best choice is known"
@@ -138,6 +161,19 @@ def _claim(entry: Mapping[str, Any]) -> str:
     if "law says" in entry:
         return "the law alone says: " + "; ".join(expected(inner) for inner in entry["law says"])
     return str(dict(entry))
+
+
+def record(line: Sequence[Any]) -> str:
+    """A recorded line in one sentence."""
+    said = []
+    for entry in line:
+        if isinstance(entry, Mapping) and "dice" in entry:
+            said.append("the dice show " + ", ".join(map(str, entry["dice"])))
+        elif isinstance(entry, Mapping):
+            said += [f"{PLAYERS.get(player, player)} “{text}”" for player, text in entry.items()]
+        else:
+            said.append(f"“{entry}”")
+    return "; ".join(said)
 
 
 def linked(text: str) -> Markup:

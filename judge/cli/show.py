@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from judge.cli.more import more
+
 _STATUS = {
     "settled": "green",
     "by rules": "green",
@@ -88,7 +90,7 @@ def _answers(found: dict[str, Any], lines: bool) -> list[str]:
         out.append(click.style("* " + answer["sentence"], bold=True))
         for rule in answer["barred_by"]:
             out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
-        out += [*_choices(answer), *_rounds(answer)]
+        out += [*more(answer), *_choices(answer), *_rounds(answer)]
         shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
         for outcome in shown:
             values = ", ".join(f"{path} = {value}" for path, value in outcome["values"].items())
