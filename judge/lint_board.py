@@ -1,7 +1,8 @@
 """Boards of the knowledge base: what they say that is not modelled, and boards with two answers.
 
 Two examples are one board if the law reads the same facts: neither names of cards nor the order in which
-they are listed are among them (see `judge.shape`).  Whether expectations of one board contradict each other can then be seen without the law.
+they are listed are among them (see `judge.shape`).
+Whether expectations of one board contradict each other can then be seen without the law.
 """
 
 from __future__ import annotations

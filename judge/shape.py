@@ -1,7 +1,7 @@
 """The shape of a board: its facts with ids that do not depend on the order in which the cards are listed.
 
-Ids (`c1`, `a2`) are told apart by what the facts say of them, of their neighbours, and so on (colour refinement,
-Weisfeiler and Leman 1968); those that nothing tells apart keep their order.
+Ids (`c1`, `a2`) are told apart by what the facts say of them, of their neighbours, and so on (colour
+refinement, Weisfeiler and Leman 1968); those that nothing tells apart keep their order.
 """
 
 from __future__ import annotations

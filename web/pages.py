@@ -31,6 +31,7 @@ from web import follow, form, links, show, since
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
+from web.kinds import kinds
 from web.questions import BusyError, bench
 
 blueprint = Blueprint("pages", __name__)
@@ -40,6 +41,12 @@ blueprint = Blueprint("pages", __name__)
 def home() -> str:
     """Search, examples to open, and the way to one's own board."""
     return render_template("home.html", examples=featured())
+
+
+@blueprint.get("/questions")
+def questions() -> str:
+    """Every kind of question, with examples to open."""
+    return render_template("questions.html", kinds=kinds(), games=GAMES)
 
 
 @blueprint.get("/search")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from judge.checking import one
 from judge.depends import split, words
 from judge.errors import SituationError
+from judge.knowledge import load
 from judge.service import ask
 from judge.split import OpenFact
 from tests.judge.boards import duel
@@ -137,6 +138,13 @@ def test_a_split_says_the_same_as_the_table_in_fewer_lines(sizes: list[int], dat
         )
         assert (fact.path in found.decided_by) == matters
     assert (len(found.rows) == 1) == (len(set(answers)) == 1)
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+@pytest.mark.parametrize("word", ["depends", "chance", "best", "loop"])
+def test_every_game_has_an_example_of_every_question(game: str, word: str) -> None:
+    expected = [entry for e in load().examples(game) for entry in e.situation["expect"]]
+    assert any(isinstance(entry, dict) and word in entry for entry in expected)
 
 
 def test_values_are_told_in_few_words() -> None:

@@ -1,0 +1,56 @@
+"""Every kind of question with an example of each game to open: the smallest board that expects an answer to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.games.registry import GAMES
+from judge.knowledge import Example, load
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "May I?": ("can", "can now", "illegal", "impossible"),
+    "Why not?": ("why not",),
+    "What would have to be different?": ("smallest change",),
+    "Was that legal?": ("legal line", "illegal line"),
+    "Which rule decides?": ("which rule decides",),
+    "Why this and not that?": ("why",),
+    "What can come of it?": ("exactly", "exactly together", "always", "possible", "never"),
+    "Does the order matter?": ("order matters",),
+    "What does it depend on?": ("depends",),
+    "How likely is it?": ("chance",),
+    "What is best?": ("best",),
+    "What if we go round for ever?": ("loop",),
+}
+"""The questions as a player would put them, and the words of `expect` that answer them."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of question, and for each game that has one the example to open: (game, example id, title)."""
+
+    question: str
+    examples: tuple[tuple[str, str, str], ...]
+
+
+@lru_cache(maxsize=1)
+def kinds() -> tuple[Kind, ...]:
+    """Every kind that has an example."""
+    found = []
+    for question, words in KINDS.items():
+        best: dict[str, Example] = {}
+        for example in load().examples():
+            if example.twin_of is not None or not _answers(example, words):
+                continue
+            known = best.get(example.game)
+            if known is None or len(str(example.situation)) < len(str(known.situation)):
+                best[example.game] = example
+        shown = tuple((game, best[game].id, best[game].title) for game in GAMES if game in best)
+        if shown:
+            found.append(Kind(question, shown))
+    return tuple(found)
+
+
+def _answers(example: Example, words: tuple[str, ...]) -> bool:
+    expected = example.situation.get("expect") or []
+    return any(isinstance(entry, dict) and any(word in entry for word in words) for entry in expected)
