@@ -1,4 +1,4 @@
-"""Every kind of question with an example of each game to open: the smallest board that expects an answer to it."""
+"""Every kind of question with an example of each game to open: the smallest board that expects an answer."""
 
 from __future__ import annotations
 
