@@ -100,8 +100,10 @@ def own_name(name: str) -> re.Pattern[str] | None:
 
 
 def _stem(word: str) -> str:
-    """What the cases of a word have in common: without two letters of a long word, one of a short one."""
-    return word[:-2] if len(word) > 5 else word[:-1] if len(word) > 3 else word
+    """What the cases of a word have in common: an adjective loses its ending, a noun its vowel."""
+    if re.search(r"(?:[иыо]й|[ая]я|[ое]е|[иы]е|ец|ок|[её]к|ень)$", word) and len(word) > 4:
+        return word[:-2]
+    return word[:-1] if len(word) > 3 and word[-1] in "аяоеиыйьую" else word
 
 
 def _class(flat: str, at: int) -> tuple[str, int] | None:

@@ -18,7 +18,7 @@ _SAME = str.maketrans(
     }
 )
 _ERRATUM = re.compile(r"\[[^]]*\]\s*")
-_REMINDER = re.compile(r"\([^)]*означает[^)]*\)[ .]*")
+_REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)")
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _ENDS = re.compile(
     rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
@@ -38,13 +38,13 @@ def plain(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
     stands in quotation marks or brackets is one piece."""
-    flat = _ERRATUM.sub("", text).strip()
+    flat = _REMINDER.sub("", _ERRATUM.sub("", text)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)
     inside = _enclosed(flat)
     places = _ENDS.finditer(flat)
     cuts = [m.end() for m in places if not inside[m.end() - 1] or _closes(flat, m.start(), inside)]
     parts = (flat[a:b].strip() for a, b in pairwise([0, *cuts, len(flat)]))
-    return [part for part in parts if part.strip(' ."') and not _REMINDER.fullmatch(part)]
+    return [part for part in parts if part.strip(' ."')]
 
 
 def _closes(text: str, at: int, inside: list[bool]) -> bool:

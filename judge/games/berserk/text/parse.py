@@ -95,4 +95,4 @@ def _readings(tokens: list[Token]) -> Iterator[list[Token]]:
 def _in_a_name(token: Token) -> bool:
     """Whether it may stand in the name of an ability: a word that means nothing else here, or a joint."""
     unknown = token.type in ("WORD", "CLASS") and token.value[0].isalpha()
-    return unknown or token.value in ("в", "и", "с", "на")
+    return unknown or token.value in ("в", "и", "с", "на", "раны")

@@ -95,7 +95,9 @@ class What(When):
     stays_open_defending = _named("stays_open_defending")
     defends_often = _named("defends_often")
     defends_anybody = _named("defends_anybody")
-    no_defender = _named("no_defender")
+    cannot_defend = _named("cannot_defend")
+    cannot_move = _named("cannot_move")
+    cannot_act = _named("cannot_act")
     no_answer_wounds = _named("no_answer_wounds")
     hits_flyers = _named("hits_flyers")
     shoots_close = _named("shoots_close")
@@ -285,6 +287,10 @@ class What(When):
     def more_x(self, kids: list[Any]) -> list[Permanent]:
         return self.more([_once(kids[0]), *kids[1:]])
 
+    def more_at(self, kids: list[Any]) -> list[Permanent]:
+        *said, cards = kids
+        return [replace(one, wants=wants("object", cards)) for one in self.more(said)]
+
     def less_x(self, kids: list[Any]) -> Permanent:
         return self.less_from([_once(kids[0]), *kids[1:]])
 
@@ -400,6 +406,13 @@ class What(When):
 
     def jumps(self, kids: list[Any]) -> Part:
         return Part("jump", amount=number(kids))
+
+    def cannot_move_nor_act(self, kids: list[Any]) -> Permanent:
+        return Permanent((("keyword", "cannot_move"), ("keyword", "cannot_act")))
+
+    def forbidden(self, kids: list[Any]) -> Part:
+        until = kids[1] if len(kids) > 1 else "turn_end"
+        return Part("grant", gives=kids[0], until=until)
 
     def treachery(self, kids: list[Any]) -> Part:
         return Part("treachery", amount=number(kids))

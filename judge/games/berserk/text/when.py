@@ -29,6 +29,18 @@ def _own(event: str, *terms: tuple[Any, ...]) -> Any:
     return lambda self, kids: Condition(event, terms=(("whose", "self"), *terms))
 
 
+def _moving(event: str) -> Any:
+    """A movement of the card itself, to where it stands next to such cards, if any are named."""
+
+    def found(self: object, kids: list[Any]) -> Condition:
+        near = tuple(
+            ("some_beside", clause) for kid in kids if isinstance(kid, Cards) for clause in kid.clauses
+        )
+        return Condition(event, terms=(("whose", "self"),), wants=near)
+
+    return found
+
+
 def _there(role: str) -> Any:
     """That there is such a card; how many at least goes as a clause of its own."""
 
@@ -75,9 +87,9 @@ class When(Who):
         return Condition("battle_start", "phase")
 
     # -- deaths
-    own_dash = _own("dashed")
-    own_jump = _own("jumped")
-    own_move = _own("moved")
+    own_dash = _moving("dashed")
+    own_jump = _moving("jumped")
+    own_move = _moving("moved")
     own_miss = _own("missed")
     own_scavenging = _own("scavenges")
     defends = _own("defends")
@@ -248,6 +260,9 @@ class When(Who):
 
     def own_strike(self, kids: list[Any]) -> Condition:
         return Condition("attack_made", terms=(("whose", "self"), *(("about", kid) for kid in kids)))
+
+    def near_cell(self, kids: list[Any]) -> Any:
+        return kids[0]
 
     def near(self, kids: list[Any]) -> Any:
         return kids[0]

@@ -40,6 +40,7 @@ class Who(Transformer[Token, Any]):
     beside = _clause("beside")
     opposite = _clause("opposite")
     flank = _clause("flank")
+    unmoved = _clause("unmoved")
     on_field = _clause("ground")
     formed_with_own = _clause("formed_with_own")
     my_half = _clause("my_half")
