@@ -62,6 +62,8 @@ class Build(What):
 
     def _clause(self, found: _Body, kid: Any) -> None:
         if _is(kid, "may"):
+            if found.parts and not found.may:
+                raise ValueError("a part that may be declined")
             found.may = True
             kid = kid[1]
         if _is(kid, "attack"):
@@ -180,7 +182,7 @@ class Build(What):
         return ("whilst", self.in_formation_with(kids))
 
     def is_permanent(self, kids: list[Any]) -> Feature:
-        items = [item for kid in kids[1:] for item in kid[1]]
+        items = [item for kid in kids[1:] if kid is not None for item in kid[1]]
         more = tuple(want for item in items if _is(item, "whilst") for want in item[1])
         most = tuple(("each_most", item[1]) for item in items if _is(item, "most"))
         if any(item[0] not in ("whilst", "most") for item in items):
@@ -198,6 +200,8 @@ class Build(What):
         pays = [kid[1] for kid in kids if _is(kid, "pay")]
         notes = dict(item for kid in kids if _is(kid, "note") for item in kid[1])
         holds = [kid[1] for kid in kids if _is(kid, "whilst")] + [notes.get("whilst", ())]
+        if body.may and mode == "playable":
+            raise ValueError("a part that may be declined")
         if not set(notes) <= {"kind", "limit", "range", "whilst"}:
             raise ValueError("a note that belongs to nothing")
         parts = tuple(_resolved(body.parts, when))

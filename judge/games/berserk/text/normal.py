@@ -12,13 +12,13 @@ _SAME = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−ーー", "-"),
         **dict.fromkeys("«»„“”‟″", '"'),
-        **dict.fromkeys("\u00a0\t\r\n", " "),
+        **dict.fromkeys([chr(n) for n in range(32)] + ["\u00a0"], " "),
         "ё": "е",
         "Ё": "Е",
     }
 )
 _ERRATUM = re.compile(r"\[[^]]*\]\s*")
-_REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)")
+_REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _ENDS = re.compile(
     rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
@@ -38,7 +38,8 @@ def plain(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
     stands in quotation marks or brackets is one piece."""
-    flat = _REMINDER.sub("", _ERRATUM.sub("", text)).strip()
+    flat = "".join(letter if letter.isprintable() else " " for letter in text)
+    flat = _REMINDER.sub("", _ERRATUM.sub("", flat)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)
     inside = _enclosed(flat)
     places = _ENDS.finditer(flat)
