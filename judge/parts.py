@@ -103,6 +103,18 @@ def parted(text: str) -> Parted:
     return Parted(fixed, moving, frozenset(dependent), declared, definitions)
 
 
+def stated(
+    dependent: frozenset[Signature], facts: Iterable[Term], argument: str, guard: str, prefix: str = ""
+) -> list[str]:
+    """Rules that hand facts to predicates of which other atoms depend on the state (see `Index`)."""
+    given = {(str(fact[0]), len(fact) - 1) for fact in facts if isinstance(fact, tuple)} & dependent
+    return [
+        f"{prefix}{name}({', '.join([*places, argument])}) :- {name}({', '.join(places)}), {guard}."
+        for name, arity in sorted(given)
+        if (places := [f"X{i}" for i in range(arity)])
+    ]
+
+
 class _Kinds:
     """Which kinds of terms (by their outermost name) can stand at each place of each predicate.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge import solver
-from judge.parts import Index, Rule, Signature, parted
+from judge.parts import Index, Rule, Signature, parted, stated
 from judge.solver import Term
 
 _PLAY = """
@@ -47,11 +47,13 @@ def outcomes(text: str, facts: Iterable[Term], horizon: int) -> set[frozenset[Te
 
 def unrolled(text: str, facts: Iterable[Term]) -> str:
     """The program of `outcomes`: ground base, then step(t) for each moment t, then end."""
+    facts = list(facts)
     program = parted(text).possible(facts)
     needed = _needed(program.moving)
     used = [rule for rule in program.moving if not rule.heads or needed.intersection(rule.heads)]
     moment = Index(program.dependent, "t")
     rules = [moment.rule(rule, "live(t)") for rule in used]
+    rules += stated(program.dependent, facts, "t", "live(t)")
     return "\n".join(["#program base.", *program.fixed_text(), "#program step(t).", *rules, _PLAY])
 
 

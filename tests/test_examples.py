@@ -17,7 +17,8 @@ from tests.engine.second_opinion import differences, second_opinion
 
 SHARDS = 24
 SMALL = 2_000
-LARGE_SAMPLE = 1
+LARGER = 4
+EVERY = 8
 
 
 @cache
@@ -45,15 +46,17 @@ def _agrees(case: Case, opinion: bool) -> None:
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_three_ways_to_walk_an_example_agree(shard: int) -> None:
-    """All examples under 2,000 states, and a fixed sample of the larger ones; of twins two ways."""
-    large = 0
-    for key in _examples()[shard::SHARDS]:
-        example = load().example(key)
+    """All examples under 2,000 states, a fixed sample of the larger ones, and of twins one in eight."""
+    examples = [load().example(key) for key in _examples()]
+    bases = [example for example in examples if example.twin_of is None]
+    twins = [example for example in examples if example.twin_of is not None]
+    larger = 1 if shard < LARGER else 0
+    for example in (*bases[shard::SHARDS], *twins[::EVERY][shard::SHARDS]):
         case = Case(parse(situation_of(example)))
         if case.illegal:
             continue
         if len(case.graph.states) >= SMALL:
-            large += 1
-            if large > LARGE_SAMPLE or not case.graph.complete:
+            larger -= 1
+            if larger < 0 or not case.graph.complete:
                 continue
         _agrees(case, opinion=example.twin_of is None)

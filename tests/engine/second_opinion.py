@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.parts import Index, Parted, Signature, parted
+from judge.parts import Index, Parted, Signature, parted, stated
 from judge.solver import Grounded, Term, show_term
 from judge.step import Steps
 from judge.walk import Graph
@@ -23,7 +23,7 @@ Way = tuple[str, tuple[Term, ...], Term | None, Fluents, frozenset[str]]
 
 _GLUE = """
 state(S) :- now(F,S).
-branch(b(S,P,A)) :- deciding(S), legal(P,A,S), not over(S).
+branch(b(S,P,A)) :- deciding(S), legal(P,A,S), not free(A), not over(S).
 branch(b(S,rules)) :- act(A,S), not deciding(S), not over(S).
 then_occurs(P,A,b(S,P,A)) :- branch(b(S,P,A)).
 then_occurs(rules,A,b(S,rules)) :- branch(b(S,rules)), act(A,S).
@@ -74,6 +74,8 @@ def _written_twice(text: str, facts: list[Term]) -> str:
             lines.append(f"#defined {name}/{arity}.")
     lines += [look.rule(rule, "state(In_state)") for rule in looked]
     lines += [then.rule(rule, "branch(In_state)") for rule in looked]
+    lines += stated(program.dependent, facts, "In_state", "state(In_state)")
+    lines += stated(program.dependent, facts, "In_state", "branch(In_state)", "then_")
     return "\n".join(lines) + _GLUE
 
 
