@@ -46,7 +46,7 @@ class Build(Who):
         return ("x_is", kids[-1])
 
     def swapped(self, kids: list[Any]) -> Any:
-        return ("swapped", str(kids[0]).lower().removesuffix("s"))
+        return ("swapped", str(kids[0]).lower().replace("shields", "shield"))
 
     def phase(self, kids: list[Any]) -> str:
         words = [str(kid).lower() for kid in kids if str(kid).lower() != "phase"]
