@@ -104,7 +104,7 @@ def _word(case: Case, path: str, value: Any, word: str) -> Edit:
     if path == "now.at":
         points = list(case.game.points)
         when = "earlier" if points.index(word) < points.index(str(value)) else "later"
-        return Edit(f"{when}, at: {word} ({case.game.points[word]})", 2, {path: word})
+        return Edit(f"{when}, at: {word} ({case.game.points[word]})", 4, {path: word})
     before = f", not {value}" if value is not None else ""
     return Edit(f"with {path}: {word}{before}", 1 if path == "now.turn" else 2, {path: word})
 

@@ -210,7 +210,10 @@ def _why(
     if option is not None and option.barred_by:
         return list(option.barred_by), [title(rule) for rule in option.barred_by]
     unread = refusal.not_modelled(case, entry.text)
-    return [], [unread or refusal.needs(case, player, entry.text, entry.at)]
+    return [], [
+        unread
+        or refusal.needs(case, player, entry.text, entry.at + (f".{entry.player}" if entry.player else ""))
+    ]
 
 
 def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:

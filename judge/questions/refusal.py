@@ -36,7 +36,7 @@ def refused(found: Reading, answer: Answer, player: str, text: str, at: str) -> 
         answer.answer, answer.certain = None, False
         answer.more |= {"kind": NOT_MODELLED, "needs": unread}
         return answer
-    answer.more |= {"kind": NOTHING, "needs": needs(found.case, player, text, at)}
+    answer.more |= {"kind": NOTHING, "needs": needs(found.case, player, text, f"{at}.{player}")}
     return answer
 
 
@@ -67,7 +67,7 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
         for form, meaning in _forms(case):
             if _fits(text, form, nicks):
                 return f"it belongs to: {meaning}"
-    raise unknown(f"{at}.{player}", text, words, "action")
+    raise unknown(at, text, words, "action")
 
 
 def _alike(one: str, other: str) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,8 @@ from judge.solver import Term
 
 SECONDS = 5.0
 """So long it is searched, if the deadline is not sooner."""
+LIGHT = 3
+"""Single edits of more weight come after the lightest pairs."""
 SHOWN = 5
 """So many changes of one weight are told."""
 
@@ -75,6 +77,7 @@ class Search:
         self.case, self.player, self.text = case, player, text
         self.until = until
         self.late = False
+        self._helping: list[Trial] = []
         self._tried: set[tuple[Edit, ...]] = set()
         self.bench = Bench(case)
 
@@ -91,18 +94,30 @@ class Search:
         singles = [trial for edit in self._edits() if (trial := self._trial((edit,)))]
         singles.sort(key=lambda trial: trial.weight)
         self.bench.expect(singles)
-        helping: list[Trial] = []
+        near = [trial for trial in singles if trial.weight <= LIGHT]
+        far = [trial for trial in singles if trial.weight > LIGHT]
+        lightest = [trial for trial in near if trial.weight == 1]
+        yield from (
+            self._singly(near)
+            or self._try(self._pairs(itertools.combinations(lightest, 2)))
+            or self._singly(far)
+            or self._try(self._pairs(self._promising(singles)))
+        )
+
+    def _singly(self, trials: list[Trial]) -> list[tuple[Trial, Line]]:
+        """The lightest single edits that succeed: those that take away a bar first, then all lighter ones."""
         others: list[Trial] = []
         found: list[tuple[Trial, Line]] = []
-        for _, weighing in itertools.groupby(singles, key=lambda trial: trial.weight):
+        for _, weighing in itertools.groupby(trials, key=lambda trial: trial.weight):
             if found or self._late():
                 break
             batch = list(weighing)
-            helping += (new := [trial for trial in batch if self._helps(trial)])
+            new = [trial for trial in batch if self._helps(trial)]
+            self._helping += new
             others += [trial for trial in batch if trial not in new]
             found = self._try(new)
         lighter = [trial for trial in others if not found or trial.weight < found[0][0].weight]
-        yield from self._try(lighter) or found or self._try(self._pairs(helping, others))
+        return self._try(lighter) or found
 
     def _try(self, trials: list[Trial]) -> list[tuple[Trial, Line]]:
         """The lightest of these that succeed, in time."""
@@ -164,13 +179,14 @@ class Search:
         except JudgeError:
             return None
 
-    def _pairs(self, helping: list[Trial], others: list[Trial]) -> list[Trial]:
-        """Two edits at once: one of which takes away a bar at least, or both of the lightest."""
-        helps = [trial.edits[0] for trial in helping]
-        rest = [trial.edits[0] for trial in others if trial.edits[0].weight <= 2]
-        light = [edit for edit in rest if edit.weight == 1]
-        chosen = [*itertools.combinations(helps, 2), *itertools.product(helps, rest)]
-        chosen += itertools.combinations(light, 2)
-        trials = (self._trial(pair) for pair in chosen if not pair[0].touches & pair[1].touches)
+    def _promising(self, singles: list[Trial]) -> Iterator[tuple[Trial, Trial]]:
+        """Pairs one of which takes away a bar at least."""
+        yield from itertools.combinations(self._helping, 2)
+        yield from itertools.product(self._helping, [t for t in singles if t.weight <= LIGHT])
+
+    def _pairs(self, chosen: Iterable[tuple[Trial, Trial]]) -> list[Trial]:
+        """Two edits at once, the lightest pairs first."""
+        apart = ((one.edits[0], other.edits[0]) for one, other in chosen)
+        trials = (self._trial(pair) for pair in apart if not pair[0].touches & pair[1].touches)
         in_time = itertools.takewhile(lambda _: not self._late(), trials)
         return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)

@@ -38,9 +38,9 @@ class Trial:
     board: Board
 
     @property
-    def weight(self) -> tuple[int, int]:
-        """How small the change is: fewer edits first, then lighter ones."""
-        return len(self.edits), sum(edit.weight for edit in self.edits)
+    def weight(self) -> int:
+        """How small the change is; two edits weigh more than one of their weight together."""
+        return sum(edit.weight for edit in self.edits) + len(self.edits) - 1
 
     @cached_property
     def holds(self) -> frozenset[Term]:

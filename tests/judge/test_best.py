@@ -46,7 +46,13 @@ def test_every_choice_of_ones_own_has_its_worth() -> None:
 
 def test_what_nobody_comes_to_by_playing_well_is_left_out() -> None:
     graph = graph_of(
-        [("light", [(1, None), (2, None)]), ("light", [(3, None), (4, None)]), END, END, ("dark", [(3, None)])]
+        [
+            ("light", [(1, None), (2, None)]),
+            ("light", [(3, None), (4, None)]),
+            END,
+            END,
+            ("dark", [(3, None)]),
+        ]
     )
     assert [d.state for d in decisions(evaluate(graph, [2], plays_for("light")), "light")] == [0]
 

@@ -118,27 +118,69 @@ def test_every_form_that_the_schema_shows_can_be_written(game: str) -> None:
     whole = [form for form in forms(game) if form.startswith(f"{game} ")]
     assert whole
     for form in whole:
-        assert ask(form.replace('"..."', '"Stun 1"' if game == "swtcg" else '""').replace('"Action: ..."', '""'))["answers"]
+        assert ask(
+            form.replace('"..."', '"Stun 1"' if game == "swtcg" else '""').replace('"Action: ..."', '""')
+        )["answers"]
 
 
 # --- whatever is written ---------------------------------------------------------------------------
 
 PARTS = {
-    "swtcg": ["acc1", "crit 2", "evade 1", "evade 2 for 1", "retaliate 1 tap", "armor", "tapped", "damage 1", '"Stun 1"'],
-    "swlcg": ["focus 1", "damage 1", "shield 1", "icons 2", "committed", '"Action: Deal 1 damage to a target enemy unit."'],
+    "swtcg": [
+        "acc1",
+        "crit 2",
+        "evade 1",
+        "evade 2 for 1",
+        "retaliate 1 tap",
+        "armor",
+        "tapped",
+        "damage 1",
+        '"Stun 1"',
+    ],
+    "swlcg": [
+        "focus 1",
+        "damage 1",
+        "shield 1",
+        "icons 2",
+        "committed",
+        '"Action: Deal 1 damage to a target enemy unit."',
+    ],
     "berserk": ["wounds 1", "closed", "flying", "tokens 1", "elite"],
 }
 FACTS = {
-    "swtcg": ["no hands", "force 2/1", "dice 6 1", "light has 3 force", "dark has c 2/3 intercept", "rules rots"],
+    "swtcg": [
+        "no hands",
+        "force 2/1",
+        "dice 6 1",
+        "light has 3 force",
+        "dark has c 2/3 intercept",
+        "rules rots",
+    ],
     "swlcg": ["no hands", "light has c 3 focus 1", "dark has d 2"],
     "berserk": ["second has c 3 B5", "first has d 2 1-1-1 A1"],
 }
 HEADS = {
-    "swtcg": ["attack: a 2/3 {} vs b 1/2 {}", "attack: light b 2/2 {} vs a 1/3 {}", "damage: 2 to b 1/3 {} from a 2/2 {}"],
-    "swlcg": ["action: a 3 {}; light has b 4 {}", "leaves: a 3 {}; light has b 2 {}", "damage: 1 to light b 3 {}; dark has a 2 {}"],
+    "swtcg": [
+        "attack: a 2/3 {} vs b 1/2 {}",
+        "attack: light b 2/2 {} vs a 1/3 {}",
+        "damage: 2 to b 1/3 {} from a 2/2 {}",
+    ],
+    "swlcg": [
+        "action: a 3 {}; light has b 4 {}",
+        "leaves: a 3 {}; light has b 2 {}",
+        "damage: 1 to light b 3 {}; dark has a 2 {}",
+    ],
     "berserk": ["attack: a 4 1-2-3 C3 {} vs b 5 1-1-2 C4 {}", "priority: a 4 C2 {}; second has b 3 C5 {}"],
 }
-ASKED = ["outcomes?", "order?", "loop?", "a zone, b zone?", "always b zone discard?", "chance b zone discard?", "may {0} pass?"]
+ASKED = [
+    "outcomes?",
+    "order?",
+    "loop?",
+    "a zone, b zone?",
+    "always b zone discard?",
+    "chance b zone discard?",
+    "may {0} pass?",
+]
 
 
 @st.composite
@@ -146,7 +188,9 @@ def lines(draw: st.DrawFn) -> str:
     game = draw(st.sampled_from(sorted(HEADS)))
 
     def some(parts: list[str]) -> str:
-        return " ".join(draw(st.lists(st.sampled_from(parts), max_size=2, unique_by=lambda part: part.split()[0])))
+        return " ".join(
+            draw(st.lists(st.sampled_from(parts), max_size=2, unique_by=lambda part: part.split()[0]))
+        )
 
     head = draw(st.sampled_from(HEADS[game])).format(some(PARTS[game]), some(PARTS[game]))
     facts = draw(st.lists(st.sampled_from(FACTS[game]), max_size=3, unique=True))

@@ -51,7 +51,9 @@ def test_what_is_the_same_in_every_case_does_not_depend() -> None:
 
 
 def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
-    board = duel(open={"guard.name": ["Luke Skywalker", "Han Solo"]}, ask=[{"possible": {"luke.zone": "discard"}}])
+    board = duel(
+        open={"guard.name": ["Luke Skywalker", "Han Solo"]}, ask=[{"possible": {"luke.zone": "discard"}}]
+    )
     luke = {**board["light"]["character"][0], "version": "F"}
     guard = {"name": "Guard", "version": "A", "as": "guard", "speed": 10, "power": 1, "health": 1}
     board["light"] = {**board["light"], "character": [luke, guard]}
@@ -149,4 +151,6 @@ def test_every_game_has_an_example_of_every_question(game: str, word: str) -> No
 
 def test_values_are_told_in_few_words() -> None:
     assert words({"a.damage": ["0", "1", "2"], "b.tapped": ["no"]}) == "a.damage is 0 to 2, b.tapped is no"
-    assert words({"a": ["0", "2"], "hand": [[], [{"name": "Rescue"}]]}) == "a is 0 or 2, hand is empty or Rescue"
+    assert (
+        words({"a": ["0", "2"], "hand": [[], [{"name": "Rescue"}]]}) == "a is 0 or 2, hand is empty or Rescue"
+    )

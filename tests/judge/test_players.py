@@ -59,7 +59,12 @@ def test_no_hidden_card_is_named() -> None:
 
 def test_what_depends_on_a_hidden_hand_is_not_told() -> None:
     board = duel(
-        open={"light.hand": [[], [{"name": "Rescue", "as": "rescue", "text": "Prevent all damage to one of your Characters."}]]},
+        open={
+            "light.hand": [
+                [],
+                [{"name": "Rescue", "as": "rescue", "text": "Prevent all damage to one of your Characters."}],
+            ]
+        },
         ask=[{"always": {"luke.damage": {"at most": 0}}}],
         dice=[["5", "1"]],
     )
@@ -88,7 +93,11 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     assert "The chance that" not in told.output
     data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
     assert data["left_out"] == 3
-    page = create_app({"PATIENCE": 5.0, "DEADLINE": 30.0}).test_client().post("/players", data={"situation": text})
+    page = (
+        create_app({"PATIENCE": 5.0, "DEADLINE": 30.0})
+        .test_client()
+        .post("/players", data={"situation": text})
+    )
     assert page.status_code == 200
     body = page.get_data(as_text=True)
     assert "may not play" in body

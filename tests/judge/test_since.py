@@ -129,7 +129,9 @@ def test_on_the_page_and_as_data(client: FlaskClient) -> None:
     assert found["through"][0]["id"] == "tcg/lucky-rerolls-all-its-dice"
     refused = client.post("/api/diff?from=tesb", data=LUCKY)
     assert (refused.status_code, refused.get_json()["error"]["path"]) == (400, "to")
-    slip = client.post("/diff", data={"situation": LUCKY.replace("health: 4", "helth: 4"), "from": "tesb", "to": "idc"})
+    slip = client.post(
+        "/diff", data={"situation": LUCKY.replace("health: 4", "helth: 4"), "from": "tesb", "to": "idc"}
+    )
     assert slip.status_code == 400
     assert "helth" in slip.get_data(as_text=True)
 

@@ -45,7 +45,12 @@ def test_the_example_to_start_from_can_be_asked() -> None:
         ("defender: luke", "defender: vader", "now.attack.defender", "attacker's own side"),
         ("power: 2", "text: x", "dark.character[0].power", "is not known"),
         ("as: luke", "as: vader", "light.character[0]", "two cards are called"),
-        ("at: attack, attack: {attacker: vader, defender: luke}", "at: attack", "now.attack", "which unit attacks"),
+        (
+            "at: attack, attack: {attacker: vader, defender: luke}",
+            "at: attack",
+            "now.attack",
+            "which unit attacks",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(old: str, written: str, path: str, words: str) -> None:
@@ -61,7 +66,11 @@ def test_what_is_wrong_is_named_with_its_place(old: str, written: str, path: str
         ({"can": {"lihgt": "pass"}}, "ask[0].can", 'did you mean "light"'),
         ({"outcomes": ["lucke.zone"]}, "ask[0].outcomes", 'did you mean "luke"'),
         ({"always": {"luke.zoen": "discard"}}, "ask[0].always", 'did you mean "zone"'),
-        ({"always": {"luke.damage": {"at leats": 2}}}, "ask[0].always.luke.damage", 'did you mean "at least"'),
+        (
+            {"always": {"luke.damage": {"at leats": 2}}},
+            "ask[0].always.luke.damage",
+            'did you mean "at least"',
+        ),
         ({"chance": {"luke.zone": "discard"}, "for": "nobody"}, "ask[0].for", "chooser"),
         ({"can": {"light": "pass"}, "never": {"luke.zone": "hand"}}, "ask[0]", "one thing"),
         ({}, "ask[0]", "nothing is asked"),
@@ -98,5 +107,8 @@ def test_a_board_that_is_too_large_is_refused() -> None:
     many = [{"name": f"Trooper {i}", "power": 1, "health": 1} for i in range(40)]
     board = duel()
     board["dark"] = {**board["dark"], "character": [*board["dark"]["character"], *many[:39]]}
-    board["light"] = {**board["light"], "character": [*board["light"]["character"], *({**u, "name": "L" + u["name"]} for u in many[:39])]}
+    board["light"] = {
+        **board["light"],
+        "character": [*board["light"]["character"], *({**u, "name": "L" + u["name"]} for u in many[:39])],
+    }
     assert "too many" in str(refused(board))

@@ -18,7 +18,14 @@ def _crowd() -> dict[str, Any]:
     board = duel()
     for side, letter in (("dark", "d"), ("light", "l")):
         more = [
-            {"name": f"Guard {letter}{i}", "as": f"{letter}{i}", "speed": 20, "power": 4, "health": 5, "text": text}
+            {
+                "name": f"Guard {letter}{i}",
+                "as": f"{letter}{i}",
+                "speed": 20,
+                "power": 4,
+                "health": 5,
+                "text": text,
+            }
             for i in range(5)
         ]
         board[side] = {**board[side], "force": 20, "character": [*board[side]["character"], *more]}

@@ -1,0 +1,81 @@
+"""A walk that stops when the answer is certain gives the answers of the whole walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from judge.case import Case
+from judge.games.base import Value
+from judge.knowledge import load
+from judge.questions import Inquiry
+from judge.service import ask, parse
+from judge.settled import situation_of
+from judge.situation import Question
+from tests.judge.boards import duel
+
+SAMPLE = 7
+"""Every so many examples of the knowledge base."""
+
+
+def boards() -> Iterator[Any]:
+    """Small boards of every game."""
+    yield pytest.param(duel(), id="duel")
+    for example in load().examples()[::SAMPLE]:
+        situation = situation_of(example)
+        if "open" not in situation and "dice" not in situation:
+            yield pytest.param(situation, id=example.id)
+
+
+@pytest.mark.parametrize("board", boards())
+def test_stopping_early_changes_no_answer(board: dict[str, Any]) -> None:
+    whole = Case(parse(board), max_states=400)
+    if whole.illegal or not whole.graph.complete:
+        pytest.skip("no board to walk to its end")
+    inquiry = Inquiry(whole)
+    paths = whole.game.default_paths(whole.board)[:4]
+    for path in paths:
+        ends: set[Value] = {values[0] for values in inquiry.ends([path], "")}
+        for value in [*sorted(ends, key=str)[:3], "no such value"]:
+            some, all_ = value in ends, ends == {value}
+            expected = {"possible": some, "always": all_, "never": not some}
+            for word, answer in expected.items():
+                found = Inquiry(replaced(whole)).ask(
+                    Question.model_validate({word: {path: str(value)}}), "ask[0]"
+                )
+                assert found.certain
+                assert found.answer is answer, (word, path, value)
+                again = inquiry.ask(Question.model_validate({word: {path: str(value)}}), "ask[0]")
+                assert again == found
+
+
+def replaced(case: Case) -> Case:
+    """The same law, ground already, but not yet walked."""
+    other = case.about(case.situation, None)
+    del other.__dict__["walk"]
+    return other
+
+
+def test_how_far_it_went_is_shown() -> None:
+    everything = ask(duel(ask=["outcomes"]))["states"]
+    for question in (
+        {"possible": {"vader.damage": 0}},
+        {"always": {"luke.damage": 2}},
+        {"never": {"luke.damage": 0}},
+        {"can": {"light": "luke: Retaliate 1"}},
+    ):
+        found = ask(duel(ask=[question]))
+        assert found["complete"]
+        assert found["states"] < everything
+    assert ask(duel(ask=[{"never": {"luke.damage": 9}}]))["states"] == everything
+
+
+def test_a_certain_answer_needs_no_complete_walk() -> None:
+    case = Case(parse(duel()), max_states=60)
+    inquiry = Inquiry(case)
+    assert inquiry.ask(Question.model_validate({"possible": {"luke.damage": 0}}), "").answer is True
+    uncertain = inquiry.ask(Question.model_validate({"never": {"luke.damage": 9}}), "")
+    assert uncertain.answer is None
+    assert not uncertain.certain

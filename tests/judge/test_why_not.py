@@ -1,0 +1,108 @@
+"""Why not: the kinds of no, what comes later, and no second grounding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge import step
+from judge.case import Case
+from judge.errors import SituationError
+from judge.questions import Answer, Inquiry, say
+from judge.service import parse
+from tests.judge.boards import duel
+
+
+def asked(board: dict[str, Any], question: dict[str, Any]) -> Answer:
+    """The answer to one question, asked of a board of its own."""
+    case = Case(parse({**board, "ask": [question]}))
+    return Inquiry(case).ask(case.situation.ask[0], "ask[0]")
+
+
+def poor() -> dict[str, Any]:
+    """The duel in which Luke has no Force."""
+    return duel(light={**duel()["light"], "force": 0})
+
+
+def test_a_rule_forbids_it() -> None:
+    board = poor()
+    board["now"] = {"at": "chance", "turn": "light", "attack": {"attacker": "vader", "defender": "luke"}}
+    answer = asked(board, {"why not": {"light": "luke: Retaliate 1"}})
+    assert answer.answer is False
+    assert answer.more["kind"] == "forbidden"
+    assert answer.barred_by == ["tcg/whole-cost"]
+
+
+def test_what_bars_it_elsewhere_is_told_where_it_is_not_ones_decision_anyway() -> None:
+    answer = asked(poor(), {"why not": {"light": "luke: Retaliate 1"}})
+    assert answer.barred_by == ["core/not-your-decision", "tcg/whole-cost"]
+    assert "The whole cost, or no play" in say(answer)
+
+
+def test_what_comes_later_has_a_line() -> None:
+    answer = asked(duel(), {"why not": {"light": "luke: Retaliate 1"}})
+    assert answer.answer is False
+    assert answer.more["later"][-1]["do"] == "luke: Retaliate 1"
+    assert "comes later" in say(answer)
+
+
+@pytest.mark.parametrize(
+    ("doing", "needs"),
+    [
+        ({"light": "luke: Evade 2"}, 'luke would need the ability "Evade 2"'),
+        ({"dark": "bid 3"}, "bid Force in a contest"),
+        ({"dark": "vader attacks luke"}, "battle step"),
+        ({"dark": "retreat vader"}, "retreat step"),
+    ],
+)
+def test_nothing_gives_it(doing: dict[str, str], needs: str) -> None:
+    answer = asked(duel(), {"why not": doing})
+    assert answer.answer is False
+    assert answer.barred_by == []
+    assert answer.more["kind"] == "nothing gives it"
+    assert needs in answer.more["needs"]
+    assert asked(duel(), {"can": doing}).more["kind"] == "nothing gives it"
+
+
+def test_what_is_not_modelled_is_not_claimed() -> None:
+    board = duel()
+    (luke,) = board["light"]["character"]
+    board["light"] = {**board["light"], "character": [{**luke, "text": "Frobnicate the gribbles twice."}]}
+    for word in ("why not", "can", "can now", "illegal"):
+        answer = asked(board, {word: {"light": "luke: Frobnicate the gribbles twice"}})
+        assert answer.answer is None
+        assert not answer.certain
+        assert answer.more["kind"] == "not modelled"
+        assert "not known" in say(answer)
+
+
+@pytest.mark.parametrize(
+    ("doing", "hint"),
+    [
+        ({"light": "luke: Retalliate 1"}, "luke: Retaliate 1"),
+        ({"light": "lukas: Retaliate 1"}, "luke: Retaliate 1"),
+        ({"dark": "vader attaks luke"}, "known here"),
+        ({"dark": "vader attacks lukas"}, "known here"),
+    ],
+)
+def test_what_nobody_could_mean_is_an_error(doing: dict[str, str], hint: str) -> None:
+    with pytest.raises(SituationError) as error:
+        asked(duel(), {"why not": doing})
+    assert error.value.path == f"ask[0].why not.{next(iter(doing))}"
+    assert hint in str(error.value)
+
+
+def test_why_not_costs_no_second_grounding(monkeypatch: pytest.MonkeyPatch) -> None:
+    grounded = []
+    ground = step.ground
+
+    def counted(*arguments: Any) -> Any:
+        grounded.append(arguments)
+        return ground(*arguments)
+
+    monkeypatch.setattr(step, "ground", counted)
+    for text in ("luke: Retaliate 1", "luke: Evade 2", "bid 2"):
+        grounded.clear()
+        asked(poor(), {"why not": {"light": text}})
+        assert len(grounded) == 1
