@@ -16,7 +16,7 @@ from judge.settled import situation_of
 from judge.situation import Question
 from tests.judge.boards import duel
 
-SAMPLE = 7
+SAMPLE = 15
 """Every so many examples of the knowledge base."""
 
 
@@ -25,15 +25,15 @@ def boards() -> Iterator[Any]:
     yield pytest.param(duel(), id="duel")
     for example in load().examples()[::SAMPLE]:
         situation = situation_of(example)
-        if "open" not in situation and "dice" not in situation:
+        cannot_be = any("status" in entry for entry in situation.get("expect", ()))
+        if "open" not in situation and not cannot_be:
             yield pytest.param(situation, id=example.id)
 
 
-@pytest.mark.parametrize("board", boards())
+@pytest.mark.parametrize("board", list(boards()))
 def test_stopping_early_changes_no_answer(board: dict[str, Any]) -> None:
-    whole = Case(parse(board), max_states=400)
-    if whole.illegal or not whole.graph.complete:
-        pytest.skip("no board to walk to its end")
+    whole = Case(parse(board))
+    assert whole.graph.complete
     inquiry = Inquiry(whole)
     paths = whole.game.default_paths(whole.board)[:4]
     for path in paths:
