@@ -1,0 +1,97 @@
+"""Random boards of Berserk, from a seed: what a tired table might submit."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+TEXTS = [
+    "",
+    "{tap}: Выстрел на 1.",
+    "{tap}: Выстрел на 1-2-3, дальность 3.",
+    "{instant}{tap}: Метание на 2.",
+    "{counter}: Разряд на 1.",
+    "{instant}{counter}: излечиться на 1.",
+    "{tap}: {uchr} на 1.",
+    "{tap}: Магический удар на 1-2-2.",
+    "{tap}: Заклинание - каждое существо противника получает 1 рану.",
+    "{tap}: Получить {counter}.",
+    "{armor} 1. -1 от дальних атак.",
+    "{ova} 1. {ovz} 1.",
+    "{direct}. +1 к {strike}.",
+    "{regen} 1. {zov}.",
+    "Вампиризм. Максимум 9 {health}.",
+    "Безответный удар.",
+    "Строй: +1 к {strike}.",
+    "Прыжок, дальность 3.",
+    "Концентрация: получает {counter}.",
+    "При гибели вашего существа - излечивается на 1.",
+    "При гибели существа - может получить {counter}.",
+    "При {strike} - ранить существо противника на 1.",
+    "При слабом {strike} атакованный получает отравление на 1.",
+    "Когда получает раны - может излечиться на 1 (один раз за ход).",
+    "В начале вашего хода - излечивается на 1.",
+    "В конце хода - получает {counter}.",
+    "{second}: Начинает бой с {counter}.",
+    "Может перенаправить в себя атаку со стоящего рядом существа (один раз за ход).",
+    "До атаки - излечивается на 1.",
+]
+"""Texts of real cards' wordings; what the grammar does not know is left out by the board (`not modelled`)."""
+
+POINTS_WITH_A_STRIKE = ("attack",)
+
+
+def board(seed: int, at: str) -> dict[str, Any]:
+    """A random board at the moment `at`; small enough to be played in a moment."""
+    dice = random.Random(f"{seed} {at}")
+    found: dict[str, Any] = {"game": "berserk", "now": {"at": at, "active": dice.choice(["first", "second"])}}
+    for side, rows in (("first", "123"), ("second", "456")):
+        cells = dice.sample([column + row for column in "BCD" for row in rows], 4)
+        found[side] = {"squad": [_card(dice, f"{side[0]}{i}", cells[i]) for i in range(dice.randint(1, 2))]}
+        if dice.random() < 0.3:
+            found[side]["squad"].append(_other(dice, f"{side[0]}9", found[side]["squad"][0]["as"], cells[3]))
+    _moment(dice, found, at)
+    return found
+
+
+def _card(dice: random.Random, nick: str, cell: str) -> dict[str, Any]:
+    life = dice.randint(2, 6)
+    return {
+        "name": f"Воин {nick}",
+        "as": nick,
+        "life": life,
+        "wounds": dice.randint(0, life - 1) if dice.random() < 0.5 else 0,
+        "poison": 1 if dice.random() < 0.1 else 0,
+        "closed": "yes" if dice.random() < 0.3 else "no",
+        "strike": dice.choice(["1-1-2", "1-2-3", "2-3-4"]),
+        "tokens": dice.randint(0, 1),
+        "movement": 1 if dice.random() < 0.2 else 0,
+        "cell": cell,
+        "text": " ".join(dice.sample(TEXTS, dice.randint(1, 2))).strip(),
+    }
+
+
+def _other(dice: random.Random, nick: str, host: str, cell: str) -> dict[str, Any]:
+    """A symbiote of the first card, a flyer or an artifact."""
+    kind = dice.choice(["symbiote", "flying", "artifact"])
+    card = {**_card(dice, nick, cell), "type": kind}
+    if kind != "artifact":
+        del card["cell"]
+    if kind == "symbiote":
+        card["host"] = host
+    return card
+
+
+def _moment(dice: random.Random, found: dict[str, Any], at: str) -> None:
+    """What the moment needs besides its name."""
+    mine = found["now"]["active"]
+    theirs = "second" if mine == "first" else "first"
+    source, target = dice.choice(found[mine]["squad"]), dice.choice(found[theirs]["squad"])
+    if at == "attack":
+        source["closed"] = "no"
+        found["now"]["attack"] = {"attacker": source["as"], "target": target["as"]}
+        if dice.random() < 0.3:
+            found["now"]["attack"]["strength"] = dice.choice(["weak", "medium", "strong", "miss"])
+    if at == "declared":
+        source.update(text="{tap}: Выстрел на 1-2-3.", closed="no")
+        found["now"]["declared"] = f"{source['as']}: Выстрел на 1-2-3 -> {target['as']}"
