@@ -116,6 +116,7 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
         for one in found.permanents:
             a = _known(board, placed, found.label).id
             yield from _vouched(_permanent(a, one))
+            _vouched_whole(one, granted=False)
             yield from _carried(a, placed, i, own)
         return
     known = _known(board, placed, found.label)
@@ -127,6 +128,7 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
             yield ("part", known.id, j, "grant")
             b = _known(board, placed, f"{found.label} ({j})").id
             yield from _vouched(_permanent(b, part.gives))
+            _vouched_whole(part.gives, granted=True)
             yield from _vouched([("gives", known.id, j, b)])
             if part.until != "battle":
                 yield from _vouched([("until", known.id, j, part.until)])
@@ -139,6 +141,12 @@ def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:
         if lacking:
             raise _LackingError(lacking)
         yield fact
+
+
+def _vouched_whole(found: Permanent, granted: bool) -> None:
+    lacking = vocabulary().lacks_of(found, granted)
+    if lacking:
+        raise _LackingError(lacking)
 
 
 def _carried(a: str, placed: Placed, i: int, own: bool) -> Iterator[Term]:

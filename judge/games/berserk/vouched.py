@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from judge import solver
+from judge.games.berserk.text.model import Permanent
 from judge.law import chapters
 from judge.solver import Term, ast
 
@@ -42,7 +43,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("count_least", 1): (("seen", 0),),
     ("wants", 1): (("seen", 0), ("wants", 1), ("asks", 1), ("unwanted", 1), ("asked", 1)),
     ("wants", 3): (("wants", 3), ("asked", 5)),
-    ("keyword", 1): (("keyword", 1), ("dice_word", 1)),
+    ("keyword", 1): (("keyword", 1), ("dice_word", 1), ("forbidden_word", 0)),
     ("keyword_more", 1): (("keyword_more", 1),),
     ("symbol", 1): (("symbol", 1), ("means", 0)),
     ("ignores", 1): (("ignores", 1), ("symbol", 1), ("means", 0)),
@@ -67,6 +68,8 @@ class Vocabulary:
     def __init__(self, source: str) -> None:
         self.read: set[tuple[str, int]] = set()
         self.words: dict[tuple[str, int], set[str]] = defaultdict(set)
+        self.asks: set[tuple[str, str, str]] = set()
+        self.lasting: set[str] = set()
         solver.parse(source, self._statement)
 
     def _statement(self, node: Any) -> None:
@@ -77,9 +80,41 @@ class Vocabulary:
         for literal in node.body:
             body.visit(literal)
         self.read |= {(name, len(args)) for name, args in body.found}
+        self._joined(body.found)
         for name, args in head.found + body.found:
             for i, arg in enumerate(args):
                 self.words[name, i] |= set(_words(arg))
+
+    def _joined(self, body: list[tuple[str, list[Any]]]) -> None:
+        """What one rule asks of a feature together: a term of it, and what has to hold of another card."""
+        given = {str(args[2]) for name, args in body if name == "gives" and len(args) == 3}
+        roles = [
+            (str(args[0]), word) for name, args in body if name == "unwanted" for word in _words(args[1])
+        ]
+        for name, args in body:
+            if args and str(args[0]) not in given:
+                self.lasting.add(name)
+            second = next(iter(_words(args[1])), "") if len(args) > 1 else ""
+            self.asks |= {(name, second, role) for feature, role in roles if args and str(args[0]) == feature}
+
+    def lacks_of(self, permanent: Permanent, granted: bool) -> str:
+        """Why the law does not take a permanent feature as a whole, or nothing.
+
+        What has to hold of the other side of an attack is asked by the rule that reads the term itself; and a
+        term that only gifts have does nothing for a feature that is printed.
+        """
+        roles = {role for role, _ in permanent.wants if role in ("object", "subject")}
+        for name, *args in permanent.terms:
+            if name in ("number", "modifier_of", "each", "each_most", "side", "aura"):
+                continue
+            if not granted and str(name) not in self.lasting:
+                return f"{name} of a card's own"
+            word = str(args[0]) if name == "keyword" else ""
+            for role in roles:
+                asked = {(n, r) for n, second, r in self.asks if not word or second in (word, "")}
+                if (str(name), role) not in asked:
+                    return f"{name} {word} {role}".replace("  ", " ")
+        return ""
 
     def lacks(self, fact: Term) -> str:
         """Why the law has no rule for a fact about a feature, or nothing."""

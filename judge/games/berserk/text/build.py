@@ -11,6 +11,7 @@ from lark.tree import Meta
 
 from judge.games.berserk.text.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.text.what import What
+from judge.games.berserk.text.who import is_
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Build(What):
     def body(self, meta: Meta, kids: list[Any]) -> _Body:
         found = _Body([], "", 0, False, meta.start_pos, meta.end_pos)
         for kid in kids:
-            if _is(kid, "typed"):
+            if is_(kid, "typed"):
                 found.sort = kid[1]
                 found.start = next(start for start in self.starts if start >= kid[2])
                 if self.text[found.start] in "-–—,":
@@ -61,12 +62,12 @@ class Build(What):
         return found
 
     def _clause(self, found: _Body, kid: Any) -> None:
-        if _is(kid, "may"):
+        if is_(kid, "may"):
             if found.parts and not found.may:
                 raise ValueError("a part that may be declined")
             found.may = True
             kid = kid[1]
-        if _is(kid, "attack"):
+        if is_(kid, "attack"):
             _, kind, found.range, kid = kid
             if found.sort:
                 raise ValueError("an attack within another ability")
@@ -163,7 +164,7 @@ class Build(What):
         return replace(found, label=_label(self.text))
 
     def formed(self, kids: list[Any]) -> Feature:
-        more = tuple(want for kid in kids[1:] for item in kid[1] if _is(item, "whilst") for want in item[1])
+        more = tuple(want for kid in kids[1:] for item in kid[1] if is_(item, "whilst") for want in item[1])
         return self._permanent(kids[0], (("while", ("formation",)), *more))
 
     def strikes_twice(self, kids: list[Any]) -> Feature:
@@ -183,8 +184,8 @@ class Build(What):
 
     def is_permanent(self, kids: list[Any]) -> Feature:
         items = [item for kid in kids[1:] if kid is not None for item in kid[1]]
-        more = tuple(want for item in items if _is(item, "whilst") for want in item[1])
-        most = tuple(("each_most", item[1]) for item in items if _is(item, "most"))
+        more = tuple(want for item in items if is_(item, "whilst") for want in item[1])
+        most = tuple(("each_most", item[1]) for item in items if is_(item, "most"))
         if any(item[0] not in ("whilst", "most") for item in items):
             raise ValueError("a note on a permanent feature")
         return self._permanent([replace(one, terms=one.terms + most) for one in kids[0]], more)
@@ -197,9 +198,9 @@ class Build(What):
         """What stands around an effect, and the effect.  Raises ValueError for what cannot go together."""
         body = next(kid for kid in kids if isinstance(kid, _Body))
         when = next((kid for kid in kids if isinstance(kid, Condition)), None)
-        pays = [kid[1] for kid in kids if _is(kid, "pay")]
-        notes = dict(item for kid in kids if _is(kid, "note") for item in kid[1])
-        holds = [kid[1] for kid in kids if _is(kid, "whilst")] + [notes.get("whilst", ())]
+        pays = [kid[1] for kid in kids if is_(kid, "pay")]
+        notes = dict(item for kid in kids if is_(kid, "note") for item in kid[1])
+        holds = [kid[1] for kid in kids if is_(kid, "whilst")] + [notes.get("whilst", ())]
         if body.may and mode == "playable":
             raise ValueError("a part that may be declined")
         if not set(notes) <= {"kind", "limit", "range", "whilst"}:
@@ -224,10 +225,6 @@ class Build(What):
             parts,
             wants=tuple(want for held in holds for want in held),
         )
-
-
-def _is(kid: Any, name: str) -> bool:
-    return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
 
 
 def _label(text: str) -> str:

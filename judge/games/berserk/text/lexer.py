@@ -96,7 +96,7 @@ def own_name(name: str) -> re.Pattern[str] | None:
     shapes = [re.escape(_stem(word)) + r"[^\W_]*(?:-[^\W_]+)*" for word in words]
     whole = r"[\s-]+".join(shapes)
     first = rf"|{shapes[0]}(?!\w)" if len(words[0]) > 3 else ""
-    return re.compile(rf"(?:{whole}{first})(?:\s*\([^)]*\))?(?!\w)")
+    return re.compile(rf"(?:{whole}{first})(?!\w)")
 
 
 def _stem(word: str) -> str:

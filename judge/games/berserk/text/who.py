@@ -153,7 +153,7 @@ class Who(Transformer[Token, Any]):
         return ("clause", ("mine",))
 
     def cards(self, kids: list[Any]) -> Cards:
-        aims, most = next(((k[1], k[2]) for k in kids if _is(k, "aims")), ("one", 0))
+        aims, most = next(((k[1], k[2]) for k in kids if is_(k, "aims")), ("one", 0))
         said = [clause for k in kids for clause in _clauses(k)]
         return Cards(tuple(dict.fromkeys(said)), aims, most)
 
@@ -167,15 +167,15 @@ class Who(Transformer[Token, Any]):
         return None
 
 
-def _is(kid: Any, name: str) -> bool:
+def is_(kid: Any, name: str) -> bool:
     return isinstance(kid, tuple) and len(kid) > 1 and kid[0] == name
 
 
 def _clauses(kid: Any) -> tuple[Clause, ...]:
-    if _is(kid, "clauses"):
+    if is_(kid, "clauses"):
         found: tuple[Clause, ...] = kid[1]
         return found
-    return (kid[1],) if _is(kid, "clause") else ()
+    return (kid[1],) if is_(kid, "clause") else ()
 
 
 def joined(groups: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,0 +1,49 @@
+"""A feature in one line, to compare what the grammar made of a wording with what it means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.berserk.text.model import Cards, Clause, Feature, Part
+
+
+def gist(found: Feature) -> str:
+    """`mode: when -> parts [conditions]`, in the words of the law."""
+    if found.permanents:
+        said = (" ".join(map(_term, one.terms)) + _wants(one.wants) for one in found.permanents)
+        return "always: " + " & ".join(said)
+    words = [found.sort, "may" if found.may else "", f"range {found.range}" if found.range else ""]
+    words += ["closes" if found.closes else "", f"tokens {found.tokens}" if found.tokens else ""]
+    words += ["fast" if found.fast else "", f"{found.limit[1]} a {found.limit[0]}" if found.limit else ""]
+    when = ""
+    if found.condition is not None:
+        one = found.condition
+        when = " ".join([one.event, one.timing, *map(_term, one.terms)]) + _wants(one.wants) + " -> "
+    body = ", ".join(map(_part, found.parts))
+    return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}"
+
+
+def _part(part: Part) -> str:
+    given = " ".join(map(_term, part.gives.terms)) + _wants(part.gives.wants) if part.gives else ""
+    size = (
+        "-".join(map(str, part.strengths)) if part.strengths else "" if part.amount is None else part.amount
+    )
+    whom = _cards(part.target) if part.target else part.whom
+    return " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
+
+
+def _cards(cards: Cards) -> str:
+    many = f"{cards.most} " if cards.most else ""
+    return f"{cards.aims} {many}" + "+".join(map(_clause, cards.clauses))
+
+
+def _wants(wants: tuple[tuple[str, Clause], ...]) -> str:
+    return "".join(f" [{role}: {_clause(clause)}]" for role, clause in wants)
+
+
+def _clause(clause: Clause) -> str:
+    return "|".join(_term(one) if isinstance(one, tuple) else str(one) for one in clause)
+
+
+def _term(term: Any) -> str:
+    return term if isinstance(term, str) else " ".join(str(part) for part in term)
