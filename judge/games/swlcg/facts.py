@@ -31,7 +31,9 @@ _TYPES = {
     "objectives": "objective",
     "enhancements": "enhancement",
 }
-_BOUNDS = {"drawn": 12, "focus": 12, "damage": 40, "shield": 3, "dial": 12}
+_BOUNDS = {"drawn": 12, "shield": 3, "dial": 12}
+_ROOM = {"damage": 10, "focus": 8}
+"""How far damage may go beyond the largest capacity, focus tokens beyond those that lie there."""
 
 
 @dataclass
@@ -100,6 +102,11 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
     )
     found.facts += [("init", ("balance", situation.balance)), ("init", ("dial", situation.dial))]
     found.facts += [("bound", kind, most) for kind, most in _BOUNDS.items()]
+    most = {
+        "damage": max((max(p.card.health or 0, p.card.damage) for p in found.cards.values()), default=0),
+        "focus": max((p.card.focus for p in found.cards.values()), default=0),
+    }
+    found.facts += [("bound", kind, most[kind] + room) for kind, room in _ROOM.items()]
     found.facts.append(("active", situation.now.active))
     found.facts += looping.facts(found, situation) or moment(found, situation)
     return found
