@@ -73,6 +73,9 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
         enter(found, placed)
     often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
     found.facts += [("init", ("uses", a, 0)) for a in often]
+    faster = {fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "moves_more"}
+    carriers = {f[2] for f in found.facts if isinstance(f, tuple) and f[0] == "printed_on" and f[1] in faster}
+    found.facts += [("init", ("borrowed", c, 0)) for c in sorted(map(str, carriers))]
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
     return found

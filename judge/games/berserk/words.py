@@ -47,6 +47,10 @@ def action(board: BerserkBoard, term: Term) -> str:
             return f"{board.nicks[c]} defends"
         case "no_defender":
             return "nobody defends"
+        case ("also", str(a), str(c)):
+            return f"{_feature(board, a)} also -> {board.nicks[c]}"
+        case "enough":
+            return "no more targets"
         case "keep":
             return "take the result as it is"
         case "weaken":
