@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import TimeoutError as Overrun
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -34,8 +35,11 @@ class Workers:
     There the board still lies on the desk (`judge.desk`), and the next question about it is cheap.
     """
 
-    def __init__(self, pools: list[ProcessPool], boards: int = 64) -> None:
+    def __init__(
+        self, pools: list[ProcessPool], boards: int = 64, anew: Callable[[], ProcessPool] | None = None
+    ) -> None:
         self._pools = pools
+        self._anew = anew
         self._boards = boards
         self._busy = [0] * len(pools)
         self._last: OrderedDict[str, int] = OrderedDict()
@@ -54,10 +58,19 @@ class Workers:
                 while len(self._last) > self._boards:
                     self._last.popitem(last=False)
         try:
-            yield self._pools[number]
+            yield self._whole(number)
         finally:
             with self._lock:
                 self._busy[number] -= 1
+
+    def _whole(self, number: int) -> ProcessPool:
+        """The process with this number; another one if it has ended without anybody asking it anything."""
+        found = self._pools[number]
+        if self._anew is not None and not found.active:
+            with self._lock:
+                if self._pools[number] is found:
+                    self._pools[number] = self._anew()
+        return self._pools[number]
 
     def _idlest(self, least: int) -> int:
         """Of the least busy ones that which has the fewest boards."""
@@ -73,7 +86,8 @@ class Workers:
 @cache
 def workers_of(count: int = 1) -> Workers:
     """So many processes; they are shared, outlive every question and end with the program."""
-    return Workers([_pool("fork" if count == 1 else "forkserver") for _ in range(count)])
+    wanted = "fork" if count == 1 else "forkserver"
+    return Workers([_pool(wanted) for _ in range(count)], anew=lambda: _pool(wanted))
 
 
 def _pool(wanted: str) -> ProcessPool:
@@ -133,7 +147,7 @@ def within(deadline: float, workers: int, work: Callable[..., Any], *arguments: 
         future = idle.schedule(_guarded, args=[work, *arguments], timeout=deadline + GRACE)
         try:
             error, found = future.result()
-        except (Overrun, ProcessExpired):
+        except (Overrun, ProcessExpired, BrokenProcessPool):
             raise DeadlineError(deadline) from None
     if isinstance(error, DeadlineError):
         raise DeadlineError(deadline)

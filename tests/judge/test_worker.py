@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from typing import Any
 
@@ -48,6 +50,15 @@ def test_errors_come_back_from_the_worker_as_they_are() -> None:
     with pytest.raises(SituationError) as error:
         worker.ask(duel(now={"at": "atack"}))
     assert error.value.path == "now.at"
+
+
+def test_an_idle_worker_that_was_ended_from_outside_is_replaced() -> None:
+    ended = worker.within(10, 1, os.getpid)
+    os.kill(ended, signal.SIGKILL)
+    time.sleep(0.5)
+    assert worker.within(10, 1, os.getpid) != ended
+    worker.workers_of()._pools[0].stop()  # type: ignore[no-untyped-call]
+    assert worker.within(10, 1, os.getpid) != ended
 
 
 def test_the_worker_answers_again_after_an_overrun() -> None:
