@@ -13,7 +13,7 @@ from judge import worker
 from judge.cards.importing import import_file
 from judge.cards.store import directory, own
 from judge.situation import read
-from tests.cards.files import HEADER, written
+from tests.cards.files import HEADER, berserk, written
 
 from .test_pages import box
 
@@ -93,3 +93,32 @@ def test_an_answer_follows_the_cards_that_are_imported(client: FlaskClient, tmp_
     imported(tmp_path, STRONG)
     # Four dice, 3 health: any natural six is 3 damage (671 of 1296), or three hits without one (112).
     assert [asked(), asked()] == ["29/48", "29/48"]
+
+
+SQUADS = """
+game: berserk
+now: {at: priority}
+first: {squad: [{name: Ясень, as: ash, cell: C3}]}
+second: {squad: [{name: Дева вод, as: maid, cell: C6, wounds: 5}]}
+ask:
+- can: {first: "ash: Выстрел на 2, дальность 3 -> maid"}
+- outcomes: [maid.life, maid.zone]
+"""
+
+
+@pytest.mark.usefixtures("_store")
+def test_cards_of_berserk_by_name(client: FlaskClient, tmp_path: Path) -> None:
+    ash = berserk(name="Ясень", text="{tap}: Выстрел на 2, дальность 3.")
+    import_file(written(tmp_path / "cards.json", [ash, berserk(name="Дева вод", number=2, text="")]))
+    verdict = client.post("/api/ask", data=SQUADS).get_json()
+    assert [said.split(":")[0] for said in verdict["assumed"]] == [
+        "ash is Ясень of the card store (7)",
+        "maid is Дева вод of the card store (7)",
+    ]
+    assert verdict["complete"]
+    can, outcomes = verdict["answers"]
+    assert can["answer"] is True
+    assert {(o["values"]["maid.life"], o["values"]["maid.zone"]) for o in outcomes["outcomes"]} == {
+        (3, "squad"),
+        (1, "squad"),
+    }

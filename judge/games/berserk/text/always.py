@@ -179,6 +179,17 @@ class Always(When):
     def hosted(self, kids: list[Any]) -> list[Permanent]:
         return self.aura([Cards((("own_host",),)), *kids])
 
+    def aura_of_flank(self, kids: list[Any]) -> list[Permanent]:
+        cards, found = (kid for kid in kids if isinstance(kid, Cards | list))
+        return self.aura([replace(cards, clauses=(*cards.clauses, ("flank",))), found])
+
+    def more_wounds(self, kids: list[Any]) -> list[Permanent]:
+        groups = next(kid for kid in kids if isinstance(kid, tuple))
+        return [Permanent(tuple(("reduces", group, -number(kids)) for group in groups))]
+
+    def spells_apart(self, kids: list[Any]) -> None:
+        """That a spell is no attack is what the word means anyway."""
+
     def set_strength(self, kids: list[Any]) -> Permanent:
         return self._set("set_strength", kids)
 

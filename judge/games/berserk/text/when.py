@@ -102,6 +102,12 @@ class When(State):
     def own_attack(self, kids: list[Any]) -> Condition:
         return _attack("attack", kids, "self")
 
+    def first_of_turn(self, kids: list[Any]) -> Condition:
+        return replace(_attack("attack", kids, "self"), first="turn")
+
+    def first_of_battle(self, kids: list[Any]) -> Condition:
+        return replace(_attack("attack", kids, "self"), first="battle")
+
     def attacked(self, kids: list[Any]) -> Condition:
         return _attack("attacked", kids, "self")
 

@@ -113,6 +113,12 @@ class Who(Transformer[Token, Any]):
     def move_least(self, kids: list[Any]) -> Any:
         return ("clause", (("move_least", number(kids)),))
 
+    def life_left(self, kids: list[Any]) -> Any:
+        """With one life left; to have exactly more than that is two things to ask."""
+        if number(kids) != 1:
+            raise ValueError("exactly so much life")
+        return ("clause", (("life_most", 1),))
+
     def weak_least(self, kids: list[Any]) -> Any:
         return ("clause", (("weak_least", number(kids)),))
 
