@@ -1,18 +1,23 @@
-"""The examples on the first page: official rulings, one of each chapter, the smallest boards first."""
+"""The examples on the first page: official rulings, one of each chapter, the smallest boards first.
+
+Then those that the knowledge base marks for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from judge import service
 from judge.games.registry import GAMES
-from judge.knowledge import load
+from judge.knowledge import Knowledge, load
 from judge.situation import read
 
 COUNT = 6
+MARK = "first page"
+"""The tag of a ruling whose first example is on the first page."""
 SIDES = ("dark", "light")
 FIGHTS = ("attack", "card", "contest", "prevention", "reroll", "chance")
 
@@ -51,7 +56,16 @@ def featured() -> tuple[Featured, ...]:
         if rank and (key not in chapters or rank < chapters[key][0]):
             chapters[key] = (rank, entry)
     best = sorted(chapters.values(), key=lambda pair: (pair[0], pair[1].example))
-    return (*found, *(entry for _, entry in best))[:COUNT]
+    first = (*found, *(entry for _, entry in best))[:COUNT]
+    return (*first, *(entry for entry in _marked(known) if entry not in first))
+
+
+def _marked(known: Knowledge) -> Iterator[Featured]:
+    """The first example of every ruling that the knowledge base marks for the first page."""
+    for example in known.examples():
+        ruling = known.rulings[example.ruling]
+        if MARK in ruling.tags and example.id == f"{ruling.key}/1":
+            yield Featured(ruling.question, example.title, ruling.game, example.id)
 
 
 def _rank(situation: Mapping[str, Any], question: str) -> int:

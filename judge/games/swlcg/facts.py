@@ -87,11 +87,12 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         found.facts += _player_facts(player, side)
     if len(found.cards) > MAX_CARDS:
         raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    titles = load().names["swlcg"]
     for placed in found.cards.values():
         texts, facts = versions(placed.id, placed.card, load().errata("swlcg", situation.rules))
         found.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
         for other in found.cards.values():
-            if placed.card.name.casefold() == other.card.name.casefold():
+            if titles.same_name(placed.card.name, other.card.name):
                 found.facts.append(("same_title", placed.id, other.id))
         found.facts.append(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
