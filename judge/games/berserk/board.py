@@ -54,6 +54,7 @@ class Card(Strict):
     """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
 
     Without `life:` the card is completed by its name from the user's own card data.
+    `asleep` cards do not open at the next start of their turn; `movement` are the points that are left.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
     """
 
@@ -73,6 +74,7 @@ class Card(Strict):
     armour_spent: Annotated[Count, Field(alias="armour spent")] = 0
     wounded_this_turn: Annotated[YesNo, Field(alias="wounded this turn")] = False
     closed: YesNo = False
+    asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0
     strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = (
         None

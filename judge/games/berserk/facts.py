@@ -119,7 +119,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield ("init", ("extra", c, card.extra_life))
     yield ("init", ("poison", c, card.poison))
     yield ("init", ("spent", c, card.armour_spent))
-    for name in ("cursed", "blessed"):
+    for name in ("cursed", "blessed", "asleep"):
         if getattr(card, name):
             yield ("init", (name, c))
     if card.wounded_this_turn:

@@ -197,8 +197,6 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         if target.most:
             yield ("up_to", a, target.most)
         yield from _wants(a, tuple(("target", clause) for clause in target.besides()))
-    if found.mode == "playable" and found.wants:
-        raise _LackingError("a payment that depends on something else")
     yield from _wants(a, found.wants)
     yield ("last", a, len(found.parts))
     rolled = [part.strengths for part in found.parts if part.strengths is not None]

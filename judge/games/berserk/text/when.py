@@ -50,6 +50,13 @@ class When(State):
         found: Condition = kids[0]
         return found
 
+    def early(self, kids: list[Any]) -> Condition:
+        """Before: known of what is declared (`brk-frame/B-46`)."""
+        found: Condition = kids[0]
+        if found.event not in ("attack", "attacked", "ability"):
+            raise ValueError("before what is not declared")
+        return replace(found, timing="before")
+
     def after(self, kids: list[Any]) -> Condition:
         found: Condition = kids[0]
         return replace(found, timing="paid")
