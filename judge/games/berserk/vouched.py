@@ -62,6 +62,9 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
 """A place of a fact, and the places of the law where its words have to stand: (predicate, argument)."""
 
 
+Atom = tuple[str, list[Any]]
+
+
 class Vocabulary:
     """The words of a law: which predicates its rules read, and which words stand where."""
 
@@ -70,7 +73,12 @@ class Vocabulary:
         self.words: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.asks: set[tuple[str, str, str]] = set()
         self.lasting: set[str] = set()
+        self.askers: dict[str, set[str]] = defaultdict(set)
+        self.rules: list[tuple[list[Atom], list[Atom]]] = []
         solver.parse(source, self._statement)
+        for _ in range(2):  # a rule may ask through a word of another one
+            for head, body in self.rules:
+                self._joined(head, body)
 
     def _statement(self, node: Any) -> None:
         if node.ast_type != ast.ASTType.Rule:
@@ -80,22 +88,25 @@ class Vocabulary:
         for literal in node.body:
             body.visit(literal)
         self.read |= {(name, len(args)) for name, args in body.found}
-        self._joined(body.found)
         for name, args in head.found + body.found:
             for i, arg in enumerate(args):
                 self.words[name, i] |= set(_words(arg))
+        self.rules.append((head.found, body.found))
 
-    def _joined(self, body: list[tuple[str, list[Any]]]) -> None:
+    def _joined(self, head: list[Atom], body: list[Atom]) -> None:
         """What one rule asks of a feature together: a term of it, and what has to hold of another card."""
         given = {str(args[2]) for name, args in body if name == "gives" and len(args) == 3}
         roles = [
             (str(args[0]), word) for name, args in body if name == "unwanted" for word in _words(args[1])
         ]
+        roles += [(str(args[0]), role) for name, args in body for role in self.askers[name] if args]
+        for name, args in head:
+            self.askers[name] |= {role for feature, role in roles if args and str(args[0]) == feature}
         for name, args in body:
             if args and str(args[0]) not in given:
                 self.lasting.add(name)
-            second = next(iter(_words(args[1])), "") if len(args) > 1 else ""
-            self.asks |= {(name, second, role) for feature, role in roles if args and str(args[0]) == feature}
+            mine = {role for feature, role in roles if args and str(args[0]) == feature}
+            self.asks |= {(name, word, role) for role in mine for word in _seconds(args, body, self.words)}
 
     def lacks_of(self, permanent: Permanent, granted: bool) -> str:
         """Why the law does not take a permanent feature as a whole, or nothing.
@@ -111,8 +122,7 @@ class Vocabulary:
                 return f"{name} of a card's own"
             word = str(args[0]) if name == "keyword" else ""
             for role in roles:
-                asked = {(n, r) for n, second, r in self.asks if not word or second in (word, "")}
-                if (str(name), role) not in asked:
+                if (str(name), word, role) not in self.asks:
                     return f"{name} {word} {role}".replace("  ", " ")
         return ""
 
@@ -149,6 +159,16 @@ def _atoms(term: Any) -> Iterable[tuple[str, list[Any]]]:
     elif term.ast_type == ast.ASTType.Pool:
         for one in term.arguments:
             yield from _atoms(one)
+
+
+def _seconds(args: list[Any], body: list[Atom], words: dict[tuple[str, int], set[str]]) -> set[str]:
+    """The words at the second place: a constant, what a variable runs over, or "" where any word will do."""
+    if len(args) < 2:
+        return {""}
+    if args[1].ast_type != ast.ASTType.Variable:
+        return set(_words(args[1])) | {""}
+    named = [(name, i) for name, found in body for i, arg in enumerate(found) if str(arg) == str(args[1])]
+    return {""}.union(*(words[place] for place in named if place not in (("keyword", 1), ("symbol", 1))))
 
 
 def _words(term: Any) -> Iterable[str]:

@@ -52,3 +52,17 @@ def test_what_only_gifts_do_is_nothing_for_a_printed_feature(law: Vocabulary) ->
     quicker = Permanent((("moves_more", 1),))
     assert law.lacks_of(quicker, granted=True) == ""
     assert law.lacks_of(quicker, granted=False) == "moves_more of a card's own"
+
+
+def test_a_rule_may_ask_through_a_word_of_another() -> None:
+    law = Vocabulary(
+        """
+        better(C,N) :- die(W,K), holder(C), N = #max{ M,D : keyword(D,K), number(D,M), not elsewhere(D,C) }.
+        elsewhere(D,C) :- struck(C,V), carrier(D,C), unwanted(D,object,C,V).
+        die(strikes,ova).
+        tough(C) :- keyword(B,armor), live(B,C).
+        """
+    )
+    by = (("object", ("closed",)),)
+    assert law.lacks_of(Permanent((("keyword", "ova"),), by), granted=False) == ""
+    assert law.lacks_of(Permanent((("keyword", "armor"),), by), granted=False) == "keyword armor object"

@@ -180,7 +180,8 @@ class Always(When):
         return self.aura([Cards((("own_host",),)), *kids])
 
     def aura_of_flank(self, kids: list[Any]) -> list[Permanent]:
-        cards, found = (kid for kid in kids if isinstance(kid, Cards | list))
+        cards: Cards = kids[0]
+        found = next(kid for kid in kids if isinstance(kid, list))
         return self.aura([replace(cards, clauses=(*cards.clauses, ("flank",))), found])
 
     def more_wounds(self, kids: list[Any]) -> list[Permanent]:

@@ -253,13 +253,23 @@ def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
             part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
             part = replace(part, whom=_meant(aimed, when))
-        if part.whom == "about" and when is None and aimed:
-            part = replace(part, whom="aim")
-        if part.whom == "about" and (when is None or when.event not in ABOUT):
-            raise ValueError("whose attack is meant")
+        elif part.whom in ("about", "attacker"):
+            part = replace(part, whom=_of_attack(part.whom, aimed, when))
         aimed = aimed or part.whom == "aim"
         last = part
         yield part
+
+
+def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:
+    """Who was attacked, or who attacked, as the event tells it.  Raises ValueError where none did."""
+    event = when.event if when is not None else ""
+    if not event and aimed and said == "about":
+        return "aim"
+    if event == "attacked" and ("whose", "self") in when.terms:  # type: ignore[union-attr]
+        return "about" if said == "attacker" else "self"
+    if event in ("attack", "missed", "kill") and said == "about":
+        return "about"
+    raise ValueError("whose attack is meant")
 
 
 def _meant(aimed: bool, when: Condition | None) -> str:
@@ -274,22 +284,10 @@ def _meant(aimed: bool, when: Condition | None) -> str:
         if when.event == "attack" and not any(role == "object" for role, _ in when.wants):
             raise ValueError("whom a pronoun means")
         return "about" if when.event == "attack" else "self"
-    if when is None or own or when.event not in ABOUT or when.event == "attack":
+    if when is None or own or when.event not in ABOUT:
         raise ValueError("whom a pronoun means")
     return "about"
 
 
-ABOUT = (
-    "attack",
-    "attacked",
-    "death",
-    "moved",
-    "wounded",
-    "healed",
-    "opened",
-    "closed",
-    "kill",
-    "missed",
-    "crossed",
-)
-"""Events that are about a card besides the feature's own."""
+ABOUT = ("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed")
+"""Events that befall one card, which a pronoun then means."""

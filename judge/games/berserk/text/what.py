@@ -114,6 +114,9 @@ class What(Always):
     def about(self, kids: list[Any]) -> str:
         return "about"
 
+    def attacker(self, kids: list[Any]) -> str:
+        return "attacker"
+
     def it(self, kids: list[Any]) -> str:
         return "it"
 

@@ -192,6 +192,12 @@ class When(State):
         near: tuple[Want, ...] = (("subject", ("beside",)),) if "beside" in kids else ()
         return replace(found, wants=found.wants + near)
 
+    def dash_of(self, kids: list[Any]) -> Condition:
+        return replace(self.moves_near(kids), event="dashed")
+
+    def jump_of(self, kids: list[Any]) -> Condition:
+        return replace(self.moves_near(kids), event="jumped")
+
     def performs(self, kids: list[Any]) -> Condition:
         cards, kind = kids
         found = _of("ability" if kind in NO_ATTACK else "attack", cards)
