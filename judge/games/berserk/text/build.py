@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token, v_args
 from lark.tree import Meta
 
-from judge.games.berserk.text.model import Cards, Condition, Feature, Part, Permanent
+from judge.games.berserk.text.meant import resolved, target_of
+from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.what import What
 from judge.games.berserk.text.who import is_
 
@@ -144,6 +144,29 @@ class Build(What):
     def playable_while(self, kids: list[Any]) -> Feature:
         return self._feature("playable", kids)
 
+    def fury(self, kids: list[Any]) -> Feature:
+        terms = (("whose", "self"), ("least", int(kids[0])))
+        return self._feature("triggered", [Condition("fury", terms=terms), *kids[1:]])
+
+    def deep_water(self, kids: list[Any]) -> Any:
+        return ("depth", ("while", ("deep",)))
+
+    def surface(self, kids: list[Any]) -> Any:
+        return ("depth", ("while", ("surface",)))
+
+    def deep(self, kids: list[Any]) -> Feature:
+        found = self.is_permanent(kids[1:])
+        permanents = tuple(replace(one, wants=(*one.wants, kids[0][1])) for one in found.permanents)
+        return replace(found, permanents=permanents)
+
+    def deep_triggered(self, kids: list[Any]) -> Feature:
+        found = self._feature("triggered", kids[1:])
+        return replace(found, wants=(*found.wants, kids[0][1]))
+
+    def deep_playable(self, kids: list[Any]) -> Feature:
+        found = self._feature("playable", kids[1:])
+        return replace(found, wants=(*found.wants, kids[0][1]))
+
     def second(self, kids: list[Any]) -> str:
         return "second"
 
@@ -210,7 +233,7 @@ class Build(What):
             raise ValueError("a part that may be declined")
         if not set(notes) <= {"kind", "limit", "range", "whilst"}:
             raise ValueError("a note that belongs to nothing")
-        parts = tuple(_resolved(body.parts, when))
+        parts = tuple(resolved(body.parts, when))
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")
         label = self.text[body.start : body.end].strip(" .")
@@ -226,7 +249,7 @@ class Build(What):
             body.may,
             notes.get("range", body.range),
             when,
-            _target(parts),
+            target_of(parts),
             parts,
             wants=tuple(want for held in holds for want in held),
         )
@@ -234,60 +257,3 @@ class Build(What):
 
 def _label(text: str) -> str:
     return text.split("(")[0].strip(" .")
-
-
-def _target(parts: tuple[Part, ...]) -> Cards | None:
-    """The one description of targets.  Raises ValueError for two different ones."""
-    found = list(dict.fromkeys(part.target for part in parts if part.target))
-    if len(found) > 1:
-        raise ValueError("two different targets in one feature")
-    return found[0] if found else None
-
-
-def _resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
-    """The parts with `it` put for whom it speaks of.  Raises ValueError where that is not clear."""
-    aimed = False
-    last: Part | None = None
-    for part in parts:
-        if part.told == "same" and last is not None and last.told not in ("", "treachery"):
-            part = replace(part, whom=last.whom, target=last.target)
-        if part.whom == "it":
-            part = replace(part, whom=_meant(aimed, when))
-        elif part.whom in ("about", "attacker"):
-            part = replace(part, whom=_of_attack(part.whom, aimed, when))
-        aimed = aimed or part.whom == "aim"
-        last = part
-        yield part
-
-
-def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:
-    """Who was attacked, or who attacked, as the event tells it.  Raises ValueError where none did."""
-    event = when.event if when is not None else ""
-    if not event and aimed and said == "about":
-        return "aim"
-    if event == "attacked" and ("whose", "self") in when.terms:  # type: ignore[union-attr]
-        return "about" if said == "attacker" else "self"
-    if event in ("attack", "missed", "kill") and said == "about":
-        return "about"
-    raise ValueError("whose attack is meant")
-
-
-def _meant(aimed: bool, when: Condition | None) -> str:
-    """Whom a pronoun means: the target, the card of the event, or, if there is no other, the card itself.
-
-    Raises ValueError where it may be one or another.
-    """
-    if aimed:
-        return "aim"
-    own = when is not None and ("whose", "self") in when.terms
-    if when is not None and own and when.event != "kill":
-        if when.event == "attack" and not any(role == "object" for role, _ in when.wants):
-            raise ValueError("whom a pronoun means")
-        return "about" if when.event == "attack" else "self"
-    if when is None or own or when.event not in ABOUT:
-        raise ValueError("whom a pronoun means")
-    return "about"
-
-
-ABOUT = ("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed")
-"""Events that befall one card, which a pronoun then means."""

@@ -192,6 +192,9 @@ class When(State):
         near: tuple[Want, ...] = (("subject", ("beside",)),) if "beside" in kids else ()
         return replace(found, wants=found.wants + near)
 
+    def incarnating(self, kids: list[Any]) -> Condition:
+        return self._about("incarnated", kids)
+
     def dash_of(self, kids: list[Any]) -> Condition:
         return replace(self.moves_near(kids), event="dashed")
 

@@ -73,6 +73,7 @@ class Who(Transformer[Token, Any]):
     ova, ovz, ovs, armor, regen = map(_word, ("ova", "ovz", "ovs", "armor", "regen"))
     direct, unanswered = map(_word, ("direct", "unanswered"))
     zov, zoo, zoz, zom, zor, zot, zoal = map(_word, ("zov", "zoo", "zoz", "zom", "zor", "zot", "zoal"))
+    stamina = _word("stamina")
     weak, medium, strong = map(_word, ("weak", "medium", "strong"))
 
     def kind(self, kids: list[Any]) -> Any:
