@@ -34,7 +34,19 @@ COMMANDS = [
     "serve",
     "bench",
 ]
-WITH_JSON = ["ask", "line", "options", "diff", "check", "coverage", "search", "show", "lint", "schema", "bench"]
+WITH_JSON = [
+    "ask",
+    "line",
+    "options",
+    "diff",
+    "check",
+    "coverage",
+    "search",
+    "show",
+    "lint",
+    "schema",
+    "bench",
+]
 
 
 @pytest.fixture
