@@ -173,6 +173,7 @@ _STEPS = {
     "reward": "the reward of an unopposed engagement",
     "close": "the engagement is over",
     "after": "after the engagement: an action window",
+    "over": "on to the next engagement",
     "next": "no ready unit is left to strike",
     "window": "an action window",
     "early": "an action window",
