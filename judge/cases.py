@@ -25,20 +25,24 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     first = (legal or looked)[0]
     asked = [answer["ask"] for answer in first["answers"]]
     splits = [split(facts, [_key(verdict, i) for verdict in verdicts]) for i in range(len(asked))]
-    whole = split(facts, ["\n".join(_key(v, i) for i in range(len(asked) or 1)) for v in verdicts])
+    whole = split(facts, [_keys(verdict, len(asked) or 1) for verdict in verdicts])
     told = [_told(ask, one, verdicts, i) for i, (ask, one) in enumerate(zip(asked, splits, strict=True))]
-    same = len(whole.rows) == 1
+    late = len(verdicts) - len(looked)
+    same = len(whole.rows) == 1 and not late
     depends = [*whole.decided_by, *sorted({path for verdict in looked for path in verdict["depends"]})]
     merged = {**first, "depends": list(dict.fromkeys(depends))}
-    merged["no_matter"] = [fact.path for fact in facts if fact.path not in whole.decided_by]
+    merged["no_matter"] = [fact.path for fact in facts if fact.path not in whole.decided_by and not late]
     merged["status"] = _status(looked) if same else "depends"
-    merged["complete"] = len(looked) == len(verdicts) and all(v["complete"] for v in looked)
-    merged["cut"] = LATE if len(looked) < len(verdicts) else next((v["cut"] for v in looked if v["cut"]), "")
+    merged["complete"] = not late and all(v["complete"] for v in looked)
+    merged["cut"] = LATE if late else next((v["cut"] for v in looked if v["cut"]), "")
     merged["answers"] = [
-        answer if len(one.rows) == 1 else _open(answer, sentence)
+        answer if len(one.rows) == 1 and not late else _open(answer, sentence)
         for answer, one, sentence in zip(first["answers"], splits, told, strict=True)
     ]
     merged["answer"] = _sentence(merged, whole, verdicts, told if not same else [])
+    if late:
+        seen = f"{len(looked)} of {len(verdicts)} cases were looked at in time."
+        merged["answer"] = f"{seen} {merged['answer']}"
     merged["assumed"] = [*dict.fromkeys(words for v in looked for words in v["assumed"]), *_tried(facts)]
     merged["not_modelled"] = _once(entry for v in looked for entry in v["not_modelled"])
     cited = _once(entry for v in looked for entry in v["citations"])
@@ -65,9 +69,14 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     return merged
 
 
-def _key(verdict: Data | None, question: int) -> str:
+def _keys(verdict: Data | None, questions: int) -> str | None:
+    return None if verdict is None else "\n".join(str(_key(verdict, i)) for i in range(questions))
+
+
+def _key(verdict: Data | None, question: int) -> str | None:
+    """What was answered to a question; None where nobody has looked."""
     if verdict is None:
-        return "not looked at"
+        return None
     if verdict["status"] == "illegal situation":
         return "illegal: " + str(verdict["answer"])
     return key(verdict["answers"][question])
@@ -85,6 +94,8 @@ def _told(asked: Data, one: Split, verdicts: Sequence[Data | None], question: in
     """The answer to one question in a sentence for every line of its split."""
     if len(one.rows) == 1:
         return _said(verdicts[one.rows[0].case], question)
+    if not one.decided_by:
+        return f"In every case looked at: {_said(verdicts[one.rows[0].case], question)}"
     lines = (f"If {words(row.when)}: {_said(verdicts[row.case], question)}" for row in one.rows)
     return f"It depends on {_and(one.decided_by)}. " + " ".join(lines)
 

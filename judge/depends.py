@@ -36,11 +36,22 @@ class Split:
     rows: list[Row]
 
 
-def split(facts: Sequence[OpenFact], answers: Sequence[str]) -> Split:
-    """How `answers`, one for every case in the order of `judge.split.ways`, part by `facts`."""
+def split(facts: Sequence[OpenFact], answers: Sequence[str | None]) -> Split:
+    """How `answers`, one for every case in the order of `judge.split.ways`, part by `facts`.
+
+    None is the answer of a case that nobody has looked at: then cases are told one by one, and only what is
+    seen to decide does so.
+    """
     sizes = [len(fact.values) for fact in facts]
-    cases: dict[Chosen, int] = {_numbers(i, sizes): i for i in range(len(answers))}
+    looked = [i for i, answer in enumerate(answers) if answer is not None]
+    cases: dict[Chosen, int] = {_numbers(i, sizes): i for i in looked}
     deciding = [f for f in range(len(facts)) if _decides(f, cases, answers)]
+    if len(cases) < len(answers):
+        told = (
+            Row({fact.path: [fact.values[v]] for fact, v in zip(facts, chosen, strict=True)}, case)
+            for chosen, case in cases.items()
+        )
+        return Split([facts[f].path for f in deciding], list(told))
     whole = frozenset(cases)
 
     @cache
@@ -76,9 +87,9 @@ def _numbers(case: int, sizes: Sequence[int]) -> Chosen:
     return tuple(reversed(found))
 
 
-def _decides(fact: int, cases: Mapping[Chosen, int], answers: Sequence[str]) -> bool:
+def _decides(fact: int, cases: Mapping[Chosen, int], answers: Sequence[str | None]) -> bool:
     """Whether two cases that differ in this fact alone are answered differently."""
-    seen: dict[Chosen, str] = {}
+    seen: dict[Chosen, str | None] = {}
     return any(
         seen.setdefault(chosen[:fact] + chosen[fact + 1 :], answers[case]) != answers[case]
         for chosen, case in cases.items()
@@ -86,12 +97,12 @@ def _decides(fact: int, cases: Mapping[Chosen, int], answers: Sequence[str]) -> 
 
 
 def _branches(
-    fact: int, part: frozenset[Chosen], answers: Sequence[str], cases: Mapping[Chosen, int]
+    fact: int, part: frozenset[Chosen], answers: Sequence[str | None], cases: Mapping[Chosen, int]
 ) -> list[tuple[tuple[int, ...], frozenset[Chosen]]]:
     """The values of a fact, those together that make no difference in `part`."""
     same: dict[tuple[tuple[Chosen, str], ...], list[int]] = {}
     for value in sorted({chosen[fact] for chosen in part}):
-        rest = ((c[:fact] + c[fact + 1 :], answers[cases[c]]) for c in part if c[fact] == value)
+        rest = ((c[:fact] + c[fact + 1 :], str(answers[cases[c]])) for c in part if c[fact] == value)
         same.setdefault(tuple(sorted(rest)), []).append(value)
     return [(tuple(values), frozenset(c for c in part if c[fact] == values[0])) for values in same.values()]
 

@@ -12,7 +12,7 @@ from typing import Any
 from judge.case import Case
 from judge.cases import together
 from judge.desk import DESK
-from judge.errors import IllegalBoardError, SituationError
+from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
 from judge.line import forms
@@ -41,8 +41,13 @@ def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str
     facts = open_facts(data)
     verdicts: list[dict[str, Any] | None] = []
     for way in list(ways(data, facts)):
-        late = verdicts and time.monotonic() > until
-        verdicts.append(None if late else judged(way.situation, until).as_dict())
+        try:
+            late = verdicts and time.monotonic() > until
+            verdicts.append(None if late else judged(way.situation, until).as_dict())
+        except DeadlineError:
+            if not verdicts:
+                raise
+            verdicts.append(None)
     return together(facts, verdicts) if facts else verdicts[0] or {}
 
 

@@ -9,15 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge import service
 from judge.checking import one
 from judge.depends import split, words
 from judge.errors import SituationError
 from judge.knowledge import load
-from judge.service import ask
 from judge.split import OpenFact
 from tests.judge.boards import duel
 
 DICE = [["5", "1"]]
+
+
+def ask(board: dict[str, Any]) -> dict[str, Any]:
+    """The verdict, with time enough for every case on a busy machine."""
+    return service.ask(board, 200)
+
 
 
 def test_the_facts_that_decide_are_told_from_those_that_do_not() -> None:
@@ -48,6 +54,35 @@ def test_what_is_the_same_in_every_case_does_not_depend() -> None:
     assert found["answers"][0]["answer"] is True
     assert found["answer"].endswith("dark.force does not matter.")
     assert "dark.force is 0 to 7: these values were tried" in found["assumed"]
+
+
+def test_cases_that_time_did_not_suffice_for_are_claimed_nothing_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the second of six cases the clock strikes: the Force was seen to decide, the damage was not."""
+    judged, seen = service.judged, []
+
+    def slow(source: Any, until: float | None = None) -> Any:
+        seen.append(source)
+        if len(seen) == 2:
+            monkeypatch.setattr("judge.service.time.monotonic", lambda: 1e12)
+        return judged(source, None)
+
+    monkeypatch.setattr(service, "judged", slow)
+    board = duel(
+        dice=DICE,
+        open={"luke.damage": ["0", "1"], "light.force": ["0", "1", "2"]},
+        ask=[{"can": {"light": "luke: Retaliate 1"}}, {"always": {"luke.zone": "character"}}],
+    )
+    found = ask(board)
+    assert len(seen) == 2
+    assert (found["complete"], found["cut"]) == (False, "the deadline passed")
+    assert found["answer"].startswith("2 of 6 cases were looked at in time.")
+    assert found["depends"] == ["light.force"]
+    assert found["no_matter"] == []
+    assert len(found["cases"]) == 2
+    may, lives = found["split"]
+    assert may["decided_by"] == ["light.force"]
+    assert lives["sentence"].startswith("In every case looked at: Always")
+    assert [answer["answer"] for answer in found["answers"]] == [None, None]
 
 
 def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
