@@ -125,6 +125,12 @@ def _object(**properties: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "required": sorted(properties)}
 
 
+def _open_object(more: dict[str, Any], **properties: dict[str, Any]) -> dict[str, Any]:
+    """An object with some properties that it need not have."""
+    found = _object(**properties)
+    return {**found, "properties": {**found["properties"], **more}}
+
+
 def _list(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
@@ -135,6 +141,18 @@ _PLAYER = {"enum": ["dark", "light", "nature", "rules"]}
 _BAR = _object(rule=_TEXT, title=_TEXT, document=_TEXT, locator=_TEXT)
 _STEP = _object(player=_PLAYER, do=_TEXT, cites=_list(_TEXT))
 _OUTCOME = _object(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=_list(_STEP))
+_CHOICE = _object(
+    player=_TEXT,
+    after=_list({"type": "object"}),
+    options=_list(_object(do=_TEXT, value=_TEXT, best=_TRUTH)),
+    times={"type": "integer"},
+)
+_SPLIT = _object(
+    ask={"type": "object"},
+    decided_by=_list(_TEXT),
+    sentence=_TEXT,
+    rows=_list(_object(when={"type": "object"}, words=_TEXT, answer=_TEXT)),
+)
 _CHANGE = _object(
     id=_TEXT,
     kind={"enum": ["rule", "erratum", "restriction"]},
@@ -145,7 +163,8 @@ _CHANGE = _object(
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 _SCHEMAS: dict[str, Any] = {
     "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
-    "Verdict": _object(
+    "Verdict": _open_object(
+        {"split": _list(_SPLIT), "cases": _list({"type": "object"}), "no_matter": _list(_TEXT)},
         schema={"const": 1},
         game=_TEXT,
         rules=_object(edition=_TEXT, date=_TEXT),
@@ -156,7 +175,8 @@ _SCHEMAS: dict[str, Any] = {
         assumed=_list(_TEXT),
         not_modelled=_list(_object(path=_TEXT, words=_TEXT)),
         answers=_list(
-            _object(
+            _open_object(
+                {"choices": _list(_CHOICE), "rounds": _list({"type": "object"}), "law": _list(_TEXT)},
                 ask={"type": "object"},
                 answer={"type": ["boolean", "string", "null"]},
                 value={"type": ["string", "null"], "description": "an exact fraction"},
