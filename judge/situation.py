@@ -12,136 +12,39 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
 from judge import yamlio
+from judge.entries import PLAIN_WORDS, QUESTION_WORDS, Doing, Expectation, Question, checked
 from judge.errors import SituationError
+from judge.fields import MAX_BYTES, MAX_CARDS, MAX_NUMBER, MAX_TEXT, Count, Die, Strict, Words, YesNo
 from judge.line import is_line, spelled_out
 
-MAX_TEXT = 600
-MAX_CARDS = 60
-MAX_NUMBER = 60
-MAX_BYTES = 200_000
-
-Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
-Die = Annotated[int, Field(ge=1, le=6)]
-Words = Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
-
-
-def _truth(value: object) -> object:
-    return {"yes": True, "no": False, "true": True, "false": False}.get(str(value).lower(), value)
+__all__ = [
+    "MAX_BYTES",
+    "MAX_CARDS",
+    "MAX_NUMBER",
+    "MAX_TEXT",
+    "PLAIN_WORDS",
+    "QUESTION_WORDS",
+    "Count",
+    "Die",
+    "Doing",
+    "Expectation",
+    "Memory",
+    "Question",
+    "Situation",
+    "Strict",
+    "Words",
+    "YesNo",
+    "path_of",
+    "read",
+    "validate",
+]
 
 
 def _as_open(value: object) -> object:
     return dict.fromkeys(map(str, value), "?") if isinstance(value, list) else value
-
-
-YesNo = Annotated[bool, BeforeValidator(_truth)]
-
-
-class Strict(BaseModel):
-    """A mapping that refuses keys it does not know."""
-
-    model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True)
-
-
-Condition = Any
-"""A value (`discard`, `2`), or `{at least: n}`, `{at most: n}`, `{not: v}`, `{one of: [...]}`."""
-
-Conditions = dict[str, Condition]
-Doing = dict[str, Words]
-"""Who does what: `{light: "luke: Retaliate 2"}`."""
-
-For = Literal["dark", "light", "most", "least", "listed"]
-
-
-class Shown(Strict):
-    """What dice showed, in a recorded line: `{dice: [6, 3, 1]}`."""
-
-    dice: Annotated[list[Die], Field(min_length=1, max_length=MAX_NUMBER)]
-
-
-Record = Annotated[list[Words | Shown | Doing], Field(min_length=1, max_length=200)]
-"""A line as it was written down: decisions, and what dice showed."""
-
-
-class Parting(Strict):
-    """Two outcomes side by side: `why: {this: {luke.zone: discard}, not: {luke.zone: character}}`."""
-
-    this: Conditions
-    not_: Conditions = Field(alias="not")
-
-
-class Question(Strict):
-    """One entry of `ask`: exactly one of the words of the contract, section 3."""
-
-    can: Doing | None = None
-    can_now: Doing | None = Field(None, alias="can now")
-    illegal: Doing | None = None
-    impossible: Doing | None = None
-    why_not: Doing | None = Field(None, alias="why not")
-    smallest_change: Doing | None = Field(None, alias="smallest change")
-    which_rule_decides: Question | None = Field(None, alias="which rule decides")
-    why: Parting | None = None
-    legal_line: Record | None = Field(None, alias="legal line")
-    illegal_line: Record | None = Field(None, alias="illegal line")
-    outcomes: list[Words] | None = None
-    always: Conditions | None = None
-    possible: Conditions | None = None
-    never: Conditions | None = None
-    order_matters: YesNo | None = Field(None, alias="order matters")
-    chance: Conditions | None = None
-    best: Conditions | None = None
-    loop: YesNo | None = None
-    for_: str | None = Field(None, alias="for")
-
-
-class Expectation(Question):
-    """One entry of `expect`: a question with the answer it should have."""
-
-    because: list[Words] | None = None
-    step: Annotated[int, Field(ge=1)] | None = None
-    due: list[Words] | None = None
-    change: dict[str, Any] | None = None
-    remove: list[Words] | None = None
-    parts_at: Words | None = Field(None, alias="parts at")
-    kind: Literal["forbidden", "nothing gives it", "not modelled"] | None = None
-    exactly: dict[str, list[Any]] | None = None
-    exactly_together: list[Conditions] | None = Field(None, alias="exactly together")
-    cites: list[Words] | None = None
-    status: Words | None = None
-    law_says: list[Expectation] | None = Field(None, alias="law says")
-    depends: list[Words] | None = None
-    when: dict[str, Any] | None = None
-    value: Words | None = None
-    choice: Words | None = None
-
-
-QUESTION_WORDS: tuple[str, ...] = (
-    "can",
-    "can now",
-    "illegal",
-    "impossible",
-    "why not",
-    "smallest change",
-    "which rule decides",
-    "why",
-    "legal line",
-    "illegal line",
-    "outcomes",
-    "always",
-    "possible",
-    "never",
-)
-QUESTION_WORDS += ("order matters", "chance", "best", "loop")
-PLAIN_WORDS: tuple[str, ...] = tuple(
-    word
-    for word in QUESTION_WORDS
-    if word not in ("why not", "smallest change", "which rule decides", "why", "best", "loop")
-)
-"""What can be asked of the law without some of its rules."""
-EXPECTATION_WORDS: tuple[str, ...] = tuple(word for word in QUESTION_WORDS if word != "outcomes")
-EXPECTATION_WORDS += ("exactly", "exactly together", "cites", "status", "law says", "depends")
 
 
 class Memory(Strict):
@@ -200,36 +103,10 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
         found = model.model_validate(prepared)
     except ValidationError as error:
         raise _explained(model, prepared, error) from None
-    for word, known in (("ask", QUESTION_WORDS), ("expect", EXPECTATION_WORDS)):
-        for i, entry in enumerate(getattr(found, word)):
-            given = [
-                key
-                for key in known
-                if entry.model_dump(by_alias=True, exclude_none=True).get(key) is not None
-            ]
-            if len(given) != 1:
-                raise SituationError(
-                    f"{word}[{i}]",
-                    "one entry asks one thing" if given else "nothing is asked here",
-                    f"use one of: {', '.join(known)}",
-                )
-    _nested(found)
-    return found
-
-
-def _nested(found: Situation) -> None:
-    """What `which rule decides` asks is one question, and one that can be asked of any law."""
     for word in ("ask", "expect"):
         for i, entry in enumerate(getattr(found, word)):
-            inner = entry.which_rule_decides
-            if inner is None:
-                continue
-            given = list(inner.model_dump(by_alias=True, exclude_none=True, exclude={"for_"}))
-            if len(given) != 1 or given[0] not in PLAIN_WORDS:
-                path = f"{word}[{i}].which rule decides"
-                raise SituationError(
-                    path, "one question stands in it", f"use one of: {', '.join(PLAIN_WORDS)}"
-                )
+            checked(entry, f"{word}[{i}]")
+    return found
 
 
 def _entries(value: object) -> object:

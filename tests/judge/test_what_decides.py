@@ -120,3 +120,19 @@ def test_malformed_questions_are_named(question: dict[str, Any], path: str) -> N
     with pytest.raises(SituationError) as error:
         ask(duel(ask=[question]))
     assert error.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("entry", "path"),
+    [
+        ({"can": {"light": "pass"}, "step": 2}, "expect[0].step"),
+        ({"always": {"luke.damage": 1}, "because": ["tcg/x"]}, "expect[0].because"),
+        ({"legal line": ["pass"], "parts at": "die"}, "expect[0].parts at"),
+        ({"why not": {"light": "pass"}, "kind": "perhaps"}, "expect[0].kind"),
+        ({"legal line": ["pass"], "can": {"light": "pass"}}, "expect[0]"),
+    ],
+)
+def test_what_an_expectation_may_say(entry: dict[str, Any], path: str) -> None:
+    with pytest.raises(SituationError) as error:
+        parse(duel(expect=[entry]))
+    assert error.value.path == path
