@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from judge.case import Case
@@ -22,6 +22,7 @@ from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.base import natural
 from judge.law import law
 from judge.questions import Inquiry
+from judge.questions.refusal import FORBIDDEN, NOTHING
 from judge.service import parse
 from judge.settled import situation_of
 from judge.situation import Expectation, Situation
@@ -236,10 +237,7 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
         if (entry.status or "illegal situation") != "illegal situation":
             continue
         inner = _answers(entry.law_says) if entry.law_says is not None else None
-        barred = "forbidden" if entry.because else None  # by some rule: that nothing gives it is another no
-        found.append(
-            entry.model_copy(update={"because": None, "kind": entry.kind or barred, "law_says": inner})
-        )
+        found.append(entry.model_copy(update={"because": None, "law_says": inner}))
     return found
 
 
@@ -280,14 +278,20 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
         if entry.status is not None:
             return True  # the board was to be illegal
         try:
-            _, failure = _hold(inquiry, entry, f"expect[{i}]")
+            answer, failure = _hold(inquiry, entry, f"expect[{i}]")
         except SituationError as error:
             if not error.message.startswith("unknown action"):
                 raise
             return True  # nobody has this option any more
-        if failure:
+        if failure or (answer.more.get("kind") == NOTHING and _forbidden(case, entry)):
             return True
     return False
+
+
+def _forbidden(case: Case, entry: Expectation) -> bool:
+    """Whether a rule forbids it while all are in force: that nothing gives it is another answer."""
+    answer, _ = _hold(Inquiry(replace(case, off=frozenset(), _texts={})), entry, "expect")
+    return answer.more.get("kind") == FORBIDDEN
 
 
 # --- the report ----------------------------------------------------------------------------------
