@@ -20,7 +20,7 @@ from judge.walk import Walk
 
 BOARDS = 6
 STATES = 100_000
-"""All boards on the desk have together at most so many states (some hundred bytes each)."""
+"""All boards on the desk have together at most so many states (about half a kilobyte each)."""
 _ASKED = ("ask", "expect", "title")
 
 

@@ -142,6 +142,8 @@ def _explained(model: type[BaseModel], data: Any, error: ValidationError) -> Sit
     messages = {
         "int_parsing": f"{shown} is not a whole number",
         "int_type": f"{shown} is not a whole number",
+        "bool_parsing": f"{shown} is neither yes nor no",
+        "bool_type": f"{shown} is neither yes nor no",
         "greater_than_equal": f"{shown} is too small: {found.get('ctx', {}).get('ge')} is the least",
         "less_than_equal": f"{shown} is too large: {found.get('ctx', {}).get('le')} is the most",
         "too_long": f"too many: {found.get('ctx', {}).get('max_length')} is the most",

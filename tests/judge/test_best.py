@@ -119,6 +119,22 @@ def test_expectations_about_the_best_choice() -> None:
         assert said in one(("a", duel(expect=[wrong]))).failures[0][1]
 
 
+@pytest.mark.parametrize(
+    ("question", "path", "words"),
+    [
+        ({"loop": "maybe"}, "ask[0].loop", "neither yes nor no"),
+        ({"best": "luke"}, "ask[0].best", "a mapping is needed"),
+        ({"best": {"luke.zon": "discard"}}, "ask[0].best", 'did you mean "zone"'),
+        ({"best": {"luke.damage": {"at least": "x"}}}, "ask[0].best.luke.damage.at least", "whole number"),
+    ],
+)
+def test_slips_in_these_questions_are_named(question: dict[str, object], path: str, words: str) -> None:
+    with pytest.raises(SituationError) as error:
+        ask(duel(ask=[question]))
+    assert error.value.path == path
+    assert words in str(error.value)
+
+
 def test_who_plays_for_it_must_be_a_player() -> None:
     with pytest.raises(SituationError) as error:
         ask(duel(ask=[{"best": {"vader.damage": "1"}, "for": "drak"}]))
