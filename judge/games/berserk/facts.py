@@ -12,7 +12,7 @@ from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
 from judge.games.berserk.printed import Printed
 from judge.situation import MAX_CARDS
-from judge.solver import Term
+from judge.solver import Quoted, Term
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")
 SUBTYPES = ("symbiote", "parasite", "flying", "artifact")
@@ -113,7 +113,9 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     if card.cost is not None:
         yield ("cost", c, card.cost)
     yield ("speed", c, card.movement)
-    yield from (("class", c, kind.lower()) for kind in card.classes)
+    kinds = {kind.lower().replace("ё", "е") for kind in card.classes}
+    kinds |= {"герой" for kind in kinds if kind.startswith("герой-")}
+    yield from (("class", c, Quoted(kind)) for kind in sorted(kinds))
     yield ("init", ("in", c, placed.zone))
     yield ("init", ("wounds", c, min(card.wounds, placed.life + card.extra_life)))
     yield ("init", ("extra", c, card.extra_life))

@@ -216,7 +216,7 @@ def _condition(a: str, when: Condition) -> Iterator[Term]:
     if when.unwritten:
         yield ("unwritten", a)
     for name, *args in when.terms:
-        yield ("of_strength" if name == "strength" else name, a, *args)
+        yield (name, a, *args)
     yield from _wants(a, when.wants)
 
 

@@ -29,7 +29,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("whose", 1): (("whose", 1),),
     ("timing", 1): (("timing", 1),),
     ("about", 1): _GROUPS,
-    ("of_strength", 1): (
+    ("strength", 1): (
         ("by_strength", 1),
         ("effective", 1),
         ("strength", 1),
@@ -70,6 +70,7 @@ class Vocabulary:
 
     def __init__(self, source: str) -> None:
         self.read: set[tuple[str, int]] = set()
+        self.derived: set[tuple[str, int]] = set()
         self.words: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.asks: set[tuple[str, str, str]] = set()
         self.lasting: set[str] = set()
@@ -88,6 +89,7 @@ class Vocabulary:
         for literal in node.body:
             body.visit(literal)
         self.read |= {(name, len(args)) for name, args in body.found}
+        self.derived |= {(name, len(args)) for name, args in head.found if node.body}
         for name, args in head.found + body.found:
             for i, arg in enumerate(args):
                 self.words[name, i] |= set(_words(arg))
@@ -131,7 +133,7 @@ class Vocabulary:
         if not isinstance(fact, tuple):
             return ""
         name, *args = fact
-        if (str(name), len(args)) not in self.read:
+        if (str(name), len(args)) not in self.read - self.derived:
             return str(name)
         for i, arg in enumerate(args):
             places = PLACES.get((str(name), i))

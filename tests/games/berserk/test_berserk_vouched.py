@@ -34,6 +34,7 @@ def law() -> Vocabulary:
         (("wants", "f1", "object", 1, ("cost_most", 3)), ""),
         (("wants", "f1", "object", 1, ("cost_least", 3)), "wants cost_least"),
         (("harder", "c1", 1), "harder"),  # derived, but read by no rule
+        (("does", "f1", 1, "close", "c1"), "does"),  # read, but a rule derives it
         (("reduces", "f1", "strikes", 1), "reduces"),
     ],
 )
