@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
+from judge.knowledge import load
 from judge.questions import say
 from judge.service import ask
 from tests.judge.boards import duel
@@ -84,3 +85,12 @@ def test_malformed_records_are_named(line: Any, path: str, hint: str) -> None:
         ask(duel(ask=[{"legal line": line}]))
     assert error.value.path == path
     assert hint in str(error.value)
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+def test_the_knowledge_base_has_ten_of_each(game: str) -> None:
+    entries = [e for x in load().examples(game) for e in x.situation.get("expect", ())]
+    assert sum("legal line" in entry for entry in entries) >= 10
+    caught = [entry for entry in entries if "illegal line" in entry]
+    assert all(entry["step"] for entry in caught)
+    assert sum(bool(entry.get("because")) for entry in caught) >= 10
