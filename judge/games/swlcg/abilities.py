@@ -18,7 +18,7 @@ EFFECTS = frozenset(
     leave_engagement redirect
     commit uncommit draw they_draw
     balance balance_light balance_dark gain_edge cancel prevent look aim no_attacker no_defender
-    search reveal new_edge_battle own_discard their_discard random_discard dial_up dial_down
+    search reveal new_edge_battle own_discard their_discard random_discard dial_up
     """.split()
 )
 """Effects that the law knows (`rules_asp/swlcg/effects*.lp`)."""
@@ -160,11 +160,7 @@ class Writer:
                 self.facts.append(("spare_target", a, i))
         if not told.parts:
             raise Unmodelled("no effect")
-        given = {
-            str(part.on) for part in told.parts if part.lasts or part.effect.startswith(("give_", "no_"))
-        }
-        if len(given) > 1:
-            raise Unmodelled("different gains for different cards")
+        _alike(told.parts)
         for i, part in enumerate(told.parts, 1):
             self._part(a, i, bearer, part)
         self.facts.append(("parts", a, len(told.parts)))
@@ -290,6 +286,17 @@ class Writer:
         return f
 
 
+def _alike(parts: tuple[Part, ...]) -> None:
+    """What lasts has to be the same for every card that gets it.  Raises Unmodelled."""
+    given: dict[str, list[Part]] = {}
+    for part in parts:
+        if part.effect.startswith(("give_", "no_")):
+            given.setdefault(str(part.on), []).append(replace(part, on="none"))
+    first, *others = list(given.values()) or [[]]
+    if any(other != first for other in others):
+        raise Unmodelled("different gains for different cards")
+
+
 def _event(name: str) -> Term:
     """A condition that is waited for, in the words of the law.  Raises Unmodelled."""
     phase = name.removeprefix("phase_begins_")
@@ -307,6 +314,8 @@ def _effect(part: Part) -> Term:
         if name.removeprefix("give_") not in GIVEN:
             raise Unmodelled(f"a gain of {name.removeprefix('give_')}")
         return ("give", name.removeprefix("give_"))
+    if name.startswith("dial_down_"):
+        return ("dial_down", int(name.removeprefix("dial_down_")))
     for stem in ("each_player_", "swap_"):
         if name.startswith(stem):
             return (stem.rstrip("_"), name.removeprefix(stem))

@@ -25,7 +25,6 @@ _ON_WHOM = {
 _AMOUNT_ON = {"heal": "heal", "unfocus": "unfocus", "focus": "focus", "shield": "shield", "harm": "harm"}
 _PLAIN = {
     "dial_up": "dial_up",
-    "dial_down": "dial_down",
     "random_discard": "random_discard",
     "own_discard": "own_discard",
     "their_discard": "their_discard",
@@ -122,6 +121,8 @@ class Told:
     def _on(self, effect: str, number: Any, whom: Any) -> list[Part]:
         if whom is None:
             return [Part("unmodelled", 1, effect)]
+        if effect == "bounce" and isinstance(whom, Target) and whom.filter.zone == "discard":
+            effect = "retrieve"
         on = self.whom(whom)
         return [Part(effect, number, one) for one in (on if isinstance(on, tuple) else (on,))]
 
@@ -130,6 +131,8 @@ class Told:
         if told == "it":
             return self.last
         if isinstance(told, Target):
+            if told.filter.other and self.targets:  # another than the one before, not than this card
+                told = replace(told, filter=replace(told.filter, other=False))
             self.targets.append(told)
             self.last = len(self.targets)
             return self.last
@@ -183,6 +186,10 @@ class Told:
         if isinstance(of, Filter) or isinstance(on, Filter | tuple):
             return [Part("unmodelled", 1, "moved from or to several cards")]
         return [Part(f"take_{what}", number, of), Part(f"put_{what}", number, on)]
+
+    def _dial_down(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
+        least = next((kid[1] for kid in kids if isinstance(kid, tuple) and kid[0] == "to_a"), 0)
+        return [Part(f"dial_down_{least}", number)]
 
     def _search(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
         return [Part("search", kids[0], kids[-1])]

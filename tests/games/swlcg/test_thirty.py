@@ -1,0 +1,46 @@
+"""Thirty cards drawn at random change a board as it was worked out by hand; without their text they do not."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge import yamlio
+from judge.case import Case
+from judge.check import check
+from judge.service import parse
+
+CASES: list[dict[str, Any]] = yamlio.load(Path(__file__).with_name("thirty.yaml").read_text("utf-8"))[0][
+    "cases"
+]
+
+
+def test_there_are_thirty() -> None:
+    assert len({case["card"] for case in CASES}) == len(CASES) == 30
+
+
+@pytest.mark.parametrize("told", CASES, ids=[case["card"] for case in CASES])
+def test_a_card_does_what_it_says(told: dict[str, Any]) -> None:
+    """All expectations hold; with the text of the card taken away, one of them fails."""
+    situation = {"game": "swlcg", **told}
+    nick = situation.pop("card")
+    case = Case(parse(situation))
+    assert case.board.not_modelled == []
+    result = check(case)
+    assert result.passed, result
+    silent = copy.deepcopy(situation)
+    assert _silenced(silent, nick) == 1
+    assert not check(Case(parse(silent))).passed
+
+
+def _silenced(data: Any, nick: str) -> int:
+    """Takes the text of the card called `nick` away; how many cards that were."""
+    if isinstance(data, list):
+        return sum(_silenced(one, nick) for one in data)
+    if not isinstance(data, dict):
+        return 0
+    found = 1 if data.get("as") == nick and data.pop("text", None) is not None else 0
+    return found + sum(_silenced(one, nick) for one in data.values())
