@@ -50,6 +50,9 @@ def _as_zone(value: object) -> object:
     return [value] if isinstance(value, dict) else value
 
 
+Triple = Annotated[list[Count], Field(min_length=3, max_length=3)]
+
+
 class Card(Strict):
     """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
 
@@ -76,9 +79,7 @@ class Card(Strict):
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0
-    strike: Annotated[list[Count] | None, BeforeValidator(_as_strike), Field(min_length=3, max_length=3)] = (
-        None
-    )
+    strike: Annotated[Triple | None, BeforeValidator(_as_strike)] = None
     bonus: Count = 0
     tokens: Count = 0
     cell: Annotated[str | None, Field(pattern=r"^[A-E][1-6]$")] = None

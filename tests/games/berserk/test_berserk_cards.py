@@ -83,3 +83,11 @@ def test_the_report_takes_it_from_the_law(tmp_path: Path) -> None:
     assert (found["parsed"], found["modelled"], found["without_text"]) == (2, 1, 2)
     assert {"wording": "not understood: Танцует", "count": 1} in found["missing"]
     assert {"wording": "no rule for: keyword incarnation", "count": 1} in found["missing"]
+
+
+def test_a_strike_left_empty_and_one_of_two_numbers() -> None:
+    orc = {"name": "Орк", "life": 3}
+    assert ask(situation({**orc, "strike": None}))["complete"]
+    with pytest.raises(SituationError) as error:
+        ask(situation({**orc, "strike": "1-2"}))
+    assert error.value.path == "first.squad[0].strike"
