@@ -1,12 +1,13 @@
 """Why this and not that?  The first decision, die or rule at which two outcomes part.
 
-The two lines go together as long as both outcomes can still come: the state from which only one of them
-can is where they part.  Where the other outcome cannot come at all, the rules are named without which
-it could.
+They part where one thing that can happen leaves only the one outcome, and another only the other; if there
+is no such moment, where the nearest line to the one loses the other from sight.  Where the other outcome
+cannot come at all, the rules are named without which it could.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -17,6 +18,9 @@ from judge.questions.reading import Reading, title
 from judge.situation import Question
 from judge.step import Edge
 from judge.walk import Graph
+
+Path = list[tuple[int, Edge]]
+"""States, each with the edge taken there."""
 
 
 def why(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
@@ -32,16 +36,13 @@ def why(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
         return answer
     if not there:
         return _by_rule(found, answer, other, at) if graph.complete else answer
-    path = _line(graph, 0, here)
-    towards = _before(graph, there)
-    last = max(i for i, (state, _) in enumerate(path) if state in towards)
-    state, edge = path[last]
-    away = _line(graph, state, there)
+    common, path, away = _settled(graph, here, there) or _last_common(graph, here, there)
+    state, edge = path[0]
     step = graph.steps[state]
     assert step is not None
     kind = "die" if step.decider == "nature" else "order" if step.orders else "decision"
     answer.answer = kind
-    told_of = [_told(found, part) for part in (path[:last], path[last:], away)]
+    told_of = [_told(found, part) for part in (common, path, away)]
     answer.more = {
         "parts_at": {
             "kind": kind,
@@ -73,6 +74,35 @@ def say(answer: Answer) -> str:
         parts["kind"], f"where {who} decides"
     )
     return f'They part {where}: with "{parts["this"]}" {this}; with "{parts["not"]}" {other}.'
+
+
+def _settled(graph: Graph, here: set[int], there: set[int]) -> tuple[Path, Path, Path] | None:
+    """The nearest state in which one thing settles it for `this` and another against it, if there is one.
+
+    Of several such things those that lie next to each other, such as three hits and four.
+    """
+    this, other = _before(graph, here), _before(graph, there)
+    for i, step in enumerate(graph.steps):
+        if step is None or len(step.edges) < 2 or i not in this & other:
+            continue
+        moves = list(enumerate(zip(step.edges, graph.targets[i], strict=True)))
+        ours = [(n, edge, to) for n, (edge, to) in moves if to in this - other]
+        theirs = [(n, edge, to) for n, (edge, to) in moves if to in other - this]
+        if ours and theirs:
+            (_, one, to), (_, two, away) = min(
+                itertools.product(ours, theirs), key=lambda pair: abs(pair[0][0] - pair[1][0])
+            )
+            lines = _line(graph, to, here), _line(graph, away, there)
+            return graph.line(i), [(i, one), *lines[0]], [(i, two), *lines[1]]
+    return None
+
+
+def _last_common(graph: Graph, here: set[int], there: set[int]) -> tuple[Path, Path, Path]:
+    """A shortest line to `this` as long as the other outcome can still come, and the two lines from there."""
+    path = _line(graph, 0, here)
+    towards = _before(graph, there)
+    last = max(i for i, (state, _) in enumerate(path) if state in towards)
+    return path[:last], path[last:], _line(graph, path[last][0], there)
 
 
 def _by_rule(found: Reading, answer: Answer, other: Mapping[str, Any], at: str) -> Answer:
@@ -111,14 +141,14 @@ def _before(graph: Graph, ends: Iterable[int]) -> set[int]:
     return seen
 
 
-def _line(graph: Graph, start: int, ends: set[int]) -> list[tuple[int, Edge]]:
+def _line(graph: Graph, start: int, ends: set[int]) -> Path:
     """A shortest line from a state to one of the ends: each state with the edge taken there."""
     came: dict[int, tuple[int, Edge] | None] = {start: None}
     waiting = deque([start])
     while waiting:
         state = waiting.popleft()
         if state in ends:
-            found: list[tuple[int, Edge]] = []
+            found: Path = []
             back = came[state]
             while back is not None:
                 found.append(back)
@@ -132,6 +162,6 @@ def _line(graph: Graph, start: int, ends: set[int]) -> list[tuple[int, Edge]]:
     return []
 
 
-def _told(found: Reading, path: list[tuple[int, Edge]]) -> list[dict[str, Any]]:
+def _told(found: Reading, path: Path) -> list[dict[str, Any]]:
     case = found.case
     return told([(e.player, case.words(e.player, e.action), e.cites) for _, e in path])
