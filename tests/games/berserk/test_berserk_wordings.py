@@ -95,7 +95,7 @@ UNDERSTOOD = [
     ),
     (
         "Рывок.",
-        "triggered: attack executed whose self about strike -> may 1 a turn dash to self",
+        "triggered: attack executed whose self -> may 1 a turn dash to self",
     ),
     (
         "Прыжок, дальность 3.",

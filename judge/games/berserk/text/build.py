@@ -127,7 +127,8 @@ class Build(What):
         return replace(found, wants=(*found.wants, ("while", ("formation",))))
 
     def dashes(self, kids: list[Any]) -> Feature:
-        when = Condition("attack", terms=(("whose", "self"), ("about", "strike")))
+        """As a card explains it: on an attack, a step to a neighbouring cell, once per turn (our reading)."""
+        when = Condition("attack", terms=(("whose", "self"),))
         part = Part("dash")
         return Feature("", "Рывок", "triggered", limit=("turn", 1), may=True, condition=when, parts=(part,))
 
