@@ -160,6 +160,25 @@ _CHANGE = _object(
     statements=_list(_TEXT),
     came={"type": "boolean", "description": "only the latter has it"},
 )
+_WITHOUT = _object(rules=_list(_TEXT), titles=_list(_TEXT), answer=_TEXT)
+_PLAYED = _list({**_STEP, "properties": {**_STEP["properties"], "player": _TEXT}})
+_REASONS: dict[str, Any] = {
+    "kind": {"enum": ["forbidden", "nothing gives it", "not modelled"]},
+    "needs": _TEXT,
+    "later": _PLAYED,
+    "changes": _list(_object(words=_TEXT, change={"type": "object"}, remove=_list(_TEXT), line=_PLAYED)),
+    "tried": {"type": "integer"},
+    "all": _TRUTH,
+    "decides": _list(_WITHOUT),
+    "together": _list(_WITHOUT),
+    "holes": _list(_TEXT),
+    "step": {"type": ["integer", "null"]},
+    "why": _list(_TEXT),
+    "due": _list(_object(player=_TEXT, do=_TEXT, forced=_TRUTH)),
+    "parts_at": {"type": ["object", "null"]},
+    **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
+}
+"""What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 _SCHEMAS: dict[str, Any] = {
     "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
@@ -176,7 +195,12 @@ _SCHEMAS: dict[str, Any] = {
         not_modelled=_list(_object(path=_TEXT, words=_TEXT)),
         answers=_list(
             _open_object(
-                {"choices": _list(_CHOICE), "rounds": _list({"type": "object"}), "law": _list(_TEXT)},
+                {
+                    "choices": _list(_CHOICE),
+                    "rounds": _list({"type": "object"}),
+                    "law": _list(_TEXT),
+                    **_REASONS,
+                },
                 ask={"type": "object"},
                 answer={"type": ["boolean", "string", "null"]},
                 value={"type": ["string", "null"], "description": "an exact fraction"},
@@ -194,9 +218,7 @@ _SCHEMAS: dict[str, Any] = {
         game=_TEXT,
         **{side: _object(edition=_TEXT, date=_TEXT) for side in ("from", "to")},
         changed=_TRUTH,
-        answers=_list(
-            _object(ask={"type": "object"}, changed=_TRUTH, **{"from": _TEXT, "to": _TEXT})
-        ),
+        answers=_list(_object(ask={"type": "object"}, changed=_TRUTH, **{"from": _TEXT, "to": _TEXT})),
         through=_list(_CHANGE),
         changes=_list(_CHANGE),
     ),
