@@ -15,6 +15,10 @@ OF_CARDS = {
     "state": "open or closed",
     "strike": "its simple strike now, as 1-2-3",
     "tokens": "tokens on it",
+    "poison": "how strongly it is poisoned, 0 if it is not",
+    "extra life": "its additional life",
+    "cursed": "yes or no",
+    "blessed": "yes or no",
     "cell": "where it stands",
     "declared": "how many of its abilities were declared since the question began (6: six or more)",
 }
@@ -70,6 +74,10 @@ def _card(placed: Placed, what: str) -> Reader:
             case "strike":
                 more = int(str(steps.values(state).get((c, "raise"), 0)))
                 return "-".join(str(n + more) for n in card.strike or []) or "none"
+            case "cursed" | "blessed":
+                return "yes" if (what, c) in set(steps.holding(state, what)) else "no"
+            case "extra life":
+                return _of(steps, state, "extra", c)
             case "cell":
                 found = next((f for f in steps.holding(state, "cell") if f[1] == c), None)  # type: ignore[index]
                 return f"{'ABCDE'[int(found[2]) - 1]}{found[3]}" if found else "none"  # type: ignore[index]
