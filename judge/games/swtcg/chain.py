@@ -69,9 +69,7 @@ def frames(board: SwtcgBoard, situation: TcgSituation) -> Frames:
     possible = ends(situation)
     if until is not None and until not in possible:
         hint = "it may end with: " + ", ".join(possible)
-        raise SituationError(
-            "until", f'a question that begins at: {now.at} does not end with "{until}"', hint
-        )
+        raise SituationError("until", f'a question from {now.at} on does not end with "{until}"', hint)
     if now.at in BATTLE_POINTS:
         return _in_battle(board, situation)
     inner = _in_the_turn(situation)
@@ -102,9 +100,8 @@ def _in_the_turn(situation: TcgSituation) -> Frames:
     at = situation.now.at
     if at in ("build", "retreat", "setup"):
         return [((at, _player(situation)), "start")]
-    return {"turn": [("turn", "start")], "end": [("turn", "ending")]}.get(
-        at, [(at, "roll" if at == "points" else "start")]
-    )
+    stage = {"end": "ending", "points": "roll"}.get(at, "start")
+    return [("turn" if at == "end" else at, stage)]
 
 
 def _next_stage(situation: TcgSituation) -> str:

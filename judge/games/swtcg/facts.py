@@ -13,8 +13,9 @@ from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.chain import ahead
+from judge.games.swtcg.known import Known
 from judge.games.swtcg.moment import moment
-from judge.games.swtcg.piloting import subtype_words
+from judge.games.swtcg.piloting import as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.knowledge import load
 from judge.situation import MAX_CARDS
@@ -43,7 +44,7 @@ class SwtcgBoard(Board):
 
     cards: dict[str, Placed] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
-    abilities: dict[str, abilities.Known] = field(default_factory=dict)
+    abilities: dict[str, Known] = field(default_factory=dict)
     ahead: frozenset[str] = frozenset()
 
     @property
@@ -130,6 +131,7 @@ def _place(found: SwtcgBoard, placed: Placed, printed: Printed, by_letter: bool)
 def _checked(found: SwtcgBoard, placed: Placed) -> Placed:
     """The card with its kind.  Raises LackingError where too little is said, SituationError for slips."""
     placed = replace(placed, kind=placed.kind or _kind(placed.card, placed.zone, placed.path))
+    placed = replace(placed, card=as_it_is_treated(placed.card, placed.kind))
     _check(placed)
     _check_cost(found, placed)
     return placed
@@ -285,6 +287,7 @@ def _bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     placed = len(found.cards) if "setup" in found.ahead else 0
     facts += [("bound", ("drawn", player), times * draws + placed + 1) for player in PLAYERS]
     points = max(situation.dark.points, situation.light.points) + 7
+    points += sum(known.points for known in found.abilities.values())
     facts += [("bound", ("points", player), points) for player in PLAYERS]
     facts += [
         ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
@@ -293,6 +296,18 @@ def _bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     ]
     thrown = max((known.thrown for known in found.abilities.values()), default=0)
     facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
+    if any({"drop", "drop_all"} & set(known.effects) for known in found.abilities.values()):
+        facts += _unknown_cards(situation)
     facts.append(("bound", "packets", 6))
     facts.append(("bound", "waiting", 3))
+    return facts
+
+
+def _unknown_cards(situation: TcgSituation) -> list[Term]:
+    """How many cards each player holds that are not listed, where an effect may discard some."""
+    facts: list[Term] = []
+    for player in PLAYERS:
+        hand = getattr(situation, player).hand
+        number: Term = hand if isinstance(hand, int) else 0 if isinstance(hand, list) else "any"
+        facts += [("hidden", player, number), ("init", ("shed", player, 0)), ("bound", ("shed", player), 20)]
     return facts

@@ -132,6 +132,9 @@ def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
         if not found:
             words = [known.words_of_play(board) for known in board.abilities.values()]
             raise unknown(f"history[{i}].used", entry.used, words, "ability")
+        if "bounty" in found[0].numbers:
+            facts.append(("init", ("earned", found[0].id, 1)))
+            continue
         windows: dict[str, list[Term]] = {
             "turn": ["turn"],
             "battle": ["turn"],

@@ -83,3 +83,13 @@ def _given_up(costs: tuple[Word, ...]) -> tuple[Word, ...]:
 
 def _both(cost: Word) -> bool:
     return isinstance(cost, tuple) and cost[:3] == ("discard_both", "self", "pilot")
+
+
+def as_it_is_treated(card: Card, kind: str) -> Card:
+    """The card with the words of its type line that its own text gives it ("Treat Aurra as a Dark Jedi")."""
+    if "treat" not in card.text.lower() or kind not in ARENAS:
+        return card
+    found = parse_text(card.text, card_name=card.name, card_type=kind)
+    effects = [part.effect for one in found if isinstance(one, Ability) for part in one.parts]
+    words = [str(w) for e in effects if isinstance(e, tuple) and e[:2] == ("treat_as", "self") for w in e[2]]  # type: ignore[union-attr]
+    return card.model_copy(update={"subtypes": [*card.subtypes, *words]}) if words else card

@@ -17,11 +17,11 @@ from judge.games.swtcg.text.model import Ability, Filter, Part, Term, Variant
 
 def spelled_out(ability: Ability, most: int = 1) -> list[Ability]:
     """The abilities that together say the same, in words that the law has; `most` units can be counted."""
-    ability = _taken(_one_by_one(ability))
+    ability = _of_a_type(_taken(_one_by_one(ability)))
     arenas = [arena for _, who, arena in _whereabouts(ability) if who == "self"]
     if arenas and ability.kind == "static":
         ability = _in(ability, arenas[0])
-    if ability.kind in ("activated", "battle"):
+    if ability.kind in ("activated", "battle", "mission"):
         ability = _ways(ability)
     return [one for given in _granted(ability) for one in _for_each(given, most)]
 
@@ -47,10 +47,7 @@ def _taken(ability: Ability) -> Ability:
     """ "Search your deck. You may take ...": a card more in the hand, if the player likes."""
 
     def drawn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-        return tuple(
-            replace(part, effect=("draw", "you", 1), optional=True) if _takes_to_hand(part) else part
-            for part in parts
-        )
+        return tuple(_drawing(part) if _takes_to_hand(part) else part for part in parts)
 
     variants = tuple(replace(variant, parts=drawn(variant.parts)) for variant in ability.variants)
     return replace(ability, parts=drawn(ability.parts), variants=variants)
@@ -58,7 +55,19 @@ def _taken(ability: Ability) -> Ability:
 
 def _takes_to_hand(part: Part) -> bool:
     """Whether the part searches the deck for a card and puts it into the hand."""
-    return isinstance(part.effect, tuple) and part.effect[0] == "search_deck" and len(part.effect) == 2
+    match part.effect:
+        case ("search_deck", _) | ("search_deck", _, ("same_name", Filter())):
+            return True
+    return False
+
+
+def _drawing(part: Part) -> Part:
+    """A card more in the hand; "with the same name as one of your units", if there is one."""
+    match part.effect:
+        case ("search_deck", _, ("same_name", Filter() as whom)):
+            some: Term = ("count", whom, "ge", 1)
+            part = replace(part, conditions=(*part.conditions, some))
+    return replace(part, effect=("draw", "you", 1), optional=True)
 
 
 def _one_by_one(ability: Ability) -> Ability:
@@ -105,8 +114,17 @@ def _ways(ability: Ability) -> Ability:
         ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_number(old)]
         for name, parts in ways:
             label = f"{variant.label or ability.label} ({name})" if name else variant.label
-            found.append(replace(variant, name=_also(variant.name, name), parts=parts, label=label))
+            told = replace(variant, name=_also(variant.name, name), parts=parts, label=label)
+            if _is_quiet(variant.parts or ability.parts):
+                told = replace(told, only=(*told.only, ("before_arena_attacks", name)))
+            found.append(told)
     return replace(ability, variants=tuple(found))
+
+
+def _is_quiet(parts: tuple[Part, ...]) -> bool:
+    """Whether an arena is chosen in which no unit has attacked this turn."""
+    first = parts[0].effect if parts else None
+    return isinstance(first, tuple) and first[0] == "choose_arena" and "quiet" in first
 
 
 def _also(name: str, more: str) -> str:
@@ -118,15 +136,47 @@ def _by_arena(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
     if not parts or not isinstance(parts[0].effect, tuple) or parts[0].effect[0] != "choose_arena":
         return [("", parts)]
     arenas = [arena for arena in parts[0].effect[1:] if arena in ARENAS]
-    if len(arenas) + 1 < len(parts[0].effect) or parts[0].conditions or parts[0].optional:
+    others = set(parts[0].effect[1:]) - {*arenas, "quiet"}
+    if others or parts[0].conditions or parts[0].optional:
         return [("", parts)]
     return [(str(arena), _in(parts[1:], str(arena))) for arena in arenas]
 
 
+def _of_a_type(ability: Ability) -> Ability:
+    """ "Choose one: Clone, Droid or Jedi": a way to play for each word of the type line."""
+    variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
+    found: list[Variant] = []
+    for variant in variants:
+        parts = variant.parts or ability.parts
+        first = parts[0].effect if parts else None
+        words = first[1:] if isinstance(first, tuple) and first[0] == "choose_subtype" else ()
+        for word in words:
+            told = _being(parts[1:], str(word))
+            found.append(replace(variant, name=_also(variant.name, str(word)), parts=told))
+        if not words:
+            found.append(variant)
+    return replace(ability, variants=tuple(found))
+
+
+def _being(term: Any, word: str) -> Any:
+    """`term` with "of that type" being `word`, wherever it is said."""
+    if isinstance(term, tuple):
+        return tuple(_being(inner, word) for inner in term)
+    if isinstance(term, Part):
+        return replace(term, effect=_being(term.effect, word))
+    if isinstance(term, Filter) and "that" in term.subtypes:
+        return replace(term, subtypes=tuple(word if one == "that" else one for one in term.subtypes))
+    return term
+
+
 def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
     """ "Remove up to 2 damage counters": a way for 2, and one for 1."""
+    if sum(isinstance(p.effect, tuple) and p.effect[0] == "heal" for p in parts) > 1:
+        return [("", parts)]  # asked one after the other
     for i, part in enumerate(parts):
         match part.effect:
+            case ("heal", (first, *_) as selector, int(n), "upto") if first == "any_number":
+                return [("", parts)]
             case ("heal", selector, int(n), "upto"):
                 return [
                     (str(k), (*parts[:i], replace(part, effect=("heal", selector, k)), *parts[i + 1 :]))

@@ -14,6 +14,7 @@ OF_CARDS = {
     "damage": "damage counters on it",
     "tapped": "yes or no",
     "counters": "build counters on it",
+    "bounties": "bounties it has earned that are not paid yet",
     "cards": "how many cards its stack holds",
     "speed": "its speed now",
     "power": "its power now",
@@ -61,11 +62,11 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
 
     if what == "hand":
         mine = {placed.id for placed in board.cards.values() if placed.player == player}
-        drawn = numbered("drawn")
+        drawn, shed = numbered("drawn"), numbered("shed")
 
         def hand(steps: Steps, state: int) -> Value:
             held = sum(1 for card, place in _pairs(steps, state, "in") if place == "hand" and card in mine)
-            return held + int(drawn(steps, state))
+            return max(held + int(drawn(steps, state)) - int(shed(steps, state)), 0)
 
         return hand
     if what == "battle":
@@ -86,6 +87,11 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
         return lambda steps, state: "yes" if ("tapped", card) in set(steps.holding(state, "tapped")) else "no"
     if what == "cards":
         return lambda steps, state: 1 + sum(1 for _, top in _pairs(steps, state, "under") if top == card)
+    if what == "bounties":
+        mine = {known.id for known in board.abilities.values() if known.card == card}
+        return lambda steps, state: sum(
+            n for a, n in _pairs(steps, state, "earned") if a in mine and isinstance(n, int)
+        )
     if what == "zone":
 
         def zone(steps: Steps, state: int) -> Value:

@@ -70,6 +70,16 @@ def action(board: SwtcgBoard, term: Term) -> str:
             return f"the die for build points shows {n}"
         case ("pick", str(kind)):
             return {"six": "reroll a natural six", "hit": "reroll a hit", "miss": "reroll a miss"}[kind]
+        case ("choose", str(unit)):
+            return f"choose {board.nicks[unit]}"
+        case "no_more":
+            return "choose no more"
+        case ("drop", "unknown"):
+            return "discard an unknown card"
+        case ("drop", str(card)):
+            return f"discard {board.nicks[card]}"
+        case ("remove", int(n)):
+            return f"remove {n}"
         case "enough":
             return "reroll no more"
         case "do_it":
@@ -90,6 +100,9 @@ def deed(board: SwtcgBoard, player: str, term: Term) -> str:
             return f"the chance to disrupt {board.nicks[board.abilities[a].card]} is over"
         case ("do", ("card", str(a)), "discard"):
             return f"{board.nicks[board.abilities[a].card]} is discarded"
+        case ("do", ("mission", str(a)), stage):
+            done = "is completed" if stage == "completed" else "is discarded"
+            return f"{board.nicks[board.abilities[a].card]} {done}"
         case ("do", ("effect", str(a)), int(i)):
             known = board.abilities[a]
             return f"{board.nicks[known.card]}: {known.label} takes effect" + (

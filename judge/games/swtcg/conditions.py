@@ -1,0 +1,139 @@
+"""When an ability works, triggers or may be played: conditions and triggers as facts of the law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.games.swtcg.board import ARENAS
+from judge.games.swtcg.filters import Describer, Unmodelled, named
+from judge.games.swtcg.text.model import Ability, Filter, Trigger
+from judge.solver import Term
+
+EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
+EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "turn_start", "turn_end"}
+EVENTS |= {"build_roll", "phase_start_battle", "phase_end_battle"}
+EVENTS |= {"would_damage", "slays", "discarded_from_hand"}
+EVENTS |= {f"{what}_{arena}" for what in ("step_start", "step_end", "discarded") for arena in ARENAS}
+"""What the law says has happened (`event/2`): what a trigger can wait for."""
+
+_MOMENTS = ("build_step", "no_attack", "would_attack", "once_per_turn", "once_per_attack")
+
+
+def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
+    """What "Play only ..." says: a moment of the game (`only`), or a condition (`only_if`)."""
+    match only:
+        case (str(when),) if when in _MOMENTS:
+            yield ("only", a, when)
+        case ("battle" | "before_roll" as when,):
+            yield ("only_if", a, when)
+        case ("attacking" | "attacked" as what, "self"):
+            yield ("only_if", a, (what, "self"))
+        case ("attacking" | "attacked" as what, Filter() as whom):
+            yield ("only_if", a, (what, describer.filter(whom)))
+        case ("before_arena_attacks", str(arena)):
+            yield from _before(describer, a, Filter(types=(arena,), unit=True))
+        case ("before_attacks", Filter() as whom):
+            yield from _before(describer, a, whom)
+        case ("if", *conditions):
+            for one in conditions:
+                yield _only_if(describer, a, one)
+        case _:
+            raise Unmodelled(f"the condition on when to play: {named(only)}")
+
+
+def _before(describer: Describer, a: str, whom: Filter) -> Iterator[Term]:
+    """Before any of these units attacks: what has attacked is kept in mind for the turn."""
+    yield ("only_if", a, ("before", describer.filter(whom)))
+    yield "minds_attacks"
+
+
+def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
+    match asked:
+        case ("count", Filter() as whom, "ge" | "le" | "eq" as how, int(n)):
+            return ("only_if", a, ("many", describer.filter(whom), how, n))
+        case ("more", Filter() as these, Filter() as those):
+            return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
+        case ("discarded_this_turn", Filter() as whom):
+            describer.facts.append("minds_losses")
+            return ("only_if", a, ("lost", describer.filter(replace(whom, arena=None)), whom.arena or "any"))
+    raise Unmodelled("the condition on when to play: if")
+
+
+def condition(describer: Describer, a: str, condition: Term | object) -> Iterator[Term]:
+    """A condition of the whole ability: it works as long as that holds."""
+    match condition:
+        case ("in_arena", "self", str(arena)):
+            yield ("while_in", a, arena)
+        case _:
+            yield ("as_long_as", a, true(describer, condition, "self"))
+
+
+def true(describer: Describer, condition: Term | object, whose: str) -> Term:
+    """What has to be true: of a number of units, or of the unit that the words call `whose`."""
+    match condition:
+        case ("count", Filter(arena="same", other=True) as found, "ge", 1) if whose != "self":
+            return ("company", describer.plain(replace(found, arena=None, other=False)))
+        case ("count", Filter() as found, "ge" | "le" | "eq" as how, int(n)):
+            return ("many", describer.plain(found), how, n)
+        case ("more", Filter() as these, Filter() as those):
+            return ("more", describer.plain(these), describer.plain(those))
+        case ("attacking", who) if who == whose:
+            return ("attacking", "any")
+        case ("attacking", who, Filter() as found) if who == whose:
+            return ("attacking", describer.plain(found))
+        case ("attacking", who, "self") if who == whose:
+            return ("attacking", describer.bearer())
+        case ("attacking", who, "that") if who == whose:
+            describer.facts.append(("marks", describer.ability, describer.selector("that")))
+            return ("attacking_marked", describer.ability)
+        case ("using", who, str(mode), *_) if who == whose:
+            return ("using", mode)
+        case ("counters", who, "eq", 0) if who == whose:
+            return "unhurt"
+        case ("in_arena", who, "any") if who == whose:
+            return ("inside", "any")
+        case ("in_arena", who, str(arena)) if who == whose:
+            return ("inside", arena)
+    raise Unmodelled(f"the condition {named(condition)}")
+
+
+def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
+    """What a triggered ability, or a Mission that waits, waits for."""
+    assert ability.trigger is not None
+    found = _slays(ability.trigger)
+    subject = found.subject
+    event = found.event + (f"_{found.of}" if found.of else "")
+    if event not in EVENTS:
+        raise Unmodelled(f"the trigger {found.event}")
+    if event == "slays":
+        yield ("minds_slayer", a)
+    if isinstance(subject, Filter):
+        yield ("trigger", a, event, describer.filter(subject))
+    elif subject in ("self", None):
+        yield ("trigger", a, event, str(subject or "any").lower())
+    elif subject in ("you", "opponent"):
+        yield ("trigger", a, event, subject)
+    else:
+        raise Unmodelled(f"the trigger {found.event}")
+    if isinstance(found.object, Filter):
+        yield ("trigger_object", a, describer.filter(found.object))
+    elif found.object == "self":
+        yield ("trigger_object", a, "self")
+    elif found.object is not None and event != "discarded_from_hand":
+        raise Unmodelled(f"the trigger {found.event}")
+    for one in found.conditions:
+        match one:
+            case ("in_arena", "self", str(arena)):
+                yield ("trigger_if", a, arena)
+            case _:
+                yield ("trigger_when", a, true(describer, one, "self"))
+
+
+def _slays(found: Trigger) -> Trigger:
+    """ "Damages a unit and that is discarded" is one event: the unit slays the other."""
+    gone: Term = ("discarded", "object")
+    if found.event == "damages" and gone in found.conditions:
+        rest = tuple(one for one in found.conditions if one != gone)
+        return replace(found, event="slays", conditions=rest)
+    return found

@@ -1,0 +1,73 @@
+"""Instructions one after the other: "if you do", "unless that player pays", "instead", "may pay" as links.
+
+A part of the printed text may hold others ("you may pay 2 Force. If you do, ...").  The law carries out a
+flat list; what hangs on what is said by conditions of its own:
+
+    ("hangs", k)        only if the k-th part was carried out
+    ("unless_done", k)  only if it was not
+    ("not", condition)  only if that does not hold
+    ("decides", who)    that player says whether the part is carried out
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.swtcg.text.model import Filter, Part, Term
+
+_IF_DONE: Term = ("if_you_do",)
+_INSTEAD: Term = ("instead",)
+
+
+def unfolded(parts: tuple[Part, ...]) -> list[Part]:
+    """The parts in a flat list, linked by their positions, which count from 1."""
+    found: list[Part] = []
+    hook = 0
+    for part in parts:
+        if _INSTEAD in part.conditions and found:
+            part = _instead(found, part)
+        if _IF_DONE in part.conditions:
+            hook = hook or len(found)
+            rest = tuple(c for c in part.conditions if c != _IF_DONE)
+            part = replace(part, conditions=(*rest, ("hangs", hook)))
+        else:
+            hook = 0
+        _add(found, part)
+    return found
+
+
+def _add(found: list[Part], part: Part) -> None:
+    match part.effect:
+        case ("may_pay_force", str(who), amount, *rest):
+            found.append(_payment(part, who, amount))
+            k = len(found)
+            for inner in rest:
+                assert isinstance(inner, Part)
+                _add(found, replace(inner, conditions=(*inner.conditions, ("hangs", k))))
+        case ("unless_pays", str(who), amount, *given, effect):
+            paying = _payment(part, who, amount)
+            found.append(replace(paying, conditions=(*paying.conditions, *given)))
+            link: Term = ("unless_done", len(found))
+            _add(found, replace(part, effect=effect, conditions=(*part.conditions, link)))
+        case ("heal", ("any_number", Filter() as whom), int(n), "upto"):
+            for _ in range(n):  # divided: one counter after the other
+                found.append(replace(part, effect=("heal", ("up_to", 1, whom), 1)))
+        case ("unless", tuple() as conditions, effect):
+            less = tuple(("not", condition) for condition in conditions)
+            _add(found, replace(part, effect=effect, conditions=(*part.conditions, *less)))
+        case _:
+            found.append(part)
+
+
+def _payment(part: Part, who: str, amount: Term) -> Part:
+    mine = part.optional and who == "you"
+    conditions = part.conditions if mine else (*part.conditions, ("decides", who))
+    return Part(("pay", who, amount), optional=True, conditions=conditions)
+
+
+def _instead(found: list[Part], part: Part) -> Part:
+    """The part before is carried out only if the conditions of this one do not hold."""
+    conditions = tuple(c for c in part.conditions if c != _INSTEAD)
+    less = tuple(("not", condition) for condition in conditions)
+    found[-1] = replace(found[-1], conditions=(*found[-1].conditions, *less))
+    return replace(part, conditions=conditions)
