@@ -34,6 +34,12 @@ class Names:
         """Whether two names are one person, so that units of theirs are contested."""
         return self.person_key(one) == self.person_key(other)
 
+    def translators_pair(self, one: str, other: str) -> bool:
+        """Whether only the translator says that these two names are one person."""
+        both = {_plain(one), _plain(other)}
+        groups = [group for group in self.person_groups if both <= {_plain(name) for name in group.names}]
+        return len(both) > 1 and bool(groups) and all(group.authority == "translator" for group in groups)
+
     @staticmethod
     def plain(name: str) -> str:
         """A name without what does not count in it: case, accents, spacing."""

@@ -253,7 +253,8 @@ def _cost(describer: Describer, a: str, cost: Term | object) -> Term:
 def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
     """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`), and on what it hangs."""
     a = known.id
-    describer.waits = part.optional or any(_is_link(one) and one[0] in _HOOKS for one in part.conditions)  # type: ignore[index]
+    hooks = (one for one in part.conditions if isinstance(one, tuple) and str(one[0]) in _HOOKS)
+    describer.waits = part.optional or any(hooks)
     done, on_whom = ("lend", describer.selector(part.effect[1])) if _is(part, "lend") else effect(  # type: ignore[index]
         describer, known, part.effect
     )

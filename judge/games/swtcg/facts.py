@@ -242,6 +242,8 @@ def _names(found: SwtcgBoard) -> list[Term]:
                     facts.append(("same_version", one.id, other.id))
             if names.same_person(one.card.name, other.card.name):
                 facts.append(("same_person", one.id, other.id))
+                if names.translators_pair(one.card.name, other.card.name):
+                    facts.append(("translators_pair", one.id, other.id))
     return facts
 
 
