@@ -290,7 +290,10 @@ def _of_it(said: Word, on_whom: Term | None) -> Word:
 
 
 def _is_link(said: Word) -> bool:
-    return isinstance(said, tuple) and said[0] in ("hangs", "unless_done", "not", "decides", "is")
+    match said:
+        case ("hangs" | "unless_done" | "not" | "decides" | "is", *_) | ("attacking", _, Filter(keyword=str())):
+            return True
+    return False
 
 
 def _links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:

@@ -52,6 +52,8 @@ def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
     match asked:
         case ("count", Filter() as whom, "ge" | "le" | "eq" as how, int(n)):
             return ("only_if", a, ("many", describer.filter(whom), how, n))
+        case ("counters", "self", "ge", 1):
+            return ("only_if", a, "hurt")
         case ("more", Filter() as these, Filter() as those):
             return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
         case ("discarded_this_turn", Filter() as whom):
