@@ -255,8 +255,12 @@ def _part(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
     a = known.id
     hooks = (one for one in part.conditions if isinstance(one, tuple) and str(one[0]) in _HOOKS)
     describer.waits = part.optional or any(hooks)
-    done, on_whom = ("lend", describer.selector(part.effect[1])) if _is(part, "lend") else effect(  # type: ignore[index]
-        describer, known, part.effect
+    done, on_whom = (
+        ("lend", describer.selector(part.effect[1]))
+        if _is(part, "lend")
+        else effect(  # type: ignore[index]
+            describer, known, part.effect
+        )
     )
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
     lasting = part.lasts not in (None, "while")
@@ -291,7 +295,11 @@ def _of_it(said: Word, on_whom: Term | None) -> Word:
 
 def _is_link(said: Word) -> bool:
     match said:
-        case ("hangs" | "unless_done" | "not" | "decides" | "is", *_) | ("attacking", _, Filter(keyword=str())):
+        case ("hangs" | "unless_done" | "not" | "decides" | "is", *_) | (
+            "attacking",
+            _,
+            Filter(keyword=str()),
+        ):
             return True
     return False
 

@@ -24,7 +24,7 @@ def mission(text: str, **light: Any) -> dict[str, Any]:
 
 
 LUKE, LEIA = unit("luke", subtypes="Jedi"), unit("leia", power=5)
-ONE_FOR_EACH = "Remove up to 2 damage counters from one of your Space units. Remove up to 2 damage counters from one of your Character units."  # noqa: E501
+ONE_FOR_EACH = "Remove up to 2 damage counters from one of your Space units. Remove up to 2 damage counters from one of your Character units."
 DIVIDED = "Remove up to 2 damage counters from any number of your damaged units in one arena, divided."
 
 MISSIONS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
@@ -77,7 +77,7 @@ def battle(text: str, played: list[str], **more: Any) -> dict[str, Any]:
 
 
 PLAYED = ["pass", "pass"]
-FLAW = "Choose one of your opponent's Characters. This turn, each of your Characters gets Critical Hit 1 as long as he or she is attacking that Character."  # noqa: E501
+FLAW = "Choose one of your opponent's Characters. This turn, each of your Characters gets Critical Hit 1 as long as he or she is attacking that Character."
 CARDS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "only against the one that was chosen": (
         battle(FLAW, ["play it -> luke", *PLAYED, *PLAYED, "vader attacks luke"]),
