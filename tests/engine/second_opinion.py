@@ -41,23 +41,45 @@ class Opinion:
     over: set[Fluents] = field(default_factory=set)
 
 
-def second_opinion(text: str, facts: Iterable[Term], start: Fluents | None = None) -> Opinion:
-    """Walks the law of `text` on the situation `facts`, one grounding for each frontier."""
+AT_ONCE = 80
+"""So many states are looked at in one grounding."""
+
+
+def second_opinion(
+    text: str, facts: Iterable[Term], start: Fluents | None = None, expected: Iterable[Fluents] = ()
+) -> Opinion:
+    """Walks the law of `text` on the situation `facts`, one grounding for each frontier.
+
+    States that are `expected` are looked at with the first frontier, which saves groundings; they count only
+    as far as play reaches them.
+    """
     fixed = list(facts)
     if start is None:
         start = frozenset(fact[1] for fact in fixed if isinstance(fact, tuple) and fact[0] == "init")
     found = Opinion(start)
-    frontier = [start]
+    waiting = list(dict.fromkeys([start, *expected]))
     program = _written_twice(text, fixed)
-    while frontier:
-        ahead: dict[Fluents, None] = {}
-        for state, ways, over in _look(program, fixed, frontier):
+    while waiting:
+        for state, ways, over in _look(program, fixed, waiting[:AT_ONCE]):
             found.ways[state] = ways
             if over:
                 found.over.add(state)
-            for way in ways:
-                ahead[way[3]] = None
-        frontier = [state for state in ahead if state not in found.ways]
+        ahead = dict.fromkeys(way[3] for state in waiting[:AT_ONCE] for way in found.ways[state])
+        known = {*found.ways, *waiting}
+        waiting = [*waiting[AT_ONCE:], *(state for state in ahead if state not in known)]
+    reached = _reached(found)
+    found.ways = {state: ways for state, ways in found.ways.items() if state in reached}
+    found.over &= reached
+    return found
+
+
+def _reached(opinion: Opinion) -> set[Fluents]:
+    """The states that play reaches from the start, by this opinion alone."""
+    found, waiting = {opinion.start}, [opinion.start]
+    while waiting:
+        ahead = {way[3] for way in opinion.ways[waiting.pop()]} - found
+        found |= ahead
+        waiting += ahead
     return found
 
 
