@@ -139,8 +139,8 @@ class Always(When):
     def word_or_more(self, kids: list[Any]) -> Permanent:
         return Permanent((("keyword_more", kids[0], number(kids)),))
 
-    def ignores(self, kids: list[Any]) -> Permanent:
-        return Permanent(tuple(("ignores", symbol) for symbol in kids))
+    def ignores(self, kids: list[Any]) -> list[Permanent]:
+        return [Permanent(tuple(("ignores", symbol) for symbol in kids))]
 
     def statics(self, kids: list[Any]) -> list[Permanent]:
         return [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]

@@ -52,7 +52,7 @@ def _sentence(sentence: str, card_name: str) -> Feature | NotModelled:
     words = sentence.strip(" .")
     tokens = grammar().tokenizer.tokens(sentence, Speaker(card_name))
     furthest, why = -1, ""
-    for reading in _readings(_without_names(tokens)):
+    for reading in readings(tokens):
         try:
             tree = grammar().tree(reading, "start")
             found: Feature = Build(sentence, reading).transform(tree)
@@ -81,8 +81,9 @@ def _without_names(tokens: list[Token]) -> list[Token]:
     return found
 
 
-def _readings(tokens: list[Token]) -> Iterator[list[Token]]:
-    """The tokens, and the tokens without one to four words after a type: its name, if no quotes mark it."""
+def readings(tokens: list[Token]) -> Iterator[list[Token]]:
+    """The tokens without names in quotation marks; then without up to four words after a type: its name."""
+    tokens = _without_names(tokens)
     yield tokens
     for i, token in enumerate(tokens):
         if token.value.startswith(_NAMED):
