@@ -33,8 +33,14 @@ APART = (
     "deck",
 )
 """What no edit touches: the question, the edition, what a card is."""
+PURSES = ("force", "tokens", "points", "resources")
+"""What one pays with: it may be missing by more than a little."""
 MOST = 6
-"""Numbers go up and down by so much."""
+"""Numbers go down by so much, and purses up; others go up by two, printed ones by one or two either way."""
+WHOSE = ("now.turn", "now.active", "now.player")
+"""Whose turn it is."""
+FIELD = ("ABCDE", "123456")
+"""The columns and rows of a field on which cards stand in cells."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +74,8 @@ def _of_model(case: Case, model: BaseModel, path: str) -> Iterator[Edit]:
             yield from _of_model(case, value, place)
         elif isinstance(value, bool):
             yield _flag(case, place, value)
+        elif key == "cell" and value:
+            yield from _steps(case, place, str(value))
         elif isinstance(value, int):
             yield from _number(case, place, value, info)
         elif isinstance(value, list):
@@ -86,8 +94,10 @@ def _number(case: Case, path: str, value: int, info: FieldInfo) -> Iterator[Edit
     what = path.rpartition(".")[2]
     name = "Force" if what == "force" else what
     printed = 3 if what in PRINTED else 0
+    up = 2 if printed or what not in PURSES else MOST
     for step in range(1, (2 if printed else MOST) + 1):
-        yield Edit(f"with {step} more {name}{_of(case, path)}", step + printed, {path: value + step})
+        if step <= up:
+            yield Edit(f"with {step} more {name}{_of(case, path)}", step + printed, {path: value + step})
         if value - step >= least:
             yield Edit(f"with {step} less {name}{_of(case, path)}", step + printed, {path: value - step})
 
@@ -106,7 +116,19 @@ def _word(case: Case, path: str, value: Any, word: str) -> Edit:
         when = "earlier" if points.index(word) < points.index(str(value)) else "later"
         return Edit(f"{when}, at: {word} ({case.game.points[word]})", 4, {path: word})
     before = f", not {value}" if value is not None else ""
-    return Edit(f"with {path}: {word}{before}", 1 if path == "now.turn" else 2, {path: word})
+    return Edit(f"with {path}: {word}{before}", 1 if path in WHOSE else 2, {path: word})
+
+
+def _steps(case: Case, path: str, cell: str) -> Iterator[Edit]:
+    """The card in a neighbouring cell."""
+    columns, rows = FIELD
+    for x, y in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        column, row = columns.find(cell[0]) + x, rows.find(cell[1]) + y
+        if 0 <= column < len(columns) and 0 <= row < len(rows):
+            there = columns[column] + rows[row]
+            yield Edit(
+                f"were {_nick(case, path.rpartition('.')[0])} at {there}, not at {cell}", 1, {path: there}
+            )
 
 
 def _moves(case: Case, side: BaseModel, path: str, zone: str, i: int) -> Iterator[Edit]:

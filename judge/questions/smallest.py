@@ -96,7 +96,7 @@ class Search:
         self.bench.expect(singles)
         near = [trial for trial in singles if trial.weight <= LIGHT]
         far = [trial for trial in singles if trial.weight > LIGHT]
-        lightest = [trial for trial in near if trial.weight == 1]
+        lightest = [trial for trial in near if trial.weight == 1 and self.bench.at_hand(trial)]
         yield from (
             self._singly(near)
             or self._try(self._pairs(itertools.combinations(lightest, 2)))

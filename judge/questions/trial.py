@@ -89,6 +89,10 @@ class Bench:
                 if isinstance(fact, tuple) and fact[0] == "bound":
                     self._bounds[fact[1]] = max(self._bounds.get(fact[1], 0), fact[2])
 
+    def at_hand(self, trial: Trial) -> bool:
+        """Whether the grounding of the given board serves an edited one too."""
+        return trial.lasting(self._read) == self._given.lasting(self._read)
+
     def reaches(self, trial: Trial, says: Says, until: float) -> bool:
         """Whether a line of the edited board leads to the action, within `STATES` states."""
         try:
