@@ -26,12 +26,37 @@ TEXTS = [
     "Forced Reaction: After an enemy unit leaves play, place 1 focus token on this unit.",
     "Forced Reaction: After you refresh, draw a card.",
     "Reaction: After you win the edge battle, place 1 shield on this unit.",
+    "Shielding.",
+    "Targeted Strike. Edge (X). X is the number of enemy units participating in this engagement.",
+    "This unit gains [Unit Damage] while it is damaged.",
+    "While this unit is attacking, it gains [Blast Damage].",
+    "Each other friendly Droid unit gets +1 damage capacity.",
+    "This unit cannot be declared as an attacker.",
+    (
+        "Reaction: After this unit is declared as an attacker, target an enemy unit. "
+        "That unit cannot be declared as a defender during this engagement."
+    ),
+    (
+        "Forced Reaction: After you lose an edge battle, this unit is dealt 1 damage "
+        "if it is participating in the engagement."
+    ),
+    "Interrupt: When this unit leaves play, your opponent must sacrifice a Droid unit he controls.",
+    "Interrupt: When this unit would be damaged, prevent 1 point of that damage.",
+    "Reaction: After an objective is destroyed, remove 1 focus token from this unit.",
+    "Reaction: After you refresh, discard 1 card at random from an opponent's hand.",
+    "Action: Sacrifice this unit to capture a target enemy unit.",
+    "Action: Spend 1 resource to move 1 damage from a target unit to another target unit. (Limit once per turn.)",
+    "Action: Discard a card from your hand to remove all shields from play.",
+    "Reaction: After you refresh, each opponent deals 1 damage to a unit or objective he controls.",
+    "Reaction: After your conflict phase begins, move 1 focus token from a Droid you control to this unit.",
     "Each friendly unit gets +1 Force icon.",
 ]
 FATES = [
     "Deal 1 damage to a target enemy unit.",
     "Place 1 shield on a target friendly unit.",
     "Cancel this edge battle.",
+    "You may place 1 focus token on a target ready unit that is committed to the Force.",
+    "If you are the attacking player, deal 1 damage to the engaged objective.",
 ]
 EVENTS = ["Action: Draw a card.", "Interrupt: When a friendly unit leaves play, cancel its effects."]
 TRAITS = ["Character", "Vehicle", "Droid"]

@@ -14,7 +14,8 @@ from judge.solver import Quoted, Term
 EFFECTS = frozenset(
     """
     harm heal take_damage put_damage take_focus put_focus unfocus focus shield unshield
-    destroy sacrifice discard bounce retrieve put put_joining capture capture_here rescue control
+    destroy sacrifice discard bounce retrieve put put_joining play_this
+    play_joining capture capture_here rescue control
     leave_engagement redirect
     commit uncommit draw they_draw
     balance balance_light balance_dark gain_edge cancel prevent look aim no_attacker no_defender
@@ -41,7 +42,7 @@ CONSTANTS = frozenset(
     """
     icons health cost edge unit_damage blast tactics edge_unit_damage edge_blast edge_tactics double struggle
     considered_committed no_damage no_attacker no_defender no_refresh untargetable untargetable_by_events
-    first_cost
+    first_cost reserve
     keyword_elite keyword_shielding keyword_targeted_strike keyword_protect
     """.split()
 )
@@ -54,7 +55,8 @@ KEYWORDS = frozenset(
 TRIGGERS = frozenset(
     """
     leaves destroyed commit dealt damaged moved refresh draw struggle edge edge_lost won event interrupt
-    action strike struck attacks defends joins engaged enters played captured rescued lost turn_begins
+    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued lost
+    turn_begins
     """.split()
 )
 COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this".split())
@@ -208,6 +210,18 @@ class Writer:
             self.facts += [("part_x", a, i, effect, where), ("x_is", a, x)]
         else:
             self.facts.append(("part", a, i, effect, self._number(a, i, bearer, part.amount), where))
+        if part.zone == "both":
+            raise Unmodelled("from one place or another")
+        if part.zone:
+            self.facts.append(("usable_from", a, part.zone))
+        elif part.on == "this" and part.effect in (
+            "put",
+            "put_joining",
+            "play_this",
+            "play_joining",
+            "retrieve",
+        ):
+            raise Unmodelled("from where it is put into play")
         if part.may:
             self.facts.append(("may", a, i))
         if part.lasts:

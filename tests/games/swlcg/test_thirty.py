@@ -13,16 +13,22 @@ from judge.case import Case
 from judge.check import check
 from judge.service import parse
 
-CASES: list[dict[str, Any]] = yamlio.load(Path(__file__).with_name("thirty.yaml").read_text("utf-8"))[0][
-    "cases"
-]
+
+def _cases(name: str) -> list[dict[str, Any]]:
+    found, _ = yamlio.load(Path(__file__).with_name(name).read_text("utf-8"))
+    cases: list[dict[str, Any]] = found["cases"]
+    return cases
+
+
+CASES = _cases("thirty.yaml")
+MORE = _cases("more.yaml")
 
 
 def test_there_are_thirty() -> None:
     assert len({case["card"] for case in CASES}) == len(CASES) == 30
 
 
-@pytest.mark.parametrize("told", CASES, ids=[case["card"] for case in CASES])
+@pytest.mark.parametrize("told", [*CASES, *MORE], ids=[case["card"] for case in [*CASES, *MORE]])
 def test_a_card_does_what_it_says(told: dict[str, Any]) -> None:
     """All expectations hold; with the text of the card taken away, one of them fails."""
     situation = {"game": "swlcg", **told}

@@ -213,11 +213,18 @@ class Told:
         return self._on("capture_here" if at_this else "capture", 1, whom)
 
     def _bounce_from(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
-        return self._on("retrieve", 1, _placed(whom, kids))
+        return _from(self._on("retrieve", 1, _placed(whom, kids)), whom, kids)
 
     def _put(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
         joins = any(kid == ("joining",) for kid in kids if isinstance(kid, tuple))
-        return self._on("put_joining" if joins else "put", 1, _placed(whom, kids))
+        return _from(self._on("put_joining" if joins else "put", 1, _placed(whom, kids)), whom, kids)
+
+    def _play_now(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
+        if whom != "this":
+            return [Part("unmodelled", 1, "another card that is played")]
+        joins = any(kid == ("joining",) for kid in kids if isinstance(kid, tuple))
+        made = self._on("play_joining" if joins else "play_this", 1, whom)
+        return _from(made, whom, kids)
 
     def _draw_cards(self, kids: Any, number: Any, whom: Any, before: Any) -> list[Part]:
         each = kids[-1] if isinstance(kids[-1], Filter) else None
@@ -259,6 +266,12 @@ def _placed(whom: Any, kids: Any) -> Any:
     if zone is None or not isinstance(whom, Target):
         return whom
     return replace(whom, filter=replace(whom.filter, zone=zone, side="friendly"))
+
+
+def _from(parts: list[Part], whom: Any, kids: Any) -> list[Part]:
+    """The parts, with the place that this card is in until then."""
+    zone = next((kid[1] for kid in kids if isinstance(kid, tuple) and kid[0] == "zone"), "")
+    return [replace(part, zone=zone) for part in parts] if whom == "this" else parts
 
 
 def _gained(gain: tuple[str, Any], on: Any) -> list[Part]:

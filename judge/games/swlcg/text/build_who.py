@@ -53,6 +53,7 @@ _PLAIN: dict[str, Piece] = {
     "in_play": ("zone", "play"),
     "from_hand": ("zone", "hand"),
     "from_discard": ("zone", "discard"),
+    "from_both": ("zone", "both"),
     "from_their_discard": ("unknown", "their discard pile"),
     "held_here": _ask(("held", "this")),
     "held_there": _ask(("held", "engaged")),

@@ -60,7 +60,10 @@ Amount: TypeAlias = int | str | tuple[str, int, Filter]
 
 @dataclass(frozen=True)
 class Part:
-    """One instruction: what happens, how much, to whom, under which conditions; may it be declined."""
+    """One instruction: what happens, how much, to whom, under which conditions; may it be declined.
+
+    `zone`: where this very card is when it is put into play or taken back ("hand", "discard", "both").
+    """
 
     effect: str
     amount: Amount = 1
@@ -68,6 +71,7 @@ class Part:
     conditions: tuple[Condition, ...] = ()
     may: bool = False
     lasts: str = ""
+    zone: str = ""
 
 
 @dataclass(frozen=True)
