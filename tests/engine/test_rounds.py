@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.checking import one
 from judge.rounds import rounds
-from judge.service import ask
+from tests.judge.boards import ask
 
 from .graphs import Node, graph_of
 

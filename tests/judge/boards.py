@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge import service
+
+
+def ask(source: Any) -> dict[str, Any]:
+    """The verdict, with time enough on a busy machine."""
+    return service.ask(source, 200)
+
 
 def duel(**changes: Any) -> dict[str, Any]:
     """Vader (power 2) attacks Luke (health 2, Retaliate 1 for 1 Force); nobody holds a card."""

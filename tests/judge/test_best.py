@@ -10,9 +10,8 @@ from judge.checking import one
 from judge.errors import SituationError
 from judge.odds import evaluate, plays_for
 from judge.questions.best import decisions
-from judge.service import ask
 from tests.engine.graphs import Node, graph_of
-from tests.judge.boards import duel
+from tests.judge.boards import ask, duel
 
 HALF = ("share", 1, 2)
 END: Node = ("rules", [])

@@ -14,7 +14,8 @@ from judge import yamltext
 from judge.cli import main
 from judge.errors import SituationError
 from judge.line import forms, is_line, spelled_out
-from judge.service import ask, parse
+from judge.service import parse
+from tests.judge.boards import ask
 from web.app import create_app
 
 STRIKE = (

@@ -15,15 +15,9 @@ from judge.depends import split, words
 from judge.errors import SituationError
 from judge.knowledge import load
 from judge.split import OpenFact
-from tests.judge.boards import duel
+from tests.judge.boards import ask, duel
 
 DICE = [["5", "1"]]
-
-
-def ask(board: dict[str, Any]) -> dict[str, Any]:
-    """The verdict, with time enough for every case on a busy machine."""
-    return service.ask(board, 200)
-
 
 
 def test_the_facts_that_decide_are_told_from_those_that_do_not() -> None:

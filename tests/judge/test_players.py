@@ -10,8 +10,7 @@ from click.testing import CliRunner
 
 from judge.cli import main
 from judge.players import hidden, points
-from judge.service import ask
-from tests.judge.boards import duel
+from tests.judge.boards import ask, duel
 from web.app import create_app
 
 ASKED: list[dict[str, Any]] = [
