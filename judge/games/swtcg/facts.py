@@ -12,6 +12,7 @@ from judge.errors import SituationError
 from judge.games.base import Board, unknown
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
+from judge.games.swtcg.bounds import bounds
 from judge.games.swtcg.chain import ahead
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.moment import moment
@@ -77,7 +78,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
     found.facts += _copies(found)
     abilities.enter(found)
     found.facts += moment(found, situation)
-    found.facts += _bounds(found, situation)
+    found.facts += bounds(found, situation)
     return found
 
 
@@ -268,48 +269,3 @@ def _alike_before(found: SwtcgBoard, placed: Placed) -> list[str]:
     """The copies listed between the first one and `placed`."""
     first = found.alike[placed.nick]
     return [nick for nick, other in found.alike.items() if other == first and nick != placed.nick]
-
-
-def _bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
-    """The numbers that can grow, and how far: from this situation, not round constants.
-
-    An ability can be used once in each chance: there are few in an attack, more in a battle phase.
-    """
-    times = 3 if situation.until not in ("battle", "step", "turn") else 9
-    if "battle" in found.ahead:
-        times = 6 + 2 * len(found.cards)
-    steps = 4 if situation.now.at in ("setup", "turn", "untap") else 0
-    gain = sum(known.gain for known in found.abilities.values())
-    draws = sum(known.draws for known in found.abilities.values())
-    lift = 4 + 3 * sum(known.health for known in found.abilities.values())
-    force = max(situation.dark.force, situation.light.force)
-    dice = sum(known.dice for known in found.abilities.values())
-    power = max((p.card.power or 0) + len(p.card.stack) for p in found.cards.values()) if found.cards else 0
-    facts: list[Term] = [("bound", ("force", player), force + steps + times * gain) for player in PLAYERS]
-    placed = len(found.cards) if "setup" in found.ahead else 0
-    facts += [("bound", ("drawn", player), times * draws + placed + 1) for player in PLAYERS]
-    points = max(situation.dark.points, situation.light.points) + 7
-    points += sum(known.points for known in found.abilities.values())
-    facts += [("bound", ("points", player), points) for player in PLAYERS]
-    facts += [
-        ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
-        for c, placed in found.cards.items()
-        if placed.kind in ARENAS
-    ]
-    thrown = max((known.thrown for known in found.abilities.values()), default=0)
-    facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
-    if any({"drop", "drop_all"} & set(known.effects) for known in found.abilities.values()):
-        facts += _unknown_cards(situation)
-    facts.append(("bound", "packets", 6))
-    facts.append(("bound", "waiting", 3))
-    return facts
-
-
-def _unknown_cards(situation: TcgSituation) -> list[Term]:
-    """How many cards each player holds that are not listed, where an effect may discard some."""
-    facts: list[Term] = []
-    for player in PLAYERS:
-        hand = getattr(situation, player).hand
-        number: Term = hand if isinstance(hand, int) else 0 if isinstance(hand, list) else "any"
-        facts += [("hidden", player, number), ("init", ("shed", player, 0)), ("bound", ("shed", player), 20)]
-    return facts

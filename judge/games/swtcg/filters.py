@@ -137,7 +137,7 @@ class Describer:
 
     def plain(self, whom: Filter) -> str:
         """The id of a filter that asks for no present numbers: those may hang on it.  Raises Unmodelled."""
-        if whom.power_max is not None or whom.power_min is not None or whom.keyword is not None:
+        if whom.power_max is not None or whom.power_min is not None or whom.keyword not in (None, "pilot"):
             raise Unmodelled("a number that hangs on a number")
         return self.filter(whom)
 

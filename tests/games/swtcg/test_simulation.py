@@ -85,7 +85,9 @@ class Table:
         return self._hits_from["attack" if ("roll", "attack") in frames else "plain"]
 
 
-def agree(data: dict[str, Any], hits_from: dict[str, int], policy: Callable[[Table], Policy], whom: str) -> None:
+def agree(
+    data: dict[str, Any], hits_from: dict[str, int], policy: Callable[[Table], Policy], whom: str
+) -> None:
     """Every chance that the situation asks for is what 100,000 plays show, within five deviations."""
     verdict = ask({**data, "ask": [{"chance": wish, "for": whom} for wish in data["ask"]]})
     table = Table({**data, "ask": []}, hits_from, seed=len(str(data)))
@@ -96,7 +98,10 @@ def agree(data: dict[str, Any], hits_from: dict[str, int], policy: Callable[[Tab
         top, _, bottom = answer["value"].partition("/")
         exact = int(top) / int(bottom or 1)
         assert 0 < exact < 1
-        assert abs(met / PLAYS - exact) <= DEVIATIONS * sqrt(exact * (1 - exact) / PLAYS), (wish, answer["value"])
+        assert abs(met / PLAYS - exact) <= DEVIATIONS * sqrt(exact * (1 - exact) / PLAYS), (
+            wish,
+            answer["value"],
+        )
 
 
 def holds(case: Case, wish: dict[str, Any], state: int) -> bool:
@@ -116,7 +121,9 @@ def unit(nick: str, power: int, health: int, text: str) -> dict[str, Any]:
     return {"name": nick, "as": nick, "cost": 4, "speed": 40, "power": power, "health": health, "text": text}
 
 
-def board(attacker: dict[str, Any], *defenders: dict[str, Any], force: int = 0, **more: Any) -> dict[str, Any]:
+def board(
+    attacker: dict[str, Any], *defenders: dict[str, Any], force: int = 0, **more: Any
+) -> dict[str, Any]:
     """Dark's unit attacks the first of Light's."""
     now = {"at": "attack", "attack": {"attacker": attacker["as"], "defender": defenders[0]["as"]}}
     dark = {"force": 0, "hand": [], "character": [attacker]}
@@ -135,7 +142,11 @@ def test_what_is_listed_is_played_and_no_more() -> None:
     """Retaliate is listed, Lucky is not used: dice of the attack, and plain dice that strike back."""
     hunter = unit("hunter", 4, 2, "Critical Hit 2 | Lucky 1")
     prey = unit("prey", 2, 3, "Armor | Pay 1 Force -> Retaliate 3")
-    wishes = [{"prey.zone": "discard"}, {"hunter.zone": "discard"}, {"prey.zone": "discard", "hunter.damage": 1}]
+    wishes = [
+        {"prey.zone": "discard"},
+        {"hunter.zone": "discard"},
+        {"prey.zone": "discard", "hunter.damage": 1},
+    ]
     played = [{"dark": "pass"}, {"light": "prey: Retaliate 3"}]
     data = board(hunter, prey, force=1, played=played, ask=wishes)
     agree(data, {"attack": 5, "plain": 4}, idle, "listed")

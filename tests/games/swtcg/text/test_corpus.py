@@ -34,7 +34,9 @@ def variants(line: str) -> list[str]:
     chosen = found[:: max(1, len(found) // MOST)]
     for name in names:  # and whatever the steps have left out
         seen = {one[name] for one in chosen}
-        chosen += [next(one for one in found if one[name] == value) for value in SLOTS[name] if value not in seen]
+        chosen += [
+            next(one for one in found if one[name] == value) for value in SLOTS[name] if value not in seen
+        ]
     return [_sentence(re.sub(r"\{(\w+)\}", lambda slot: one[slot[1]], line)) for one in chosen]  # noqa: B023
 
 
@@ -100,13 +102,19 @@ def test_every_variant_is_known_to_the_law(kind: str, line: str) -> None:
     for text in variants(line):
         facts, refused = compiled(kind, text)
         assert not refused, text
-        assert any(isinstance(fact, tuple) and fact[0] in ("part", "right_type", "pilots") for fact in facts), text
+        assert any(
+            isinstance(fact, tuple) and fact[0] in ("part", "right_type", "pilots") for fact in facts
+        ), text
         assert not list(unknown(facts)), text
 
 
 def test_what_the_law_does_not_ask_for_is_noticed() -> None:
     """The check can fail: an effect, an event, a cost and a moment that no rule knows."""
-    facts: list[Term] = [("part", "a1", 1, ("sing", 2)), ("trigger", "a1", "dawn", "any"), ("cost", "a1", "tears", 1)]
+    facts: list[Term] = [
+        ("part", "a1", 1, ("sing", 2)),
+        ("trigger", "a1", "dawn", "any"),
+        ("cost", "a1", "tears", 1),
+    ]
     facts += [("only", "a1", "on_sundays"), ("part", "a1", 2, ("boost", "power", 1))]
     assert sorted(unknown(facts)) == ["cost: tears", "event: dawn", "only: on_sundays", "part: sing/1"]
 

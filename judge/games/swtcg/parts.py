@@ -1,0 +1,125 @@
+"""One instruction of an ability as facts: what, to whom, for how long, on what it hangs; and the costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from judge.games.swtcg.conditions import true
+from judge.games.swtcg.effects import effect
+from judge.games.swtcg.filters import Describer, Unmodelled, named
+from judge.games.swtcg.known import Known
+from judge.games.swtcg.text.model import Filter, Part
+from judge.games.swtcg.text.model import Term as Word
+from judge.solver import Term
+
+CHOSEN_LATER = {"evade", "deflect", "prevent_up_to", "reroll", "intercept", "retaliate", "disrupt"}
+"""Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""
+
+_HOOKS = ("hangs", "unless_done")
+"""Links to an earlier part: whom this one means is not chosen before that is done."""
+
+
+def does(part: Part, name: str) -> bool:
+    return isinstance(part.effect, tuple) and part.effect[0] == name
+
+
+def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
+    """What is paid: Force, build points, tapping, discarding, counters; of the unit itself or another."""
+    match cost:
+        case ("complete", inner):
+            return cost_of(describer, a, inner)
+        case ("force", int(n)):
+            return ("cost", a, "force", n)
+        case ("build_points", int(n)):
+            return ("cost", a, "points", n)
+        case ("tap",):
+            return ("cost", a, "tap", 1)
+        case ("discard_hand", 1):
+            describer.payment_from_hand()
+            return ("cost", a, "hand", 1)
+        case ("discard_self",):
+            return ("cost", a, "discard", 1)
+        case ("retreat", "self"):
+            return ("cost", a, "retreat", 1)
+        case ("counters", "self", int(n)):
+            return ("cost", a, "counters", n)
+        case ("tap_other" | "discard_other" as what, Filter() as whom):
+            return ("cost_of", a, what.removesuffix("_other"), describer.payment(whom))
+    raise Unmodelled(f"the cost {named(cost)}")
+
+
+def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
+    """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`), and on what it hangs."""
+    a = known.id
+    waits = (one for one in part.conditions if isinstance(one, tuple) and str(one[0]) in _HOOKS)
+    describer.waits = part.optional or any(waits)
+    match part.effect:
+        case ("lend", whom):
+            done, on_whom = cast(Term, "lend"), cast(Term | None, describer.selector(whom))
+        case said:
+            done, on_whom = effect(describer, known, said)
+    known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
+    lasting = part.lasts not in (None, "while")
+    if known.kind == "static" or (lasting and known.effects[-1] in ("boost", "sheltered")):
+        hooks = tuple(c for c in part.conditions if _is_link(c))
+        whose = "self" if on_whom == "self" else "it"
+        for one in part.conditions:
+            if not _is_link(one):
+                yield ("counts_while", a, i, true(describer, _of_it(one, on_whom), whose))
+        yield from links(describer, known, i, replace(part, conditions=hooks))
+    else:
+        yield from links(describer, known, i, part)
+    if known.kind == "static" and isinstance(on_whom, tuple):
+        describer.without_numbers(str(on_whom[1]))
+    yield ("part", a, i, done)
+    if on_whom is not None:
+        yield ("on_whom", a, i, on_whom)
+    if lasting:
+        yield ("lasts", a, i, cast(str, part.lasts))
+    if part.optional:
+        if known.effects[-1] in CHOSEN_LATER:
+            raise Unmodelled("an effect that one may leave out")
+        yield ("optional_part", a, i)
+
+
+def _of_it(said: Word, on_whom: Term | None) -> Word:
+    """A condition about "that" unit, where that is the one that the part is about."""
+    if on_whom in ("chosen",) and isinstance(said, tuple) and said[1:2] == ("that",):
+        return (said[0], "it", *said[2:])
+    return said
+
+
+def _is_link(said: Word) -> bool:
+    match said:
+        case ("hangs" | "unless_done" | "not" | "decides" | "is", *_) | (
+            "attacking",
+            _,
+            Filter(keyword=str()),
+        ):
+            return True
+    return False
+
+
+def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
+    """On what an instruction hangs: an earlier one, a condition, a player."""
+    a = known.id
+    for one in part.conditions:
+        match one:
+            case ("hangs", int(k)):
+                yield ("hangs_on", a, i, k)
+            case ("unless_done", int(k)):
+                yield ("unless_done", a, i, k)
+            case ("decides", "you" | "opponent" as who):
+                yield ("decided_by", a, i, who)
+            case ("is", who, Filter() as whom):
+                yield ("part_is", a, i, describer.selector(who), describer.filter(whom))
+            case ("not", ("cannot_be_attacked", who)):
+                yield ("part_attackable", a, i, describer.selector(who))
+            case ("not", inner):
+                yield ("part_unless", a, i, true(describer, inner, "self"))
+            case ("attacking", _, Filter(keyword=str()) as whom):
+                yield ("part_against", a, i, describer.filter(whom))
+            case _:
+                yield ("part_when", a, i, true(describer, one, "self"))
