@@ -41,7 +41,7 @@ def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer
     if line is not None:
         answer.more["later"] = told(line.line)
         answer.outcomes = [line]
-    elif not answer.barred_by or answer.barred_by == [YOURS]:
+    elif not answer.barred_by or YOURS in answer.barred_by:
         nearest = [rule for rule in _bars(found, player, text) if rule not in answer.barred_by]
         if nearest:
             answer.barred_by += nearest
