@@ -71,7 +71,7 @@ def test_options_are_sorted_and_told(client: FlaskClient, board: str) -> None:
     assert [(o["player"], o["do"]) for o in found] == sorted((o["player"], o["do"]) for o in found)
     retaliate = next(o for o in found if o["do"] == "luke: Retaliate 2")
     assert not retaliate["legal"]
-    assert [bar["rule"] for bar in retaliate["barred_by"]] == ["core/not-your-decision"]
+    assert "core/not-your-decision" in [bar["rule"] for bar in retaliate["barred_by"]]
     assert {"rule", "title", "document", "locator"} == set(retaliate["barred_by"][0])
 
 
