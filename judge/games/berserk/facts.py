@@ -42,6 +42,7 @@ class BerserkBoard(Board):
     cards: dict[str, Placed] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
     features: dict[str, Known] = field(default_factory=dict)
+    copies: dict[str, Known] = field(default_factory=dict)
 
     def named(self, nick: str, path: str) -> Placed:
         """The card with a nickname.  Raises SituationError with the nearest one."""
@@ -71,6 +72,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     _check_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
+    found.facts += list(_copies(found))
     often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
     found.facts += [("init", ("uses", a, 0)) for a in often]
     faster = {fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "moves_more"}
@@ -79,6 +81,22 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
     return found
+
+
+def _copies(found: BerserkBoard) -> Iterator[Term]:
+    """A feature that costs only tokens can lie on the stack again while it lies there: a copy of it."""
+    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
+    costs = {str(fact[1]): int(str(fact[2])) for fact in facts if fact[0] == "pay"}
+    fixed = {fact[1] for fact in facts if fact[0] in ("pay_closing", "once", "often")}
+    growing = any(fact[0] == "part" and fact[3] == "token" for fact in facts)
+    for a, cost in costs.items():
+        known = found.features[a]
+        if a in fixed or not (growing or found.cards[known.card].card.tokens >= 2 * cost):
+            continue
+        b = f"{a}b"
+        found.copies[b] = known
+        yield ("copy_of", b, a)
+        yield from ((fact[0], b, *fact[2:]) for fact in facts if len(fact) > 1 and fact[1] == a)
 
 
 def _place(found: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:

@@ -85,7 +85,7 @@ def deed(board: BerserkBoard, player: str, term: Term) -> str:
 
 
 def _feature(board: BerserkBoard, a: str) -> str:
-    known = board.features[a]
+    known = board.features.get(a) or board.copies[a]
     return known.words(board.nicks[known.card])
 
 
