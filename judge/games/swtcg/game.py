@@ -65,6 +65,11 @@ class Swtcg:
         )
         yield "vader: draw a card", "let a waiting triggered ability take effect"
         yield "decline vader: draw a card", "the same, where the card says you may, and you do not"
+        yield "complete counsel", "build step: complete a Mission (`complete capture -> xwing`)"
+        yield "do it", "carry out what an effect leaves to that player; `leave it`"
+        yield "choose luke", "whom an effect means that is being carried out; `choose no more`"
+        yield "discard trooper", "which card of the hand an effect discards; `discard an unknown card`"
+        yield "remove 2", "how many damage counters an effect removes"
         yield "prevent 1", "how much an Evade prevents"
         yield "reroll a miss", "which dice are rerolled; `reroll no more`"
         yield "podracer: Lucky", "reroll chance: use the Lucky of that unit"
