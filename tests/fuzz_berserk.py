@@ -36,9 +36,7 @@ TEXTS = [
     "Может перенаправить в себя атаку со стоящего рядом существа (один раз за ход).",
     "До атаки - излечивается на 1.",
 ]
-"""Texts of real cards' wordings; what the grammar does not know is left out by the board (`not modelled`)."""
-
-POINTS_WITH_A_STRIKE = ("attack",)
+"""Wordings of real cards, every one of which the law knows."""
 
 
 def board(seed: int, at: str) -> dict[str, Any]:
@@ -48,7 +46,7 @@ def board(seed: int, at: str) -> dict[str, Any]:
     for side, rows in (("first", "123"), ("second", "456")):
         cells = dice.sample([column + row for column in "BCD" for row in rows], 4)
         found[side] = {"squad": [_card(dice, f"{side[0]}{i}", cells[i]) for i in range(dice.randint(1, 2))]}
-        if dice.random() < 0.3:
+        if dice.random() < 0.15:
             found[side]["squad"].append(_other(dice, f"{side[0]}9", found[side]["squad"][0]["as"], cells[3]))
     _moment(dice, found, at)
     return found
@@ -67,7 +65,7 @@ def _card(dice: random.Random, nick: str, cell: str) -> dict[str, Any]:
         "tokens": dice.randint(0, 1),
         "movement": 1 if dice.random() < 0.2 else 0,
         "cell": cell,
-        "text": " ".join(dice.sample(TEXTS, dice.randint(1, 2))).strip(),
+        "text": " ".join(dice.sample(TEXTS, 2 if dice.random() < 0.2 else 1)).strip(),
     }
 
 
@@ -90,7 +88,7 @@ def _moment(dice: random.Random, found: dict[str, Any], at: str) -> None:
     if at == "attack":
         source["closed"] = "no"
         found["now"]["attack"] = {"attacker": source["as"], "target": target["as"]}
-        if dice.random() < 0.3:
+        if dice.random() < 0.15:
             found["now"]["attack"]["strength"] = dice.choice(["weak", "medium", "strong", "miss"])
     if at == "declared":
         source.update(text="{tap}: Выстрел на 1-2-3.", closed="no")

@@ -14,7 +14,9 @@ from judge.knowledge.change import apply_change
 from judge.service import parse
 from judge.yamlio import load
 
-CARDS: list[dict[str, Any]] = load(Path(__file__).with_name("thirty-cards.yaml").read_text("utf-8"))[0]["cards"]
+CARDS: list[dict[str, Any]] = load(Path(__file__).with_name("thirty-cards.yaml").read_text("utf-8"))[0][
+    "cards"
+]
 
 
 def held(board: dict[str, Any], expect: list[dict[str, Any]]) -> Checked:
