@@ -80,7 +80,8 @@ ASKED_FOR |= {"trigger_when": 2, "must_be": 2}
 def unknown(facts: list[Term]) -> Iterator[str]:
     """What the facts of a card say that no rule of the law asks for."""
     for fact in facts:
-        assert isinstance(fact, tuple)
+        if not isinstance(fact, tuple):
+            continue
         name = str(fact[0])
         place = 3 if name == "part" else ASKED_FOR.get(name, 0)
         term = fact[place]
@@ -93,8 +94,8 @@ def unknown(facts: list[Term]) -> Iterator[str]:
             yield f"event: {fact[2]}"
 
 
-WITHOUT_EFFECT = {"choose"}
-"""Parts that do nothing: who is chosen was chosen when the ability was used."""
+WITHOUT_EFFECT = {"choose", "lend"}
+"""Parts that other facts speak of: who is chosen was chosen when the ability was used, what is lent is `lent`."""
 
 
 @pytest.mark.parametrize(("kind", "line"), LINES, ids=[line[:60] for _, line in LINES])
