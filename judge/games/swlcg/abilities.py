@@ -37,6 +37,7 @@ _DISCARDS = {
 }
 _CHOOSING = ("search", "reveal", "each_player_destroy", "each_player_focus")
 """Effects of which the description says among what they let choose, not to what they are done."""
+_PERIODS = ("phase", "turn", "engagement", "strike")
 _PHASES = frozenset("deployment conflict force draw refresh balance".split())
 CONSTANTS = frozenset(
     """
@@ -107,6 +108,8 @@ class Writer:
         if told.forced:
             self.facts.append(("forced", a))
         if told.limit:
+            if told.limit not in (*_PERIODS, "round"):
+                raise Unmodelled(f"a limit once per {told.limit}")
             self.facts.append(("limited", a, told.limit))
             if isinstance(told.number, int) and told.number > 1:
                 raise Unmodelled("a limit of several times")
@@ -224,6 +227,8 @@ class Writer:
             raise Unmodelled("from where it is put into play")
         if part.may:
             self.facts.append(("may", a, i))
+        if part.lasts and part.lasts not in _PERIODS:
+            raise Unmodelled(f"until the end of the {part.lasts}")
         if part.lasts:
             self.facts.append(("lasts", a, i, part.lasts))
         for condition in part.conditions:
