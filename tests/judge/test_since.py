@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
@@ -101,6 +102,13 @@ def test_the_whole_knowledge_base(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["examples"] == len([e for e in chosen if e.game == "swtcg"])
     assert found["changed"]
     assert {c["id"] for e in found["changed"] for c in e["through"]} == {"tcg/lucky-rerolls-all-its-dice"}
+
+
+def test_a_board_of_which_the_law_reads_the_same_need_not_be_asked() -> None:
+    lucky = {**yaml.safe_load(LUCKY), "played": []}
+    assert since._same_board(lucky, "tesb", "2004-05")
+    assert not since._same_board(lucky, "tesb", "idc")
+    assert not since._same_board({**lucky, "open": {"a.damage": [0, 1]}}, "tesb", "2004-05")
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:
