@@ -15,7 +15,7 @@ EFFECTS = frozenset(
     """
     harm heal take_damage put_damage take_focus put_focus unfocus focus shield unshield
     destroy sacrifice discard bounce retrieve put put_joining play_this
-    play_joining capture capture_here rescue control
+    play_joining capture capture_here rescue attach_here control
     leave_engagement redirect
     commit uncommit draw they_draw
     balance balance_light balance_dark gain_edge cancel prevent look aim no_attacker no_defender
@@ -56,7 +56,7 @@ KEYWORDS = frozenset(
 TRIGGERS = frozenset(
     """
     leaves destroyed commit dealt damaged moved refresh draw struggle edge edge_lost won event interrupt
-    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued lost
+    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued dropped lost
     turn_begins
     """.split()
 )
@@ -71,7 +71,7 @@ STATES = frozenset(
 )
 ASKS = frozenset(
     """
-    type not_type trait not_trait affiliation not_affiliation unique cost_max cost_min icons_max title
+    type not_type trait not_trait affiliation not_affiliation unique cost_max cost_min icons_max title not_title
     damage_min
     """.split()
 )
@@ -296,7 +296,7 @@ class Writer:
                 if kind in ("attached", "held", "state"):
                     self.facts.append(("asks_now", f, j, kind, value))
                 elif kind in ASKS:
-                    written: Term = Quoted(value.casefold()) if kind == "title" else value  # type: ignore[union-attr]
+                    written: Term = Quoted(value.casefold()) if kind in ("title", "not_title") else value  # type: ignore[union-attr]
                     self.facts.append(("asks", f, j, kind, written))
                 else:
                     raise Unmodelled(str(value) if kind == "unmodelled" else kind)

@@ -132,6 +132,8 @@ def condition(board: LcgBoard, event: Term) -> str:
             return f"{board.nicks[c]} enters play"
         case ("captured" | "rescued" as word, str(c)):
             return f"{board.nicks[c]} is {word}"
+        case ("dropped", str(c)):
+            return f"{board.nicks[c]} is discarded from the edge stack"
         case ("refresh", str(p)):
             return f"{p} refreshes"
         case ("drawing", str(p)):

@@ -15,6 +15,7 @@ _ON_WHOM = {
     "bounce": "bounce",
     "bounce_instead": "bounce",
     "rescue": "rescue",
+    "attach_here": "attach_here",
     "control": "control",
     "leave_engagement": "leave_engagement",
     "redirect": "redirect",
@@ -284,7 +285,13 @@ def _gained(gain: tuple[str, Any], on: Any) -> list[Part]:
     return [Part(f"give_{name}", value, one) for one in several]
 
 
-_ABOUT = {"joins": "joins", "you_play": "played", "you_capture": "captured", "opponent_plays": "played"}
+_ABOUT = {
+    "joins": "joins",
+    "you_play": "played",
+    "you_capture": "captured",
+    "you_drop": "dropped",
+    "opponent_plays": "played",
+}
 _OF_PLAYER = {
     "edge_won": "edge",
     "edge_lost": "edge_lost",
@@ -319,8 +326,8 @@ def made_trigger(told: Any) -> Trigger:
     subject: str | Filter = "any"
     if isinstance(who, Target):
         subject = who.filter
-        if name in ("you_play", "opponent_plays"):
-            subject = replace(subject, side="friendly" if name == "you_play" else "enemy")
+        if name in ("you_play", "you_drop", "opponent_plays"):
+            subject = replace(subject, side="enemy" if name == "opponent_plays" else "friendly")
     elif who is not None:
         subject = {"this": "self", "host": "host"}.get(str(who), "any")
     if name == "commit" and not who:

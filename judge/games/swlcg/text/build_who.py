@@ -149,7 +149,7 @@ class Who(Transformer[Token, Any]):
         return _ask(("attached", "host" if kids[-1] == "host" else "this"))
 
     def not_named(self, kids: list[Any]) -> Piece:
-        return ("unknown", f"not named {kids[-1]}")
+        return _ask(("not_title", str(kids[-1])))
 
     def named(self, kids: list[Any]) -> Piece:
         return _ask(("title", str(kids[-1])))

@@ -75,10 +75,11 @@ class Tokenizer:
         length = 0
         for kind, word, _, _ in raw[i:]:
             low = word.lower()
+            inside = bool(length) and raw[i + length - 1][1].lower() in _LITTLE  # "Twist of Fate"
             capital = (
                 kind == "word"
                 and word[0].isupper()
-                and (low not in self.words or self._trait(raw, i + length))
+                and (low not in self.words or inside or self._trait(raw, i + length))
             )
             if kind == "number" and length and raw[i + length - 1][1][0].isupper():
                 capital = i + length + 1 < len(raw) and raw[i + length + 1][1] in ",."
