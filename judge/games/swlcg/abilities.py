@@ -56,8 +56,8 @@ KEYWORDS = frozenset(
 TRIGGERS = frozenset(
     """
     leaves destroyed commit dealt damaged moved refresh draw struggle edge edge_lost won event interrupt
-    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued dropped lost
-    turn_begins
+    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued dropped
+    lost turn_begins
     """.split()
 )
 COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this".split())
@@ -71,8 +71,8 @@ STATES = frozenset(
 )
 ASKS = frozenset(
     """
-    type not_type trait not_trait affiliation not_affiliation unique cost_max cost_min icons_max title not_title
-    damage_min
+    type not_type trait not_trait affiliation not_affiliation unique cost_max cost_min icons_max title
+    not_title damage_min
     """.split()
 )
 
