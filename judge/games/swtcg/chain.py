@@ -190,6 +190,12 @@ def _contest(board: SwtcgBoard, situation: TcgSituation) -> Term:
     }
     if set(units) != {"dark", "light"}:
         raise SituationError("now.contest", "one unit of each side is contested")
+    if ("same_person", units["dark"], units["light"]) not in board.facts:
+        raise SituationError(
+            "now.contest",
+            f"{' and '.join(pair)} are not one person: nothing is contested",
+            "a contest is between versions of one unique unit",
+        )
     return ("contest", units["dark"], units["light"])
 
 

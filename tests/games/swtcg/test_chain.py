@@ -64,3 +64,13 @@ def test_an_end_that_does_not_lie_ahead_is_said_to_be_none(at: str) -> None:
 def test_every_point_leads_to_the_end_of_the_turn() -> None:
     assert all("turn" in possible(at) for at in POINTS)
     assert sum(len(possible(at)) for at in POINTS) >= MIN_PAIRS
+
+
+def test_only_versions_of_one_person_are_contested() -> None:
+    text = (
+        "game: swtcg\nnow: {at: contest, contest: [vader, luke]}\n"
+        "dark: {character: [{name: Darth Vader, as: vader, cost: 5, speed: 3, power: 2, health: 4}]}\n"
+        "light: {character: [{name: Luke, as: luke, cost: 5, speed: 3, power: 2, health: 4}]}"
+    )
+    with pytest.raises(SituationError, match="not one person"):
+        _ = Case(parse(text)).board
