@@ -73,4 +73,4 @@ def test_only_versions_of_one_person_are_contested() -> None:
         "light: {character: [{name: Luke, as: luke, cost: 5, speed: 3, power: 2, health: 4}]}"
     )
     with pytest.raises(SituationError, match="not one person"):
-        _ = Case(parse(text)).board
+        ask(text)
