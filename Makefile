@@ -12,12 +12,13 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 PARTS := ruff mypy unit lint check coverage browser
 
-.PHONY: help serve test clean system-python $(PARTS:%=test-%)
+.PHONY: help serve test fuzz clean system-python $(PARTS:%=test-%)
 
 help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
 	@echo "make test                every check, each with its time: $(PARTS)"
 	@echo "make test-unit           one of them alone"
+	@echo "make fuzz                200 random boards from every moment of every game (about half an hour)"
 	@echo "make clean               remove .venv and caches"
 
 serve: $(STAMP)
@@ -41,7 +42,10 @@ test-mypy: $(STAMP)
 	@$(BIN)/mypy
 
 test-unit: $(STAMP)
-	@$(BIN)/python -m pytest -q -n 2 --ignore=tests/browser
+	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser
+
+fuzz: $(STAMP)
+	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
 
 test-lint: $(STAMP)
 	@$(BIN)/judge lint

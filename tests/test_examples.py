@@ -19,7 +19,7 @@ from tests.engine.second_opinion import differences, second_opinion
 SHARDS = 24
 SMALL = 2_000
 LARGER = 4
-EVERY = 4
+EVERY = 8
 
 
 @cache
@@ -55,7 +55,7 @@ def _agrees(case: Case, opinion: bool) -> None:
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_two_ways_to_walk_an_example_agree(shard: int) -> None:
     """All examples under 2,000 states and a fixed sample of the larger ones against the second opinion; of
-    twins one in four against a walk without memory."""
+    twins one in eight against a walk without memory."""
     examples = [load().example(key) for key in _examples()]
     bases = [example for example in examples if example.twin_of is None]
     twins = [example for example in examples if example.twin_of is not None]

@@ -1,42 +1,48 @@
-"""Random boards, played at random from every moment: no hole in the law, no key with two values."""
+"""Random boards of every game, played at random from every moment: no hole in the law, no key with two values."""
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
 
 from judge.case import Case
 from judge.errors import SituationError
-from judge.games.swtcg.board import POINTS
+from judge.games.registry import game
 from judge.service import parse
 from judge.walk import checked
-from tests.fuzz import board
+from tests.fuzz import berserk, swlcg, swtcg
 
-BOARDS = 100
+BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}
+BOARDS = {"swtcg": 32, "swlcg": 8, "berserk": 32}
+"""Boards of each moment, as many as the tests have time for; `make fuzz` plays 200."""
+NO_PLAY = {("swlcg", "deck")}
 LINES = 4
 """Lines of each board: its law is ground once for them, and that is what costs."""
 SHARDS = 4
-STEPS = 400
+STEPS = 600
+MOMENTS = [(name, at) for name in BOARD for at in sorted(game(name).points) if (name, at) not in NO_PLAY]
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
-@pytest.mark.parametrize("at", sorted(POINTS))
-def test_random_boards_are_played_without_a_hole(at: str, shard: int) -> None:
-    """100 boards per moment; each is played at random, time and again, until the question ends."""
-    played = 0
-    for seed in range(shard, BOARDS, SHARDS):
-        case = Case(parse(board(seed, at)))
+@pytest.mark.parametrize(("name", "at"), MOMENTS, ids=[f"{name} {at}" for name, at in MOMENTS])
+def test_random_boards_are_played_without_a_hole(name: str, at: str, shard: int) -> None:
+    """Each board is played at random, time and again, until the question ends."""
+    boards = int(os.environ.get("FUZZ_BOARDS", BOARDS[name]))
+    legal = 0
+    for seed in range(shard, boards, SHARDS):
+        case = Case(parse(BOARD[name](seed, at)), memory=False)
+        assert case.board.not_modelled == []
         if case.illegal:
             continue
-        dice = random.Random(seed)
-        for _ in range(LINES):
-            _play(case, dice)
-        played += 1
-    assert played >= BOARDS // SHARDS * 3 // 4
+        for line in range(LINES):
+            _play(case, random.Random(f"{seed} {line}"))
+        legal += 1
+    assert legal >= boards // SHARDS * 3 // 4
 
 
-def _play(case: Case, dice: random.Random) -> None:
+def _play(case: Case, chooser: random.Random) -> None:
     """Plays one line to its end, and looks at every state on it."""
     keys = case.steps.keys().values()
     state = case.steps.start
@@ -48,5 +54,5 @@ def _play(case: Case, dice: random.Random) -> None:
             raise AssertionError(f"{case.situation.canonical()}: {error}") from error
         if step.over:
             return
-        state = dice.choice(step.edges).after(state)
+        state = chooser.choice(step.edges).after(state)
     raise AssertionError(f"play does not end: {case.situation.canonical()}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from judge.cards.store import Store
 from judge.errors import SituationError
@@ -34,6 +34,23 @@ class Board:
     unknown_hands: list[str] = field(default_factory=list)
     alike: dict[str, str] = field(default_factory=dict)
     cards: dict[str, Any] = field(default_factory=dict)
+
+
+C = TypeVar("C")
+
+
+@dataclass
+class Table(Board, Generic[C]):
+    """A board with its cards by id, and the ids by nickname."""
+
+    cards: dict[str, C] = field(default_factory=dict)
+    ids: dict[str, str] = field(default_factory=dict)
+
+    def card(self, nick: str, path: str) -> C:
+        """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
+        if nick not in self.ids:
+            raise unknown(path, nick, self.ids, "card")
+        return self.cards[self.ids[nick]]
 
 
 class Game(Protocol):

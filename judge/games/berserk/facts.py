@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Board, unknown
+from judge.games.base import Table
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
 from judge.games.berserk.printed import Printed
@@ -36,19 +36,11 @@ class Placed:
 
 
 @dataclass
-class BerserkBoard(Board):
+class BerserkBoard(Table[Placed]):
     """A board with its cards and their features, by id."""
 
-    cards: dict[str, Placed] = field(default_factory=dict)
-    ids: dict[str, str] = field(default_factory=dict)
     features: dict[str, Known] = field(default_factory=dict)
     copies: dict[str, Known] = field(default_factory=dict)
-
-    def named(self, nick: str, path: str) -> Placed:
-        """The card with a nickname.  Raises SituationError with the nearest one."""
-        if nick not in self.ids:
-            raise unknown(path, nick, self.ids, "card")
-        return self.cards[self.ids[nick]]
 
 
 def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoard:
@@ -151,12 +143,12 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("init", ("closed", c))
     controller = placed.player
     if card.controlled_by is not None:
-        source = found.named(card.controlled_by, f"{placed.path}.controlled by")
+        source = found.card(card.controlled_by, f"{placed.path}.controlled by")
         controller = source.player
         yield ("init", ("held_by", c, source.id))
     yield ("init", ("controls", controller, c))
     if card.host is not None:
-        host = found.named(card.host, f"{placed.path}.host")
+        host = found.card(card.host, f"{placed.path}.host")
         if card.type not in ("symbiote", "parasite"):
             raise SituationError(
                 f"{placed.path}.host", "only a symbiote or a parasite has a host", "write `type: symbiote`"

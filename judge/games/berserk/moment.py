@@ -54,8 +54,8 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
 def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]:
     attack = situation.now.attack
     assert attack is not None
-    striker = board.named(attack.attacker, "now.attack.attacker")
-    target = board.named(attack.target, "now.attack.target")
+    striker = board.card(attack.attacker, "now.attack.attacker")
+    target = board.card(attack.target, "now.attack.target")
     if striker.card.strike is None:
         raise SituationError(
             f"{striker.path}.strike", "how strong is its simple strike?", "add `strike: 1-2-3`"
@@ -69,7 +69,7 @@ def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]
 
 def _declared(board: BerserkBoard, said: str) -> tuple[str, str | None]:
     words, _, aim = (part.strip() for part in said.partition("->"))
-    target = board.named(aim, "now.declared").id if aim else None
+    target = board.card(aim, "now.declared").id if aim else None
     known = {one.words(board.nicks[one.card]): one for one in board.features.values()}
     if words not in known:
         raise unknown("now.declared", words, known, "feature")

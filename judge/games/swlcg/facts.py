@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Board, unknown
+from judge.games.base import Table
 from judge.games.swlcg import deck, looping
 from judge.games.swlcg.abilities import Unmodelled, Writer
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
@@ -50,20 +50,11 @@ class Placed:
 
 
 @dataclass
-class LcgBoard(Board):
+class LcgBoard(Table[Placed]):
     """A board with its cards and abilities by id."""
 
-    cards: dict[str, Placed] = field(default_factory=dict)
-    ids: dict[str, str] = field(default_factory=dict)
     abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
     writer: Writer = field(default_factory=Writer)
-
-    def card(self, nick: str, path: str) -> Placed:
-        """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
-        found = self.ids.get(nick)
-        if found is None:
-            raise unknown(path, nick, self.ids, "card")
-        return self.cards[found]
 
 
 def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Board, unknown
+from judge.games.base import Table
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
@@ -40,11 +40,9 @@ class Placed:
 
 
 @dataclass
-class SwtcgBoard(Board):
+class SwtcgBoard(Table[Placed]):
     """A board with its cards and abilities by id."""
 
-    cards: dict[str, Placed] = field(default_factory=dict)
-    ids: dict[str, str] = field(default_factory=dict)
     abilities: dict[str, Known] = field(default_factory=dict)
     ahead: frozenset[str] = frozenset()
 
@@ -52,13 +50,6 @@ class SwtcgBoard(Board):
     def deploys(self) -> bool:
         """Whether cards may be deployed and stacks rearranged: what lies in hands and stacks counts."""
         return bool(self.ahead & {"setup", "build"})
-
-    def card(self, nick: str, path: str) -> Placed:
-        """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
-        found = self.ids.get(nick)
-        if found is None:
-            raise unknown(path, nick, self.ids, "card")
-        return self.cards[found]
 
 
 def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:

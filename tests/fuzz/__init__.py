@@ -1,0 +1,1 @@
+"""Random boards of each game: `board(seed, at)` gives one that may be."""
