@@ -259,7 +259,7 @@ def _switch_off(rule: str, mutant: _Mutant) -> Verdict:
 
 
 def _fails(case: Case, wanted: list[Expectation]) -> bool:
-    """Whether the case is looked at completely and one of the expectations does not hold.
+    """Whether one of the expectations certainly does not hold.
 
     Raises LawError for a hole of the law, SituationError for words that mean nothing on this board.
     """
@@ -271,8 +271,7 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
         return any(_fails(part, about) for part, about in parts)
     if case.illegal:
         return any(entry.status is None for entry in wanted)
-    if not case.graph.complete:
-        return False
+    complete = case.graph.complete  # a counterexample stands, whatever was not looked at
     inquiry = Inquiry(case)
     for i, entry in enumerate(wanted):
         if entry.status is not None:
@@ -282,8 +281,10 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
         except SituationError as error:
             if not error.message.startswith("unknown action"):
                 raise
-            return True  # nobody has this option any more
-        if failure or (answer.more.get("kind") == NOTHING and _forbidden(case, entry)):
+            return complete  # nobody has this option any more
+        if failure and (complete or answer.certain):
+            return True
+        if complete and answer.more.get("kind") == NOTHING and _forbidden(case, entry):
             return True
     return False
 
