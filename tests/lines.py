@@ -125,15 +125,20 @@ def some_end(board: Mapping[str, Any], chooser: random.Random, most: int = 300) 
 
 
 def follow(board: Mapping[str, Any], line: list[dict[str, Any]]) -> Values:
-    """The end of the line that `ask` shows: every decision in it has to be an option when it is made."""
+    """The end of the line that `ask` shows: every decision in it has to be an option when it is made.
+
+    Raises Endless where the line does not tell what the dice show.
+    """
     position = Position(board)
     rolled: list[tuple[str, int]] = []
     for step in [*line, {"player": "nobody", "do": ""}]:
         if step["player"] == "rules":
             continue
         if step["player"] == "nature":
-            number, kind = _SHOWN.fullmatch(step["do"]).groups()  # type: ignore[union-attr]
-            rolled.append((kind or "face", int(number)))
+            shown = _SHOWN.fullmatch(step["do"])
+            if shown is None:  # a row of a strike table, not a face
+                raise Endless
+            rolled.append((shown[2] or "face", int(shown[1])))
             continue
         while rolled:
             position, rolled = _roll(position, rolled)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -21,8 +22,8 @@ from judge.law import Law
 from judge.settled import situation_of
 from judge.solver import Term, show_term
 from judge.step import Steps
-from tests import fuzz
-from tests.lines import Endless, every_end, follow, outcomes, some_end
+from tests.fuzz import swtcg
+from tests.lines import Endless, Values, every_end, follow, outcomes, some_end
 
 SMALL, ROLLS, FEW = 100, 7, 6
 """So many positions, lists of dice and outcomes make a small board."""
@@ -63,17 +64,25 @@ def played(board: Mapping[str, Any], seed: int = 1) -> str:
         ends = set(every_end(board, SMALL if len(told) <= FEW else 0, ROLLS))
     except Endless:
         chooser = random.Random(seed)
-        assert {some_end(board, chooser) for _ in range(RANDOM)} <= set(told), board
+        assert set(_random_ends(board, chooser)) <= set(told), board
         for values, line in chooser.sample(sorted(told.items(), key=str), min(SHOWN, len(told))):
-            assert follow(board, line) == values, board
+            with suppress(Endless):
+                assert follow(board, line) == values, board
         return "in part"
     assert ends == set(told), board
     return "in every way"
 
 
+def _random_ends(board: Mapping[str, Any], chooser: random.Random) -> Iterator[Values]:
+    """The ends of lines chosen at random, of those that come to an end soon enough."""
+    for _ in range(RANDOM):
+        with suppress(Endless):
+            yield some_end(board, chooser)
+
+
 @pytest.mark.parametrize("at", sorted(SEEDS))
 def test_random_boards(at: str) -> None:
-    how = [played(fuzz.board(seed, at), seed) for seed in SEEDS[at]]
+    how = [played(swtcg.board(seed, at), seed) for seed in SEEDS[at]]
     assert "in part" in how or "in every way" in how
 
 
