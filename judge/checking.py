@@ -134,7 +134,7 @@ def _make_ready() -> None:
     """Reads law, grammar and knowledge base once, so that the workers inherit them ready for use."""
     for game in GAMES.values():
         with suppress(JudgeError):
-            _ = Case(parse(game.example())).facts
+            _ = Case(parse(game.example)).facts
 
 
 def parallel(

@@ -105,9 +105,9 @@ def schema(name: str) -> dict[str, Any]:
         "json_schema": found.model.model_json_schema(by_alias=True),
         "at": dict(found.points),
         "until": dict(found.ends),
-        "zones": dict(found.zones()),
-        "values": dict(found.paths()),
-        "actions": dict(found.actions()),
+        "zones": dict(found.zones),
+        "values": dict(found.paths),
+        "actions": dict(found.actions),
         "line": forms(found.name),
         "conditions": {
             "discard": "equal to it",
@@ -123,7 +123,7 @@ def schema(name: str) -> dict[str, Any]:
 
 def new(name: str) -> str:
     """A commented situation to start from."""
-    return game(name).example()
+    return game(name).example
 
 
 def games() -> list[str]:

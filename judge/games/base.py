@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from judge.cards.store import Store
 from judge.errors import SituationError
@@ -53,47 +53,38 @@ class Table(Board, Generic[C]):
         return self.cards[self.ids[nick]]
 
 
-class Game(Protocol):
-    """One game: its name, players, schema, and its translation to the law and back."""
+@dataclass(frozen=True)
+class Game:
+    """One game: its name, players, schema, and its translation to the law and back.
+
+    `board(situation, cards)` gives the facts of a situation, whose unnamed properties are completed from
+    `cards`, and raises SituationError where it cannot be a board.  `action(board, action)` is the text of
+    an option that `can`, `illegal` and `played` accept; `deed(board, player, action)` the step as a line of
+    play tells it.  `reader(board, path, at)` tells how to read a value path (`luke.damage`) in a state, and
+    raises SituationError (at `at`) if there is none; `default_paths(board)` are the values of an answer whose
+    question names none.  `points` and `ends` are the moments of `now.at` and `until`; `wordings` how an
+    ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
+    with what it means; `example` a commented situation (YAML) to start from; `counters` what a loop may
+    count.
+    """
 
     name: str
     title: str
     players: tuple[str, ...]
-    model: Any
+    model: type[Situation]
     points: Mapping[str, str]
     ends: Mapping[str, str]
     wordings: tuple[str, ...]
-    """How an ability called `{}` could be printed: its words as in an action, with what may go before."""
-
-    def board(self, situation: Situation, cards: Store | None = None) -> Board:
-        """The facts of a situation; cards that it only names are completed from `cards`, if given.
-
-        Raises SituationError where it cannot be a board.
-        """
-
-    def action(self, board: Any, action: Term) -> str:
-        """The canonical words of an option: the text that `can`, `illegal` and `played` accept."""
-
-    def deed(self, board: Any, player: str, action: Term) -> str:
-        """What happens in a step, as a line of play tells it."""
-
-    def reader(self, board: Any, path: str, at: str) -> Reader:
-        """How to read `path` (`luke.damage`) in a state.  Raises SituationError (at `at`) if unknown."""
-
-    def default_paths(self, board: Any) -> list[str]:
-        """The values that an answer shows when the question names none."""
-
-    def paths(self) -> Iterable[tuple[str, str]]:
-        """Every form of value path, with what it means."""
-
-    def zones(self) -> Mapping[str, str]:
-        """The words for places, with what they mean."""
-
-    def actions(self) -> Iterable[tuple[str, str]]:
-        """Every form of action, with an example."""
-
-    def example(self) -> str:
-        """A commented situation to start from (YAML)."""
+    board: Callable[[Any, Store | None], Board]
+    action: Callable[[Any, Term], str]
+    deed: Callable[[Any, str, Term], str]
+    reader: Callable[[Any, str, str], Reader]
+    default_paths: Callable[[Any], list[str]]
+    paths: Mapping[str, str]
+    zones: Mapping[str, str]
+    actions: Mapping[str, str]
+    example: str
+    counters: tuple[str, ...] = ()
 
 
 def unknown(path: str, word: str, known: Iterable[str], what: str) -> SituationError:

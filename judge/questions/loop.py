@@ -23,7 +23,7 @@ def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """
     case = found.case
     graph = case.graph
-    circles = rounds(graph, getattr(case.game, "counters", ()))
+    circles = rounds(graph, case.game.counters)
     known = load().rules_for(case.situation.game)
     tagged = [rule for key, rule in known.items() if "loop" in rule.tags and key in case.in_force]
     if not circles or not circles[0].endless:

@@ -133,13 +133,13 @@ def _steps(case: Case, path: str, cell: str) -> Iterator[Edit]:
 
 def _moves(case: Case, side: BaseModel, path: str, zone: str, i: int) -> Iterator[Edit]:
     """The card in another zone of the same side."""
-    if zone not in case.game.zones():
+    if zone not in case.game.zones:
         return
     data: Any = case.situation.canonical()
     for step in path.split("."):
         data = data[step]
     card, nick = data[zone][i], _nick(case, f"{path}.{zone}[{i}]")
-    for other in case.game.zones():
+    for other in case.game.zones:
         there = getattr(side, other, None)
         if other != zone and isinstance(there, list):
             place = f"{path}.{other}[{len(there)}]" if other in data else f"{path}.{other}"

@@ -101,7 +101,7 @@ def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
 
 def _forms(case: Case) -> Iterator[tuple[str, str]]:
     """Every form of action with what it means; further forms stand between ` in the meaning."""
-    for form, meaning in case.game.actions():
+    for form, meaning in case.game.actions.items():
         plain = meaning.replace("`", "")
         yield form, plain
         yield from ((other, plain) for other in re.findall(r"`([^`]+)`", meaning))
