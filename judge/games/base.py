@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.situation import Situation
+from judge.situation import MAX_CARDS, Situation
 from judge.solver import Term
 from judge.step import Steps
 
@@ -40,6 +40,18 @@ C = TypeVar("C")
 
 
 @dataclass
+class Placed(Generic[C]):
+    """A card of the situation: its id in the law, nickname, controller, zone and place in the file."""
+
+    id: str
+    nick: str
+    player: str
+    zone: str
+    path: str
+    card: C
+
+
+@dataclass
 class Table(Board, Generic[C]):
     """A board with its cards by id, and the ids by nickname."""
 
@@ -51,6 +63,25 @@ class Table(Board, Generic[C]):
         if nick not in self.ids:
             raise unknown(path, nick, self.ids, "card")
         return self.cards[self.ids[nick]]
+
+    def claim(self, nick: str | None, name: str, path: str) -> tuple[str, str]:
+        """The id of the next card and its nickname: `nick`, or its name in small letters and `_`.
+
+        Raises SituationError (at `path`) if another card is called so already.
+        """
+        words = "".join(letter.lower() if letter.isalnum() else " " for letter in name).split()
+        nick = nick or "_".join(words) or "card"
+        if nick in self.ids:
+            hint = "give one of them another nickname with `as:`"
+            raise SituationError(path, f'two cards are called "{nick}"', hint)
+        number = f"c{len(self.ids) + 1}"
+        self.ids[nick], self.nicks[number] = number, nick
+        return number, nick
+
+    def check_size(self) -> None:
+        """Raises SituationError if more cards are on the board than the judge takes."""
+        if len(self.cards) > MAX_CARDS:
+            raise SituationError("", f"{len(self.cards)} cards are too many: {MAX_CARDS} is the most")
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Table
+from judge.games import base
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
 from judge.games.berserk.printed import Printed
-from judge.situation import MAX_CARDS
 from judge.solver import Quoted, Term
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")
@@ -19,15 +18,8 @@ SUBTYPES = ("symbiote", "parasite", "flying", "artifact")
 
 
 @dataclass
-class Placed:
-    """A card on the table: its id in the law, its nickname, its owner, its zone, its place in the file."""
-
-    id: str
-    nick: str
-    player: str
-    zone: str
-    path: str
-    card: Card
+class Placed(base.Placed[Card]):
+    """A card in its place."""
 
     @property
     def life(self) -> int:
@@ -36,7 +28,7 @@ class Placed:
 
 
 @dataclass
-class BerserkBoard(Table[Placed]):
+class BerserkBoard(base.Table[Placed]):
     """A board with its cards and their features, by id."""
 
     features: dict[str, Known] = field(default_factory=dict)
@@ -57,8 +49,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     for player in PLAYERS:
         for path, zone, card in cards(getattr(situation, player)):
             _place(found, printed, player, f"{player}.{path}", zone, card)
-    if len(found.cards) > MAX_CARDS:
-        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    found.check_size()
     for placed in found.cards.values():
         found.facts += _card_facts(found, placed)
     _check_cells(found)
@@ -92,16 +83,9 @@ def _copies(found: BerserkBoard) -> Iterator[Term]:
 
 
 def _place(found: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
-    nick = card.as_ or "_".join("".join(x if x.isalnum() else " " for x in card.name.lower()).split())
-    if nick in found.ids:
-        raise SituationError(
-            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
-        )
-    number = f"c{len(found.cards) + 1}"
+    number, nick = found.claim(card.as_, card.name, path)
     card = printed.complete(card, nick, path)
     found.cards[number] = Placed(number, nick, player, zone, path, card)
-    found.ids[nick] = number
-    found.nicks[number] = nick
 
 
 def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Table
+from judge.games import base
 from judge.games.swlcg import deck, looping
 from judge.games.swlcg.abilities import Unmodelled, Writer
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
@@ -20,7 +20,6 @@ from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.text.model import Ability, NotModelled
 from judge.games.swlcg.text.parse import parse_text
 from judge.knowledge import load
-from judge.situation import MAX_CARDS
 from judge.solver import Quoted, Term
 
 PLAYERS = ("dark", "light")
@@ -37,20 +36,14 @@ _ROOM = {"damage": 10, "focus": 8}
 
 
 @dataclass
-class Placed:
-    """A card of the situation with its id, nickname, controller, type and place."""
+class Placed(base.Placed[Card]):
+    """A card in its place, and its type."""
 
-    id: str
-    nick: str
-    player: str
-    zone: str
-    path: str
-    card: Card
     kind: str
 
 
 @dataclass
-class LcgBoard(Table[Placed]):
+class LcgBoard(base.Table[Placed]):
     """A board with its cards and abilities by id."""
 
     abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
@@ -76,8 +69,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
             found.unknown_hands.append(player)
             found.facts.append(("unknown_hand", player))
         found.facts += _player_facts(player, side)
-    if len(found.cards) > MAX_CARDS:
-        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    found.check_size()
     titles = load().names["swlcg"]
     for placed in found.cards.values():
         texts, facts = versions(placed.id, placed.card, load().errata("swlcg", situation.rules))
@@ -124,13 +116,8 @@ def _enter(
     card: Card,
     at: tuple[str, str] | None = None,
 ) -> None:
-    number = f"c{len(found.cards) + 1}"
-    nick = card.as_ or _slug(card.name)
+    number, nick = found.claim(card.as_, card.name, path)
     card = printed.complete(card, player, _TYPES.get(zone), nick, path)
-    if nick in found.ids:
-        raise SituationError(
-            path, f'two cards are called "{nick}"', "give one of them another nickname with `as:`"
-        )
     kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
     if zone in _TYPES and kind != _TYPES[zone]:
         raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
@@ -139,8 +126,6 @@ def _enter(
         hint = printed.hint(card, "write health: and its number")
         raise SituationError(f"{path}.health", message, hint)
     found.cards[number] = Placed(number, nick, player, zone, path, card, kind)
-    found.ids[nick] = number
-    found.nicks[number] = nick
     if at is not None:
         found.facts.append(("init", (at[0], number, at[1])))
     for i, below in enumerate(card.enhancements):
@@ -151,11 +136,6 @@ def _enter(
     for i, below in enumerate(card.captured):
         owner = below.owner or ("light" if player == "dark" else "dark")
         _enter(found, printed, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
-
-
-def _slug(name: str) -> str:
-    words = "".join(letter.lower() if letter.isalnum() else " " for letter in name).split()
-    return "_".join(words) or "card"
 
 
 def _card_facts(placed: Placed) -> list[Term]:

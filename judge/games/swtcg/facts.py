@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from judge.cards.store import Store
 from judge.errors import SituationError
-from judge.games.base import Table
+from judge.games import base
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
@@ -19,28 +19,21 @@ from judge.games.swtcg.moment import moment
 from judge.games.swtcg.piloting import as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.knowledge import load
-from judge.situation import MAX_CARDS
 from judge.solver import Term
 
 PLAYERS = ("dark", "light")
 
 
 @dataclass
-class Placed:
-    """A card of the situation with its id, nickname, controller and place."""
+class Placed(base.Placed[Card]):
+    """A card in its place, its type, and the card of its stack that lies above it."""
 
-    id: str
-    nick: str
-    player: str
-    zone: str
-    path: str
-    card: Card
     kind: str
     above: str | None = None
 
 
 @dataclass
-class SwtcgBoard(Table[Placed]):
+class SwtcgBoard(base.Table[Placed]):
     """A board with its cards and abilities by id."""
 
     abilities: dict[str, Known] = field(default_factory=dict)
@@ -61,8 +54,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
     printed = Printed(cards, found.assumed)
     for player in PLAYERS:
         _side(found, player, getattr(situation, player), printed)
-    if len(found.cards) > MAX_CARDS:
-        raise SituationError("", f"{len(found.cards)} cards are too many: {MAX_CARDS} is the most")
+    found.check_size()
     for placed in found.cards.values():
         found.facts += _card_facts(placed)
     found.facts += _names(found)
@@ -77,18 +69,12 @@ def _side(found: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
     tops: dict[str, str] = {}
     for path, zone, card in every_card(side):
         where = f"{player}.{path}"
-        number = f"c{len(found.cards) + 1}"
-        nick = card.as_ or _slug(card)
-        if nick in found.ids:
-            hint = "give one of them another nickname with `as:`"
-            raise SituationError(where, f'two cards are called "{nick}"', hint)
+        number, nick = found.claim(card.as_, card.name, where)
         above = tops.get(path.rpartition(".")[0])
         beneath = found.cards[above].kind if above and zone == "under" else None
         tops[path] = number
         placed = Placed(number, nick, player, zone, where, by_name(card, where), beneath or "", above)
         found.cards[number] = _place(found, placed, printed, by_letter=placed.card.name != card.name)
-        found.ids[nick] = number
-        found.nicks[number] = nick
     found.facts.append(("init", ("force", player, side.force)))
     found.facts.append(("init", ("drawn", player, 0)))
     if side.points:
@@ -127,11 +113,6 @@ def _checked(found: SwtcgBoard, placed: Placed) -> Placed:
     _check(placed)
     _check_cost(found, placed)
     return placed
-
-
-def _slug(card: Card) -> str:
-    words = "".join(letter.lower() if letter.isalnum() else " " for letter in card.name).split()
-    return "_".join(words) or "card"
 
 
 def _kind(card: Card, zone: str, path: str) -> str:
