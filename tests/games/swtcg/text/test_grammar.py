@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import os
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -170,13 +169,9 @@ def test_any_text_never_raises(text: str, name: str, kind: str) -> None:
         assert isinstance(found, (Ability, NotModelled))
 
 
-def test_a_text_is_read_once_and_quickly() -> None:
+def test_a_text_is_read_once() -> None:
     text = "Pay 3 Force -> Each of your other Jedi gets +20 speed and Accuracy 1 until end of battle."
-    parse_text(text)
-    start = time.perf_counter()
-    for _ in range(1000):
-        parse_text(text)
-    assert time.perf_counter() - start < 0.5
+    assert parse_text(text)[0] is parse_text(text)[0]
 
 
 def test_words_of_a_type_line() -> None:
@@ -184,7 +179,6 @@ def test_words_of_a_type_line() -> None:
     assert subtype_words("Naboo Soldiers") == ("naboo", "soldier")
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_a_worker_forked_in_the_middle_of_a_parse_can_parse() -> None:
     with grammar()._lock:
         child = os.fork()

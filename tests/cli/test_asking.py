@@ -1,0 +1,148 @@
+"""`judge ask`, `options` and `check`: what is asked of a situation."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge import checking, service, worker
+from judge.errors import DeadlineError
+from tests.cli.answers import Run, error_of
+
+
+def test_ask(run: Run, luke: Path) -> None:
+    result = run("ask", luke)
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout.splitlines()[0].startswith('Light may play "luke: Retaliate 2".')
+    assert result.stderr == ""
+
+
+def test_ask_as_data(run: Run, luke: Path) -> None:
+    result = run("ask", luke, "--json")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    keys = {"schema", "game", "rules", "versions", "status", "complete", "answer", "assumed", "not_modelled"}
+    keys |= {"answers", "citations", "states", "solves", "seconds"}
+    assert keys <= set(found)
+    assert set(found["versions"]) == {"program", "law", "knowledge"}
+    assert found["answers"][0]["answer"] is True
+    assert found["answers"][2]["value"] == "1199/1728"
+    assert "error" not in found
+
+
+def test_the_same_bytes_for_the_same_input(run: Run, luke: Path) -> None:
+    def timeless() -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(run("ask", luke, "--json").stdout)
+        return {**found, "seconds": 0}
+
+    assert json.dumps(timeless()) == json.dumps(timeless())
+    assert run("options", luke, "--json").stdout == run("options", luke, "--json").stdout
+
+
+def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
+    luke.write_text(luke.read_text(encoding="utf-8").replace("force: 1", "force: 0"), encoding="utf-8")
+    result = run("ask", luke)
+    assert result.exit_code == 0
+    assert 'Light may not play "luke: Retaliate 2"' in result.stdout
+
+
+@pytest.mark.parametrize("command", ["ask", "options"])
+def test_standard_input(run: Run, command: str) -> None:
+    result = run(command, "-", "--json", stdin=service.new("swtcg"))
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)
+    result = run(command, "-", "--json", stdin=b"\xff")
+    assert result.exit_code == 2
+    assert error_of(result)["path"] == "-"
+
+
+def test_lines_shows_every_line(run: Run, luke: Path) -> None:
+    short, long = run("ask", luke).stdout, run("ask", luke, "--lines").stdout
+    assert len(long.splitlines()) > len(short.splitlines())
+
+
+def test_deadline_is_status_3_with_what_was_found(
+    run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partial = {**service.ask(service.new("swtcg")), "complete": False, "cut": "the deadline passed"}
+    monkeypatch.setattr(worker, "ask", lambda *_: partial)
+    result = run("ask", luke, "--json", "--deadline", "0.5")
+    assert result.exit_code == 3
+    assert error_of(result)["path"] == "deadline"
+    assert json.loads(result.stdout)["answer"] == partial["answer"]
+    assert "no complete answer within 0.5 s" in result.stderr
+    plain = run("ask", luke, "--deadline", "0.5")
+    assert plain.exit_code == 3
+    assert "the deadline passed" in plain.stdout
+    assert "error: no complete answer" in plain.stderr
+
+
+def test_deadline_without_any_answer(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: Any) -> None:
+        raise DeadlineError(2.0)
+
+    monkeypatch.setattr(worker, "ask", late)
+    result = run("ask", luke, "--json", "--deadline", "2")
+    assert result.exit_code == 3
+    assert error_of(result)["suggestion"]
+
+
+def test_options(run: Run, luke: Path) -> None:
+    found = json.loads(run("options", luke, "--json").stdout)
+    assert isinstance(found, list)
+    assert found == sorted(found, key=lambda option: (option["player"], option["do"]))
+    for option in found:
+        assert set(option) == {"player", "do", "legal", "forced", "barred_by"}
+        assert option["legal"] == (not option["barred_by"])
+        for bar in option["barred_by"]:
+            assert set(bar) == {"rule", "title", "document", "locator"}
+    shown = run("options", luke).stdout
+    assert all(f"{option['player']}: {option['do']}" in shown for option in found)
+
+
+def test_check_counts_on_its_last_line(run: Run, tmp_path: Path, luke: Path) -> None:
+    text = luke.read_text(encoding="utf-8")
+    luke.write_text(text + "expect:\n- possible: {luke.zone: discard}\n", encoding="utf-8")
+    result = run("check", luke)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == "1 passed, 0 failed"
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(text + "expect:\n- never: {luke.zone: discard}\n", encoding="utf-8")
+    (tmp_path / "broken.yaml").write_text("game: [", encoding="utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[-1] == "1 passed, 2 failed"
+    assert f"FAILED {bad}" in lines
+    assert f"FAILED {tmp_path / 'broken.yaml'}" in lines
+    assert any("expect[0]: It can be that luke.zone is discard." in line for line in lines)
+
+
+def test_check_as_data(run: Run, luke: Path) -> None:
+    result = run("check", luke, "--json")
+    assert json.loads(result.stdout) == [{"name": str(luke), "passed": True, "failures": []}]
+
+
+def test_check_finds_nothing(run: Run, tmp_path: Path) -> None:
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "nothing to check" in result.stderr
+    assert run("check", tmp_path / "nowhere").exit_code == 2
+
+
+def test_check_of_everything_is_the_knowledge_base(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def record(files: list[Path], *_: Any) -> list[checking.Result]:
+        asked.append(files)
+        return [checking.Result("a"), checking.Result("b", [("expect[0]", "no")])]
+
+    monkeypatch.setattr(checking, "run", record)
+    result = run("check")
+    assert asked == [[]]
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1] == "1 passed, 1 failed"

@@ -1,0 +1,111 @@
+"""`judge search` and `show`, and what is known of the law: schema, new, lint, coverage, serve."""
+
+from __future__ import annotations
+
+import json
+import socket
+from pathlib import Path
+
+import pytest
+
+from judge.knowledge import load
+from tests.cli.answers import Run, error_of
+
+
+def test_search_in_any_language(run: Run) -> None:
+    for words in (["intercept"], ["przechwycenie"]):
+        found = json.loads(run("search", *words, "--json").stdout)
+        assert found
+        assert {"kind", "id", "title"} <= set(found[0])
+        shown = run("search", *words)
+        assert shown.exit_code == 0
+        assert found[0]["id"] in shown.stdout
+    nothing = run("search", "xyzzyx")
+    assert nothing.exit_code == 0
+    assert nothing.stdout == "nothing was found\n"
+
+
+@pytest.mark.parametrize("kind", ["statement", "document", "term", "rule", "ruling"])
+def test_show(run: Run, kind: str) -> None:
+    known = load()
+    key = {
+        "statement": "tcg-faq/36",
+        "document": "tcg-faq",
+        "term": next(iter(known.glossary)),
+        "rule": next(iter(known.rules)),
+        "ruling": next(ruling.address for ruling in known.rulings.values()),
+    }[kind]
+    found = json.loads(run("show", key, "--json").stdout)
+    assert found["kind"] == kind
+    assert found["where"].startswith("rulings/")
+    shown = run("show", key)
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines()[0] == f"kind: {kind}"
+
+
+def test_show_unknown(run: Run) -> None:
+    result = run("show", "tcg-fqa/36", "--json")
+    assert result.exit_code == 2
+    assert "tcg-faq/36" in error_of(result)["suggestion"]
+
+
+def test_schema_and_new(run: Run, tmp_path: Path) -> None:
+    text = run("new", "swtcg")
+    assert text.exit_code == 0
+    assert run("ask", "-", stdin=text.stdout).exit_code == 0
+    found = json.loads(run("schema", "swtcg", "--json").stdout)
+    assert {"json_schema", "at", "until", "values", "zones", "actions", "ask", "expect"} <= set(found)
+    shown = run("schema", "swtcg").stdout
+    assert all(point in shown for point in found["at"])
+    for command in ("schema", "new"):
+        result = run(command, "swtgc")
+        assert result.exit_code == 2
+        assert 'did you mean "swtcg"?' in result.stderr
+
+
+def test_lint_of_a_file(run: Run, luke: Path) -> None:
+    result = run("lint", luke)
+    assert (result.exit_code, result.stdout) == (0, "no problems\n")
+    luke.write_text(luke.read_text(encoding="utf-8").replace("health: 4", "helth: 4"), encoding="utf-8")
+    result = run("lint", luke)
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"{luke}:")
+    assert result.stderr == "1 problem\n"
+    assert len(json.loads(run("lint", luke, "--json").stdout)) == 1
+    assert run("lint", luke.parent / "nowhere").exit_code == 2
+
+
+def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from judge import coverage
+
+    part = {"total": 3, "executable": 2, "with_example": ["a/1"], "with_twin": [], "missing": ["a/2"]}
+    rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
+    found = {"statements": {"a": part}, "rules": rules}
+    monkeypatch.setattr(coverage, "coverage", lambda *_: found)
+    assert json.loads(run("coverage", "--json").stdout) == found
+    shown = run("coverage").stdout
+    assert "a: 1 of 2 statements with an example, 0 with a twin" in shown
+    assert "missing: a/2" in shown
+    assert "rules: 1 of 3 proved, 1 hole" in shown
+    assert "survivors: tcg/x" in shown
+
+
+def test_a_busy_port_is_named(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("serve", "--port", str(port))
+    assert result.exit_code == 2
+    assert f"port {port} on 127.0.0.1 is busy" in result.stderr
+    assert f"--port {port + 1}" in result.stderr
+
+
+def test_only_serve_imports_the_web() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys; from judge.cli import main; import judge.service, judge.worker; "
+    code += "print([name for name in sys.modules if name.split('.')[0] in ('web', 'flask')])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
