@@ -37,6 +37,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
         ("strength_of", 0),
     ),
     ("killed_by", 1): (("killed_by", 1),),
+    ("in_turn", 1): (("in_turn", 1),),
     ("how", 1): (("how", 1),),
     ("aims_at", 1): (("aims_at", 1),),
     ("side", 1): (("side", 1),),

@@ -62,6 +62,7 @@ class Always(When):
     cannot_defend = _named("cannot_defend")
     cannot_move = _named("cannot_move")
     cannot_act = _named("cannot_act")
+    answers_closed = _named("answers_closed")
     no_answer_wounds = _named("no_answer_wounds")
     hits_flyers = _named("hits_flyers")
     shoots_close = _named("shoots_close")
@@ -140,7 +141,14 @@ class Always(When):
         return Permanent((("keyword_more", kids[0], number(kids)),))
 
     def ignores(self, kids: list[Any]) -> list[Permanent]:
-        return [Permanent(tuple(("ignores", symbol) for symbol in kids))]
+        return [Permanent(kids[0])]
+
+    def ignoring(self, kids: list[Any]) -> tuple[Any, ...]:
+        return tuple(("ignores", symbol) for symbol in kids)
+
+    def permanent_named(self, kids: list[Any]) -> list[Permanent]:
+        *said, named = kids
+        return self.permanent([*said, [named]])
 
     def statics(self, kids: list[Any]) -> list[Permanent]:
         return [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]

@@ -19,12 +19,15 @@ _SAME = str.maketrans(
 )
 _ERRATUM = re.compile(r"\[[^]]*\]\s*")
 _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
+_ICON_ENDING = re.compile(r"(?<=\{armor\})\s?я\b")
+"""What is left of the word that an icon stands for."""
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _ENDS = re.compile(
     rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
       | (?<=[.])\s*(?=\{{)
       | (?<=[)])\s+(?=[А-ЯЁ{{]|[-+]\s?\d|\d+\s?\{{counter\}})
       | (?<=\}})\s+(?=(?:В\s(?:начале|конце)|При|Когда|После)\b|[-+]\d\s?к)
+      | (?<=Рывок)\s+(?=При\s)
       | (?<=\d)(?=(?:Когда|При|Имеет)\b)""",
     re.VERBOSE,
 )
@@ -38,7 +41,7 @@ def plain(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
     stands in quotation marks or brackets is one piece."""
-    flat = text.replace("заклинаниене", "заклинание не")
+    flat = _ICON_ENDING.sub("", text.replace("заклинаниене", "заклинание не"))
     flat = "".join(letter if letter.isprintable() else " " for letter in flat)
     flat = _REMINDER.sub("", _ERRATUM.sub("", flat)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)

@@ -78,6 +78,10 @@ class What(Always):
         parts, *until = kids
         return [replace(part, until=_until(part, until)) for part in parts]
 
+    def ignore_for(self, kids: list[Any]) -> list[Part]:
+        terms, *until = kids
+        return [replace(Part("grant", gives=Permanent(terms)), until=until[0] if until else "battle")]
+
     def gain_until(self, kids: list[Any]) -> list[Part]:
         until, who, parts = kids
         return self.told([who, self.gain([parts, until])])
@@ -119,6 +123,9 @@ class What(Always):
 
     def it(self, kids: list[Any]) -> str:
         return "it"
+
+    def stood_for(self, kids: list[Any]) -> str:
+        return "stood_for"
 
     def host(self, kids: list[Any]) -> str:
         return "host"

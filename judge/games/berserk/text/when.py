@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.berserk.text.model import Cards, Condition
 from judge.games.berserk.text.state import State
-from judge.games.berserk.text.who import Want, number, wants
+from judge.games.berserk.text.who import Want, _word, number, wants
 
 NO_ATTACK = {"spell", "influence"}
 _TURNS = {"my_turn": (("whose", "mine"),), "their_turn": (("whose", "theirs"),), "any_turn": ()}
@@ -48,7 +48,9 @@ class When(State):
     # -- the word before the event
     def on(self, kids: list[Any]) -> Condition:
         found: Condition = kids[0]
-        return found
+        return replace(found, terms=(*found.terms, *(("in_turn", whose) for whose in kids[1:])))
+
+    in_own_turn, in_my_turn, in_their_turn = map(_word, ("own", "mine", "theirs"))
 
     def early(self, kids: list[Any]) -> Condition:
         """Before: known of what is declared (`brk-frame/B-46`)."""
