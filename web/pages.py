@@ -69,8 +69,8 @@ def ask() -> Response:
             return respond(
                 Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
             )
-    game = request.args.get("game") or next(iter(GAMES))
-    return _board(service.new(game))
+    game = request.args.get("game")
+    return _board(service.new(game or next(iter(GAMES))), first="text" if game else "")
 
 
 @blueprint.post("/ask")
@@ -256,8 +256,11 @@ def _board(
     **context: Any,
 ) -> Response:
     """The page with the box and the form; a form that was not sent is filled in from the box."""
-    if fields is None:
-        fields = form.fill(_quietly(read, text) or {})
+    data = _quietly(read, text)
+    fields = form.fill(data or {}) if fields is None else fields
+    titles = {name: game.title for name, game in GAMES.items()}
+    game = str(data.get("game")) if isinstance(data, dict) else ""
+    context |= {"games": titles, "game": game if game in GAMES else next(iter(GAMES))}
     return _page("ask.html", status, text=text, fields=fields, fault=fault, form=form, **context)
 
 

@@ -265,3 +265,13 @@ def test_an_example_of_a_ruling_opens_and_runs(client: FlaskClient) -> None:
     assert page.count('class="passed"') + page.count('class="failed"') == len(example.situation["expect"])
     assert client.post(f"/rulings/{example.ruling}", data={"run": "99"}).status_code == 404
     assert client.get("/ask?example=nothing").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+def test_every_game_has_a_board_to_start_from(client: FlaskClient, game: str) -> None:
+    asked = client.get("/ask").get_data(as_text=True)
+    assert f'href="/ask?game={game}"' in asked
+    page = client.get(f"/ask?game={game}").get_data(as_text=True)
+    assert box(page).strip() == service.new(game).strip()
+    assert f'<a href="/schema/{game}">how to write a board</a>' in page
+    assert page.index('id="text"') < page.index('id="simple"')
