@@ -190,6 +190,8 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         yield ("once", a) if times == 1 else ("often", a, times)
     if found.condition is not None:
         yield from _condition(a, found.condition)
+    if found.area:
+        yield ("area", a, found.area)
     target = found.target
     yield ("aims_at", a, target.aims if target else "none")
     yield ("side", a, target.side() if target else "any")
@@ -228,6 +230,10 @@ def _part(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount", a, i, part.amount)
     elif part.amount is not None:
         yield ("amount_x", a, i, part.amount)
+    if part.plus:
+        yield ("amount_plus", a, i, part.plus)
+    if part.most:
+        yield ("amount_most", a, i, part.most)
     yield from _wants(a, part.counted)
     if part.until and part.gives is None:
         yield ("until", a, i, part.until)

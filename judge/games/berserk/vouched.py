@@ -24,6 +24,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("part", 2): (("part", 2), ("does", 2), ("moving_effect", 0)),
     ("whom", 2): (("whom", 2), ("speaks_of", 2)),
     ("amount_x", 2): (("amount_x", 2), ("measure", 2), ("counts_by", 1)),
+    ("area", 1): (("area", 1), ("wanted_area", 0)),
     ("until", 2): (("until", 2), ("lasts", 1)),
     ("cond", 1): (("cond", 1), ("happens", 0), ("phase_name", 0)),
     ("whose", 1): (("whose", 1),),

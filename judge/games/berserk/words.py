@@ -19,6 +19,7 @@ _PHASES = {
     "turn_start": "the turn starts",
     "turn_end": "the turn ends",
 }
+_COLUMNS = "ABCDE"
 _EQUAL = {"low": "up to 4", "high": "5 or more"}
 
 
@@ -33,11 +34,11 @@ def action(board: BerserkBoard, term: Term) -> str:
             which = "" if about == "none" else f" ({board.nicks.get(str(about), show_term(about))})"
             return _feature(board, a) + which + _at(board, target)
         case ("move", str(c), int(x), int(y)):
-            return f"{board.nicks[c]} moves {'ABCDE'[x - 1]}{y}"
+            return f"{board.nicks[c]} moves {_cell(x, y)}"
         case ("puts", str(c), int(x), int(y)):
-            return f"put {board.nicks[c]} on {'ABCDE'[x - 1]}{y}"
+            return f"put {board.nicks[c]} on {_cell(x, y)}"
         case ("jump", str(c), int(x), int(y)):
-            return f"{board.nicks[c]} jumps {'ABCDE'[x - 1]}{y}"
+            return f"{board.nicks[c]} jumps {_cell(x, y)}"
         case ("rolls", "die", str(strength)):
             return f"the die says {strength}"
         case ("rolls", "duel", row):
@@ -49,6 +50,8 @@ def action(board: BerserkBoard, term: Term) -> str:
             return "nobody defends"
         case ("also", str(a), str(c)):
             return f"{_feature(board, a)} also -> {board.nicks[c]}"
+        case ("points", str(a), area):
+            return f"{_feature(board, a)} at {_area(area)}"
         case "enough":
             return "no more targets"
         case "keep":
@@ -87,6 +90,30 @@ def deed(board: BerserkBoard, player: str, term: Term) -> str:
 def _feature(board: BerserkBoard, a: str) -> str:
     known = board.features.get(a) or board.copies[a]
     return known.words(board.nicks[known.card])
+
+
+def _area(area: Term) -> str:
+    """Cells as a player says them: `column C`, `row 4`, `diagonal A1-E5`, `square B2-C3`, `C3`."""
+    match area:
+        case ("column", int(x)):
+            return f"column {_COLUMNS[x - 1]}"
+        case ("row", int(y)):
+            return f"row {y}"
+        case ("square", int(x), int(y)):
+            return f"square {_cell(x, y)}-{_cell(x + 1, y + 1)}"
+        case ("rising", int(d)):
+            first, last = max(1, 1 + d), min(5, 6 + d)
+            return f"diagonal {_cell(first, first - d)}-{_cell(last, last - d)}"
+        case ("falling", int(s)):
+            first, last = max(1, s - 6), min(5, s - 1)
+            return f"diagonal {_cell(first, s - first)}-{_cell(last, s - last)}"
+        case ("spot", int(x), int(y)):
+            return _cell(x, y)
+    return show_term(area)
+
+
+def _cell(x: int, y: int) -> str:
+    return f"{_COLUMNS[x - 1]}{y}"
 
 
 def _at(board: BerserkBoard, target: str) -> str:

@@ -19,6 +19,7 @@ def gist(found: Feature) -> str:
     if found.condition is not None:
         one = found.condition
         when = " ".join([one.event, one.timing, *map(_term, one.terms)]) + _wants(one.wants) + " -> "
+    words += [f"area {found.area}" if found.area else ""]
     body = ", ".join(map(_part, found.parts))
     return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}"
 
@@ -28,8 +29,11 @@ def _part(part: Part) -> str:
     size = (
         "-".join(map(str, part.strengths)) if part.strengths else "" if part.amount is None else part.amount
     )
+    size = f"{size}{part.plus:+}" if part.plus else size
+    size = f"{size} up to {part.most}" if part.most else size
     whom = _cards(part.target) if part.target else part.whom
-    return " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
+    said = " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
+    return said + _wants(part.counted)
 
 
 def _cards(cards: Cards) -> str:

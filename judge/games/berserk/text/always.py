@@ -247,7 +247,22 @@ class Always(When):
     # -- so many times
     per_token, per_life, per_armor = _each("tokens"), _each("extra_life"), _each("armor")
     per_wound, per_regen, wounds_of_it = _each("wounds"), _each("regen"), _each("wounds_of_aim")
-    weak_own, weak_of_it = _each("weak_of_own"), _each("weak_of_it")
+    free_beside_aim, free_in_area = _each("free_beside_aim"), _each("free_in_area")
+
+    def _weak(self, what: str, kids: list[Any]) -> Any:
+        if "weak" not in kids:
+            raise ValueError("a strength that is not counted")
+        return ("each", (("each", what),), ())
+
+    def weak_own(self, kids: list[Any]) -> Any:
+        return self._weak("weak_of_own", kids)
+
+    def weak_of_it(self, kids: list[Any]) -> Any:
+        return self._weak("weak_of_it", kids)
+
+    def weak_sum(self, kids: list[Any]) -> Any:
+        *_, said = self._weak("weak_of_cards", kids[:1])[:2]
+        return ("each", said, wants("counted", kids[-1]))
 
     def per_card(self, kids: list[Any]) -> Any:
         return ("each", (("each", "cards"),), wants("counted", kids[0]))

@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, v_args
 from lark.tree import Meta
 
+from judge.games.berserk.text.area import about_aim, area_of
 from judge.games.berserk.text.meant import resolved, target_of
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.what import What
@@ -232,13 +233,14 @@ class Build(What):
         holds = [kid[1] for kid in kids if is_(kid, "whilst")] + [notes.get("whilst", ())]
         if body.may and mode == "playable":
             raise ValueError("a part that may be declined")
-        if not set(notes) <= {"kind", "limit", "range", "whilst"}:
+        if not set(notes) <= {"kind", "limit", "range", "whilst", "most"}:
             raise ValueError("a note that belongs to nothing")
-        parts = tuple(resolved(body.parts, when))
+        area, said = area_of(body.parts)
+        parts = tuple(resolved(_bounded(said, notes), when))
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")
         label = self.text[body.start : body.end].strip(" .")
-        return Feature(
+        found = Feature(
             "",
             label,
             mode,
@@ -251,9 +253,23 @@ class Build(What):
             notes.get("range", body.range),
             when,
             target_of(parts),
+            area,
             parts,
             wants=tuple(want for held in holds for want in held),
         )
+        if about_aim(found) and (when is not None or found.target is None or found.target.aims != "one"):
+            raise ValueError("next to whom")
+        return found
+
+
+def _bounded(parts: list[Part], notes: dict[str, Any]) -> list[Part]:
+    """The parts, with the most that the one counted number comes to, as a note says."""
+    if "most" not in notes:
+        return parts
+    counted = [part for part in parts if isinstance(part.amount, str) and not part.most]
+    if len(counted) != 1:
+        raise ValueError("a note that belongs to nothing")
+    return [replace(part, most=notes["most"]) if part in counted else part for part in parts]
 
 
 def _label(text: str) -> str:

@@ -30,11 +30,16 @@ class Cards:
 
 @dataclass(frozen=True)
 class Part:
-    """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long."""
+    """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
+
+    A counted number has `plus` added to it, and comes to `most` at most.
+    """
 
     effect: str
     whom: str = "self"
     amount: int | str | None = None
+    plus: int = 0
+    most: int = 0
     strengths: tuple[int, int, int] | None = None
     gives: Permanent | None = None
     until: str = ""
@@ -85,6 +90,7 @@ class Feature:
     range: int = 0
     condition: Condition | None = None
     target: Cards | None = None
+    area: str = ""
     parts: tuple[Part, ...] = ()
     permanents: tuple[Permanent, ...] = ()
     wants: tuple[tuple[str, Clause], ...] = ()

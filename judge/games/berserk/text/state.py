@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.berserk.text.who import Want, Who, number
+from judge.games.berserk.text.area import Area
+from judge.games.berserk.text.who import Want, number
 
 
 def _there(role: str) -> Any:
@@ -19,7 +20,7 @@ def _there(role: str) -> Any:
     return found
 
 
-class State(Who):
+class State(Area):
     """`wants` for each state."""
 
     def whilst(self, kids: list[Any]) -> Any:

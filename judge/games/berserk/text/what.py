@@ -33,15 +33,15 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-def _counted(part: Part, where: Any) -> Part:
-    """A part whose number is what `where` counts."""
-    _, terms, who = where
-    if len(terms) > 1:
-        raise ValueError("a number with a bound")
-    what = terms[0][1]
+def _counted(part: Part, kids: list[Any]) -> Part:
+    """A part whose number is what the words count, and so much more; it may have a bound."""
+    _, terms, who = kids[-1]
+    said = dict(terms)
+    what = said["each"]
     if what == "weak_of_it":
         what = "weak_of_target" if part.whom == "aim" else "weak_of_about"
-    return replace(part, amount=what, counted=who)
+    plus = sum(int(kid) for kid in kids if isinstance(kid, Token) and kid.type == "SIGNED")
+    return replace(part, amount=what, plus=plus, most=said.get("each_most", 0), counted=who)
 
 
 class What(Always):
@@ -153,7 +153,7 @@ class What(Always):
         return _sized(Part("heal"), kids[0])
 
     def heal_x(self, kids: list[Any]) -> Part:
-        return _counted(Part("heal"), kids[-1])
+        return _counted(Part("heal"), kids)
 
     heal_all = _to_self("heal_all")
     opening = _to_self("open")
@@ -187,7 +187,12 @@ class What(Always):
         return self.wound_of(kids[::-1])
 
     def wound_x(self, kids: list[Any]) -> Part:
-        return _counted(_whom(Part("wound"), kids[0]), kids[-1])
+        return _counted(_whom(Part("wound"), kids[0]), kids)
+
+    def wound_per(self, kids: list[Any]) -> Part:
+        if number(kids) != 1:
+            raise ValueError("more than one for each")
+        return self.wound_x(kids)
 
     def heal_of(self, kids: list[Any]) -> Part:
         return _sized(_whom(Part("heal"), kids[0]), kids[1])
@@ -196,7 +201,7 @@ class What(Always):
         return self.heal_of(kids[::-1])
 
     def heal_x_of(self, kids: list[Any]) -> Part:
-        return _counted(_whom(Part("heal"), kids[0]), kids[-1])
+        return _counted(_whom(Part("heal"), kids[0]), kids)
 
     heal_all_of = _to("heal_all")
     open_of = _to("open")
@@ -227,8 +232,9 @@ class What(Always):
 
     def strike_of_x(self, kids: list[Any]) -> Any:
         kind, _, *more, where = kids
-        *said, part = self.strike_of([kind, 0, *more])
-        return (*said, _counted(part, where))
+        plus = [kid for kid in more if isinstance(kid, Token)]
+        *said, part = self.strike_of([kind, 0, *(kid for kid in more if kid not in plus)])
+        return (*said, _counted(part, [*plus, where]))
 
     def _unsaid(self, kids: list[Any]) -> None:
         """Words that only join others."""
