@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from lark import Token, Tree
+from lark.exceptions import VisitError
+from lark.visitors import CollapseAmbiguities
+
+from judge.earley import Stumbled
+from judge.games.berserk.text import parse
+from judge.games.berserk.text.build import Build
+from judge.games.berserk.text.lexer import Speaker
 from judge.games.berserk.text.model import Cards, Clause, Feature, Part
+from judge.games.berserk.text.normal import sentences
+from judge.games.berserk.text.parse import grammar
 
 
 def gist(found: Feature) -> str:
@@ -22,6 +32,26 @@ def gist(found: Feature) -> str:
     words += [f"area {found.area}" if found.area else ""]
     body = ", ".join(map(_part, found.parts))
     return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}"
+
+
+def meanings(text: str, name: str) -> set[str]:
+    """All that a sentence of the card `name` may mean: one, if the grammar is clear."""
+    (sentence,) = sentences(text)
+    every = grammar("explicit")
+    for reading in parse.readings(every.tokenizer.tokens(sentence, Speaker(name))):
+        try:
+            trees = CollapseAmbiguities().transform(every.tree(reading, "start"))
+        except Stumbled:
+            continue
+        return {meant for tree in trees for meant in _meant(sentence, reading, tree)}
+    return set()
+
+
+def _meant(sentence: str, tokens: list[Token], tree: Tree[Token]) -> list[str]:
+    try:
+        return [gist(Build(sentence, tokens).transform(tree))]
+    except (VisitError, ValueError):
+        return []  # a reading that is refused is none
 
 
 def _part(part: Part) -> str:

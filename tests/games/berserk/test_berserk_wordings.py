@@ -6,17 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from lark import Token, Tree
-from lark.exceptions import VisitError
-from lark.visitors import CollapseAmbiguities
 
-from judge.earley import Stumbled
 from judge.games.berserk.text import parse
-from judge.games.berserk.text.build import Build
 from judge.games.berserk.text.lexer import Speaker
-from judge.games.berserk.text.normal import sentences
 from judge.games.berserk.text.parse import Feature, NotModelled, grammar, parse_text
-from tests.games.berserk.gist import gist
+from tests.games.berserk.gist import gist, meanings
 
 UNDERSTOOD = [
     (
@@ -236,25 +230,7 @@ def test_a_wording_and_its_meaning(text: str, meant: str) -> None:
 
 @pytest.mark.parametrize("text", [text for text, _ in UNDERSTOOD])
 def test_a_wording_has_one_meaning(text: str) -> None:
-    (sentence,) = sentences(text)
-    every = grammar("explicit")
-    tokens = every.tokenizer.tokens(sentence, Speaker("Дозорный"))
-    for reading in parse.readings(tokens):
-        try:
-            trees = CollapseAmbiguities().transform(every.tree(reading, "start"))
-        except Stumbled:
-            continue
-        assert {meaning for tree in trees for meaning in _meanings(sentence, reading, tree)} == {
-            meant for wording, meant in UNDERSTOOD if wording == text
-        }
-        break
-
-
-def _meanings(sentence: str, tokens: list[Token], tree: Tree[Token]) -> list[str]:
-    try:
-        return [gist(Build(sentence, tokens).transform(tree))]
-    except (VisitError, ValueError):
-        return []  # a reading that is refused is none
+    assert meanings(text, "Дозорный") == {meant for wording, meant in UNDERSTOOD if wording == text}
 
 
 @pytest.mark.parametrize("text", REFUSED)

@@ -19,7 +19,7 @@ def _clause(*literals: Any) -> Any:
 class Area(Who):
     """`("clause", literals)` for where cards stand; the kind of area that is chosen."""
 
-    diagonal_line, column, row = map(_area, ("diagonal", "column", "row"))
+    diagonal_line, column_line, row_line = map(_area, ("diagonal", "column", "row"))
     free_beside = _area("free_beside")
     in_this = _clause(("in_area", "this"))
     beside_area = _clause("beside_area")

@@ -1,0 +1,23 @@
+"""Wordings of playable features: each has one meaning, and this one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.berserk.gist import meanings
+
+UNDERSTOOD = {
+    "{tap}: Выстрел на X, где X число ран на Дозорном (максимум 4).": "playable: shot closes wound wounds up to 4 to one theirs",
+    "{tap}: Добивание на X+1, где X - число ран на Дозорном.": "playable: finish closes wound wounds+1 to one theirs",
+    "{tap}: ранить существо на 1 за каждую свободную клетку рядом с ним (максимум на 3).": "playable: closes wound free_beside_aim up to 3 to one creature",
+    "{tap}: ранить существо на X, где X - сумма слабых {strike} ваших существ.": "playable: closes wound weak_of_cards to one creature [counted: mine] [counted: creature]",
+    "{tap}: ранить все карты в выбранном столбце на 2.": "playable: closes area column wound 2 to every in_area column",
+    "{tap}: ранить все карты, стоящие на выбранной диагонали, на 1-2-2.": "playable: closes area diagonal wound 1-2-2 to every in_area diagonal",
+    "{tap}: выбрать квадрат 2x2, излечить все ваши карты на этих клетках на 1.": "playable: closes area square heal 1 to every mine+in_area this",
+    "{tap}: выбрать свободную клетку рядом с собой; закрыть все стоящие рядом с этой клеткой карты.": "playable: closes area free_beside close to every beside_area",
+}
+
+
+@pytest.mark.parametrize("text", UNDERSTOOD)
+def test_a_wording_has_one_meaning(text: str) -> None:
+    assert meanings(text, "Дозорный") == {UNDERSTOOD[text]}
