@@ -42,6 +42,9 @@ class Build(What):
     def may_one(self, kids: list[Any]) -> Any:
         return ("may", self.told(kids))
 
+    def may_it(self, kids: list[Any]) -> Any:
+        return ("may", self.told(["it", kids[-1]]))
+
     def said(self, kids: list[Any]) -> Any:
         return kids[-1]
 
@@ -233,10 +236,15 @@ class Build(What):
         holds = [kid[1] for kid in kids if is_(kid, "whilst")] + [notes.get("whilst", ())]
         if body.may and mode == "playable":
             raise ValueError("a part that may be declined")
-        if not set(notes) <= {"kind", "limit", "range", "whilst", "most"}:
+        if "my_turn" in notes and when is not None:
+            notes["limit"] = ("turn", notes["my_turn"])
+            when = replace(when, terms=(*when.terms, ("in_turn", "mine")))
+        if not set(notes) <= {"kind", "limit", "range", "whilst", "most", *(("my_turn",) if when else ())}:
             raise ValueError("a note that belongs to nothing")
         area, said = area_of(body.parts)
-        parts = tuple(resolved(_bounded(said, notes), when))
+        wanted = tuple(want for held in holds for want in held)
+        hosted = any(role == "host" for role, _ in wanted)
+        parts = tuple(resolved(_bounded(said, notes), when, hosted))
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")
         label = self.text[body.start : body.end].strip(" .")
@@ -255,7 +263,7 @@ class Build(What):
             target_of(parts),
             area,
             parts,
-            wants=tuple(want for held in holds for want in held),
+            wants=wanted,
         )
         if about_aim(found) and (when is not None or found.target is None or found.target.aims != "one"):
             raise ValueError("next to whom")

@@ -19,15 +19,18 @@ def target_of(parts: tuple[Part, ...]) -> Cards | None:
     return found[0] if found else None
 
 
-def resolved(parts: list[Part], when: Condition | None) -> Iterator[Part]:
-    """The parts with `it` put for whom it speaks of.  Raises ValueError where that is not clear."""
+def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) -> Iterator[Part]:
+    """The parts with `it` put for whom it speaks of; `hosted`: the host was named before.
+
+    Raises ValueError where that is not clear.
+    """
     aimed = False
     last: Part | None = None
     for part in parts:
         if part.told == "same" and last is not None and last.told not in ("", "treachery"):
             part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
-            part = replace(part, whom=_meant(aimed, when))
+            part = replace(part, whom="host" if hosted else _meant(aimed, when))
         elif part.whom in ("about", "attacker"):
             part = replace(part, whom=_of_attack(part.whom, aimed, when))
         aimed = aimed or part.whom == "aim"
@@ -56,7 +59,7 @@ def _meant(aimed: bool, when: Condition | None) -> str:
         return "aim"
     own = when is not None and ("whose", "self") in when.terms
     if when is not None and own and when.event != "kill":
-        if when.event == "attack" and not any(role == "object" for role, _ in when.wants):
+        if when.event == "attack" and not any(role in ("object", "over") for role, _ in when.wants):
             raise ValueError("whom a pronoun means")
         return "about" if when.event == "attack" else "self"
     if when is None or own or when.event not in ABOUT:

@@ -17,8 +17,9 @@ from judge.games.berserk.text.model import Feature, NotModelled
 from judge.games.berserk.text.normal import sentences
 
 __all__ = ["Feature", "NotModelled", "parse_text"]
-_FILES = ("berserk.lark", "what.lark", "when.lark", "who.lark")
+_FILES = ("berserk.lark", "what.lark", "when.lark", "who.lark", "attacked.lark")
 _NAMED = ("заклинани", "воздействи", "удар", "метани", "выстрел", "разряд")
+_ORDINALS = ("второй", "вторым")
 _LONGEST_NAME = 4
 """How many words the name of an ability has that stands without quotation marks, at most."""
 
@@ -89,11 +90,17 @@ def readings(tokens: list[Token]) -> Iterator[list[Token]]:
         if token.value.startswith(_NAMED):
             for n in range(1, _LONGEST_NAME + 1):
                 dropped = tokens[i + 1 : i + 1 + n]
-                if len(dropped) == n and dropped[0].type == "WORD" and all(map(_in_a_name, dropped)):
+                if len(dropped) == n and _names(dropped):
                     yield tokens[: i + 1] + tokens[i + 1 + n :]
 
 
+def _names(tokens: list[Token]) -> bool:
+    """Whether it may be the name of an ability: it begins with a word that means nothing else here."""
+    first = next((token for token in tokens if token.value not in _ORDINALS), tokens[-1])
+    return first.type == "WORD" and all(map(_in_a_name, tokens))
+
+
 def _in_a_name(token: Token) -> bool:
-    """Whether it may stand in the name of an ability: a word that means nothing else here, or a joint."""
-    unknown = token.type in ("WORD", "CLASS") and token.value[0].isalpha()
-    return unknown or token.value in ("в", "и", "с", "на", "раны")
+    """Whether it may stand in a name: such a word, the card's own name, or a joint."""
+    unknown = token.type in ("WORD", "CLASS", "SELF") and token.value[0].isalpha()
+    return unknown or token.value in ("в", "и", "с", "на", "раны", *_ORDINALS)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.berserk.text.always import Always
+from judge.games.berserk.text.attacked import Attacked
 from judge.games.berserk.text.model import Cards, Part, Permanent
 from judge.games.berserk.text.who import is_, number
 
@@ -44,7 +44,7 @@ def _counted(part: Part, kids: list[Any]) -> Part:
     return replace(part, amount=what, plus=plus, most=said.get("each_most", 0), counted=who)
 
 
-class What(Always):
+class What(Attacked):
     """A list of parts for every clause."""
 
     # -- gains
