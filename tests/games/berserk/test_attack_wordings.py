@@ -1,0 +1,25 @@
+"""Wordings of what answers an attack: each has one meaning, and this one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.berserk.gist import meanings
+
+UNDERSTOOD = {
+    "При {strike} особый удар второй дубинкой на 1-2-2 по той же цели.": "triggered: attack executed whose self about strike -> special wound 1-2-2 to about",
+    "При метании по существу с паразитом открыть этого паразита.": "triggered: attack executed whose self about throw [object: creature] [object: parasited] -> open to parasite",
+    "При выстреле атакованный не может излечиваться или получать дополнительные {health} до конца хода противника.": "triggered: attack executed whose self about shot -> grant keyword cannot_heal keyword cannot_gain to about their_turn_end",
+    "При {strike} - подлость 1; не закрывается после этого нападения.": "triggered: attack executed whose self about strike -> may wound 1 to one mine+beside+creature, keep_open to self",
+    "При {strike} по летающему не закрывается после {strike} и может нападать {strike} ещё раз до конца хода (1 раз за ваш ход)": "triggered: attack executed whose self about strike in_turn mine [object: flying] -> 1 a turn keep_open to self",
+    "При ударе атакованное существо не может передвигаться с той клетки, где оно находилось на момент этого удара, пока Дозорный не переместится, или не покинет поле боя (воздействие взгляд Дозорного)": "triggered: attack executed whose self about strikes -> influence grant keyword cannot_move in_its_cell to about stays",
+    "При метании, если на клетке позади атакованного стоит ваш койар - атакованный получает отравление на 1.": "triggered: attack executed whose self about throw -> poison 1 to about [behind_object: mine] [behind_object: class койар]",
+    "При перенаправлении атаки с вашего существа (в том числе при назначении защитника) может объявить особый удар хвостом на 1 (2 раза за ход)": "triggered: redirected executed whose mine cond stood_in -> special may 2 a turn wound 1 to one theirs",
+    "При {uchr} через ваше существо - может переместить это существо на соседнюю с ним клетку.": "triggered: attack executed whose self about through [over: mine] [over: creature] -> may shift to about",
+    "При {strike}, если хозяин стоит 6 или меньше он может совершить прыжок, дальность 3.": "triggered: attack executed whose self about strike -> may jump 3 to host [host: cost_most 6]",
+}
+
+
+@pytest.mark.parametrize("text", UNDERSTOOD)
+def test_a_wording_has_one_meaning(text: str) -> None:
+    assert meanings(text, "Дозорный") == {UNDERSTOOD[text]}
