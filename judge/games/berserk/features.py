@@ -199,6 +199,7 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         if target.most:
             yield ("up_to", a, target.most)
         yield from _wants(a, tuple(("target", clause) for clause in target.besides()))
+    yield from _besides(a, found)
     yield from _wants(a, found.wants)
     yield ("last", a, len(found.parts))
     rolled = [part.strengths for part in found.parts if part.strengths is not None]
@@ -207,6 +208,21 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
     for strengths in rolled:
         yield ("rolled", a)
         yield from (("by_strength", a, name, n) for name, n in zip(STRENGTHS, strengths, strict=True))
+
+
+def _besides(a: str, found: Feature) -> Iterator[Term]:
+    """Its second target, its group of cards besides, and from where on it may be declined."""
+    if found.second is not None:
+        yield ("two_targets", a)
+        beside = ("beside_aim",)
+        if beside in found.second.clauses:
+            yield ("second_beside", a)
+        yield from _wants(a, tuple(("second", clause) for clause in found.second.clauses if clause != beside))
+    if found.group is not None:
+        yield ("grouped", a)
+        yield from _wants(a, tuple(("group", clause) for clause in found.group.clauses))
+    if found.optional:
+        yield ("optional_from", a, found.optional)
 
 
 def _condition(a: str, when: Condition) -> Iterator[Term]:

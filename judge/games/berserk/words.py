@@ -50,6 +50,12 @@ def action(board: BerserkBoard, term: Term) -> str:
             return "nobody defends"
         case ("also", str(a), str(c)):
             return f"{_feature(board, a)} also -> {board.nicks[c]}"
+        case ("and_at", str(a), str(c)):
+            return f"{_feature(board, a)} and -> {board.nicks[c]}"
+        case ("go_on", str(a)):
+            return f"{_feature(board, a)}: and the rest"
+        case ("stop", str(a)):
+            return f"{_feature(board, a)}: no more"
         case ("points", str(a), area):
             return f"{_feature(board, a)} at {_area(area)}"
         case "enough":

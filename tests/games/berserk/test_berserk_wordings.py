@@ -205,8 +205,11 @@ UNDERSTOOD = [
 
 REFUSED = {
     "При атаке Дозорного - танцует.": "танцует",
-    "{tap}: ранить существо противника на 1, при этом закрыть ваше существо.": "two different targets",
-    "При {strike} излечиться на 1, при этом может получить {counter}.": "a part that may be declined",
+    "{tap}: ранить существо на 1, закрыть ваше существо, открыть другое существо.": "too many different targets",
+    "{tap}: ранить ваше существо на 1, при этом выстрел на 1.": "an attack after another target",
+    "{tap}: ранить ваше существо на 1, закрыть существо противника; оно открывается.": "whom a pronoun means",
+    "{tap}: ваше существо теряет его.": "what is lost",
+    "{tap}: закрыться, при этом может получить {counter}, затем может открыться.": "a part that may be declined",
     "При {strike} оно открывается.": "whom a pronoun means",
     "{tap}: атакованный закрывается.": "whose attack is meant",
     "{tap}: Выстрел на 2 (максимум 4).": "a note that belongs to nothing",

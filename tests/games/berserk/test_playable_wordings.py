@@ -15,6 +15,10 @@ UNDERSTOOD = {
     "{tap}: ранить все карты, стоящие на выбранной диагонали, на 1-2-2.": "playable: closes area diagonal wound 1-2-2 to every in_area diagonal",
     "{tap}: выбрать квадрат 2x2, излечить все ваши карты на этих клетках на 1.": "playable: closes area square heal 1 to every mine+in_area this",
     "{tap}: выбрать свободную клетку рядом с собой; закрыть все стоящие рядом с этой клеткой карты.": "playable: closes area free_beside close to every beside_area",
+    "{tap}: существо противника с проклятием теряет его, затем стоящее рядом с ним существо получает проклятие.": "playable: closes uncurse to one creature+theirs+cursed, curse to one beside_aim+creature",
+    "{tap}: ранить на 1 существо и каждое стоящее рядом с ним существо.": "playable: closes wound 1 to one creature, wound 1 to every beside_aim+creature",
+    "{tap}: закрыть существо противника, при этом может получить {counter}.": "playable: closes close to one creature+theirs, token 1 to self besides from 2",
+    "{tap}: закрыть существо, при этом подлость 1; оно получает {counter}.": "playable: closes close to one creature, wound 1 to one mine+beside+creature, token 1 to one creature besides from 2",
 }
 
 

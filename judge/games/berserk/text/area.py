@@ -24,6 +24,7 @@ class Area(Who):
     in_this = _clause(("in_area", "this"))
     beside_area = _clause("beside_area")
     beside_aim = _clause("beside_aim")
+    same_weak = _clause("same_weak")
     above_life = _clause("above_life")
 
     def in_chosen(self, kids: list[Any]) -> Any:
@@ -66,7 +67,7 @@ def about_aim(found: Feature) -> bool:
     """Whether something is counted, or meant, next to the target of a feature."""
     if any(part.amount == "free_beside_aim" for part in found.parts):
         return True
-    return any(literal == "beside_aim" for part in found.parts for literal in _literals(part))
+    return any(one in ("beside_aim", "same_weak") for part in found.parts for one in _literals(part))
 
 
 def _literals(part: Part) -> list[Any]:

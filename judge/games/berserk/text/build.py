@@ -9,7 +9,7 @@ from lark import Token, v_args
 from lark.tree import Meta
 
 from judge.games.berserk.text.area import about_aim, area_of
-from judge.games.berserk.text.meant import resolved, target_of
+from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.what import What
 from judge.games.berserk.text.who import is_
@@ -25,6 +25,7 @@ class _Body:
     may: bool
     start: int
     end: int
+    optional: int = 0
 
 
 class Build(What):
@@ -67,21 +68,28 @@ class Build(What):
 
     def _clause(self, found: _Body, kid: Any) -> None:
         if is_(kid, "may"):
-            if found.parts and not found.may:
-                raise ValueError("a part that may be declined")
-            found.may = True
+            self._declinable(found)
             kid = kid[1]
         if is_(kid, "attack"):
             _, kind, found.range, kid = kid
             if found.sort:
                 raise ValueError("an attack within another ability")
+            if any(part.target for part in found.parts):
+                raise ValueError("an attack after another target")
             found.sort = kind
         parts = kid if isinstance(kid, list) else [kid]
         if parts[0].told == "treachery":
-            if found.parts:
-                raise ValueError("a part that may be declined")
-            found.may = True
+            self._declinable(found)
         found.parts += parts
+
+    def _declinable(self, found: _Body) -> None:
+        """From here on it may be declined: all of it, or what is left of it.  Raises ValueError the second time."""
+        if not found.parts:
+            found.may = True
+        elif not found.may:
+            if found.optional:
+                raise ValueError("a part that may be declined")
+            found.optional = len(found.parts) + 1
 
     def together(self, kids: list[Any]) -> None:
         return None
@@ -242,9 +250,12 @@ class Build(What):
         if not set(notes) <= {"kind", "limit", "range", "whilst", "most", *(("my_turn",) if when else ())}:
             raise ValueError("a note that belongs to nothing")
         area, said = area_of(body.parts)
+        if body.optional and len(said) < len(body.parts):
+            raise ValueError("a part that may be declined")
         wanted = tuple(want for held in holds for want in held)
         hosted = any(role == "host" for role, _ in wanted)
         parts = tuple(resolved(_bounded(said, notes), when, hosted))
+        aims = aims_of(parts)
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")
         label = self.text[body.start : body.end].strip(" .")
@@ -260,9 +271,12 @@ class Build(What):
             body.may,
             notes.get("range", body.range),
             when,
-            target_of(parts),
+            aims.target,
             area,
-            parts,
+            tuple(map(aims.of, parts)),
+            second=aims.second,
+            group=aims.group,
+            optional=body.optional,
             wants=wanted,
         )
         if about_aim(found) and (when is not None or found.target is None or found.target.aims != "one"):

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from judge.games.berserk.text.model import Cards, Condition, Part
 
 ABOUT = ("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed")
 """Events that befall one card, which a pronoun then means."""
+_LOST = {"poisoned": "cure", "cursed": "uncurse", "blessed": "unbless"}
 
 
-def target_of(parts: tuple[Part, ...]) -> Cards | None:
-    """The one description of targets.  Raises ValueError for two different ones."""
+@dataclass(frozen=True)
+class Aims:
+    """Whom a feature is for: its target, a second one, and a group of cards besides."""
+
+    target: Cards | None = None
+    second: Cards | None = None
+    group: Cards | None = None
+
+    def of(self, part: Part) -> Part:
+        """The part, with the word for whom it is of these."""
+        if part.whom != "aim" or part.target in (None, self.target):
+            return part
+        return replace(part, whom="second" if part.target == self.second else "group")
+
+
+def aims_of(parts: tuple[Part, ...]) -> Aims:
+    """What the parts describe.  Raises ValueError for three targets, or for two of which one is up to a number."""
     found = list(dict.fromkeys(part.target for part in parts if part.target))
-    if len(found) > 1:
-        raise ValueError("two different targets in one feature")
-    return found[0] if found else None
+    if len(found) < 2:
+        return Aims(*found)
+    single = [cards for cards in found if cards.aims == "one"]
+    every = [cards for cards in found if cards.aims == "every"]
+    if len(single) + len(every) < len(found) or len(single) > 2 or len(every) > 1 or not single:
+        raise ValueError("too many different targets in one feature")
+    return Aims(single[0], single[1] if len(single) > 1 else None, every[0] if every else None)
 
 
 def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) -> Iterator[Part]:
@@ -24,18 +44,38 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
 
     Raises ValueError where that is not clear.
     """
-    aimed = False
+    aims: list[Part] = []
     last: Part | None = None
     for part in parts:
         if part.told == "same" and last is not None and last.told not in ("", "treachery"):
             part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
-            part = replace(part, whom="host" if hosted else _meant(aimed, when))
+            part = replace(part, whom="host" if hosted else _meant(bool(aims), when))
+            if part.whom == "aim":
+                part = replace(part, target=_last_named(aims))
         elif part.whom in ("about", "attacker"):
-            part = replace(part, whom=_of_attack(part.whom, aimed, when))
-        aimed = aimed or part.whom == "aim"
+            part = replace(part, whom=_of_attack(part.whom, bool(aims), when))
+        if part.effect == "lose_it":
+            part = replace(part, effect=_lost_of(part.target or next((one.target for one in aims), None)))
+        aims += [part] if part.whom == "aim" else []
         last = part
         yield part
+
+
+def _last_named(aims: list[Part]) -> Cards | None:
+    """The target that a pronoun means.  Raises ValueError if two were named."""
+    named = [one for one in aims if one.told != "treachery"] or aims
+    if len({one.target for one in named if one.target}) > 1:
+        raise ValueError("whom a pronoun means")
+    return next((one.target for one in named if one.target), None)
+
+
+def _lost_of(target: Cards | None) -> str:
+    """What somebody with something loses: `a creature with poison loses it`.  Raises ValueError if unclear."""
+    found = [_LOST[word] for word in _LOST if target is not None and (word,) in target.clauses]
+    if len(found) != 1:
+        raise ValueError("what is lost")
+    return found[0]
 
 
 def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:

@@ -75,6 +75,7 @@ class Condition:
 class Feature:
     """One feature of a card, as its sentence says it.
 
+    `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
     `mode`: triggered, playable, permanent, or combined (a payment and a condition).
     """
 
@@ -94,6 +95,9 @@ class Feature:
     parts: tuple[Part, ...] = ()
     permanents: tuple[Permanent, ...] = ()
     wants: tuple[tuple[str, Clause], ...] = ()
+    second: Cards | None = None
+    group: Cards | None = None
+    optional: int = 0
 
 
 @dataclass(frozen=True)

@@ -183,8 +183,9 @@ class What(Attacked):
     def wound_of(self, kids: list[Any]) -> Part:
         return _sized(_whom(Part("wound"), kids[0]), kids[1])
 
-    def wound_after(self, kids: list[Any]) -> Part:
-        return self.wound_of(kids[::-1])
+    def wound_after(self, kids: list[Any]) -> list[Part]:
+        amount, *whom = kids
+        return [self.wound_of([who, amount]) for who in whom]
 
     def wound_x(self, kids: list[Any]) -> Part:
         return _counted(_whom(Part("wound"), kids[0]), kids)
@@ -253,6 +254,7 @@ class What(Attacked):
     lost_curse = _lost("uncurse")
     lost_blessing = _lost("unbless")
     lost_poison = _lost("cure")
+    lost_it = _lost("lose_it")
 
     def lose(self, kids: list[Any]) -> Part:
         part: Part = kids[0]
