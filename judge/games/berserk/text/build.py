@@ -83,7 +83,7 @@ class Build(What):
         found.parts += parts
 
     def _declinable(self, found: _Body) -> None:
-        """From here on it may be declined: all of it, or what is left of it.  Raises ValueError the second time."""
+        """From here on it may be declined: all of it, or what is left of it.  ValueError if twice."""
         if not found.parts:
             found.may = True
         elif not found.may:

@@ -28,7 +28,7 @@ class Aims:
 
 
 def aims_of(parts: tuple[Part, ...]) -> Aims:
-    """What the parts describe.  Raises ValueError for three targets, or for two of which one is up to a number."""
+    """What the parts describe.  ValueError for three targets, or up to several beside one."""
     found = list(dict.fromkeys(part.target for part in parts if part.target))
     if len(found) < 2:
         return Aims(*found)
@@ -71,7 +71,7 @@ def _last_named(aims: list[Part]) -> Cards | None:
 
 
 def _lost_of(target: Cards | None) -> str:
-    """What somebody with something loses: `a creature with poison loses it`.  Raises ValueError if unclear."""
+    """What somebody with something loses: `a creature with poison loses it`.  ValueError if unclear."""
     found = [_LOST[word] for word in _LOST if target is not None and (word,) in target.clauses]
     if len(found) != 1:
         raise ValueError("what is lost")
