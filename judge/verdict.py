@@ -94,7 +94,7 @@ class Verdict:
 
 
 def judge(case: Case) -> Verdict:
-    """Answers every question of the case (all outcomes, if it asks none).
+    """Answers every question of the case (those usual on such a board, if it asks none).
 
     Raises SituationError for words that mean nothing, LawError for a hole of the law.
     """
@@ -102,7 +102,7 @@ def judge(case: Case) -> Verdict:
     if case.illegal:
         return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
-    asked = case.situation.ask or [Question.model_validate({"outcomes": []})]
+    asked = case.situation.ask or [Question.model_validate(one) for one in case.board.usual]
     answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
     verdict = Verdict(case, "by rules", answers)
     verdict.depends = _depends(case)

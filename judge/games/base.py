@@ -34,6 +34,7 @@ class Board:
     unknown_hands: list[str] = field(default_factory=list)
     alike: dict[str, str] = field(default_factory=dict)
     cards: dict[str, Any] = field(default_factory=dict)
+    usual: list[dict[str, Any]] = field(default_factory=lambda: [{"outcomes": []}])
 
 
 C = TypeVar("C")

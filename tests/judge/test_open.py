@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def test_cases_that_time_did_not_suffice_for_are_claimed_nothing_of(monkeypatch:
     def slow(source: Any, until: float | None = None) -> Any:
         seen.append(source)
         if len(seen) == 2:
-            monkeypatch.setattr("judge.service.time.monotonic", lambda: 1e12)
+            monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: 1e12))
         return judged(source, None)
 
     monkeypatch.setattr(service, "judged", slow)

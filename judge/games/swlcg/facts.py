@@ -84,6 +84,9 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
     found.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
     )
+    if situation.now.at == "deck":
+        player = "dark" if situation.dark.deck else "light"
+        found.usual = [{"can": {player: "play this deck"}}]
     found.facts += [("init", ("balance", situation.balance)), ("init", ("dial", situation.dial))]
     found.facts += [("bound", kind, most) for kind, most in _BOUNDS.items()]
     most = {

@@ -9,7 +9,7 @@ from judge.errors import SituationError
 from judge.games.swlcg.board import Card
 from judge.games.swlcg.printings import versions
 from judge.knowledge.models import Erratum
-from judge.service import parse
+from judge.service import ask, parse
 
 
 def test_a_set_is_written_with_title_number_and_copies() -> None:
@@ -42,6 +42,14 @@ def test_the_same_set_listed_twice_counts_as_two_copies() -> None:
     case = Case(parse(f"game: swlcg\nnow: {{at: deck}}\nlight: {{deck: [{', '.join(sets)}]}}"))
     (option,) = [o for o in case.options if o.action == "play_deck"]
     assert option.barred_by == ("lcg/deck-set-twice",)
+
+
+def test_a_deck_that_asks_nothing_is_told_whether_it_may_be_played() -> None:
+    sets = ["'A (1) x3'", *(f"'Set {n} ({n}) x2'" for n in range(2, 6))]
+    found = ask(f"game: swlcg\nnow: {{at: deck}}\nlight: {{deck: [{', '.join(sets)}]}}")
+    (answer,) = found["answers"]
+    assert (answer["ask"], answer["answer"]) == ({"can": {"light": "play this deck"}}, False)
+    assert [bar["rule"] for bar in answer["barred_by"]] == ["lcg/deck-set-twice"]
 
 
 def test_an_erratum_changes_only_what_it_names() -> None:
