@@ -12,6 +12,8 @@ from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.law import law
+from judge.players import points
+from judge.situation import read
 from web import entries
 from web.errors import RETRY, Problem, respond
 from web.openapi import document
@@ -43,6 +45,14 @@ def standing(found: dict[str, Any]) -> tuple[int, dict[str, str] | None]:
 def options() -> Response:
     """Every option of both players now."""
     return jsonify(bench().options(_body(), _deadline()))
+
+
+@blueprint.post("/api/players")
+def players() -> tuple[Response, int]:
+    """Only the asked points and their rules, as they may be shown to both players."""
+    text = _body()
+    found = bench().ask(text, _deadline())
+    return jsonify(points(read(text), found)), standing(found)[0]
 
 
 @blueprint.post("/api/diff")

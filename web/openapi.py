@@ -29,6 +29,11 @@ def document() -> dict[str, Any]:
                 "The options, sorted",
                 {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
             ),
+            "/api/players": _question(
+                "Only the points asked and their rules, as they may be shown to both players",
+                "The points",
+                {"$ref": "#/components/schemas/Points"},
+            ),
             "/api/diff": _diff(),
             "/api/search": _get(
                 "Search rules, rulings, statements and terms in any of their languages",
@@ -137,7 +142,9 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
 
 _TEXT = {"type": "string"}
 _TRUTH = {"type": "boolean"}
-_PLAYER = {"enum": ["dark", "light", "nature", "rules"]}
+_PLAYER = {
+    "enum": sorted({"nature", "rules", *(player for game in GAMES.values() for player in game.players)})
+}
 _BAR = _object(rule=_TEXT, title=_TEXT, document=_TEXT, locator=_TEXT)
 _STEP = _object(player=_PLAYER, do=_TEXT, cites=_list(_TEXT))
 _OUTCOME = _object(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=_list(_STEP))
@@ -179,6 +186,7 @@ _REASONS: dict[str, Any] = {
     **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
+_RULE = _object(rule=_TEXT, title=_TEXT, text=_TEXT, statements=_list(_TEXT))
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 _SCHEMAS: dict[str, Any] = {
     "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
@@ -221,6 +229,15 @@ _SCHEMAS: dict[str, Any] = {
         answers=_list(_object(ask={"type": "object"}, changed=_TRUTH, **{"from": _TEXT, "to": _TEXT})),
         through=_list(_CHANGE),
         changes=_list(_CHANGE),
+    ),
+    "Points": _object(
+        schema={"const": 1},
+        game=_TEXT,
+        title=_TEXT,
+        rules=_object(edition=_TEXT, date=_TEXT),
+        status={"enum": _STATUS},
+        points=_list(_object(ask={"type": "object"}, sentence=_TEXT, rules=_list(_RULE))),
+        left_out={"type": "integer", "description": "questions that are not for both players"},
     ),
     "Option": _object(player=_TEXT, do=_TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=_list(_BAR)),
     "Hit": _object(kind=_TEXT, id=_TEXT, title=_TEXT, snippet=_TEXT, score={"type": "number"}),

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge import worker
+from judge import service, worker
 from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
+from judge.players import points
 from judge.situation import read
 from web.app import HEADERS
 
@@ -215,6 +216,19 @@ def test_rules_and_rulings(client: FlaskClient) -> None:
         response = client.get(f"/api/{missing}")
         assert response.status_code == 404, missing
         error_of(response)
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+def test_the_players_see_the_points_and_their_rules(client: FlaskClient, game: str) -> None:
+    board = service.new(game)
+    found = client.post("/api/players", data=board).get_json()
+    assert found == points(read(board), service.ask(board))
+    assert found["points"]
+    players = client.get("/api/openapi.json").get_json()["components"]["schemas"]["Verdict"]
+    step = players["properties"]["answers"]["items"]["properties"]["outcomes"]["items"]["properties"]["line"]
+    known = step["items"]["properties"]["player"]["enum"]
+    whole = service.ask(board)
+    assert {s["player"] for a in whole["answers"] for o in a["outcomes"] for s in o["line"]} <= set(known)
 
 
 def test_schema_health_and_openapi(client: FlaskClient) -> None:
