@@ -44,7 +44,9 @@ class Position:
 
     def options(self) -> list[tuple[str, str]]:
         """What may be done here: (player, words)."""
-        found = [(option["player"], option["do"]) for option in service.options(self.data()) if option["legal"]]
+        found = [
+            (option["player"], option["do"]) for option in service.options(self.data()) if option["legal"]
+        ]
         return [(player, do) for player, do in found if not do.startswith(LOOKS)]
 
     def after(self, player: str, do: str) -> Position:

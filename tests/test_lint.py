@@ -201,7 +201,10 @@ CONTRADICTIONS = [
     ("always: {luke.zone: discard}", "always: {yoda.zone: character}"),
     ("order matters: yes", "order matters: no"),
     ("loop: yes", "loop: no"),
-    ('{best: {light.force: 0}, for: dark, value: "1/2"}', '{chance: {light.force: 0}, for: dark, value: "1/3"}'),
+    (
+        '{best: {light.force: 0}, for: dark, value: "1/2"}',
+        '{chance: {light.force: 0}, for: dark, value: "1/3"}',
+    ),
     (
         '{chance: {light.force: 0}, for: dark, value: "1/2"}',
         '{chance: {light.force: 0}, for: dark, value: "1/3"}',

@@ -105,7 +105,10 @@ def test_an_option_that_is_not_shown_is_missed(hidden: str, monkeypatch: pytest.
         "game": "swtcg",
         "now": {"at": "prevention", "damage": {"to": "prey", "amount": 2, "from": "wolf"}},
         "dark": {"hand": [], "character": [{"name": "Wolf", "as": "wolf", "power": 1, "health": 2}]},
-        "light": {"hand": [], "character": [{"name": "Prey", "as": "prey", "power": 1, "health": 3, "text": "Evade 2"}]},
+        "light": {
+            "hand": [],
+            "character": [{"name": "Prey", "as": "prey", "power": 1, "health": 3, "text": "Evade 2"}],
+        },
     }
     assert played(board) == "in every way"
     shown = service.options

@@ -121,7 +121,9 @@ def test_a_neutral_card_is_anyones_and_the_other_sides_is_nobodys() -> None:
 
 @pytest.mark.usefixtures("_imported")
 def test_a_card_of_both_sides_is_the_players_own() -> None:
-    own().add([PrintedCard("swtcg", "OTH", "Birch Guard", "dark", "character", (), {"power": 9, "health": 9})])
+    own().add(
+        [PrintedCard("swtcg", "OTH", "Birch Guard", "dark", "character", (), {"power": 9, "health": 9})]
+    )
     found = placed(duel({"name": "Birch Guard", "as": "ash"}, BIRCH))
     assert (found.card("ash", "").card.power, found.card("birch", "").card.power) == (9, 2)
 
@@ -130,11 +132,36 @@ def test_a_card_of_both_sides_is_the_players_own() -> None:
 @pytest.mark.parametrize(
     ("ash", "path", "message", "suggestion"),
     [
-        ({"name": "Ash Grey"}, "dark.character[0]", 'which "Ash Grey"?', "write one of: Ash Grey (A), Ash Grey (B)"),
-        ({"name": "Ash Gray (B)"}, "dark.character[0].power", 'the power of "Ash Gray" is not known', 'did you mean "Ash Grey (B)"?'),
-        ({"name": "Zzz"}, "dark.character[0].power", 'the power of "Zzz" is not known', "the card store has no card of that name"),
-        ({"name": "Cedar Boat"}, "dark.character[0].type", "a space card cannot be in the character arena", ""),
-        ({"name": "Ash Grey (A)", "version": "B"}, "dark.character[0].version", '"Ash Grey (A)" is not version B', "say one of them"),
+        (
+            {"name": "Ash Grey"},
+            "dark.character[0]",
+            'which "Ash Grey"?',
+            "write one of: Ash Grey (A), Ash Grey (B)",
+        ),
+        (
+            {"name": "Ash Gray (B)"},
+            "dark.character[0].power",
+            'the power of "Ash Gray" is not known',
+            'did you mean "Ash Grey (B)"?',
+        ),
+        (
+            {"name": "Zzz"},
+            "dark.character[0].power",
+            'the power of "Zzz" is not known',
+            "the card store has no card of that name",
+        ),
+        (
+            {"name": "Cedar Boat"},
+            "dark.character[0].type",
+            "a space card cannot be in the character arena",
+            "",
+        ),
+        (
+            {"name": "Ash Grey (A)", "version": "B"},
+            "dark.character[0].version",
+            '"Ash Grey (A)" is not version B',
+            "say one of them",
+        ),
     ],
 )
 def test_names_that_mean_nothing_here(ash: dict[str, Any], path: str, message: str, suggestion: str) -> None:
@@ -188,6 +215,12 @@ def test_lint_knows_the_store(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("_imported")
 def test_checking_does_without_the_store(tmp_path: Path) -> None:
     path = tmp_path / "duel.yaml"
-    path.write_text(json.dumps(duel({"name": "Ash Grey (A)", "as": "ash"}, BIRCH, expect=[{"possible": {"ash.zone": "character"}}])))
+    path.write_text(
+        json.dumps(
+            duel(
+                {"name": "Ash Grey (A)", "as": "ash"}, BIRCH, expect=[{"possible": {"ash.zone": "character"}}]
+            )
+        )
+    )
     (result,) = run([path], jobs=1)
     assert "the power of" in str(result.failures)

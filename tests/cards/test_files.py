@@ -60,7 +60,13 @@ def test_a_malformed_row_is_named_and_the_others_are_read(tmp_path: Path, row: s
 
 def test_json_lists_are_told_apart(tmp_path: Path) -> None:
     ash = read(written(tmp_path / "one.json", [lcg(), lcg(number=2, cost="X")])).cards[0]
-    assert (ash.game, ash.set, ash.number, ash.name, ash.type) == ("swlcg", "Test Set", "2-1", "Ash Grey", "unit")
+    assert (ash.game, ash.set, ash.number, ash.name, ash.type) == (
+        "swlcg",
+        "Test Set",
+        "2-1",
+        "Ash Grey",
+        "unit",
+    )
     assert ash.subtypes == ("Character", "Tree_Warden")
     assert (ash.numbers["health"], ash.numbers["unique"], ash.numbers["keywords"]) == (2, 1, "Elite")
     tree = read(written(tmp_path / "two.json", {"cards": [berserk()]})).cards[0]

@@ -41,14 +41,18 @@ def after(data: dict[str, Any], played: str, *paths: str) -> list[Any]:
 
 
 def test_the_arena_is_named_when_the_card_is_played() -> None:
-    data = board("Pay 2 Force -> Choose an arena. Each of your units in that arena gets +10 speed until end of turn.")
+    data = board(
+        "Pay 2 Force -> Choose an arena. Each of your units in that arena gets +10 speed until end of turn."
+    )
     assert ways(data) == ["play elm (character)", "play elm (ground)", "play elm (space)"]
     assert after(data, "play elm (space)", "ash.speed", "oak.speed", "dark.force") == [30, 20, 7]
     assert after(data, "play elm (character)", "ash.speed", "oak.speed", "cedar.speed") == [20, 30, 20]
 
 
 def test_only_the_arenas_that_are_offered() -> None:
-    data = board("Pay 2 Force -> Choose Space or Ground. Each of your units in that arena gets +10 speed until end of turn.")
+    data = board(
+        "Pay 2 Force -> Choose Space or Ground. Each of your units in that arena gets +10 speed until end of turn."
+    )
     assert ways(data) == ["play elm (ground)", "play elm (space)"]
 
 
@@ -70,9 +74,18 @@ def test_a_given_ability_comes_and_goes() -> None:
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("Pay 1 Force -> One of your Droids or Starfighters gets +1 power until end of turn.", ["ash", "oak"]),
-        ("Pay 1 Force -> Remove 1 damage counter from one of your Droids, Jedi, or Starfighters.", ["ash", "birch", "oak"]),
-        ("Pay 1 Force -> Tap one of your untapped Droids in the Character arena or untapped Starfighters in the Space arena.", ["ash", "oak"]),
+        (
+            "Pay 1 Force -> One of your Droids or Starfighters gets +1 power until end of turn.",
+            ["ash", "oak"],
+        ),
+        (
+            "Pay 1 Force -> Remove 1 damage counter from one of your Droids, Jedi, or Starfighters.",
+            ["ash", "birch", "oak"],
+        ),
+        (
+            "Pay 1 Force -> Tap one of your untapped Droids in the Character arena or untapped Starfighters in the Space arena.",
+            ["ash", "oak"],
+        ),
     ],
 )
 def test_one_of_several_kinds(text: str, meant: list[str]) -> None:
@@ -81,7 +94,9 @@ def test_one_of_several_kinds(text: str, meant: list[str]) -> None:
 
 def test_a_unit_may_be_meant_by_name() -> None:
     text = "As long as Oak is in the Character arena, each of your Jedi gets +10 speed and Ash gets +2 power."
-    found = ask(board(text, "unit", ask=[{"outcomes": ["ash.power", "birch.speed", "cedar.speed", "oak.power"]}]))
+    found = ask(
+        board(text, "unit", ask=[{"outcomes": ["ash.power", "birch.speed", "cedar.speed", "oak.power"]}])
+    )
     assert found["not_modelled"] == []
     (outcome,) = found["answers"][0]["outcomes"]
     assert outcome["values"] == {"ash.power": 4, "birch.speed": 30, "cedar.speed": 20, "oak.power": 2}

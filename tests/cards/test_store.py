@@ -49,7 +49,9 @@ def test_the_version_changes_with_the_cards(store: Store, tmp_path: Path) -> Non
 
 
 def test_what_is_found_is_what_was_put_in(store: Store) -> None:
-    card = PrintedCard("berserk", "7", "Ясень", "", "creature", ("Дерево",), {"hit": "1 2 3", "life": 8}, "Стоит.", "1")
+    card = PrintedCard(
+        "berserk", "7", "Ясень", "", "creature", ("Дерево",), {"hit": "1 2 3", "life": 8}, "Стоит.", "1"
+    )
     assert store.add([card]) == Imported(1, 0, 0)
     assert store.find("berserk", "ЯСЕНЬ") == [card]
     assert store.add([card, replace(card, text="Шумит.")]) == Imported(0, 1, 0)

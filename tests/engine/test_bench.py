@@ -48,7 +48,10 @@ def test_open_dice_are_measured_size_by_size() -> None:
     """Both ways to walk give one graph; the last row says how the cost grows."""
     heard: list[None] = []
     *rows, growth = bench._about_dice(range(2, 5, 2), lambda: heard.append(None))
-    assert [("2 open dice" in row.name, "4 open dice" in row.name) for row in rows] == [(True, False), (False, True)]
+    assert [("2 open dice" in row.name, "4 open dice" in row.name) for row in rows] == [
+        (True, False),
+        (False, True),
+    ]
     assert (growth.unit, len(heard)) == ("times", 2)
     assert growth.value == pytest.approx(rows[1].value / rows[0].value, abs=0.01)
     for n in (3,):
@@ -64,7 +67,10 @@ def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_follow_up_questions_cost_a_twentieth_of_the_first() -> None:
     figures = bench._about_follow_ups(lambda: None)
-    assert [figure.name.partition(":")[0] for figure in figures] == ["follow-up", "follow-up through a process"]
+    assert [figure.name.partition(":")[0] for figure in figures] == [
+        "follow-up",
+        "follow-up through a process",
+    ]
     assert all(figure.ratio > 20 for figure in figures)
 
 

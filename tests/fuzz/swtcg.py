@@ -50,11 +50,16 @@ def board(seed: int, at: str) -> dict[str, Any]:
     found: dict[str, Any] = {"game": "swtcg", "now": {"at": at}}
     for side in ("dark", "light"):
         units = [_unit(dice, side, i) for i in range(dice.randint(1, 3))]
-        found[side] = {"force": dice.randint(0, 3), "hand": [_card(dice, side, i) for i in range(dice.randint(0, 2))]}
+        found[side] = {
+            "force": dice.randint(0, 3),
+            "hand": [_card(dice, side, i) for i in range(dice.randint(0, 2))],
+        }
         found[side][arena] = units
         if dice.random() < 0.3:
             other = dice.choice([zone for zone in [*ARENAS, "build"] if zone != arena])
-            found[side][other] = [{**_unit(dice, side, 9), "type": dice.choice(ARENAS) if other == "build" else other}]
+            found[side][other] = [
+                {**_unit(dice, side, 9), "type": dice.choice(ARENAS) if other == "build" else other}
+            ]
     _moment(dice, found, at, arena)
     return found
 
@@ -78,7 +83,12 @@ def _unit(dice: random.Random, side: str, number: int) -> dict[str, Any]:
 
 
 def _card(dice: random.Random, side: str, number: int) -> dict[str, Any]:
-    return {"name": f"Trick {side} {number}", "as": f"{side[0]}t{number}", "type": "battle", "text": dice.choice(BATTLE)}
+    return {
+        "name": f"Trick {side} {number}",
+        "as": f"{side[0]}t{number}",
+        "type": "battle",
+        "text": dice.choice(BATTLE),
+    }
 
 
 def _moment(dice: random.Random, found: dict[str, Any], at: str, arena: str) -> None:

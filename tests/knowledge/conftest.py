@@ -131,7 +131,10 @@ def write(tmp_path: Path) -> Callable[..., Path]:
 
     def writer(**changes: str) -> Path:
         root = tmp_path / "rulings"
-        for name, text in {**FILES, **{key.replace("__", "/") + ".yaml": v for key, v in changes.items()}}.items():
+        for name, text in {
+            **FILES,
+            **{key.replace("__", "/") + ".yaml": v for key, v in changes.items()},
+        }.items():
             path = root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")

@@ -101,7 +101,12 @@ def test_examples_and_twins(small: Knowledge) -> None:
     assert first.twin_of is None
     assert twin.twin_of == first.id
     assert twin.statements == ("tcg-faq/9",)
-    assert twin.situation["light"]["character"][0] == {"name": "Luke", "as": "luke", "health": "1", "damage": "0"}
+    assert twin.situation["light"]["character"][0] == {
+        "name": "Luke",
+        "as": "luke",
+        "health": "1",
+        "damage": "0",
+    }
     assert twin.situation["expect"][0]["because"] == ["core/not-your-decision"]
     assert other.situation["light"]["character"] == []
     assert small.examples("berserk") == []

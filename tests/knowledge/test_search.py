@@ -17,12 +17,23 @@ def ids(small: Knowledge, words: str, game: str | None = None) -> list[str]:
 
 @pytest.mark.parametrize(
     "words",
-    ["intercept", "Intercepts", "przechwycenie", "PRZECHWYCENIA", "przechwycenię", "перехват", "перехвата", "interce"],
+    [
+        "intercept",
+        "Intercepts",
+        "przechwycenie",
+        "PRZECHWYCENIA",
+        "przechwycenię",
+        "перехват",
+        "перехвата",
+        "interce",
+    ],
 )
 def test_a_rule_is_found_in_any_language_and_form(small: Knowledge, words: str) -> None:
     found = ids(small, words)
     assert found[0] in ("tcg/intercept-same-attack", "swtcg/move-it")
-    assert {"tcg/intercept-same-attack", "swtcg/move-it", "tcg-faq/36", "tcg-abilities/1", "G-1"} <= set(found)
+    assert {"tcg/intercept-same-attack", "swtcg/move-it", "tcg-faq/36", "tcg-abilities/1", "G-1"} <= set(
+        found
+    )
 
 
 def test_all_words_before_any(small: Knowledge) -> None:
@@ -62,7 +73,9 @@ def test_anything_may_be_typed(words: str) -> None:
     load().search(words)
 
 
-@pytest.mark.parametrize("words", ["", "  ", '"', "a AND", "NEAR(x)", "*", "title:x", "') DROP TABLE entry --", "the"])
+@pytest.mark.parametrize(
+    "words", ["", "  ", '"', "a AND", "NEAR(x)", "*", "title:x", "') DROP TABLE entry --", "the"]
+)
 def test_query_syntax_is_only_words(words: str) -> None:
     load().search(words)
 

@@ -16,7 +16,16 @@ def test_fold() -> None:
 
 
 def test_split() -> None:
-    assert split("Pay 1 Force -> Evade 2, tcg-faq/36") == ["pay", "1", "force", "evade", "2", "tcg", "faq", "36"]
+    assert split("Pay 1 Force -> Evade 2, tcg-faq/36") == [
+        "pay",
+        "1",
+        "force",
+        "evade",
+        "2",
+        "tcg",
+        "faq",
+        "36",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +55,9 @@ def test_every_word_has_a_form(text: str) -> None:
 
 
 def test_stemming_in_several_threads() -> None:
-    words = [stem + ending for stem in ("intercept", "retaliat", "deflect") for ending in ("s", "ed", "ing", "ion")]
+    words = [
+        stem + ending for stem in ("intercept", "retaliat", "deflect") for ending in ("s", "ed", "ing", "ion")
+    ]
     forms.cache_clear()
     alone = [forms(word) for word in words]
     with ThreadPoolExecutor(8) as pool:

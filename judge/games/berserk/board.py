@@ -76,6 +76,7 @@ class Card(Strict):
     blessed: YesNo = False
     armour_spent: Annotated[Count, Field(alias="armour spent")] = 0
     wounded_this_turn: Annotated[YesNo, Field(alias="wounded this turn")] = False
+    moved_this_turn: Annotated[YesNo, Field(alias="moved this turn")] = False
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0

@@ -108,6 +108,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("cost", c, card.cost)
     yield ("speed", c, card.movement)
     kinds = {kind.lower().replace("ё", "е") for kind in card.classes}
+    yield from (("named_class", c, Quoted(kind)) for kind in sorted(kinds))
     kinds |= {"герой" for kind in kinds if kind.startswith("герой-")}
     yield from (("class", c, Quoted(kind)) for kind in sorted(kinds))
     yield ("init", ("in", c, placed.zone))
@@ -120,6 +121,8 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
             yield ("init", (name, c))
     if card.wounded_this_turn:
         yield ("init", ("scarred", c))
+    if card.moved_this_turn:
+        yield ("init", ("walked", c))
     yield ("init", ("bonus", c, card.bonus))
     yield ("init", ("times", c, 0))
     yield ("init", ("tokens", c, card.tokens))

@@ -46,7 +46,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("wants", 1): (("seen", 0), ("wants", 1), ("asks", 1), ("unwanted", 1), ("asked", 1)),
     ("wants", 3): (("wants", 3), ("asked", 5)),
     ("keyword", 1): (("keyword", 1), ("dice_word", 1), ("forbidden_word", 0)),
-    ("keyword_more", 1): (("keyword_more", 1),),
+    ("keyword_more", 1): (("dice_word", 1), ("worded", 0)),
     ("symbol", 1): (("symbol", 1), ("means", 0)),
     ("ignores", 1): (("ignores", 1), ("symbol", 1), ("means", 0)),
     ("modifier", 1): _GROUPS,
@@ -60,9 +60,27 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("taunts", 1): _GROUPS,
     ("each", 1): (("measure", 2), ("counts_by", 1)),
     ("reaches_more", 1): _GROUPS,
+    ("range_is", 1): _GROUPS,
+    ("reduces_of", 1): (("by_strength", 1), ("effective", 1), ("shows", 2), ("strength_of", 0)),
+    ("over_cells", 1): (("over_cells", 1),),
+    ("kept_out", 1): (("kept_out", 1),),
 }
 """A place of a fact, and the places of the law where its words have to stand: (predicate, argument)."""
 
+
+_BESIDES = (
+    "number",
+    "modifier_of",
+    "reduces_of",
+    "reduces_directed",
+    "vampire_less",
+    "as_armor",
+    "each",
+    "each_most",
+    "side",
+    "aura",
+)
+"""Terms that only say more about another one."""
 
 Atom = tuple[str, list[Any]]
 
@@ -120,7 +138,7 @@ class Vocabulary:
         """
         roles = {role for role, _ in permanent.wants if role in ("object", "subject")}
         for name, *args in permanent.terms:
-            if name in ("number", "modifier_of", "each", "each_most", "side", "aura"):
+            if name in _BESIDES:
                 continue
             if not granted and str(name) not in self.lasting:
                 return f"{name} of a card's own"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from lark import Token
@@ -63,6 +64,7 @@ class Always(When):
     cannot_move = _named("cannot_move")
     cannot_act = _named("cannot_act")
     answers_closed = _named("answers_closed")
+    cannot_attack = _named("cannot_attack")
     no_answer_wounds = _named("no_answer_wounds")
     hits_flyers = _named("hits_flyers")
     shoots_close = _named("shoots_close")
@@ -75,10 +77,15 @@ class Always(When):
     # -- permanent features
     def more(self, kids: list[Any]) -> list[Permanent]:
         n = signed(kids)
-        return [
-            Permanent(tuple((*term, n) if term[0] != "modifier_of" else term for term in terms))
-            for terms in kids[-1]
-        ]
+        if n < 0 and any(term[0] == "keyword_more" for said in kids[-1] for term in said):
+            raise ValueError("less of a word")
+        found = []
+        for said in kids[-1]:
+            about = tuple(("object", (term[1],)) for term in said if term[0] == "object")
+            terms = (term for term in said if term[0] != "object")
+            of_strength = (term if term[0] == "modifier_of" else (*term, n) for term in terms)
+            found.append(Permanent(tuple(of_strength), about))
+        return found
 
     def more_strike(self, kids: list[Any]) -> Permanent:
         return Permanent((("modifier", "strike", signed(kids)),))
@@ -157,11 +164,10 @@ class Always(When):
         return kids[0]
 
     def against(self, kids: list[Any]) -> Any:
-        if len(kids) == 1:
-            return ("against", wants("object", kids[0]))
-        if any(len(cards.clauses) != 1 for cards in kids):
-            raise ValueError("several descriptions at once")
-        return ("against", (("object", tuple(literal for cards in kids for literal in cards.clauses[0])),))
+        """One of several descriptions: each choice of a clause of every one of them."""
+        choices = product(*(cards.clauses for cards in kids))
+        either = (tuple(dict.fromkeys(literal for clause in some for literal in clause)) for some in choices)
+        return ("against", tuple(("object", clause) for clause in either))
 
     def permanent(self, kids: list[Any]) -> list[Permanent]:
         found: list[Permanent] = next(kid for kid in kids if isinstance(kid, list))
@@ -224,23 +230,6 @@ class Always(When):
     def one(self, kids: list[Any]) -> int:
         return int(kids[0])
 
-    def taunts(self, kids: list[Any]) -> Permanent:
-        groups = next(kid for kid in kids if isinstance(kid, tuple))
-        whose = tuple(want for want in wants("subject", kids[0]) if want[1] != ("theirs",))
-        return Permanent(tuple(("taunts", group) for group in groups), whose)
-
-    def only_at(self, kids: list[Any]) -> Permanent:
-        return Permanent(tuple(("only_at", group) for group in kids[0]), wants("object", kids[1]))
-
-    def no_taunts(self, kids: list[Any]) -> Permanent:
-        return Permanent((("keyword", "ignores_taunts"),))
-
-    def outside(self, kids: list[Any]) -> None:
-        return None
-
-    def of_what(self, kids: list[Any]) -> Any:
-        return None
-
     def aura_of(self, kids: list[Any]) -> Cards:
         return self.cards(kids)
 
@@ -289,7 +278,7 @@ class Always(When):
 
     def more_at(self, kids: list[Any]) -> list[Permanent]:
         *said, cards = kids
-        return [replace(one, wants=wants("object", cards)) for one in self.more(said)]
+        return [replace(one, wants=one.wants + wants("object", cards)) for one in self.more(said)]
 
     def less_x(self, kids: list[Any]) -> Permanent:
         return self.less_from([once(kids[0]), *kids[1:]])

@@ -209,7 +209,8 @@ class Build(What):
         return self._permanent(kids[0], (("while", ("formation",)), *more))
 
     def strikes_twice(self, kids: list[Any]) -> Feature:
-        return self._permanent([Permanent((("keyword", "strikes_twice"),))], ())
+        only = next((kid for kid in kids if isinstance(kid, tuple)), ())
+        return self._permanent([Permanent((("keyword", "strikes_twice"), *only))], ())
 
     def ordered(self, kids: list[Any]) -> Feature:
         order, found = kids

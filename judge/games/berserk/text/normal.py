@@ -17,6 +17,8 @@ _SAME = str.maketrans(
         "Ё": "Е",
     }
 )
+_GLUED = {"заклинаниене": "заклинание не", "квыстрелупо": "к выстрелу по"}
+"""Words that are printed without the space between them."""
 _ERRATUM = re.compile(r"\[[^]]*\]\s*")
 _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
 _ICON_ENDING = re.compile(r"(?<=\{armor\})\s?я\b")
@@ -41,7 +43,10 @@ def plain(text: str) -> str:
 def sentences(text: str) -> list[str]:
     """The features of a text.  A full stop that is missing after a bracket or a symbol is understood; what
     stands in quotation marks or brackets is one piece."""
-    flat = _ICON_ENDING.sub("", text.replace("заклинаниене", "заклинание не"))
+    flat = text
+    for glued, words in _GLUED.items():
+        flat = flat.replace(glued, words)
+    flat = _ICON_ENDING.sub("", flat)
     flat = "".join(letter if letter.isprintable() else " " for letter in flat)
     flat = _REMINDER.sub("", _ERRATUM.sub("", flat)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)

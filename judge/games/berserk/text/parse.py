@@ -17,7 +17,11 @@ from judge.games.berserk.text.model import Feature, NotModelled
 from judge.games.berserk.text.normal import sentences
 
 __all__ = ["Feature", "NotModelled", "parse_text"]
-_FILES = ("berserk.lark", "what.lark", "when.lark", "who.lark", "attacked.lark")
+_BASE = ("berserk.lark", "what.lark", "when.lark", "who.lark")
+_FILES = sorted(
+    (path.name for path in files(__package__).iterdir()), key=lambda name: (name not in _BASE, name)
+)
+"""The base of the grammar first, then the files that extend it."""
 _NAMED = ("заклинани", "воздействи", "удар", "метани", "выстрел", "разряд")
 _ORDINALS = ("второй", "вторым")
 _LONGEST_NAME = 4
@@ -28,7 +32,11 @@ class Grammar(Earley):
     """The grammar of the .lark files; `ambiguity="explicit"` keeps all readings (for tests)."""
 
     def __init__(self, ambiguity: str = "resolve") -> None:
-        source = "".join((files(__package__) / name).read_text(encoding="utf-8") for name in _FILES)
+        source = "".join(
+            (files(__package__) / name).read_text(encoding="utf-8")
+            for name in _FILES
+            if name.endswith(".lark")
+        )
         super().__init__(source, ["start"], ambiguity)
         self.tokenizer = Tokenizer(self.phrases)
 

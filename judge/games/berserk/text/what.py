@@ -7,8 +7,8 @@ from typing import Any
 
 from lark import Token
 
-from judge.games.berserk.text.attacked import Attacked
 from judge.games.berserk.text.model import Cards, Part, Permanent
+from judge.games.berserk.text.more import More
 from judge.games.berserk.text.who import is_, number
 
 
@@ -44,7 +44,7 @@ def _counted(part: Part, kids: list[Any]) -> Part:
     return replace(part, amount=what, plus=plus, most=said.get("each_most", 0), counted=who)
 
 
-class What(Attacked):
+class What(More):
     """A list of parts for every clause."""
 
     # -- gains
@@ -68,7 +68,7 @@ class What(Attacked):
 
     def more_against(self, kids: list[Any]) -> list[Permanent]:
         about = kids[-1][1]
-        return [replace(one, wants=about) for one in self.more(kids[:-1])]
+        return [replace(one, wants=one.wants + about) for one in self.more(kids[:-1])]
 
     def gains(self, kids: list[Any]) -> list[Part]:
         flat = [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]

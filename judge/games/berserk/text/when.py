@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.berserk.text.model import Cards, Condition
-from judge.games.berserk.text.state import State
+from judge.games.berserk.text.places import Places
 from judge.games.berserk.text.who import Want, _word, number, wants
 
 NO_ATTACK = {"spell", "influence"}
@@ -42,7 +42,7 @@ def _moving(event: str) -> Any:
     return found
 
 
-class When(State):
+class When(Places):
     """`Condition` for each event."""
 
     # -- the word before the event

@@ -14,7 +14,7 @@ Want = tuple[str, Clause]
 
 def number(kids: list[Any], otherwise: int = 0) -> int:
     """The one number among the tokens."""
-    return next((int(k) for k in kids if isinstance(k, Token) and k.type in ("NUMBER", "ORDINAL")), otherwise)
+    return next((int(k) for k in kids if isinstance(k, Token) and k.type == "NUMBER"), otherwise)
 
 
 def _clause(*literals: Any) -> Any:
@@ -96,7 +96,7 @@ class Who(Transformer[Token, Any]):
         return None
 
     def class_(self, kids: list[Any]) -> Any:
-        return ("clause", (("class", Quoted(str(kids[0]))),))
+        return ("clause", tuple(("class", Quoted(str(kid))) for kid in kids))
 
     def cost_most(self, kids: list[Any]) -> Any:
         return ("clause", (("cost_most", number(kids)),))
@@ -105,10 +105,10 @@ class Who(Transformer[Token, Any]):
         return ("clause", (("cost_least", number(kids)),))
 
     def their_row(self, kids: list[Any]) -> Any:
-        return ("clause", (("their_row", number(kids)),))
+        return ("clause", (("their_row", next(kid for kid in kids if isinstance(kid, int))),))
 
     def my_row(self, kids: list[Any]) -> Any:
-        return ("clause", (("my_row", number(kids)),))
+        return ("clause", (("my_row", next(kid for kid in kids if isinstance(kid, int))),))
 
     def move_most(self, kids: list[Any]) -> Any:
         return ("clause", (("move_most", number(kids)),))
