@@ -58,12 +58,19 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     found.facts += list(_copies(found))
     often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
     found.facts += [("init", ("uses", a, 0)) for a in often]
-    faster = {fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "moves_more"}
-    carriers = {f[2] for f in found.facts if isinstance(f, tuple) and f[0] == "printed_on" and f[1] in faster}
-    found.facts += [("init", ("borrowed", c, 0)) for c in sorted(map(str, carriers))]
+    found.facts += [("init", ("borrowed", c, 0)) for c in sorted(_quickened(found))]
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
     return found
+
+
+def _quickened(found: BerserkBoard) -> set[str]:
+    """The cards to whose movement a printed text adds: its own, or any if it speaks of others."""
+    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
+    faster = {fact[1] for fact in facts if fact[0] == "moves_more"}
+    if faster & {fact[1] for fact in facts if fact[0] == "aura"}:
+        return set(found.cards)
+    return {str(fact[2]) for fact in facts if fact[0] == "printed_on" and fact[1] in faster}
 
 
 def _copies(found: BerserkBoard) -> Iterator[Term]:

@@ -202,6 +202,8 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
     yield from _besides(a, found)
     yield from _wants(a, found.wants)
     yield ("last", a, len(found.parts))
+    if any(part.told == "treachery" for part in found.parts):
+        yield ("treachery", a)
     rolled = [part.strengths for part in found.parts if part.strengths is not None]
     if len(rolled) > 1:
         raise _LackingError("two throws")

@@ -243,6 +243,8 @@ class Always(When):
             raise ValueError("a strength that is not counted")
         return ("each", (("each", what),), ())
 
+    weak_of_killed, excess = _each("weak_of_about"), _each("excess")
+
     def weak_own(self, kids: list[Any]) -> Any:
         return self._weak("weak_of_own", kids)
 

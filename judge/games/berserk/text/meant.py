@@ -7,7 +7,10 @@ from dataclasses import dataclass, replace
 
 from judge.games.berserk.text.model import Cards, Condition, Part
 
-ABOUT = ("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed")
+ABOUT = (
+    *("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed"),
+    *("declares", "struck_back"),
+)
 """Events that befall one card, which a pronoun then means."""
 _LOST = {"poisoned": "cure", "cursed": "uncurse", "blessed": "unbless"}
 
@@ -85,6 +88,8 @@ def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:
         return "aim"
     if event == "attacked" and ("whose", "self") in when.terms:  # type: ignore[union-attr]
         return "about" if said == "attacker" else "self"
+    if event == "death" and said == "attacker" and any(term[0] == "killed_by" for term in when.terms):  # type: ignore[union-attr]
+        return "killer"
     if event in ("attack", "missed", "kill") and said == "about":
         return "about"
     raise ValueError("whose attack is meant")
@@ -102,6 +107,8 @@ def _meant(aimed: bool, when: Condition | None) -> str:
         if when.event == "attack" and not any(role in ("object", "over") for role, _ in when.wants):
             raise ValueError("whom a pronoun means")
         return "about" if when.event == "attack" else "self"
+    if when is not None and when.event == "kill" and not own:
+        return "killer"
     if when is None or own or when.event not in ABOUT:
         raise ValueError("whom a pronoun means")
     return "about"

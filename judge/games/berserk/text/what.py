@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token
 
+from judge.games.berserk.text.gains import Gains, counted
 from judge.games.berserk.text.model import Cards, Part, Permanent
 from judge.games.berserk.text.more import More
 from judge.games.berserk.text.who import is_, number
@@ -33,18 +34,7 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-def _counted(part: Part, kids: list[Any]) -> Part:
-    """A part whose number is what the words count, and so much more; it may have a bound."""
-    _, terms, who = kids[-1]
-    said = dict(terms)
-    what = said["each"]
-    if what == "weak_of_it":
-        what = "weak_of_target" if part.whom == "aim" else "weak_of_about"
-    plus = sum(int(kid) for kid in kids if isinstance(kid, Token) and kid.type == "SIGNED")
-    return replace(part, amount=what, plus=plus, most=said.get("each_most", 0), counted=who)
-
-
-class What(More):
+class What(More, Gains):
     """A list of parts for every clause."""
 
     # -- gains
@@ -77,10 +67,6 @@ class What(More):
     def gain(self, kids: list[Any]) -> list[Part]:
         parts, *until = kids
         return [replace(part, until=_until(part, until)) for part in parts]
-
-    def ignore_for(self, kids: list[Any]) -> list[Part]:
-        terms, *until = kids
-        return [replace(Part("grant", gives=Permanent(terms)), until=until[0] if until else "battle")]
 
     def gain_until(self, kids: list[Any]) -> list[Part]:
         until, who, parts = kids
@@ -139,7 +125,7 @@ class What(More):
         return [replace(_whom(part, who), told="subject") for part in _listed(parts)]
 
     def untold(self, kids: list[Any]) -> list[Part]:
-        return [replace(part, told="same") for part in _listed(kids[0])]
+        return [replace(part, told=part.told or "same") for part in _listed(kids[0])]
 
     def own_deed(self, kids: list[Any]) -> Any:
         return kids[0]
@@ -153,12 +139,17 @@ class What(More):
         return _sized(Part("heal"), kids[0])
 
     def heal_x(self, kids: list[Any]) -> Part:
-        return _counted(Part("heal"), kids)
+        return counted(Part("heal"), kids)
 
     heal_all = _to_self("heal_all")
     opening = _to_self("open")
     close = _to_self("close")
     stay_closed = _to_self("stay_closed")
+
+    def own_stay_closed(self, kids: list[Any]) -> Part:
+        """Of its own card: the next turn of its player."""
+        return Part("stay_closed", told="own")
+
     control = _to_self("control")
     destroy = _to_self("destroy")
     shift = _to_self("shift")
@@ -188,7 +179,7 @@ class What(More):
         return [self.wound_of([who, amount]) for who in whom]
 
     def wound_x(self, kids: list[Any]) -> Part:
-        return _counted(_whom(Part("wound"), kids[0]), kids)
+        return counted(_whom(Part("wound"), kids[0]), kids)
 
     def wound_per(self, kids: list[Any]) -> Part:
         if number(kids) != 1:
@@ -202,7 +193,7 @@ class What(More):
         return self.heal_of(kids[::-1])
 
     def heal_x_of(self, kids: list[Any]) -> Part:
-        return _counted(_whom(Part("heal"), kids[0]), kids)
+        return counted(_whom(Part("heal"), kids[0]), kids)
 
     heal_all_of = _to("heal_all")
     open_of = _to("open")
@@ -210,6 +201,7 @@ class What(More):
     destroy_of = _to("destroy")
     exile_of = _to("exile")
     shift_of = _to("shift")
+    bring_of = _to("bring")
     relocate_of = _to("relocate")
     swap_of = _to("swap")
 
@@ -235,7 +227,7 @@ class What(More):
         kind, _, *more, where = kids
         plus = [kid for kid in more if isinstance(kid, Token)]
         *said, part = self.strike_of([kind, 0, *(kid for kid in more if kid not in plus)])
-        return (*said, _counted(part, [*plus, where]))
+        return (*said, counted(part, [*plus, where]))
 
     def _unsaid(self, kids: list[Any]) -> None:
         """Words that only join others."""

@@ -100,12 +100,27 @@ class When(Places):
     def by_poison(self, kids: list[Any]) -> Any:
         return ("killed_by", "poison")
 
+    def by_attack(self, kids: list[Any]) -> Any:
+        return ("killed_by", *kids[0])
+
     def own_death(self, kids: list[Any]) -> Condition:
-        return Condition("death", terms=(("whose", "self"), *(kid for kid in kids if isinstance(kid, tuple))))
+        return Condition("death", terms=(("whose", "self"), *_causes(kids)))
 
     def death(self, kids: list[Any]) -> Condition:
         found = _of("death", kids[0])
-        return replace(found, terms=(*found.terms, *kids[1:]))
+        return replace(found, terms=(*found.terms, *_causes(kids)))
+
+    def from_attack(self, kids: list[Any]) -> Any:
+        return ("wounded_by", *kids[0])
+
+    def from_treachery(self, kids: list[Any]) -> Any:
+        return ("wounded_by", "treachery")
+
+    def from_answer(self, kids: list[Any]) -> Any:
+        return ("wounded_by", "answer")
+
+    def first_in_turn(self, kids: list[Any]) -> Any:
+        return ("first_time",)
 
     # -- attacks
     def own_attack(self, kids: list[Any]) -> Condition:
@@ -169,7 +184,22 @@ class When(Places):
         return self._about("death", kids)
 
     def wounded(self, kids: list[Any]) -> Any:
-        return self._about("wounded", kids) if kids else ("clause", ("wounded",))
+        return self._about("wounded", kids, *_causes(kids)) if kids else ("clause", ("wounded",))
+
+    def struck_back(self, kids: list[Any]) -> Condition:
+        return self._about("struck_back", kids)
+
+    def at_others(self, kids: list[Any]) -> Any:
+        return ("object", ("other",))
+
+    def at_self(self, kids: list[Any]) -> Any:
+        return ("object", ("self",))
+
+    def declares(self, kids: list[Any]) -> Condition:
+        cards, groups, *at = kids
+        found = _of("declares", cards)
+        about = tuple(("about", group) for group in groups if group != "all")
+        return replace(found, terms=(*found.terms, *about), wants=(*found.wants, *at))
 
     def opened(self, kids: list[Any]) -> Condition:
         return self._about("opened", kids)
@@ -224,8 +254,25 @@ class When(Places):
     def strikewise(self, kids: list[Any]) -> Any:
         return kids[0]
 
-    def mine_kills(self, kids: list[Any]) -> Condition:
-        return Condition("kill", terms=(("whose", "mine"),), wants=wants("object", kids[-1]))
+    def others_kill(self, kids: list[Any]) -> Condition:
+        found = _of("kill", kids[0])
+        return replace(found, wants=(*found.wants, *wants("object", kids[-1])))
+
+    def host_move(self, kids: list[Any]) -> Condition:
+        near = tuple(
+            ("beside_it", clause) for kid in kids if isinstance(kid, Cards) for clause in kid.clauses
+        )
+        return Condition("moved", wants=(("subject", ("own_host",)), *near))
+
+    own_crossing, own_return = _own("crossed"), _own("returned")
+
+
+def _causes(kids: list[Any]) -> tuple[tuple[Any, ...], ...]:
+    """What brought it about, as a word each."""
+    found = [kid for kid in kids if isinstance(kid, tuple)]
+    return tuple((name, word) for name, *words in found for word in words) + tuple(
+        kid for kid in found if len(kid) == 1
+    )
 
 
 def _attack(event: str, kids: list[Any], whose: str) -> Condition:

@@ -40,6 +40,7 @@ class Who(Transformer[Token, Any]):
     beside = _clause("beside")
     opposite = _clause("opposite")
     flank = _clause("flank")
+    newcomer = _clause("newcomer")
     column = _clause("column")
     unmoved = _clause("unmoved")
     on_field = _clause("ground")
