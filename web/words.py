@@ -176,15 +176,6 @@ def record(line: Sequence[Any]) -> str:
     return "; ".join(said)
 
 
-def titled(key: str, title: str) -> Markup:
-    """The `title` of the entry `key` as its players read it: a rule with a Russian title has that first."""
-    rule = load().rules.get(key)
-    if rule is None or not rule.title_ru:
-        return Markup.escape(title)
-    both = Markup('<span lang="ru">{}</span> <span class="dim" lang="en">{}</span>')
-    return both.format(rule.title_ru, title)
-
-
 def linked(text: str) -> Markup:
     """Text in which every id of a rule leads to its page, under the rule's title."""
     known = load().rules
@@ -257,7 +248,7 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (linked, titled, question, expected, conditions, number, percent, slug, address):
+    for made in (linked, question, expected, conditions, number, percent, slug, address):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
         asset=asset,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
 from judge.cli.more import more
-from judge.knowledge import load
 
 _STATUS = {
     "settled": "green",
@@ -34,7 +33,7 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
     if found.get("settled"):
         out.append(f"settled by the ruling {found['settled']}")
     for item in found["illegal"]:
-        out.append(f"  {item['what']}: {_title(item)} [{item['rule']}]")
+        out.append(f"  {item['what']}: {item['title']} [{item['rule']}]")
     for item in found["not_modelled"]:
         out.append(click.style(f"  not modelled: {item['path']}: {item['words']}", fg="red"))
     for case in found["cases"] if parted and lines else ():
@@ -51,16 +50,11 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
         for citation in found["citations"]:
             where = f" ({', '.join(citation['statements'])})" if citation["statements"] else ""
             mark = "" if citation["status"] == "official" else f" - {citation['status']}"
-            out.append(f"  {citation['rule']}: {_title(citation)}{where}{mark}")
+            russian = f" / {citation['title_ru']}" if "title_ru" in citation else ""
+            out.append(f"  {citation['rule']}: {citation['title']}{russian}{where}{mark}")
     effort = f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s"
     out.append(click.style(effort, dim=True))
     return "\n".join(out)
-
-
-def _title(rule: Mapping[str, Any]) -> str:
-    """The title of a rule, and the Russian one where its players read Russian."""
-    known = load().rules.get(rule["rule"])
-    return f"{rule['title']} / {known.title_ru}" if known and known.title_ru else str(rule["title"])
 
 
 def points(found: dict[str, Any]) -> str:
@@ -69,7 +63,7 @@ def points(found: dict[str, Any]) -> str:
     for point in found["points"]:
         out += ["", click.style(point["sentence"], bold=True)]
         for rule in point["rules"]:
-            out.append(f"  {_title(rule)} [{rule['rule']}] ({', '.join(rule['statements'])})")
+            out.append(f"  {rule['title']} [{rule['rule']}] ({', '.join(rule['statements'])})")
             out.append(f"    {rule['text']}")
     if not found["points"]:
         out.append("Nothing that was asked is for both players to see.")
@@ -95,7 +89,7 @@ def _answers(found: dict[str, Any], lines: bool) -> list[str]:
         out.append("")
         out.append(click.style("* " + answer["sentence"], bold=True))
         for rule in answer["barred_by"]:
-            out.append(f"    barred by {rule['rule']}: {_title(rule)} ({rule['locator']})")
+            out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
         out += [*more(answer), *_choices(answer), *_rounds(answer)]
         shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
         for outcome in shown:
@@ -144,7 +138,7 @@ def options(found: list[dict[str, Any]]) -> str:
             mark = click.style("forced" if option["forced"] else "legal ", fg="green")
             out.append(f"{mark}  {option['player']}: {option['do']}")
         else:
-            bars = "; ".join(f"{_title(bar)} [{bar['rule']}]" for bar in option["barred_by"])
+            bars = "; ".join(f"{bar['title']} [{bar['rule']}]" for bar in option["barred_by"])
             out.append(f"{click.style('barred', fg='red')}  {option['player']}: {option['do']}: {bars}")
     return "\n".join(out) if out else "nobody has anything to decide"
 

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge import service, yamltext
-from judge.knowledge import load
+from judge import yamltext
 from tests.judge.boards import duel
-from web.words import slug
 
 POOR = duel(light={**duel()["light"], "force": 0})
 STRIKE = {"light": "luke: Retaliate 1"}
@@ -58,16 +56,3 @@ def test_from_two_outcomes_to_where_they_part(client: FlaskClient) -> None:
 )
 def test_it_is_told(client: FlaskClient, question: dict[str, Any], shown: str) -> None:
     assert shown in judged(client, yamltext.write({**duel(), "ask": [question]}))
-
-
-def test_rules_of_berserk_are_read_in_russian_first(client: FlaskClient) -> None:
-    rule = next(rule for rule in load().rules.values() if rule.title_ru)
-    board = service.new("berserk")
-    verdict = judged(client, board)
-    cited = [load().rules[key] for key in load().rules if f'id="rule-{slug(key)}"' in verdict]
-    assert cited
-    assert all(f'<span lang="ru">{one.title_ru}</span>' in html.unescape(verdict) for one in cited)
-    for address in (f"/rules/{rule.id}", "/rules", f"/search?q={rule.title_ru}"):
-        page = html.unescape(client.get(address).get_data(as_text=True))
-        assert rule.title_ru in page
-        assert rule.title in page

@@ -58,6 +58,7 @@ class Card(Strict):
 
     Without `life:` the card is completed by its name from the user's own card data.
     `asleep` cards do not open at the next start of their turn; `movement` are the points that are left.
+    `chosen` is the card that its text has chosen before.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
     """
 
@@ -85,6 +86,7 @@ class Card(Strict):
     tokens: Count = 0
     cell: Annotated[str | None, Field(pattern=r"^[A-E][1-6]$")] = None
     host: Words | None = None
+    chosen: Words | None = None
     controlled_by: Annotated[Words | None, Field(alias="controlled by")] = None
     text: str = Field("", max_length=600)
     acquired: str = Field("", max_length=600)

@@ -126,6 +126,8 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     for name in ("cursed", "blessed", "asleep"):
         if getattr(card, name):
             yield ("init", (name, c))
+    if card.chosen is not None:
+        yield ("init", ("chosen", c, found.card(card.chosen, f"{placed.path}.chosen").id))
     if card.wounded_this_turn:
         yield ("init", ("scarred", c))
     if card.moved_this_turn:
@@ -171,10 +173,17 @@ def _bounds(found: BerserkBoard) -> Iterator[Term]:
     most = max((placed.card.bonus for placed in found.cards.values()), default=0)
     tokens = max((placed.card.tokens for placed in found.cards.values()), default=0)
     yield ("bound", "bonus", most + 3 * gain)
-    yield ("bound", "tokens", tokens + 3)
     yield ("bound", "extra", 10 + max((placed.card.extra_life for placed in found.cards.values()), default=0))
-    yield ("bound", "copies", 3)
+    yield ("bound", "tokens", tokens + (8 if _counted(found, "token") else 3))
+    yield ("bound", "copies", 12 if _counted(found, "grant") else 3)
     yield ("bound", "moves", 4 + max((placed.card.movement for placed in found.cards.values()), default=0))
     yield ("bound", "times", 6)
     yield ("bound", "waiting", 3)
     yield ("bound", "dice", 1)
+
+
+def _counted(found: BerserkBoard, effect: str) -> bool:
+    """Whether some part with that effect has a counted number."""
+    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
+    counted = {fact[1:3] for fact in facts if fact[0] == "amount_x"}
+    return any(fact[1:3] in counted for fact in facts if fact[0] == "part" and fact[3] == effect)

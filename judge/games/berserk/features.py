@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.games.berserk.text.model import Condition, Feature, NotModelled, Part, Permanent
+from judge.games.berserk.text.model import Cards, Condition, Feature, NotModelled, Part, Permanent
 from judge.games.berserk.text.parse import parse_text
 from judge.games.berserk.vouched import vocabulary
 from judge.solver import Term
@@ -168,7 +168,22 @@ def _wants(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
             yield ("count_least", a, *clause)
             continue
         count[role] += 1
-        yield from (("wants", a, role, count[role], literal) for literal in clause)
+        for literal in clause:
+            yield from _literal(a, role, count[role], literal)
+
+
+def _literal(a: str, role: str, j: int, literal: Term) -> Iterator[Term]:
+    """One thing that is asked of a card; what is asked of its neighbours is a description of its own."""
+    if isinstance(literal, tuple) and isinstance(literal[-1], Cards):
+        k = f"{a}{role}{j}"
+        yield ("wants", a, role, j, (*literal[:-1], k))
+        yield ("company", a, k)
+        around = literal[-1].clauses
+        if ("its",) in around:
+            yield ("of_its_own", k)
+        yield from _wants(k, tuple(("company", one) for one in around if one != ("its",)))
+        return
+    yield ("wants", a, role, j, literal)
 
 
 def _feature(a: str, found: Feature) -> Iterator[Term]:
@@ -252,6 +267,9 @@ def _part(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount_plus", a, i, part.plus)
     if part.most:
         yield ("amount_most", a, i, part.most)
+    if part.under:
+        yield ("has_if", a, i, f"{a}if{i}")
+        yield from _wants(f"{a}if{i}", part.under)
     yield from _wants(a, part.counted)
     if part.until and part.gives is None:
         yield ("until", a, i, part.until)

@@ -63,7 +63,7 @@ def _part(part: Part) -> str:
     size = f"{size} up to {part.most}" if part.most else size
     whom = _cards(part.target) if part.target else part.whom
     said = " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
-    return said + _wants(part.counted)
+    return said + _wants(part.counted) + _wants(part.under)
 
 
 def _cards(cards: Cards) -> str:
@@ -80,4 +80,8 @@ def _clause(clause: Clause) -> str:
 
 
 def _term(term: Any) -> str:
+    if isinstance(term, Cards):
+        return "+".join(map(_clause, term.clauses))
+    if isinstance(term, tuple) and isinstance(term[-1], Cards):
+        return f"{' '.join(map(str, term[:-1]))} ({_term(term[-1])})"
     return term if isinstance(term, str) else " ".join(str(part) for part in term)

@@ -28,7 +28,7 @@ def signed(kids: list[Any]) -> int:
     return int(next(kid for kid in kids if isinstance(kid, Token) and kid.type == "SIGNED"))
 
 
-def _each(what: str) -> Any:
+def each_of(what: str) -> Any:
     """Something to count, and nothing asked of what is counted."""
     return lambda self, kids: ("each", (("each", what),), ())
 
@@ -234,16 +234,16 @@ class Always(When):
         return self.cards(kids)
 
     # -- so many times
-    per_token, per_life, per_armor = _each("tokens"), _each("extra_life"), _each("armor")
-    per_wound, per_regen, wounds_of_it = _each("wounds"), _each("regen"), _each("wounds_of_aim")
-    free_beside_aim, free_in_area = _each("free_beside_aim"), _each("free_in_area")
+    per_token, per_life, per_armor = each_of("tokens"), each_of("extra_life"), each_of("armor")
+    per_wound, per_regen, wounds_of_it = each_of("wounds"), each_of("regen"), each_of("wounds_of_aim")
+    free_beside_aim, free_in_area = each_of("free_beside_aim"), each_of("free_in_area")
 
     def _weak(self, what: str, kids: list[Any]) -> Any:
         if "weak" not in kids:
             raise ValueError("a strength that is not counted")
         return ("each", (("each", what),), ())
 
-    weak_of_killed, excess = _each("weak_of_about"), _each("excess")
+    weak_of_killed, excess = each_of("weak_of_about"), each_of("excess")
 
     def weak_own(self, kids: list[Any]) -> Any:
         return self._weak("weak_of_own", kids)

@@ -9,6 +9,7 @@ from lark import Token, v_args
 from lark.tree import Meta
 
 from judge.games.berserk.text.area import about_aim, area_of
+from judge.games.berserk.text.gifts import at_most
 from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.what import What
@@ -255,7 +256,7 @@ class Build(What):
             raise ValueError("a part that may be declined")
         wanted = tuple(want for held in holds for want in held)
         hosted = any(role == "host" for role, _ in wanted)
-        parts = tuple(resolved(_bounded(said, notes), when, hosted))
+        parts = tuple(at_most(resolved(said, when, hosted), notes.get("most")))
         aims = aims_of(parts)
         if notes.get("kind") and body.sort and notes["kind"] != body.sort:
             raise ValueError("two types of ability")
@@ -283,16 +284,6 @@ class Build(What):
         if about_aim(found) and (when is not None or found.target is None or found.target.aims != "one"):
             raise ValueError("next to whom")
         return found
-
-
-def _bounded(parts: list[Part], notes: dict[str, Any]) -> list[Part]:
-    """The parts, with the most that the one counted number comes to, as a note says."""
-    if "most" not in notes:
-        return parts
-    counted = [part for part in parts if isinstance(part.amount, str) and not part.most]
-    if len(counted) != 1:
-        raise ValueError("a note that belongs to nothing")
-    return [replace(part, most=notes["most"]) if part in counted else part for part in parts]
 
 
 def _label(text: str) -> str:

@@ -16,11 +16,8 @@ def counted(part: Part, kids: list[Any]) -> Part:
     """A part whose number is what the words count, and so much more; it may have a bound."""
     _, terms, who = kids[-1]
     said = dict(terms)
-    what = said["each"]
-    if what == "weak_of_it":
-        what = "weak_of_target" if part.whom == "aim" else "weak_of_about"
     plus = sum(int(kid) for kid in kids if isinstance(kid, Token) and kid.type == "SIGNED")
-    return replace(part, amount=what, plus=plus, most=said.get("each_most", 0), counted=who)
+    return replace(part, amount=said["each"], plus=plus, most=said.get("each_most", 0), counted=who)
 
 
 class Gains(Always):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from judge.games.berserk.text.model import Cards, Condition, Part
+from judge.games.berserk.text.model import Cards, Condition, Feature, Part
 
 ABOUT = (
     *("death", "moved", "dashed", "jumped", "wounded", "healed", "opened", "closed", "crossed"),
@@ -79,6 +79,24 @@ def _lost_of(target: Cards | None) -> str:
     if len(found) != 1:
         raise ValueError("what is lost")
     return found[0]
+
+
+def chosen_asked(found: Feature) -> set[str]:
+    """How a feature asks for the card that its own card has chosen: before, or first of all (or not)."""
+    gifts = [part.gives for part in found.parts if part.gives]
+    asked = [want for one in (*gifts, *found.permanents) for want in one.wants]
+    asked += [*found.wants, *(found.condition.wants if found.condition else ())]
+    clauses = [clause for _, clause in asked]
+    clauses += [clause for part in found.parts if part.target for clause in part.target.clauses]
+    return {"chosen", "chosen_first"} & {literal for clause in clauses for literal in map(str, clause)}
+
+
+def chooses(found: Feature) -> set[str]:
+    """The ways to ask for the card that a feature chooses, if it chooses one."""
+    if not any(part.effect == "choose" for part in found.parts):
+        return set()
+    first = found.condition is not None and found.condition.event == "battle_start"
+    return {"chosen", "chosen_first"} if first else {"chosen"}
 
 
 def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:

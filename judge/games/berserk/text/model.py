@@ -33,6 +33,7 @@ class Part:
     """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
 
     A counted number has `plus` added to it, and comes to `most` at most.
+    `under`: only if this holds when it is carried out.
     """
 
     effect: str
@@ -44,6 +45,7 @@ class Part:
     gives: Permanent | None = None
     until: str = ""
     counted: tuple[tuple[str, Clause], ...] = ()
+    under: tuple[tuple[str, Clause], ...] = ()
     told: str = ""
     target: Cards | None = None
 

@@ -13,6 +13,7 @@ from lark.exceptions import VisitError
 from judge.earley import Earley, Stumbled
 from judge.games.berserk.text.build import Build
 from judge.games.berserk.text.lexer import Speaker, Tokenizer
+from judge.games.berserk.text.meant import chooses, chosen_asked
 from judge.games.berserk.text.model import Feature, NotModelled
 from judge.games.berserk.text.normal import sentences
 
@@ -53,7 +54,16 @@ def parse_text(text: str, card_name: str = "") -> list[Feature | NotModelled]:
     `card_name` is what the card calls itself.  What the grammar does not know comes back as NotModelled with
     the words at which it stumbled; the other features are not harmed.
     """
-    return [_sentence(one, card_name) for one in sentences(text)]
+    found = [_sentence(one, card_name) for one in sentences(text)]
+    return [_in_its_place(one, found[:i]) for i, one in enumerate(found)]
+
+
+def _in_its_place(found: Feature | NotModelled, before: list[Feature | NotModelled]) -> Feature | NotModelled:
+    """The same, unless it speaks of a card that was chosen, and nothing before it chooses one."""
+    if isinstance(found, NotModelled):
+        return found
+    known = set[str]().union(*(chooses(one) for one in before if isinstance(one, Feature)))
+    return found if chosen_asked(found) <= known else NotModelled(found.words, "which card was chosen")
 
 
 @lru_cache(maxsize=8192)

@@ -35,6 +35,12 @@ class State(Area):
     def no_armor(self, kids: list[Any]) -> tuple[Want, ...]:
         return (("while", ("no_armor_left",)),)
 
+    def has_armor(self, kids: list[Any]) -> tuple[Want, ...]:
+        """One unit or more: of exactly so many the law does not speak."""
+        if number(kids) != 1:
+            raise ValueError("so many units of armour")
+        return (("while", ("armor_left",)),)
+
     def is_closed(self, kids: list[Any]) -> tuple[Want, ...]:
         return (("host" if "host" in kids else "while", ("closed",)),)
 

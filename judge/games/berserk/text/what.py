@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token
 
 from judge.games.berserk.text.gains import Gains, counted
+from judge.games.berserk.text.gifts import Gifts, until_of
 from judge.games.berserk.text.model import Cards, Part, Permanent
 from judge.games.berserk.text.more import More
 from judge.games.berserk.text.who import is_, number
@@ -34,7 +35,7 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-class What(More, Gains):
+class What(More, Gains, Gifts):
     """A list of parts for every clause."""
 
     # -- gains
@@ -66,7 +67,7 @@ class What(More, Gains):
 
     def gain(self, kids: list[Any]) -> list[Part]:
         parts, *until = kids
-        return [replace(part, until=_until(part, until)) for part in parts]
+        return [replace(part, until=until_of(part, until)) for part in parts]
 
     def gain_until(self, kids: list[Any]) -> list[Part]:
         until, who, parts = kids
@@ -75,6 +76,10 @@ class What(More, Gains):
     def gain_self_until(self, kids: list[Any]) -> list[Part]:
         until, parts = kids
         return self.gain([parts, until])
+
+    def gain_who_until(self, kids: list[Any]) -> list[Part]:
+        who, until, parts = kids
+        return self.gain_until([until, who, parts])
 
     def until(self, kids: list[Any]) -> Any:
         return kids[0]
@@ -94,6 +99,8 @@ class What(More, Gains):
     # -- effects
     def amount(self, kids: list[Any]) -> Any:
         kid = kids[0]
+        if kid is None:
+            return "named"
         if isinstance(kid, Token) and kid.type == "TRIPLE":
             return tuple(int(n) for n in kid.split("-"))
         return int(kid)
@@ -157,9 +164,6 @@ class What(More, Gains):
 
     def jumps(self, kids: list[Any]) -> Part:
         return Part("jump", amount=number(kids))
-
-    def cannot_move_nor_act(self, kids: list[Any]) -> Permanent:
-        return Permanent((("keyword", "cannot_move"), ("keyword", "cannot_act")))
 
     def forbidden(self, kids: list[Any]) -> Part:
         until = kids[1] if len(kids) > 1 else "turn_end"
@@ -272,8 +276,3 @@ class What(More, Gains):
 
 def _listed(parts: Any) -> list[Part]:
     return parts if isinstance(parts, list) else [parts]
-
-
-def _until(part: Part, until: list[str]) -> str:
-    """How long a gain lasts: to the end of the battle, if no end is said; a token has no such time."""
-    return (until[0] if until else "battle") if part.gives else ""

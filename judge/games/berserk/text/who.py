@@ -48,6 +48,8 @@ class Who(Transformer[Token, Any]):
     my_half = _clause("my_half")
     their_half = _clause("their_half")
     unwounded = _clause("unwounded")
+    chosen_before = _clause("chosen")
+    chosen_first = _clause("chosen_first")
     wounded = _clause("wounded")
     tokens = _clause("tokens")
     poisoned = _clause("poisoned")
@@ -141,6 +143,19 @@ class Who(Transformer[Token, Any]):
     def both_things(self, kids: list[Any]) -> Any:
         return ("clauses", tuple(kid[1] for kid in kids))
 
+    def company_less(self, kids: list[Any]) -> Any:
+        """Not even so many of its own squad next to it."""
+        return ("clause", (("company_most", number(kids) - 1, _company(kids)),))
+
+    def company_more(self, kids: list[Any]) -> Any:
+        return ("clause", (("company_least", number(kids), _company(kids)),))
+
+    def its(self, kids: list[Any]) -> Any:
+        return ("clause", ("its",))
+
+    def with_company(self, kids: list[Any]) -> Any:
+        return kids[0]
+
     def with_(self, kids: list[Any]) -> Any:
         return kids[0]
 
@@ -175,6 +190,13 @@ class Who(Transformer[Token, Any]):
 
     def own(self, kids: list[Any]) -> Any:
         return None
+
+
+def _company(kids: list[Any]) -> Cards:
+    """Which neighbours are counted."""
+    cards: Cards = next(kid for kid in kids if isinstance(kid, Cards))
+    own = tuple(kid[1] for kid in kids if is_(kid, "clause"))
+    return Cards(own + cards.clauses)
 
 
 def is_(kid: Any, name: str) -> bool:

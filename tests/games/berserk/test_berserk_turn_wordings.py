@@ -1,0 +1,92 @@
+"""Wordings of what cards do at the start and the end of turns and of the battle, and what they come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.games.berserk.text.parse import Feature, NotModelled, parse_text
+from tests.games.berserk.gist import gist, meanings
+
+UNDERSTOOD = [
+    (
+        "В начале хода получает {armor} X, где X число ран на Дозорном (максимум 5).",
+        "triggered: turn_start phase -> grant wounds up to 5 keyword armor to self battle",
+    ),
+    (
+        "В начале хода противника выбранное существо получает -X к величине своих дальних атак до конца хода, где X его слабый {strike}.",
+        "triggered: turn_start phase whose theirs -> grant weak_of_target modifier ranged -1 to one creature turn_end",
+    ),
+    (
+        'В начале хода противника - существо противника до конца хода получает {armor} Х, где Х - число ваших линунгов (максимум 4) и "Не может двигаться и действовать, пока имеет одну или более единицы {armor}".',
+        "triggered: turn_start phase whose theirs -> grant cards up to 4 keyword armor to one creature+theirs turn_end [counted: mine] [counted: class линунг], grant keyword cannot_move keyword cannot_act [while: armor_left] to one creature+theirs turn_end",
+    ),
+    (
+        "В конце хода противника, если открыт - воздействие «намылить веревку» — получает +1 к добиванию (максимум +2).",
+        "triggered: turn_end phase whose theirs -> influence grant modifier finish 1 given_most 2 to self battle [while: open]",
+    ),
+    (
+        "В начале боя получает: +1 к {move}, если у вас есть степное существо; {counter}, если у вас есть горное существо.",
+        "triggered: battle_start phase -> grant moves_more 1 to self battle [some_mine: element steppe] [some_mine: creature], token 1 to self [some_mine: element mountains] [some_mine: creature]",
+    ),
+    (
+        "В начале боя - получить Х{counter}, где Х — число стихий в вашем отряде.",
+        "triggered: battle_start phase -> token elements to self",
+    ),
+    (
+        "В конце хода противника заклинание может потерять X {counter}, при этом ранить стоящее рядом существо на X.",
+        "triggered: turn_end phase whose theirs -> spell may lose_token named to self, wound named to one beside+creature",
+    ),
+    (
+        "В начале хода противника ранить каждое стоящее рядом существо противника на 1, при этом излечиться на X, где X число нанесённых ран.",
+        "triggered: turn_start phase whose theirs -> wound 1 to every beside+creature+theirs, heal dealt to self",
+    ),
+    (
+        "В начале вашего хода воздействие вьюга ранить каждое существо противника, рядом с которым нет хотя бы двух других его существ на 1.",
+        "triggered: turn_start phase whose mine -> influence wound 1 to every creature+theirs+company_most 1 (its+creature)",
+    ),
+    (
+        "+1 к выстрелу по картам, рядом с которыми стоят два или более ваших существ.",
+        "always: modifier shot 1 [object: company_least 2 (mine+creature)]",
+    ),
+    (
+        "В начале боя - выберите существо.",
+        "triggered: battle_start phase -> choose to one creature",
+    ),
+]
+REFUSED = {
+    "В начале боя ранить существо противника на X.": "a number that nothing has",
+    "В начале боя получает {ova} X, где X число ран на Дозорном.": "a number that is counted",
+    "В начале боя получает +2 к {strike} (максимум +3).": "a bound that is no multiple",
+    "При гибели вашей карты - ранить выбранное в начале боя существо на 1.": "which card was chosen",
+    "В начале боя получает {counter} (максимум 2).": "a note that belongs to nothing",
+}
+
+
+@pytest.mark.parametrize(("text", "meant"), UNDERSTOOD)
+def test_a_wording_and_its_one_meaning(text: str, meant: str) -> None:
+    (found,) = parse_text(text, "Дозорный")
+    assert isinstance(found, Feature), found
+    assert gist(found) == meant
+    assert meanings(text, "Дозорный") == {meant}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_refusal_names_the_reason(text: str) -> None:
+    (found,) = parse_text(text, "Дозорный")
+    assert isinstance(found, NotModelled), gist(found)
+    assert REFUSED[text] in found.stumbled
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "understood"),
+    [
+        ("В начале боя - выберите существо.", "выбранное в начале боя", True),
+        ("В начале вашего хода - выберите существо.", "выбранное в начале боя", False),
+        ("В начале боя - откройте существо.", "выбранное в начале боя", False),
+    ],
+)
+def test_the_chosen_card_is_one_that_a_sentence_before_chooses(
+    first: str, then: str, understood: bool
+) -> None:
+    found = parse_text(f"{first} При гибели вашей карты - ранить {then} существо на 1.", "Дозорный")
+    assert [isinstance(one, Feature) for one in found] == [True, understood]
