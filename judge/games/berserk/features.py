@@ -120,19 +120,39 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
             yield from _carried(a, placed, i, own)
         return
     known = _known(board, placed, found.label)
-    yield from _vouched(_feature(known.id, found))
+    yield from _ability(board, placed, known.id, found)
     yield from _carried(known.id, placed, i, own)
+
+
+def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Iterator[Term]:
+    """The facts of a triggered or playable feature, and of what it gives."""
+    yield from _vouched(_feature(a, found))
     for j, part in enumerate(found.parts, 1):
-        yield from _vouched(_part(known.id, j, part))
-        if part.gives is not None:
-            yield ("part", known.id, j, "grant")
+        yield from _vouched(_part(a, j, part))
+        if part.gives is None:
+            continue
+        yield ("part", a, j, "grant")
+        if part.until != "battle":
+            yield from _vouched([("until", a, j, part.until)])
+        if isinstance(part.gives, Permanent):
             b = _known(board, placed, f"{found.label} ({j})").id
             yield from _vouched(_permanent(b, part.gives))
             _vouched_whole(part.gives, granted=True)
-            yield from _vouched([("gives", known.id, j, b)])
-            if part.until != "battle":
-                yield from _vouched([("until", known.id, j, part.until)])
+            yield from _vouched([("gives", a, j, b)])
             yield ("sentence", b, 1)
+        else:
+            yield from _gifts(board, a, j, part.gives)
+
+
+def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]:
+    """A feature that fires or is played, given away: each card would get one of its own."""
+    if gift.tokens:
+        raise _LackingError("a gift that is paid with tokens")
+    for card in board.cards.values():
+        b = _known(board, card, gift.label).id
+        yield from _ability(board, card, b, gift)
+        yield from _vouched([("gives", a, j, b), ("only_for", b, card.id)])
+        yield ("sentence", b, 1)
 
 
 def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:

@@ -77,6 +77,8 @@ _BESIDES = (
     "reduces_directed",
     "vampire_less",
     "as_armor",
+    "worth_least",
+    "worth_most",
     "each",
     "each_most",
     "side",

@@ -12,7 +12,7 @@ from judge.earley import Stumbled
 from judge.games.berserk.text import parse
 from judge.games.berserk.text.build import Build
 from judge.games.berserk.text.lexer import Speaker
-from judge.games.berserk.text.model import Cards, Clause, Feature, Part
+from judge.games.berserk.text.model import Cards, Clause, Feature, Part, Permanent
 from judge.games.berserk.text.normal import sentences
 from judge.games.berserk.text.parse import grammar
 
@@ -55,7 +55,7 @@ def _meant(sentence: str, tokens: list[Token], tree: Tree[Token]) -> list[str]:
 
 
 def _part(part: Part) -> str:
-    given = " ".join(map(_term, part.gives.terms)) + _wants(part.gives.wants) if part.gives else ""
+    given = _given(part.gives)
     size = (
         "-".join(map(str, part.strengths)) if part.strengths else "" if part.amount is None else part.amount
     )
@@ -64,6 +64,12 @@ def _part(part: Part) -> str:
     whom = _cards(part.target) if part.target else part.whom
     said = " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
     return said + _wants(part.counted) + _wants(part.under)
+
+
+def _given(gives: Permanent | Feature | None) -> str:
+    if isinstance(gives, Feature):
+        return f"<{gist(gives)}>"
+    return " ".join(map(_term, gives.terms)) + _wants(gives.wants) if gives else ""
 
 
 def _cards(cards: Cards) -> str:

@@ -26,6 +26,9 @@ class Attacked(Always):
     def standing_in(self, kids: list[Any]) -> str:
         return "stood_in"
 
+    def acting(self, kids: list[Any]) -> Condition:
+        return self._about("acts", kids)
+
     def behind_attacked(self, kids: list[Any]) -> tuple[Want, ...]:
         return wants("behind_object", kids[-1])
 

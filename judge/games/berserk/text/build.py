@@ -10,9 +10,9 @@ from lark.tree import Meta
 
 from judge.games.berserk.text.area import about_aim, area_of
 from judge.games.berserk.text.gifts import at_most
+from judge.games.berserk.text.given import with_rule
 from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
-from judge.games.berserk.text.what import What
 from judge.games.berserk.text.who import is_
 
 
@@ -29,13 +29,14 @@ class _Body:
     optional: int = 0
 
 
-class Build(What):
+class Build(Gifts):
     """Turns the parse tree of a sentence into a Feature (`tokens`, `text`: the sentence)."""
 
     def __init__(self, text: str, tokens: list[Token]) -> None:
         super().__init__()
         self.text = text
         self.starts = [token.start_pos or 0 for token in tokens]
+        self.selves = tuple(token.start_pos or 0 for token in tokens if token.type == "SELF")
 
     # -- clauses
     def may(self, kids: list[Any]) -> Any:
@@ -249,9 +250,17 @@ class Build(What):
         if "my_turn" in notes and when is not None:
             notes["limit"] = ("turn", notes["my_turn"])
             when = replace(when, terms=(*when.terms, ("in_turn", "mine")))
-        if not set(notes) <= {"kind", "limit", "range", "whilst", "most", *(("my_turn",) if when else ())}:
+        if not set(notes) <= {
+            "kind",
+            "limit",
+            "range",
+            "whilst",
+            "most",
+            "rule",
+            *(("my_turn",) if when else ()),
+        }:
             raise ValueError("a note that belongs to nothing")
-        area, said = area_of(body.parts)
+        area, said = area_of(with_rule(body.parts, notes.get("rule")))
         if body.optional and len(said) < len(body.parts):
             raise ValueError("a part that may be declined")
         wanted = tuple(want for held in holds for want in held)

@@ -42,7 +42,7 @@ class Part:
     plus: int = 0
     most: int = 0
     strengths: tuple[int, int, int] | None = None
-    gives: Permanent | None = None
+    gives: Permanent | Feature | None = None
     until: str = ""
     counted: tuple[tuple[str, Clause], ...] = ()
     under: tuple[tuple[str, Clause], ...] = ()

@@ -9,6 +9,7 @@ from lark import Token
 
 from judge.games.berserk.text.gains import Gains, counted
 from judge.games.berserk.text.gifts import Gifts, until_of
+from judge.games.berserk.text.mark import Marks
 from judge.games.berserk.text.model import Cards, Part, Permanent
 from judge.games.berserk.text.more import More
 from judge.games.berserk.text.who import is_, number
@@ -35,7 +36,7 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-class What(More, Gains, Gifts):
+class What(More, Gains, Gifts, Marks):
     """A list of parts for every clause."""
 
     # -- gains
@@ -254,7 +255,7 @@ class What(More, Gains, Gifts):
 
     def lose(self, kids: list[Any]) -> Part:
         part: Part = kids[0]
-        return replace(part, until=kids[1] if len(kids) > 1 else "")
+        return replace(part, until=kids[1] if len(kids) > 1 else _until(part, []))
 
     def lose_after(self, kids: list[Any]) -> Part:
         return _whom(kids[1], kids[0])
