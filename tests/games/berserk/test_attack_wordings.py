@@ -17,6 +17,13 @@ UNDERSTOOD = {
     "При перенаправлении атаки с вашего существа (в том числе при назначении защитника) может объявить особый удар хвостом на 1 (2 раза за ход)": "triggered: redirected executed whose mine cond stood_in -> special may 2 a turn wound 1 to one theirs",
     "При {uchr} через ваше существо - может переместить это существо на соседнюю с ним клетку.": "triggered: attack executed whose self about through [over: mine] [over: creature] -> may shift to about",
     "При {strike}, если хозяин стоит 6 или меньше он может совершить прыжок, дальность 3.": "triggered: attack executed whose self about strike -> may jump 3 to host [host: cost_most 6]",
+    "При метании - атакованное существо получает «Когда действует в свой ход - получает отравление на 2» до конца хода противника.": "triggered: attack executed whose self about throw -> grant <triggered: acts executed whose self in_turn own -> poison 2 to self> to about their_turn_end",
+    "Концентрация: получает {tap}: Магический удар на 2 до конца вашего хода.": "triggered: concentrates executed whose self -> grant <playable: magic closes wound 2 to one theirs> to self my_turn_end",
+    "При разряде атакованный получает на 1 рану больше от атак величиной 3 или более до конца хода.": "triggered: attack executed whose self about discharge -> grant reduces all -1 worth_least 3 to about turn_end",
+    "При ударе по существу оно получает маркер добычи.": "triggered: attack executed whose self about strikes [object: creature] -> grant mark добыч to about battle",
+    "При гибели существа противника с «печатью Сеггера» - полностью излечить вашего инквизитора.": "triggered: death executed whose theirs [subject: has_mark печат сеггер] -> heal_all to one mine+class инквизитор",
+    'При {strike} атакованная карта получает маркер "кислотные пары" до конца хода противника (когда рядом с картой с маркером "кислотные пары" закрывается существо ранить его на 1)': "triggered: attack executed whose self about strike -> grant mark кислотн пар to about their_turn_end, grant <triggered: closed executed [subject: beside] -> wound 1 to about> to about their_turn_end",
+    "При {strike} - ранить выбранное наземное бестелесное существо противника на 1; оно теряет бестелесность до конца хода.": "triggered: attack executed whose self about strike -> wound 1 to one ground+has_keyword incorporeal+creature+theirs, grant loses incorporeal to one ground+has_keyword incorporeal+creature+theirs turn_end",
 }
 
 

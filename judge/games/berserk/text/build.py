@@ -13,6 +13,7 @@ from judge.games.berserk.text.gifts import at_most
 from judge.games.berserk.text.given import with_rule
 from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
+from judge.games.berserk.text.notes import Notes
 from judge.games.berserk.text.who import is_
 
 
@@ -29,7 +30,7 @@ class _Body:
     optional: int = 0
 
 
-class Build(Gifts):
+class Build(Notes):
     """Turns the parse tree of a sentence into a Feature (`tokens`, `text`: the sentence)."""
 
     def __init__(self, text: str, tokens: list[Token]) -> None:
@@ -97,34 +98,6 @@ class Build(Gifts):
         return None
 
     then = together
-
-    # -- payment, notes
-    def tap(self, kids: list[Any]) -> Any:
-        return ("pay", "tap")
-
-    def counters(self, kids: list[Any]) -> Any:
-        return ("pay", int(kids[0]) if kids else 1)
-
-    def instant(self, kids: list[Any]) -> Any:
-        return ("pay", "fast")
-
-    def note(self, kids: list[Any]) -> Any:
-        return ("note", kids)
-
-    def note_kind(self, kids: list[Any]) -> Any:
-        return ("kind", kids[0])
-
-    def per_turn(self, kids: list[Any]) -> Any:
-        return ("limit", ("turn", int(kids[0]) if kids else 1))
-
-    def per_battle(self, kids: list[Any]) -> Any:
-        return ("limit", ("battle", int(kids[0]) if kids else 1))
-
-    def note_while(self, kids: list[Any]) -> Any:
-        return kids[0]
-
-    def note_range(self, kids: list[Any]) -> Any:
-        return ("range", int(kids[-1]))
 
     # -- features
     def triggered(self, kids: list[Any]) -> Feature:
@@ -219,12 +192,6 @@ class Build(Gifts):
         return self._permanent(
             [replace(one, wants=(*one.wants, ("while", (("goes", order),)))) for one in found], ()
         )
-
-    def most(self, kids: list[Any]) -> Any:
-        return ("most", abs(int(kids[0])))
-
-    def note_formed(self, kids: list[Any]) -> Any:
-        return ("whilst", self.in_formation_with(kids))
 
     def is_permanent(self, kids: list[Any]) -> Feature:
         items = [item for kid in kids[1:] if kid is not None for item in kid[1]]

@@ -13,7 +13,6 @@ from judge.games.berserk.text.model import Part, Permanent
 from judge.games.berserk.text.who import is_, number
 from judge.solver import Quoted
 
-
 _ENDING = re.compile("[аеиоуыьэюяй]+$")
 
 
