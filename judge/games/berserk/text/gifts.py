@@ -102,7 +102,7 @@ def at_most(parts: Iterable[Part], most: int | None) -> Iterator[Part]:
 def _bounded(part: Part, most: int) -> Part:
     if part.amount is not None:
         return replace(part, most=most)
-    if part.gives is None or most % _step(part):
+    if not isinstance(part.gives, Permanent) or most % _step(part):
         raise ValueError("a bound that is no multiple")
     terms = (*part.gives.terms, ("given_most", most // _step(part)))
     return replace(part, gives=replace(part.gives, terms=terms))
@@ -110,7 +110,7 @@ def _bounded(part: Part, most: int) -> Part:
 
 def _step(part: Part) -> int:
     """How much a gift adds to a number."""
-    first = part.gives.terms[0] if part.gives else ("",)
+    first = part.gives.terms[0] if isinstance(part.gives, Permanent) else ("",)
     return int(str(first[-1])) if first[0] == "modifier" and int(str(first[-1])) > 0 else 0
 
 

@@ -255,7 +255,7 @@ class What(More, Gains, Gifts, Marks):
 
     def lose(self, kids: list[Any]) -> Part:
         part: Part = kids[0]
-        return replace(part, until=kids[1] if len(kids) > 1 else _until(part, []))
+        return replace(part, until=kids[1] if len(kids) > 1 else until_of(part, []))
 
     def lose_after(self, kids: list[Any]) -> Part:
         return _whom(kids[1], kids[0])
