@@ -56,7 +56,7 @@ class Tokenizer:
         at = 0
         while m := _RAW.search(flat, at):
             name = own and own.match(flat, m.start())
-            if name and text[m.start()].isupper():
+            if name and text[m.start()].isupper() and not self._another(name.group(), speaker.name):
                 yield _token("SELF", name.group(), name.start(), name.end())
                 at = name.end()
                 continue
@@ -68,6 +68,10 @@ class Tokenizer:
             if kind == "other" and word == '"' and flat[m.end() : m.end() + 1] == '"':
                 continue
             yield self._one(kind, word, m.start(), m.end())
+
+    def _another(self, word: str, name: str) -> bool:
+        """Whether a word that looks like the card's name is one of the grammar: `Вампиризм` for a Vampire."""
+        return word != plain(name) and (word in self.words or word in self.stems)
 
     def _one(self, kind: str, word: str, start: int, end: int) -> Token:
         word = MISPRINTS.get(word, word)
