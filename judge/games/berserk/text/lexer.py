@@ -97,7 +97,7 @@ def own_name(name: str) -> re.Pattern[str] | None:
     words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", plain(name))
     if not words:
         return None
-    shapes = [re.escape(_stem(word)) + r"[^\W_]*(?:-[^\W_]+)*" for word in words]
+    shapes = [re.escape(_stem(word)) + rf"[^\W_]{{0,{_ENDING}}}(?:-[^\W_]+)*(?!\w)" for word in words]
     whole = r"[\s-]+".join(shapes)
     first = rf"|{shapes[0]}(?!\w)" if len(words[0]) > 3 else ""
     return re.compile(rf"(?:{whole}{first})(?!\w)")
