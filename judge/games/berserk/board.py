@@ -78,6 +78,7 @@ class Card(Strict):
     armour_spent: Annotated[Count, Field(alias="armour spent")] = 0
     wounded_this_turn: Annotated[YesNo, Field(alias="wounded this turn")] = False
     moved_this_turn: Annotated[YesNo, Field(alias="moved this turn")] = False
+    wounds_this_turn: Annotated[Count, Field(alias="wounds this turn")] = 0
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0

@@ -123,6 +123,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     yield ("init", ("extra", c, card.extra_life))
     yield ("init", ("poison", c, card.poison))
     yield ("init", ("spent", c, card.armour_spent))
+    yield ("init", ("older", c, max(0, card.wounds - card.wounds_this_turn)))
     for name in ("cursed", "blessed", "asleep"):
         if getattr(card, name):
             yield ("init", (name, c))

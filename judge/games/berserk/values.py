@@ -73,7 +73,9 @@ def _card(placed: Placed, what: str) -> Reader:
                 return "closed" if ("closed", c) in set(steps.holding(state, "closed")) else "open"
             case "strike":
                 more = int(str(steps.values(state).get((c, "raise"), 0)))
-                return "-".join(str(n + more) for n in card.strike or []) or "none"
+                turned = steps.values(state).get((c, "turned"))
+                strengths = (card.strike or [])[:: -1 if turned else 1]
+                return "-".join(str(n + more) for n in strengths) or "none"
             case "cursed" | "blessed":
                 return "yes" if (what, c) in set(steps.holding(state, what)) else "no"
             case "extra life":

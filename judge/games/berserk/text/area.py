@@ -26,6 +26,7 @@ class Area(Who):
     beside_aim = _clause("beside_aim")
     same_weak = _clause("same_weak")
     above_life = _clause("above_life")
+    opposite_formed = _clause("opposite_formed")
 
     def in_chosen(self, kids: list[Any]) -> Any:
         return ("clause", (("in_area", kids[-1]),))

@@ -73,6 +73,8 @@ class Build(Notes):
         if is_(kid, "may"):
             self._declinable(found)
             kid = kid[1]
+        if is_(kid, "reach"):
+            _, found.range, kid = kid
         if is_(kid, "attack"):
             _, kind, found.range, kid = kid
             if found.sort:

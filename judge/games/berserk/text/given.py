@@ -9,10 +9,10 @@ from lark import v_args
 from lark.tree import Meta
 
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
-from judge.games.berserk.text.what import What
+from judge.games.berserk.text.play import Play
 
 
-class Given(What):
+class Given(Play):
     """A Feature within a Feature.  `selves`: where the card names itself."""
 
     selves: tuple[int, ...] = ()

@@ -49,7 +49,7 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
     """
     aims: list[Part] = []
     last: Part | None = None
-    for part in parts:
+    for part in _each_of_them(parts):
         if part.told == "same" and last is not None and last.told not in ("", "treachery"):
             part = replace(part, whom=last.whom, target=last.target)
         if part.whom == "it":
@@ -63,6 +63,18 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
         aims += [part] if part.whom == "aim" else []
         last = part
         yield part
+
+
+def _each_of_them(parts: list[Part]) -> Iterator[Part]:
+    """The parts; what is done to `them` is done to both targets, if two were named, and else to `it`."""
+    named: list[Cards] = []
+    for part in parts:
+        if part.whom == "them" and len(named) == 2:
+            yield from (replace(part, whom="aim", target=cards) for cards in named)
+            continue
+        if part.target is not None and part.target not in named:
+            named.append(part.target)
+        yield replace(part, whom="it") if part.whom == "them" else part
 
 
 def _last_named(aims: list[Part]) -> Cards | None:

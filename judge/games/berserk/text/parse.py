@@ -115,10 +115,11 @@ def readings(tokens: list[Token]) -> Iterator[list[Token]]:
 def _names(tokens: list[Token]) -> bool:
     """Whether it may be the name of an ability: it begins with a word that means nothing else here."""
     first = next((token for token in tokens if token.value not in _ORDINALS), tokens[-1])
-    return first.type == "WORD" and all(map(_in_a_name, tokens))
+    ends = tokens[-1].value not in ("во", "при")
+    return first.type == "WORD" and ends and all(map(_in_a_name, tokens))
 
 
 def _in_a_name(token: Token) -> bool:
     """Whether it may stand in a name: such a word, the card's own name, or a joint."""
     unknown = token.type in ("WORD", "CLASS", "SELF") and token.value[0].isalpha()
-    return unknown or token.value in ("в", "и", "с", "на", "раны", *_ORDINALS)
+    return unknown or token.value in ("в", "во", "и", "с", "на", "при", "раны", *_ORDINALS)
