@@ -1,4 +1,4 @@
-"""What playable features do besides: tokens that go over, places exchanged, several attacks, what is forgotten."""
+"""What playable features do besides: tokens go over, places are exchanged, several attacks, what is forgotten."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Play(What):
         return kids[0]
 
     def attacks_of(self, kids: list[Any]) -> Any:
-        """Up to so many attacks, each at another card.  Raises ValueError if each would have a throw of its own."""
+        """Up to so many attacks, each at another card.  ValueError if each has a throw."""
         most, kind, amount, *rest = kids
         if isinstance(amount, tuple):
             raise ValueError("a throw for each attack")
