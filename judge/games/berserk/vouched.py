@@ -40,6 +40,7 @@ PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {
     ("killed_by", 1): (*_GROUPS, ("killed_by", 1)),
     ("wounded_by", 1): (*_GROUPS, ("wounded_by", 1)),
     ("next_only", 1): _GROUPS,
+    ("until_wounded", 1): _GROUPS,
     ("in_turn", 1): (("in_turn", 1),),
     ("how", 1): (("how", 1),),
     ("aims_at", 1): (("aims_at", 1),),

@@ -25,6 +25,14 @@ UNDERSTOOD = {
     "После перемещения с половины поля боя противника на вашу половину поля боя получает Не закрывается при атаке до конца хода.": "triggered: returned paid whose self -> grant keyword stays_open_attacking to self turn_end",
     "Концентрация: существо получает отравление на 1 или +1 к отравлению (максимум до 3).": "triggered: concentrates executed whose self -> poison_more 1 up to 3 to one creature",
     "Концентрация: не открывается в начале вашего следующего хода, ваш артефакт получает {counter}.": "triggered: concentrates executed whose self -> stay_closed to self, token 1 to one mine+artifact",
+    "Когда ваше существо совершает рывок на клетку половины поля боя противника - особый удар на X, где X - номер ряда, в котором находится эта клетка.": "triggered: dashed executed whose mine [subject: their_half] -> special wound row_of_about to one theirs",
+    "При прыжке по прямой особый удар на 2 по любому существу, через которого совершил прыжок.": "triggered: jumped executed whose self straight -> special wound 2 to one theirs+creature+leapt_over",
+    "При рывке на клетку рядом с картой, которую атаковал выстрелом в этот ход - ранить её на 1.": "triggered: dashed executed whose self [some_beside: attacked_with shot] -> wound 1 to one attacked_with shot+beside",
+    "Когда существо противника передвигается на клетку рядом с открытым Дозорным - оно не может действовать в этот ход, кроме нападения {strike} на Дозорного.": "triggered: moved executed whose theirs [subject: beside] [while: open] -> grant keyword acts_only_at_source to about turn_end",
+    "Когда ваш герой получает раны от дальней атаки - он получает «Защита от всех атак, кроме {strike}» до конца хода или пока не получит раны от {strike}.": "triggered: wounded executed whose mine wounded_by ranged [subject: class герой] -> grant protection all_but_strike until_wounded strike to about turn_end",
+    "При гибели вашего существа со строем в ход противника существа, которые стояли с ним в строю, получают +2 к следующему {strike}.": "triggered: death executed whose mine in_turn theirs [subject: ranked] -> grant modifier strike 2 next_only strike to mates battle",
+    "Концентрация: следующая атака вашей карты сводится к сильной.": "triggered: concentrates executed whose self -> grant own_strength all strong next_only all aura side mine to self battle",
+    'Когда выступает защитником получает "может нападать {strike} два раза за ход, только подряд" до конца вашего хода.': "triggered: defends executed whose self -> grant keyword strikes_twice keyword strikes_in_a_row to self my_turn_end",
 }
 
 

@@ -52,6 +52,9 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
     for part in _each_of_them(parts):
         if part.told == "same" and last is not None and last.told not in ("", "treachery"):
             part = replace(part, whom=last.whom, target=last.target)
+        beside = _near_whom(when) if part.whom == "it" and not aims else None
+        if beside:
+            part = replace(part, whom="aim", target=beside)
         if part.whom == "it":
             part = replace(part, whom="host" if hosted else _meant(bool(aims), when))
             if part.whom == "aim":
@@ -75,6 +78,14 @@ def _each_of_them(parts: list[Part]) -> Iterator[Part]:
         if part.target is not None and part.target not in named:
             named.append(part.target)
         yield replace(part, whom="it") if part.whom == "them" else part
+
+
+def _near_whom(when: Condition | None) -> Cards | None:
+    """The card next to which its own one has come, if the event speaks of such a card: it is chosen."""
+    if when is None or when.event not in ("moved", "dashed", "jumped"):
+        return None
+    clauses = [clause for role, clause in when.wants if role == "some_beside"]
+    return Cards((*clauses, ("beside",))) if clauses else None
 
 
 def _last_named(aims: list[Part]) -> Cards | None:

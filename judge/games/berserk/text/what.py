@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token
 
+from judge.games.berserk.text.events import Events
 from judge.games.berserk.text.gains import Gains, counted
 from judge.games.berserk.text.gifts import Gifts, until_of
 from judge.games.berserk.text.mark import Marks
@@ -36,7 +37,7 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-class What(More, Gains, Gifts, Marks):
+class What(More, Gains, Gifts, Marks, Events):
     """A list of parts for every clause."""
 
     # -- gains
