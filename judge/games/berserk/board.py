@@ -79,6 +79,7 @@ class Card(Strict):
     wounded_this_turn: Annotated[YesNo, Field(alias="wounded this turn")] = False
     moved_this_turn: Annotated[YesNo, Field(alias="moved this turn")] = False
     wounds_this_turn: Annotated[Count, Field(alias="wounds this turn")] = 0
+    moved_last_turn: Annotated[YesNo, Field(alias="moved last turn")] = False
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0

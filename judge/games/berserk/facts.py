@@ -129,6 +129,8 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
             yield ("init", (name, c))
     if card.chosen is not None:
         yield ("init", ("chosen", c, found.card(card.chosen, f"{placed.path}.chosen").id))
+    if card.moved_last_turn:
+        yield ("moved_before", c)
     if card.wounded_this_turn:
         yield ("init", ("scarred", c))
     if card.moved_this_turn:

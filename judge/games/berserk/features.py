@@ -5,19 +5,21 @@ What the grammar does not understand, or the law has no rules for, is *not model
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.games.berserk.text.model import Cards, Condition, Feature, NotModelled, Part, Permanent
+from judge.games.berserk.asking import asked, besides, condition, part_of
+from judge.games.berserk.text.model import Feature, NotModelled, Permanent
 from judge.games.berserk.text.parse import parse_text
 from judge.games.berserk.vouched import vocabulary
 from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.facts import BerserkBoard, Placed
-    from judge.games.berserk.text.who import Want
+
+AIMS = {"exactly": "up_to"}
+"""Words for how many targets there are, where the law has another one and says more besides."""
 
 STRENGTHS = ("weak", "medium", "strong")
 
@@ -128,7 +130,7 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
     """The facts of a triggered or playable feature, and of what it gives."""
     yield from _vouched(_feature(a, found))
     for j, part in enumerate(found.parts, 1):
-        yield from _vouched(_part(a, j, part))
+        yield from _vouched(part_of(a, j, part))
         if part.gives is None:
             continue
         yield ("part", a, j, "grant")
@@ -178,32 +180,7 @@ def _carried(a: str, placed: Placed, i: int, own: bool) -> Iterator[Term]:
 def _permanent(a: str, found: Permanent) -> Iterator[Term]:
     yield from (("feature", a), ("mode", a, "permanent"), ("aims_at", a, "none"), ("last", a, 1))
     yield from ((name, a, *args) for name, *args in found.terms)
-    yield from _wants(a, found.wants)
-
-
-def _wants(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
-    count: Counter[str] = Counter()
-    for role, clause in found:
-        if role == "count_least":
-            yield ("count_least", a, *clause)
-            continue
-        count[role] += 1
-        for literal in clause:
-            yield from _literal(a, role, count[role], literal)
-
-
-def _literal(a: str, role: str, j: int, literal: Term) -> Iterator[Term]:
-    """One thing that is asked of a card; what is asked of its neighbours is a description of its own."""
-    if isinstance(literal, tuple) and isinstance(literal[-1], Cards):
-        k = f"{a}{role}{j}"
-        yield ("wants", a, role, j, (*literal[:-1], k))
-        yield ("company", a, k)
-        around = literal[-1].clauses
-        if ("its",) in around:
-            yield ("of_its_own", k)
-        yield from _wants(k, tuple(("company", one) for one in around if one != ("its",)))
-        return
-    yield ("wants", a, role, j, literal)
+    yield from asked(a, found.wants)
 
 
 def _feature(a: str, found: Feature) -> Iterator[Term]:
@@ -224,18 +201,20 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         times = found.limit[1]
         yield ("once", a) if times == 1 else ("often", a, times)
     if found.condition is not None:
-        yield from _condition(a, found.condition)
+        yield from condition(a, found.condition)
     if found.area:
         yield ("area", a, found.area)
     target = found.target
-    yield ("aims_at", a, target.aims if target else "none")
+    yield ("aims_at", a, AIMS.get(target.aims, target.aims) if target else "none")
     yield ("side", a, target.side() if target else "any")
     if target is not None:
         if target.most:
             yield ("up_to", a, target.most)
-        yield from _wants(a, tuple(("target", clause) for clause in target.besides()))
-    yield from _besides(a, found)
-    yield from _wants(a, found.wants)
+        if target.aims == "exactly":
+            yield ("exactly", a)
+        yield from asked(a, tuple(("target", clause) for clause in target.besides()))
+    yield from besides(a, found)
+    yield from asked(a, found.wants)
     yield ("last", a, len(found.parts))
     if any(part.told == "treachery" for part in found.parts):
         yield ("treachery", a)
@@ -245,51 +224,3 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
     for strengths in rolled:
         yield ("rolled", a)
         yield from (("by_strength", a, name, n) for name, n in zip(STRENGTHS, strengths, strict=True))
-
-
-def _besides(a: str, found: Feature) -> Iterator[Term]:
-    """Its second target, its group of cards besides, and from where on it may be declined."""
-    if found.second is not None:
-        yield ("two_targets", a)
-        beside = ("beside_aim",)
-        if beside in found.second.clauses:
-            yield ("second_beside", a)
-        yield from _wants(a, tuple(("second", clause) for clause in found.second.clauses if clause != beside))
-    if found.group is not None:
-        yield ("grouped", a)
-        yield from _wants(a, tuple(("group", clause) for clause in found.group.clauses))
-    if found.optional:
-        yield ("optional_from", a, found.optional)
-
-
-def _condition(a: str, when: Condition) -> Iterator[Term]:
-    yield ("cond", a, when.event)
-    if when.timing == "phase":
-        yield ("phase_word", a)
-    else:
-        yield ("timing", a, when.timing)
-    if when.unwritten:
-        yield ("unwritten", a)
-    for name, *args in when.terms:
-        yield (name, a, *args)
-    yield from _wants(a, when.wants)
-
-
-def _part(a: str, i: int, part: Part) -> Iterator[Term]:
-    if part.gives is None:
-        yield ("part", a, i, part.effect)
-    yield ("whom", a, i, part.whom)
-    if isinstance(part.amount, int):
-        yield ("amount", a, i, part.amount)
-    elif part.amount is not None:
-        yield ("amount_x", a, i, part.amount)
-    if part.plus:
-        yield ("amount_plus", a, i, part.plus)
-    if part.most:
-        yield ("amount_most", a, i, part.most)
-    if part.under:
-        yield ("has_if", a, i, f"{a}if{i}")
-        yield from _wants(f"{a}if{i}", part.under)
-    yield from _wants(a, part.counted)
-    if part.until and part.gives is None:
-        yield ("until", a, i, part.until)

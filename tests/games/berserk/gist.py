@@ -63,6 +63,9 @@ def _part(part: Part) -> str:
     size = f"{size} up to {part.most}" if part.most else size
     whom = _cards(part.target) if part.target else part.whom
     said = " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
+    said += f" {part.better[0]:+} if {_clause(part.better[1])}" if part.better else ""
+    if part.cell:
+        said += f" beside {part.cell.least}{f' less {part.cell.less}' if part.cell.less else ''} {_cards(part.cell.near)}"
     return said + _wants(part.counted) + _wants(part.under)
 
 

@@ -52,12 +52,36 @@ UNDERSTOOD = [
         "В начале боя - выберите существо.",
         "triggered: battle_start phase -> choose to one creature",
     ),
+    (
+        "В конце хода противника - заклинание, дальность 4 - переместить существо противника на клетку, рядом с которой стоят 8-Х или более ваших существ, где Х - число {counter} Дозорного.",
+        "triggered: turn_end phase whose theirs -> spell range 4 relocate to one creature+theirs beside 8 less tokens one mine+creature",
+    ),
+    (
+        "В начале вашего хода воздействие ранить существо противника на 1 (+1 к воздействию, если это существо не двигалось в прошлый ход противника).",
+        "triggered: turn_start phase whose mine -> influence wound 1 to one creature+theirs +1 if still",
+    ),
+    (
+        "В конце хода противника — заклинание — может ранить выбранное существо на Х, где Х — количество оставшихся единиц {armor} стоящей рядом с ним вашей карты.",
+        "triggered: turn_end phase whose theirs -> spell may wound armor_of_one to one creature [counted: beside_aim] [counted: mine]",
+    ),
+    (
+        "В начале боя воздействие: {second}: Закройте две карты противника, они не открываются в начале первого хода своего владельца.",
+        "triggered: battle_start phase goes second -> influence close to exactly 2 theirs, stay_closed to exactly 2 theirs",
+    ),
+    (
+        "В начале вашего хода может ранить себя или стоящее рядом существо на 1, при этом цель получает {counter}.",
+        "triggered: turn_start phase whose mine -> may wound 1 to one self|beside+self|creature, token 1 to one self|beside+self|creature",
+    ),
 ]
 REFUSED = {
     "В начале боя ранить существо противника на X.": "a number that nothing has",
     "В начале боя получает {ova} X, где X число ран на Дозорном.": "a number that is counted",
     "В начале боя получает +2 к {strike} (максимум +3).": "a bound that is no multiple",
     "При гибели вашей карты - ранить выбранное в начале боя существо на 1.": "which card was chosen",
+    "В начале вашего хода ранить существо на 1 (+1 к разряду, если это существо не двигалось в прошлый ход противника).": "what is more",
+    "В начале вашего хода закрыть карту противника, она не открывается в начале первого хода своего владельца.": "whose first turn",
+    "В начале вашего хода цель получает {counter}.": "which target is meant",
+    "При {strike} ранить существо на Х, где Х — количество оставшихся единиц {armor} стоящей рядом с ним вашей карты.": "next to whom",
     "В начале боя получает {counter} (максимум 2).": "a note that belongs to nothing",
 }
 

@@ -9,11 +9,12 @@ from lark import Token, v_args
 from lark.tree import Meta
 
 from judge.games.berserk.text.area import about_aim, area_of
-from judge.games.berserk.text.gifts import at_most
+from judge.games.berserk.text.gifts import at_most, improved
 from judge.games.berserk.text.given import with_rule
 from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.notes import Notes
+from judge.games.berserk.text.turns import in_time
 from judge.games.berserk.text.who import is_
 
 
@@ -54,14 +55,14 @@ class Build(Notes):
 
     @v_args(meta=True)
     def typed(self, meta: Meta, kids: list[Any]) -> Any:
-        return ("typed", kids[0], meta.end_pos)
+        return ("typed", kids[0], meta.end_pos, next((kid[1] for kid in kids if is_(kid, "range")), 0))
 
     @v_args(meta=True)
     def body(self, meta: Meta, kids: list[Any]) -> _Body:
         found = _Body([], "", 0, False, meta.start_pos, meta.end_pos)
         for kid in kids:
             if is_(kid, "typed"):
-                found.sort = kid[1]
+                found.sort, found.range = kid[1], kid[3]
                 found.start = next(start for start in self.starts if start >= kid[2])
                 if self.text[found.start] in "-–—,":
                     found.start = next(start for start in self.starts if start > found.start)
@@ -181,6 +182,13 @@ class Build(Notes):
         found = self._feature("triggered", [when, body, *kids])
         return replace(found, label=_label(self.text))
 
+    def ordered_triggered(self, kids: list[Any]) -> Feature:
+        """For whoever goes first, or second: one of two sentences under one condition."""
+        notes = [kid for kid in kids if is_(kid, "note")]
+        when, *typed, order, body = [kid for kid in kids if kid not in notes]
+        body.sort = body.sort or "".join(typed)
+        return self._feature("triggered", [replace(when, terms=(*when.terms, ("goes", order))), body, *notes])
+
     def formed(self, kids: list[Any]) -> Feature:
         more = tuple(want for kid in kids[1:] for item in kid[1] if is_(item, "whilst") for want in item[1])
         return self._permanent(kids[0], (("while", ("formation",)), *more))
@@ -226,6 +234,7 @@ class Build(Notes):
             "whilst",
             "most",
             "rule",
+            "more_if",
             *(("my_turn",) if when else ()),
         }:
             raise ValueError("a note that belongs to nothing")
@@ -234,16 +243,22 @@ class Build(Notes):
             raise ValueError("a part that may be declined")
         wanted = tuple(want for held in holds for want in held)
         hosted = any(role == "host" for role, _ in wanted)
-        parts = tuple(at_most(resolved(said, when, hosted), notes.get("most")))
+        kind = body.sort or notes.get("kind", "")
+        found_parts = improved(
+            at_most(resolved(in_time(said, when), when, hosted), notes.get("most")),
+            notes.get("more_if"),
+            kind,
+        )
+        parts = tuple(found_parts)
         aims = aims_of(parts)
-        if notes.get("kind") and body.sort and notes["kind"] != body.sort:
+        if notes.get("kind", kind) != kind:
             raise ValueError("two types of ability")
         label = self.text[body.start : body.end].strip(" .")
         found = Feature(
             "",
             label,
             mode,
-            body.sort or notes.get("kind", ""),
+            kind,
             "tap" in pays,
             sum(pay for pay in pays if isinstance(pay, int)),
             "fast" in pays,
@@ -259,9 +274,14 @@ class Build(Notes):
             optional=body.optional,
             wants=wanted,
         )
-        if about_aim(found) and (when is not None or found.target is None or found.target.aims != "one"):
+        if about_aim(found) and (_befalls(when) or found.target is None or found.target.aims != "one"):
             raise ValueError("next to whom")
         return found
+
+
+def _befalls(when: Condition | None) -> bool:
+    """Whether a condition speaks of a card, so that a pronoun may mean that."""
+    return when is not None and when.timing != "phase"
 
 
 def _label(text: str) -> str:

@@ -69,7 +69,7 @@ class Gifts(Always):
         return Part("choose", "aim", target=cards)
 
 
-NAMING = ("lose_token",)
+NAMING = ("lose_token", "lose_life")
 """Effects whose number the player names."""
 
 
@@ -112,6 +112,19 @@ def _step(part: Part) -> int:
     """How much a gift adds to a number."""
     first = part.gives.terms[0] if isinstance(part.gives, Permanent) else ("",)
     return int(str(first[-1])) if first[0] == "modifier" and int(str(first[-1])) > 0 else 0
+
+
+def improved(parts: Iterable[Part], more: Any, kind: str) -> Iterator[Part]:
+    """The parts; that which is for the target is so much more if something holds of it, as a note says.
+
+    Raises ValueError where the note speaks of another type of ability, or of no number.
+    """
+    found = list(parts)
+    hits = [part for part in found if part.whom == "aim" and isinstance(part.amount, int)]
+    if more is not None and (len(hits) != 1 or more[1] != (kind or "influence")):
+        raise ValueError("what is more")
+    for part in found:
+        yield replace(part, better=(more[0], more[2])) if more is not None and part in hits else part
 
 
 def until_of(part: Part, until: list[str]) -> str:

@@ -97,10 +97,15 @@ def own_name(name: str) -> re.Pattern[str] | None:
     words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", plain(name))
     if not words:
         return None
-    shapes = [re.escape(_stem(word)) + rf"[^\W_]{{0,{_ENDING}}}(?:-[^\W_]+)*(?!\w)" for word in words]
+    shapes = [_shape(word) + rf"[^\W_]{{0,{_ENDING}}}(?:-[^\W_]+)*(?!\w)" for word in words]
     whole = r"[\s-]+".join(shapes)
     first = rf"|{shapes[0]}(?!\w)" if len(words[0]) > 3 else ""
     return re.compile(rf"(?:{whole}{first})(?!\w)")
+
+
+def _shape(word: str) -> str:
+    """A word as a pattern, without its ending; both halves of a hyphenated one have their cases."""
+    return r"[^\W_]*-".join(re.escape(_stem(half)) for half in word.split("-"))
 
 
 def _stem(word: str) -> str:

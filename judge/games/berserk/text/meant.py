@@ -61,6 +61,10 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
                 part = replace(part, target=_last_named(aims))
         elif part.whom in ("about", "attacker"):
             part = replace(part, whom=_of_attack(part.whom, bool(aims), when))
+        elif part.whom == "goal":
+            if not aims:
+                raise ValueError("which target is meant")
+            part = replace(part, whom="aim", target=_last_named(aims))
         if part.effect == "lose_it":
             part = replace(part, effect=_lost_of(part.target or next((one.target for one in aims), None)))
         aims += [part] if part.whom == "aim" else []

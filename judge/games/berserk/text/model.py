@@ -29,11 +29,21 @@ class Cards:
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A description of cells: at least so many such cards stand next to it, less what is counted."""
+
+    near: Cards
+    least: int
+    less: str = ""
+
+
+@dataclass(frozen=True)
 class Part:
     """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
 
     A counted number has `plus` added to it, and comes to `most` at most.
-    `under`: only if this holds when it is carried out.
+    `under`: only if this holds when it is carried out; `better`: so much more if that holds of its target.
+    `cell`: what the cell is like that a card is put on.
     """
 
     effect: str
@@ -48,6 +58,8 @@ class Part:
     under: tuple[tuple[str, Clause], ...] = ()
     told: str = ""
     target: Cards | None = None
+    cell: Cell | None = None
+    better: tuple[int, Clause] | None = None
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Sources: brk-rules/11 (a sentence is a feature, from a capital letter or symbol 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 _SAME = str.maketrans(
@@ -24,6 +25,7 @@ _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s
 _ICON_ENDING = re.compile(r"(?<=\{armor\})\s?я\b")
 """What is left of the word that an icon stands for."""
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
+_FIRST = re.compile(r"([А-ЯЁ][^{:]*:\s*)\{first\}:")
 _ENDS = re.compile(
     rf"""(?<=[.])\s*(?=(?:{_BEGINS})(?!\d))
       | (?<=[.])\s*(?=\{{)
@@ -54,7 +56,19 @@ def sentences(text: str) -> list[str]:
     places = _ENDS.finditer(flat)
     cuts = [m.end() for m in places if not inside[m.end() - 1] or _closes(flat, m.start(), inside)]
     parts = (flat[a:b].strip() for a, b in pairwise([0, *cuts, len(flat)]))
-    return [part for part in parts if part.strip(' ."')]
+    return list(_headed([part for part in parts if part.strip(' ."')]))
+
+
+def _headed(parts: list[str]) -> Iterator[str]:
+    """What is said for the second player after the same for the first stands under the same condition."""
+    head = ""
+    for part in parts:
+        if head and part.startswith("{second}:"):
+            yield head + part
+            continue
+        found = _FIRST.match(part)
+        head = found.group(1) if found else ""
+        yield part
 
 
 def _closes(text: str, at: int, inside: list[bool]) -> bool:
