@@ -1,4 +1,4 @@
-"""What playable features do besides: tokens go over, places are exchanged, several attacks, what is forgotten."""
+"""What playable features do besides: tokens go over, places exchanged, several attacks, what is forgotten."""
 
 from __future__ import annotations
 
