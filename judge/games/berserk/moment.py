@@ -25,10 +25,13 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
             hint = f"add `{name}:`" if now.at == name else f"write `at: {name}`"
             raise SituationError(f"now.{name}", f"`{name}:` and `at: {name}` belong together", hint)
     frames: list[tuple[Term, str | int]] = [("settle", "watch")] if until == "stack" else []
-    if until == "priority":
+    at_the_end = now.at == "turn end"
+    if until == "priority" and at_the_end:
+        yield ("init", "open_end")
+    elif until == "priority":
         yield from (("init", ("on", "main", "done")), ("init", ("turn", "main", now.active)))
     a = ""
-    beneath: Term = "done" if until == "stack" else "main"
+    beneath: Term = "done" if until == "stack" or at_the_end else "main"
     if now.at.startswith(("turn", "battle")):
         frames.append((("phase", now.at.replace(" ", "_")), "open" if now.at == "turn start" else "now"))
     elif now.at in ("attack", "declared"):

@@ -22,6 +22,7 @@ OF_CARDS = {
     "cell": "where it stands",
     "declared": "how many of its abilities were declared since the question began (6: six or more)",
 }
+STRENGTHS = ("weak", "medium", "strong")
 OF_PLAYERS = {"creatures": "creatures in the squad"}
 
 
@@ -72,10 +73,11 @@ def _card(placed: Placed, what: str) -> Reader:
             case "state":
                 return "closed" if ("closed", c) in set(steps.holding(state, "closed")) else "open"
             case "strike":
-                more = int(str(steps.values(state).get((c, "raise"), 0)))
-                turned = steps.values(state).get((c, "turned"))
-                strengths = (card.strike or [])[:: -1 if turned else 1]
-                return "-".join(str(n + more) for n in strengths) or "none"
+                shown = steps.values(state)
+                more = {name: int(str(shown.get((c, name), 0))) for name in ("raise", *STRENGTHS)}
+                strike = (card.strike or [])[:: -1 if shown.get((c, "turned")) else 1]
+                now = zip(STRENGTHS, strike, strict=False)
+                return "-".join(str(n + more["raise"] + more[name]) for name, n in now) or "none"
             case "cursed" | "blessed":
                 return "yes" if (what, c) in set(steps.holding(state, what)) else "no"
             case "extra life":

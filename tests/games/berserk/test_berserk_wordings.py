@@ -151,7 +151,7 @@ UNDERSTOOD = [
     ),
     (
         "Когда существо противника перемещается на клетку рядом с Дозорным - воздействие «капкан» - ранить его на 2.",
-        "triggered: moved executed whose theirs [subject: beside] -> influence wound 2 to about",
+        "triggered: moved executed whose theirs [subject: creature] [subject: beside] -> influence wound 2 to about",
     ),
     (
         "Когда выступает защитником - получает {ova} 1 до конца вашего следующего хода.",

@@ -19,10 +19,8 @@ def _whose(cards: Cards) -> tuple[tuple[Any, ...], ...]:
 
 
 def _of(event: str, cards: Cards, role: str = "subject") -> Condition:
-    """An event about cards that a text describes.  That they are creatures is said by the event itself."""
-    more = tuple(
-        want for want in wants(role, cards) if want[1] not in (("mine",), ("theirs",), ("creature",))
-    )
+    """An event about cards that a text describes."""
+    more = tuple(want for want in wants(role, cards) if want[1] not in (("mine",), ("theirs",)))
     return Condition(event, terms=_whose(cards), wants=more)
 
 
