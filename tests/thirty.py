@@ -17,11 +17,9 @@ from judge.service import parse
 from judge.yamlio import load
 
 
-def cards(beside: str) -> list[dict[str, Any]]:
-    """The entries of the `thirty-cards.yaml` that lies beside the file `beside`; they are thirty."""
-    found: list[dict[str, Any]] = load(Path(beside).with_name("thirty-cards.yaml").read_text("utf-8"))[0][
-        "cards"
-    ]
+def cards(beside: str, name: str = "thirty-cards.yaml") -> list[dict[str, Any]]:
+    """The entries of the file `name` that lies beside the file `beside`; they are thirty."""
+    found: list[dict[str, Any]] = load(Path(beside).with_name(name).read_text("utf-8"))[0]["cards"]
     assert len({entry["card"] for entry in found}) == len(found) == 30
     return found
 

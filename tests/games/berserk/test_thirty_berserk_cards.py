@@ -1,4 +1,4 @@
-"""Thirty cards drawn at random (`tests/thirty.py`)."""
+"""Thirty cards drawn at random, and thirty of those that came to be modelled later (`tests/thirty.py`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests import thirty
 
-CARDS = thirty.cards(__file__)
+CARDS = thirty.cards(__file__) + thirty.cards(__file__, "thirty-new-cards.yaml")
 
 
 @pytest.mark.parametrize("entry", CARDS, ids=lambda entry: str(entry["card"]))
