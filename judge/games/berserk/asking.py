@@ -81,6 +81,8 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount", a, i, part.amount)
     elif part.amount is not None:
         yield ("amount_x", a, i, part.amount)
+    if part.topped:
+        yield ("thrown_more", a, i, part.topped)
     if part.plus:
         yield ("amount_plus", a, i, part.plus)
     if part.most:

@@ -191,6 +191,8 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         yield ("pay_closing", a)
     if found.tokens:
         yield ("pay", a, found.tokens)
+    if found.pays_x:
+        yield ("pay_x", a)
     if found.fast:
         yield ("fast", a)
     if found.range:

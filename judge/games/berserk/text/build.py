@@ -244,12 +244,8 @@ class Build(Notes):
         wanted = tuple(want for held in holds for want in held)
         hosted = any(role == "host" for role, _ in wanted)
         kind = body.sort or notes.get("kind", "")
-        found_parts = improved(
-            at_most(resolved(in_time(said, when), when, hosted), notes.get("most")),
-            notes.get("more_if"),
-            kind,
-        )
-        parts = tuple(found_parts)
+        numbered = at_most(resolved(in_time(said, when), when, hosted), notes.get("most"), "x" in pays)
+        parts = tuple(improved(numbered, notes.get("more_if"), kind))
         aims = aims_of(parts)
         if notes.get("kind", kind) != kind:
             raise ValueError("two types of ability")
@@ -272,6 +268,7 @@ class Build(Notes):
             second=aims.second,
             group=aims.group,
             optional=body.optional,
+            pays_x="x" in pays,
             wants=wanted,
         )
         if about_aim(found) and (_befalls(when) or found.target is None or found.target.aims != "one"):

@@ -69,28 +69,31 @@ class Gifts(Always):
         return Part("choose", "aim", target=cards)
 
 
-NAMING = ("lose_token", "lose_life")
-"""Effects whose number the player names."""
+def _naming(part: Part) -> bool:
+    """Whether the player names the number of a part: what is lost or taken over, or what the card suffers."""
+    named = ("lose_token", "lose_life", "redistribute")
+    return part.effect in named or (part.effect, part.whom) == ("wound", "self")
 
 
-def _numbers(parts: Iterable[Part]) -> Iterator[Part]:
+def _numbers(parts: Iterable[Part], named: bool) -> Iterator[Part]:
     """The parts with their X, once it is known whom they are for.  ValueError for one that nothing says."""
-    named = False
     for part in parts:
         if part.amount == "weak_of_it":
             part = replace(part, amount="weak_of_target" if part.whom == "aim" else "weak_of_about")
-        if part.amount == "named" and part.effect not in NAMING and not named:
+        if part.amount == "named" and not _naming(part) and not named:
             raise ValueError("a number that nothing has")
         named = named or part.amount == "named"
         yield part
 
 
-def at_most(parts: Iterable[Part], most: int | None) -> Iterator[Part]:
+def at_most(parts: Iterable[Part], most: int | None, paid: bool = False) -> Iterator[Part]:
     """The parts, with the bound in brackets: of what one of them counts, or of what one adds to a number.
+
+    `paid`: X is what was paid.
 
     Raises ValueError where no part does so, or steps of that size do not come to it.
     """
-    found = list(_numbers(parts))
+    found = list(_numbers(parts, paid))
     bounded = [part for part in found if isinstance(part.amount, str) and part.amount != "named"]
     bounded = bounded or [part for part in found if _step(part)]
     if most is not None and len(bounded) != 1:

@@ -41,7 +41,7 @@ class Cell:
 class Part:
     """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
 
-    A counted number has `plus` added to it, and comes to `most` at most.
+    A counted number has `plus` added to it, and comes to `most` at most; `topped` is added to a throw.
     `under`: only if this holds when it is carried out; `better`: so much more if that holds of its target.
     `cell`: what the cell is like that a card is put on.
     """
@@ -51,6 +51,7 @@ class Part:
     amount: int | str | None = None
     plus: int = 0
     most: int = 0
+    topped: str = ""
     strengths: tuple[int, int, int] | None = None
     gives: Permanent | Feature | None = None
     until: str = ""
@@ -112,6 +113,7 @@ class Feature:
     second: Cards | None = None
     group: Cards | None = None
     optional: int = 0
+    pays_x: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What playable features do besides: tokens go over, places exchanged, several attacks, what is forgotten."""
+"""What playable features do besides: tokens go over, places are exchanged, X is paid, features forgotten."""
 
 from __future__ import annotations
 
@@ -70,6 +70,30 @@ class Play(What):
     def wound_within(self, kids: list[Any]) -> Any:
         who, amount, reach = kids
         return ("reach", int(reach), self.wound_of([who, int(amount)]))
+
+    # -- a number that the player names
+    def x_counters(self, kids: list[Any]) -> Any:
+        return ("pay", "x")
+
+    def strike_topped(self, kids: list[Any]) -> Any:
+        """A throw, and one more for each token that was paid.  Raises ValueError for more than one."""
+        kind, amount, more, *_ = kids
+        if int(more) != 1:
+            raise ValueError("more than one for each")
+        *said, part = self.strike_of([kind, amount])
+        return (*said, replace(part, topped="named"))
+
+    def wound_by_x(self, kids: list[Any]) -> Part:
+        return Part("wound", amount="named")
+
+    def wound_after_x(self, kids: list[Any]) -> Part:
+        more, who = (kid for kid in kids if kid is not None)
+        return replace(_whom(Part("wound"), who), amount="named", plus=int(more))
+
+    def redistribute(self, kids: list[Any]) -> Part:
+        """To the card itself: so many wounds, or fewer."""
+        who = next(kid for kid in kids if isinstance(kid, Cards))
+        return Part("redistribute", "aim", "named", most=number(kids), target=who)
 
     # -- several attacks
     def several(self, kids: list[Any]) -> Any:
