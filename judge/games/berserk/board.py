@@ -80,6 +80,7 @@ class Card(Strict):
     moved_this_turn: Annotated[YesNo, Field(alias="moved this turn")] = False
     wounds_this_turn: Annotated[Count, Field(alias="wounds this turn")] = 0
     moved_last_turn: Annotated[YesNo, Field(alias="moved last turn")] = False
+    healed_this_turn: Annotated[Count, Field(alias="healed this turn")] = 0
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0

@@ -127,6 +127,8 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     for name in ("cursed", "blessed", "asleep"):
         if getattr(card, name):
             yield ("init", (name, c))
+    if card.healed_this_turn:
+        yield ("init", ("mended", c, card.healed_this_turn))
     if card.chosen is not None:
         yield ("init", ("chosen", c, found.card(card.chosen, f"{placed.path}.chosen").id))
     if card.moved_last_turn:

@@ -72,6 +72,18 @@ UNDERSTOOD = [
         "В начале вашего хода может ранить себя или стоящее рядом существо на 1, при этом цель получает {counter}.",
         "triggered: turn_start phase whose mine -> may wound 1 to one self|beside+self|creature, token 1 to one self|beside+self|creature",
     ),
+    (
+        "Концентрация: может объявить прыжок на свободную клетку рядом с существом с маркером «добыча», при этом особый удар когтями на 2 по нему.",
+        "triggered: concentrates executed whose self -> special may leap to one creature+has_mark добыч, wound 2 to one creature+has_mark добыч",
+    ),
+    (
+        "{tap}: Заклинание «бодрость» - открыть существо, которое было излечено на 5 или более в этот ход (1 раз за ход).",
+        "playable: spell closes 1 a turn open to one creature+healed_least 5",
+    ),
+    (
+        "В начале вашего хода - ваше существо получает «При {strike} - излечиться на 2 (2 раза за ход» до конца хода.",
+        "triggered: turn_start phase whose mine -> grant <triggered: attack executed whose self about strike -> 2 a turn heal 2 to self> to one mine+creature turn_end",
+    ),
 ]
 REFUSED = {
     "В начале боя ранить существо противника на X.": "a number that nothing has",

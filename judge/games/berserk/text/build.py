@@ -80,7 +80,7 @@ class Build(Notes):
             _, kind, found.range, kid = kid
             if found.sort:
                 raise ValueError("an attack within another ability")
-            if any(part.target for part in found.parts):
+            if any(part.target for part in found.parts) and kid.whom != "it":
                 raise ValueError("an attack after another target")
             found.sort = kind
         parts = kid if isinstance(kid, list) else [kid]

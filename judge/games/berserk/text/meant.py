@@ -67,7 +67,7 @@ def resolved(parts: list[Part], when: Condition | None, hosted: bool = False) ->
             part = replace(part, whom="aim", target=_last_named(aims))
         if part.effect == "lose_it":
             part = replace(part, effect=_lost_of(part.target or next((one.target for one in aims), None)))
-        aims += [part] if part.whom == "aim" else []
+        aims += [part] if part.whom == "aim" or part.effect == "leap" else []
         last = part
         yield part
 

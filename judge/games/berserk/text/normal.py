@@ -24,6 +24,8 @@ _ERRATUM = re.compile(r"\[[^]]*\]\s*")
 _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
 _ICON_ENDING = re.compile(r"(?<=\{armor\})\s?я\b")
 """What is left of the word that an icon stands for."""
+_UNCLOSED = re.compile(r"\(([^()«»]*)»")
+"""A bracket that is not closed before the quotation marks are."""
 _BEGINS = r"[А-ЯЁA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _FIRST = re.compile(r"([А-ЯЁ][^{:]*:\s*)\{first\}:")
 _ENDS = re.compile(
@@ -48,7 +50,7 @@ def sentences(text: str) -> list[str]:
     flat = text
     for glued, words in _GLUED.items():
         flat = flat.replace(glued, words)
-    flat = _ICON_ENDING.sub("", flat)
+    flat = _UNCLOSED.sub(r"(\1)»", _ICON_ENDING.sub("", flat))
     flat = "".join(letter if letter.isprintable() else " " for letter in flat)
     flat = _REMINDER.sub("", _ERRATUM.sub("", flat)).strip()
     flat = re.sub(r"\s+([.,;:])", r"\1", flat)

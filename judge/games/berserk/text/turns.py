@@ -53,6 +53,13 @@ class Turns(Always):
         more, kind, (_, clause) = kids
         return ("more_if", (int(more), kind, clause))
 
+    def healed_least(self, kids: list[Any]) -> Any:
+        return ("clause", (("healed_least", number(kids)),))
+
+    def leap(self, kids: list[Any]) -> Part:
+        """A jump of the card itself, to the target: that is a card which is described, not a cell."""
+        return Part("leap", target=kids[-1], told="leap")
+
     def stay_closed_first(self, kids: list[Any]) -> Part:
         return Part("stay_closed_first")
 
