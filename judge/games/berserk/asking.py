@@ -93,7 +93,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield from _around(f"{a}cell{i}", part.cell.near)
     if part.better:
         yield ("more_if", a, i, part.better[0], f"{a}more{i}")
-        yield from asked(f"{a}more{i}", (("target", part.better[1]),))
+        yield from asked(f"{a}more{i}", part.better[1])
     if part.under:
         yield ("has_if", a, i, f"{a}if{i}")
         yield from asked(f"{a}if{i}", part.under)

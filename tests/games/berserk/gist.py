@@ -25,6 +25,7 @@ def gist(found: Feature) -> str:
     words = [found.sort, "may" if found.may else "", f"range {found.range}" if found.range else ""]
     words += ["closes" if found.closes else "", f"tokens {found.tokens}" if found.tokens else ""]
     words += ["fast" if found.fast else "", f"{found.limit[1]} a {found.limit[0]}" if found.limit else ""]
+    words += ["pays x"] if found.pays_x else []
     when = ""
     if found.condition is not None:
         one = found.condition
@@ -63,7 +64,8 @@ def _part(part: Part) -> str:
     size = f"{size} up to {part.most}" if part.most else size
     whom = _cards(part.target) if part.target else part.whom
     said = " ".join(str(word) for word in (part.effect, size, given, "to", whom, part.until) if word != "")
-    said += f" {part.better[0]:+} if {_clause(part.better[1])}" if part.better else ""
+    said += f" {part.better[0]:+} if{_wants(part.better[1])}" if part.better else ""
+    said += f" +{part.topped}" if part.topped else ""
     if part.cell:
         said += f" beside {part.cell.least}{f' less {part.cell.less}' if part.cell.less else ''} {_cards(part.cell.near)}"
     return said + _wants(part.counted) + _wants(part.under)

@@ -58,7 +58,7 @@ UNDERSTOOD = [
     ),
     (
         "В начале вашего хода воздействие ранить существо противника на 1 (+1 к воздействию, если это существо не двигалось в прошлый ход противника).",
-        "triggered: turn_start phase whose mine -> influence wound 1 to one creature+theirs +1 if still",
+        "triggered: turn_start phase whose mine -> influence wound 1 to one creature+theirs +1 if [target: still]",
     ),
     (
         "В конце хода противника — заклинание — может ранить выбранное существо на Х, где Х — количество оставшихся единиц {armor} стоящей рядом с ним вашей карты.",

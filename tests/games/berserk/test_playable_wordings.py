@@ -19,6 +19,22 @@ UNDERSTOOD = {
     "{tap}: ранить на 1 существо и каждое стоящее рядом с ним существо.": "playable: closes wound 1 to one creature, wound 1 to every beside_aim+creature",
     "{tap}: закрыть существо противника, при этом может получить {counter}.": "playable: closes close to one creature+theirs, token 1 to self besides from 2",
     "{tap}: закрыть существо, при этом подлость 1; оно получает {counter}.": "playable: closes close to one creature, wound 1 to one mine+beside+creature, token 1 to one creature besides from 2",
+    "{tap}: переместить {counter} с противника на себя.": "playable: closes take_token 1 to one theirs+tokens",
+    "{tap}: переместить {counter} с себя на другую вашу карту.": "playable: closes give_token 1 to one other+mine",
+    "{tap}: поменять местами двух стоящих рядом друг с другом ваших существ и излечить их на 1.": "playable: closes exchange to one mine+creature, exchange to one mine+creature+beside_aim, heal 1 to one mine+creature, heal 1 to one mine+creature+beside_aim",
+    "{tap}: поменять местами значения сильного и слабого {strike} существа до конца хода.": "playable: closes grant keyword turned to one creature turn_end",
+    "{tap}: полностью восстановить {armor} вашей карты.": "playable: closes mend to one mine",
+    "{tap}: излечить существо от ран, полученных в этот ход.": "playable: closes heal fresh_of_aim to one creature",
+    "{tap}: два или менее выстрела на 1, только по разным картам, дальность 3.": "playable: shot range 3 closes wound 1 to up_to 2 theirs",
+    "{tap}: существо теряет все особенности до конца хода противника.": "playable: closes grant keyword silent to one creature their_turn_end",
+    "{tap}: существо теряет особенности до тех пор, пока Дозорный не покинет поле боя.": "playable: closes grant keyword silent to one creature there",
+    "{tap}: уничтожить Дозорного и выбранное существо.": "playable: closes destroy to self, destroy to one creature",
+    "X {counter}{tap}: Выстрел на X.": "playable: shot closes pays x wound named to one theirs",
+    "X {counter}{tap}: Выстрел на 1-2-3, +1 к удару за каждую потраченную {counter}.": "playable: shot closes pays x wound 1-2-3 to one theirs +named",
+    "{tap}: получить X ран, при этом ранить на X+1 существо противника.": "playable: closes wound named to self, wound named+1 to one creature+theirs",
+    "{tap}: перераспределить 3 (или менее) раны с другого существа на себя.": "playable: closes redistribute named up to 3 to one other+creature",
+    "{tap}: снять X дополнительных жизней с Дозорного, при этом разряд на X.": "playable: discharge closes lose_life named to self, wound named to one theirs",
+    "{tap}: ранить карту на 2 (+1 к воздействию, пока не имеет ран).": "playable: closes wound 2 to one  +1 if [while: unwounded]",
 }
 
 

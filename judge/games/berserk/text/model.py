@@ -42,7 +42,7 @@ class Part:
     """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
 
     A counted number has `plus` added to it, and comes to `most` at most; `topped` is added to a throw.
-    `under`: only if this holds when it is carried out; `better`: so much more if that holds of its target.
+    `under`: only if this holds when it is carried out; `better`: so much more if that holds then.
     `cell`: what the cell is like that a card is put on.
     """
 
@@ -60,7 +60,7 @@ class Part:
     told: str = ""
     target: Cards | None = None
     cell: Cell | None = None
-    better: tuple[int, Clause] | None = None
+    better: tuple[int, tuple[tuple[str, Clause], ...]] | None = None
 
 
 @dataclass(frozen=True)

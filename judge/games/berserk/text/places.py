@@ -72,6 +72,7 @@ class Places(State):
     central = _while(("in_column", "center"))
     at_the_edge = _while(("in_column", "edge"))
     more_in_squad = _compared(("mine",))
+    more_in_theirs = _compared(("theirs",))
     more_beside = _compared(("beside",))
     behind_some = _seen("some_behind")
     column_without = _seen("no_theirs", ("column",))

@@ -86,6 +86,13 @@ class Play(What):
     def wound_by_x(self, kids: list[Any]) -> Part:
         return Part("wound", amount="named")
 
+    def lose_life_x(self, kids: list[Any]) -> Part:
+        return Part("lose_life", amount="named")
+
+    def more_while(self, kids: list[Any]) -> Any:
+        more, kind, (_, wanted) = kids
+        return ("more_if", (int(more), kind, wanted))
+
     def wound_after_x(self, kids: list[Any]) -> Part:
         more, who = (kid for kid in kids if kid is not None)
         return replace(_whom(Part("wound"), who), amount="named", plus=int(more))

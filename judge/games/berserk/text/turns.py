@@ -51,7 +51,7 @@ class Turns(Always):
 
     def more_if(self, kids: list[Any]) -> Any:
         more, kind, (_, clause) = kids
-        return ("more_if", (int(more), kind, clause))
+        return ("more_if", (int(more), kind, (("target", clause),)))
 
     def healed_least(self, kids: list[Any]) -> Any:
         return ("clause", (("healed_least", number(kids)),))

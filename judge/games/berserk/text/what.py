@@ -256,8 +256,14 @@ class What(More, Gains, Gifts, Marks, Events, Turns):
     lost_it = _lost("lose_it")
 
     def lose(self, kids: list[Any]) -> Part:
+        """What is lost; features may be lost for a time.  Raises ValueError for what else has an end."""
         part: Part = kids[0]
-        return replace(part, until=kids[1] if len(kids) > 1 else until_of(part, []))
+        until = kids[1:]
+        if until and part.effect == "strip":
+            part = Part("grant", gives=Permanent((("keyword", "silent"),)))
+        if until and part.gives is None:
+            raise ValueError("lost for a time")
+        return replace(part, until=until[0] if until else until_of(part, []))
 
     def lose_after(self, kids: list[Any]) -> Part:
         return _whom(kids[1], kids[0])
