@@ -155,7 +155,7 @@ UNDERSTOOD = [
     ),
     (
         "Когда выступает защитником - получает {ova} 1 до конца вашего следующего хода.",
-        "triggered: defends executed whose self -> grant keyword ova number 1 to self my_turn_end",
+        "triggered: defends executed whose self -> grant keyword ova number 1 to self my_next_turn_end",
     ),
     (
         "При рывке на клетку рядом с вашим существом - особый удар на 1.",

@@ -9,6 +9,7 @@ from tests.games.berserk.gist import meanings
 UNDERSTOOD = {
     "Когда существо противника в одном столбце с Дозорным закрывается в свой ход оно ранится на 1 (заклинание).": "triggered: closed executed whose theirs in_turn own [subject: creature] [subject: column] -> spell wound 1 to about",
     "Когда становится защитником излечить на 2 существо, которому он выступает защитником.": "triggered: defends executed whose self -> heal 2 to stood_for",
+    "Концентрация: получает +2 к {armor} до конца следующего хода противника.": "triggered: concentrates executed whose self -> grant keyword_more armor 2 to self their_next_turn_end",
     "Концентрация: игнорирует {zov} и {armor} до конца вашего хода.": "triggered: concentrates executed whose self -> grant ignores zov ignores armor to self my_turn_end",
     "Когда Дозорный закрыт, он отражает {strike} как открытая карта.": "always: keyword answers_closed [while: closed]",
     "+1 к разряду по картам с концентрацией.": "always: modifier discharge 1 [object: has_trigger concentrates]",

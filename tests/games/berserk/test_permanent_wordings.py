@@ -11,6 +11,8 @@ UNDERSTOOD = {
     "+1 к дальности выстрела за каждую свободную клетку рядом с собой.": "always: reaches_more shot 1 each free_beside",
     "+1 к {strike} по существам с 1{move}, симбиотам и артефактам.": "always: modifier strike 1 [object: creature|symbiote|artifact] [object: move_is 1|symbiote|artifact]",
     "+1 к {uchr} через пустую клетку.": "always: modifier through 1 [object: across_free]",
+    "{direct} по картам, стоящим напротив.": "always: keyword direct [object: opposite]",
+    "+1 к {strike} по картам, стоящим рядом.": "always: modifier strike 1 [object: beside]",
     "+1 к броску кубика, когда атакует карты во втором ряду противника.": "always: die_more 1 [object: their_row 2]",
     "+1 к выстрелу по существам, стоящим в том же столбце, что и Дозорный.": "always: modifier shot 1 [object: creature] [object: column]",
     "+1 к дальности разряда и +1 к величине среднего и сильного разряда по существам с проклятием.": "always: reaches_more discharge 1 [object: creature] [object: cursed] & modifier discharge 1 modifier_of medium modifier_of strong [object: creature] [object: cursed]",

@@ -96,6 +96,12 @@ class What(More, Gains, Gifts, Marks, Events, Turns):
     def till_their_turn(self, kids: list[Any]) -> str:
         return "their_turn_end"
 
+    def till_my_next_turn(self, kids: list[Any]) -> str:
+        return "my_next_turn_end"
+
+    def till_their_next_turn(self, kids: list[Any]) -> str:
+        return "their_next_turn_end"
+
     def till_battle(self, kids: list[Any]) -> str:
         return "battle"
 
