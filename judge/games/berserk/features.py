@@ -133,8 +133,8 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
         yield from _vouched(part_of(a, j, part))
         if part.gives is None:
             continue
-        yield ("part", a, j, "grant")
-        if part.until != "battle":
+        yield ("part", a, j, part.effect)
+        if part.until not in ("", "battle"):
             yield from _vouched([("until", a, j, part.until)])
         if isinstance(part.gives, Permanent):
             b = _known(board, placed, f"{found.label} ({j})").id
@@ -142,6 +142,9 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
             _vouched_whole(part.gives, granted=True)
             yield from _vouched([("gives", a, j, b)])
             yield ("sentence", b, 1)
+        elif part.effect == "launch":
+            b = _known(board, placed, f"{found.label}: {part.gives.sort}").id
+            yield from (*_ability(board, placed, b, part.gives), ("launches", a, j, b), ("sentence", b, 1))
         else:
             yield from _gifts(board, a, j, part.gives)
 

@@ -7,6 +7,8 @@ from judge.solver import Term, show_term
 
 _STAGES = {
     "declared": "is on the stack",
+    "begun": "has its target",
+    "ready": "has set off what fires on its onset",
     "roll": "is about to be carried out",
     "carried_out": "has been carried out",
     "heard": "has set off what fires on it",

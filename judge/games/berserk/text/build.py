@@ -80,13 +80,22 @@ class Build(Notes):
             _, kind, found.range, kid = kid
             if found.sort:
                 raise ValueError("an attack within another ability")
-            if any(part.target for part in found.parts) and kid.whom != "it":
+            if found.parts and all(part.told == "treachery" for part in found.parts):
+                kid = self._launched(found, kind, kid)
+            elif any(part.target for part in found.parts) and kid.whom != "it":
                 raise ValueError("an attack after another target")
-            found.sort = kind
+            else:
+                found.sort = kind
         parts = kid if isinstance(kid, list) else [kid]
         if parts[0].told == "treachery":
             self._declinable(found)
         found.parts += parts
+
+    def _launched(self, found: _Body, kind: str, part: Part) -> Part:
+        """An attack that is a part of another ability: a feature of its own."""
+        body = replace(found, parts=[part], sort=kind, may=False, optional=0)
+        found.range = 0
+        return Part("launch", "nobody", gives=self._feature("triggered", [Condition("launched"), body]))
 
     def _declinable(self, found: _Body) -> None:
         """From here on it may be declined: all of it, or what is left of it.  ValueError if twice."""

@@ -135,8 +135,10 @@ def _of_attack(said: str, aimed: bool, when: Condition | None) -> str:
         return "about" if said == "attacker" else "self"
     if event == "death" and said == "attacker" and any(term[0] == "killed_by" for term in when.terms):  # type: ignore[union-attr]
         return "killer"
-    if event in ("attack", "missed", "kill") and said == "about":
+    if event in ("attack", "attack_made", "missed", "kill") and said == "about":
         return "about"
+    if event == "attack" and said == "attacker" and ("whose", "self") not in when.terms:  # type: ignore[union-attr]
+        return "striker"
     raise ValueError("whose attack is meant")
 
 
@@ -149,9 +151,12 @@ def _meant(aimed: bool, when: Condition | None) -> str:
         return "aim"
     own = when is not None and ("whose", "self") in when.terms
     if when is not None and own and when.event != "kill":
-        if when.event == "attack" and not any(role in ("object", "over") for role, _ in when.wants):
+        attack = when.event in ("attack", "attack_made")
+        if attack and not any(role in ("object", "over") for role, _ in when.wants):
             raise ValueError("whom a pronoun means")
-        return "about" if when.event == "attack" else "self"
+        return "about" if attack else "self"
+    if when is not None and when.event == "attack" and not any(role == "object" for role, _ in when.wants):
+        return "striker"
     if when is not None and when.event == "kill" and not own:
         return "killer"
     if when is None or own or when.event not in ABOUT:

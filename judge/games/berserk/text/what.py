@@ -10,9 +10,9 @@ from lark import Token
 from judge.games.berserk.text.events import Events
 from judge.games.berserk.text.gains import Gains, counted
 from judge.games.berserk.text.gifts import Gifts, until_of
-from judge.games.berserk.text.mark import Marks
 from judge.games.berserk.text.model import Cards, Part, Permanent
 from judge.games.berserk.text.more import More
+from judge.games.berserk.text.onset import Onset
 from judge.games.berserk.text.turns import Turns
 from judge.games.berserk.text.who import is_, number
 
@@ -38,7 +38,7 @@ def _sized(part: Part, amount: Any) -> Part:
     return replace(part, strengths=amount) if isinstance(amount, tuple) else replace(part, amount=amount)
 
 
-class What(More, Gains, Gifts, Marks, Events, Turns):
+class What(More, Gains, Gifts, Onset, Events, Turns):
     """A list of parts for every clause."""
 
     # -- gains
