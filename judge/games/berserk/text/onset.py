@@ -64,7 +64,7 @@ class Onset(Marks):
         return ("faces", FACES.get(number(kids), ()))
 
     def by_the_die(self, kids: list[Any]) -> list[Part]:
-        """One effect or another, as the die says.  Raises ValueError for a number that no strength begins with."""
+        """One effect or another, as the die says.  ValueError for a number that no strength begins with."""
         _, strengths = next(kid for kid in kids if is_(kid, "faces"))
         first, second = (kid for kid in kids if not is_(kid, "faces"))
         if not strengths:
