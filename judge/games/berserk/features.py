@@ -6,7 +6,7 @@ What the grammar does not understand, or the law has no rules for, is *not model
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from judge.games.berserk.asking import asked, besides, condition, part_of
@@ -121,9 +121,12 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
             _vouched_whole(one, granted=False)
             yield from _carried(a, placed, i, own)
         return
-    known = _known(board, placed, found.label)
-    yield from _ability(board, placed, known.id, found)
-    yield from _carried(known.id, placed, i, own)
+    ids = []
+    for option in (found, *found.alternatives):
+        ids.append(_known(board, placed, option.label).id)
+        yield from _ability(board, placed, ids[-1], replace(option, wants=found.wants))
+        yield from _carried(ids[-1], placed, i, own)
+    yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
 
 
 def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Iterator[Term]:
@@ -151,8 +154,8 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
 
 def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]:
     """A feature that fires or is played, given away: each card would get one of its own."""
-    if gift.tokens:
-        raise _LackingError("a gift that is paid with tokens")
+    if gift.tokens or gift.alternatives:
+        raise _LackingError("a gift that is paid with tokens, or a choice")
     for card in board.cards.values():
         b = _known(board, card, gift.label).id
         yield from _ability(board, card, b, gift)

@@ -32,7 +32,8 @@ def gist(found: Feature) -> str:
         when = " ".join([one.event, one.timing, *map(_term, one.terms)]) + _wants(one.wants) + " -> "
     words += [f"area {found.area}" if found.area else ""]
     body = ", ".join(map(_part, found.parts)) + (f" besides from {found.optional}" if found.optional else "")
-    return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}"
+    others = "".join(f" OR {gist(one)}" for one in found.alternatives)
+    return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}{others}"
 
 
 def meanings(text: str, name: str) -> set[str]:

@@ -34,6 +34,9 @@ UNDERSTOOD = {
     "При гибели вашего существа со строем в ход противника существа, которые стояли с ним в строю, получают +2 к следующему {strike}.": "triggered: death executed whose mine in_turn theirs [subject: creature] [subject: ranked] -> grant modifier strike 2 next_only strike to mates battle",
     "Концентрация: следующая атака вашей карты сводится к сильной.": "triggered: concentrates executed whose self -> grant own_strength all strong next_only all aura side mine to self battle",
     'Когда выступает защитником получает "может нападать {strike} два раза за ход, только подряд" до конца вашего хода.': "triggered: defends executed whose self -> grant keyword strikes_twice keyword strikes_in_a_row to self my_turn_end",
+    "Концентрация: получает +1 к {strike} или +1 к {move} до конца вашего хода.": "triggered: concentrates executed whose self -> grant modifier strike 1 to self my_turn_end OR triggered: concentrates executed whose self -> grant moves_more 1 to self my_turn_end",
+    "Когда получает раны от атаки карты противника в ход противника может объявить прыжок, дальность 3, либо особый удар на 3.": "triggered: wounded executed whose self wounded_by theirs in_turn theirs -> may jump 3 to self OR triggered: wounded executed whose self wounded_by theirs in_turn theirs -> special may wound 3 to one theirs",
+    "При {strike} ваше существо получает {ova} 1 или +1 к {ova} до конца вашего хода.": "triggered: attack executed whose self about strike -> grant keyword_more ova 1 to one mine+creature my_turn_end",
 }
 
 

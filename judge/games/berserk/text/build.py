@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lark import Token, v_args
 from lark.tree import Meta
 
 from judge.games.berserk.text.area import about_aim, area_of
+from judge.games.berserk.text.choice import Choice, either, options, split
 from judge.games.berserk.text.gifts import at_most, improved
 from judge.games.berserk.text.given import with_rule
 from judge.games.berserk.text.meant import aims_of, resolved
@@ -29,9 +30,10 @@ class _Body:
     start: int
     end: int
     optional: int = 0
+    others: list[_Body] = field(default_factory=list)
 
 
-class Build(Notes):
+class Build(Notes, Choice):
     """Turns the parse tree of a sentence into a Feature (`tokens`, `text`: the sentence)."""
 
     def __init__(self, text: str, tokens: list[Token]) -> None:
@@ -68,6 +70,12 @@ class Build(Notes):
                     found.start = next(start for start in self.starts if start > found.start)
             elif kid is not None:
                 self._clause(found, kid)
+        return found
+
+    @v_args(meta=True)
+    def either_body(self, meta: Meta, kids: list[Any]) -> _Body:
+        first, *others = (self.body(meta, one) for one in split(kids))
+        found: _Body = replace(first, others=others)
         return found
 
     def _clause(self, found: _Body, kid: Any) -> None:
@@ -227,6 +235,8 @@ class Build(Notes):
     def _feature(self, mode: str, kids: list[Any]) -> Feature:
         """What stands around an effect, and the effect.  Raises ValueError for what cannot go together."""
         body = next(kid for kid in kids if isinstance(kid, _Body))
+        if choices := options(body):
+            return either([self._feature(mode, [x if kid is body else kid for kid in kids]) for x in choices])
         when = next((kid for kid in kids if isinstance(kid, Condition)), None)
         pays = [kid[1] for kid in kids if is_(kid, "pay")]
         notes = dict(item for kid in kids if is_(kid, "note") for item in kid[1])

@@ -43,6 +43,7 @@ class Part:
 
     A counted number has `plus` added to it, and comes to `most` at most; `topped` is added to a throw.
     `under`: only if this holds when it is carried out; `better`: so much more if that holds then.
+    `option`: of which of the effects that are joined by or it is a part, counted from 1.
     `cell`: what the cell is like that a card is put on.
     """
 
@@ -55,6 +56,7 @@ class Part:
     strengths: tuple[int, int, int] | None = None
     gives: Permanent | Feature | None = None
     until: str = ""
+    option: int = 0
     counted: tuple[tuple[str, Clause], ...] = ()
     under: tuple[tuple[str, Clause], ...] = ()
     told: str = ""
@@ -91,6 +93,7 @@ class Feature:
     """One feature of a card, as its sentence says it.
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
+    Of it and its `alternatives` one is declared.
     `mode`: triggered, playable, permanent, or combined (a payment and a condition).
     """
 
@@ -114,6 +117,7 @@ class Feature:
     group: Cards | None = None
     optional: int = 0
     pays_x: bool = False
+    alternatives: tuple[Feature, ...] = ()
 
 
 @dataclass(frozen=True)
