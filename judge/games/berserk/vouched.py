@@ -78,6 +78,7 @@ _BESIDES = (
     "reduces_directed",
     "vampire_less",
     "as_armor",
+    "as_regen",
     "worth_least",
     "worth_most",
     "each",

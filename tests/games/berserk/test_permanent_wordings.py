@@ -54,6 +54,14 @@ UNDERSTOOD = {
     "Каждый ваш пират или койар имеет +1 к {strike} по существам, стоящим на клетке позади него.": "always: modifier strike 1 aura side mine [object: creature] [object: behind] [target: class пират|class койар]",
     "Может нападать ударом два раза за ход, только подряд и по разным картам, после первого удара не закрывается.": "always: keyword strikes_twice keyword strikes_in_a_row keyword strikes_at_others",
     "Получает +1 к {strike} и {ova}, пока закрыт.": "always: modifier strike 1 [while: closed] & keyword_more ova 1 [while: closed]",
+    "Дозорный и его компаньон могут нападать на летающих {strike} как на стоящие рядом карты.": "always: keyword hits_flyers aura side mine [target: self|companion]",
+    "Пока Дозорный открыт, стоящие справа и слева ваши болотные существа имеют {armor} X, где X величина их {regen}.": "always: keyword armor as_regen aura side mine [target: flank] [target: element swamps] [target: creature] [while: open]",
+    "Хозяин Дозорного имеет «Бестелесный: -1 от ударов», пока болотный.": "always: keyword incorporeal aura side any [target: own_host] [target: element swamps] & reduces strikes 1 aura side any [target: own_host] [target: element swamps]",
+    "Ваши горные существа могут передвигаться на клетки рядом с Дозорным как на соседние.": "always: keyword steps_near aura side mine [target: element mountains] [target: creature]",
+    "Когда ваше существо совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1 (3 раза за ход).": "triggered: dashed executed whose mine [subject: beside] -> special may 3 a turn wound 1 to one theirs",
+    "При {strike} - может переместить атакованное небестелесное существо на свободную клетку позади себя.": "triggered: attack executed whose self about strike [object: corporeal] [object: creature] -> may set_behind to about",
+    "Строй: не может нападать {strike}.": "always: keyword cannot_strike [while: formation]",
+    "В начале вашего хода получает +1 к {strike} до конца хода за каждое существо, с которым стоит в строю.": "triggered: turn_start phase whose mine -> grant cards modifier strike 1 to self turn_end [counted: creature] [counted: formed_with_own]",
 }
 
 
@@ -62,6 +70,14 @@ def test_a_wording_has_one_meaning(text: str) -> None:
     assert meanings(text, "Дозорный") == {UNDERSTOOD[text]}
 
 
-@pytest.mark.parametrize("text", ["+1 к {strike} и -1 к {ova}, пока закрыт.", "-1 к броскам кубика."])
-def test_less_on_a_die_is_not_understood(text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+1 к {strike} и -1 к {ova}, пока закрыт.",
+        "-1 к броскам кубика.",
+        "Когда ваш гном совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1.",
+        "{tap}: переместить атакованное небестелесное существо на свободную клетку позади себя.",
+    ],
+)
+def test_what_is_not_understood(text: str) -> None:
     assert meanings(text, "Дозорный") == set()

@@ -64,6 +64,7 @@ class Always(When):
     cannot_move = _named("cannot_move")
     cannot_act = _named("cannot_act")
     answers_closed = _named("answers_closed")
+    cannot_strike = _named("cannot_strike")
     cannot_attack = _named("cannot_attack")
     no_answer_wounds = _named("no_answer_wounds")
     hits_flyers = _named("hits_flyers")

@@ -51,6 +51,14 @@ class Gains(Always):
             raise ValueError("two numbers of poison")
         return Part("poison_more", amount=int(more), most=most)
 
+    def gain_per(self, kids: list[Any]) -> list[Part]:
+        """More until then, once for each that is counted when it is given."""
+        more, values, until, per = kids
+        if int(more) != 1:
+            raise ValueError("more than one for each")
+        given = self.more([more, values])
+        return [replace(counted(Part("grant", gives=one), [per]), until=until) for one in given]
+
     def stays_open_attacking(self, kids: list[Any]) -> Permanent:
         return Permanent((("keyword", "stays_open_attacking"),))
 

@@ -132,5 +132,25 @@ class More(Attacked):
     def host_kept_out(self, kids: list[Any]) -> list[Permanent]:
         return self.hosted([[Permanent((("kept_out", "my_half"),))]])
 
+    def with_companion(self, kids: list[Any]) -> list[Permanent]:
+        """Of the card, and of the symbiote that is on it."""
+        return self.aura([Cards((("mine",), ("self", "companion"))), [kids[-1]]])
+
+    def word_by_regen(self, kids: list[Any]) -> list[Permanent]:
+        (_, held), cards, word, *_ = kids
+        if word != "armor":
+            raise ValueError("so much of another word")
+        found = self.aura([cards, [Permanent((("keyword", word), ("as_regen",)))]])
+        return [replace(one, wants=one.wants + held) for one in found]
+
+    def host_incorporeal(self, kids: list[Any]) -> list[Permanent]:
+        statics = next(kid for kid in kids if isinstance(kid, list))
+        element = tuple(kid[1] for kid in kids if isinstance(kid, tuple) and kid[0] == "clause")
+        host = Cards((("own_host",), *element))
+        return self.aura([host, [Permanent((("keyword", "incorporeal"),)), *statics]])
+
+    def steps_near(self, kids: list[Any]) -> list[Permanent]:
+        return self.aura([kids[0], [Permanent((("keyword", "steps_near"),))]])
+
     def said_of(self, kids: list[Any]) -> Any:
         return kids[0]

@@ -171,6 +171,13 @@ class What(More, Gains, Gifts, Onset, Events, Turns):
     shift = _to_self("shift")
     relocate = _to_self("relocate")
 
+    behind_of = _to("set_behind")
+
+    def about_such(self, kids: list[Any]) -> str:
+        """The card that was attacked, if it is such a one."""
+        self.such = tuple(("object", kid[1]) for kid in kids if is_(kid, "clause"))
+        return "about"
+
     def jumps(self, kids: list[Any]) -> Part:
         return Part("jump", amount=number(kids))
 
