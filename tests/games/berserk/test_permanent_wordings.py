@@ -58,7 +58,7 @@ UNDERSTOOD = {
     "Пока Дозорный открыт, стоящие справа и слева ваши болотные существа имеют {armor} X, где X величина их {regen}.": "always: keyword armor as_regen aura side mine [target: flank] [target: element swamps] [target: creature] [while: open]",
     "Хозяин Дозорного имеет «Бестелесный: -1 от ударов», пока болотный.": "always: keyword incorporeal aura side any [target: own_host] [target: element swamps] & reduces strikes 1 aura side any [target: own_host] [target: element swamps]",
     "Ваши горные существа могут передвигаться на клетки рядом с Дозорным как на соседние.": "always: keyword steps_near aura side mine [target: element mountains] [target: creature]",
-    "Когда ваше существо совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1 (3 раза за ход).": "triggered: dashed executed whose mine [subject: beside] -> special may 3 a turn wound 1 to one theirs",
+    "Когда ваше существо совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1 (3 раза за ход).": "triggered: dashed executed whose mine [subject: creature] [subject: beside] -> special may 3 a turn wound 1 to one theirs",
     "При {strike} - может переместить атакованное небестелесное существо на свободную клетку позади себя.": "triggered: attack executed whose self about strike [object: corporeal] [object: creature] -> may set_behind to about",
     "Строй: не может нападать {strike}.": "always: keyword cannot_strike [while: formation]",
     "В начале вашего хода получает +1 к {strike} до конца хода за каждое существо, с которым стоит в строю.": "triggered: turn_start phase whose mine -> grant cards modifier strike 1 to self turn_end [counted: creature] [counted: formed_with_own]",

@@ -16,7 +16,7 @@ from judge.games.berserk.text.meant import aims_of, resolved
 from judge.games.berserk.text.model import Condition, Feature, Part, Permanent
 from judge.games.berserk.text.notes import Notes
 from judge.games.berserk.text.turns import in_time
-from judge.games.berserk.text.who import Want, is_
+from judge.games.berserk.text.who import is_
 
 
 @dataclass
@@ -40,17 +40,10 @@ class Build(Notes, Choice):
         super().__init__()
         self.text = text
         self.starts = [token.start_pos or 0 for token in tokens]
-        self.he = False
-        self.such: tuple[Want, ...] = ()
         self.selves = tuple(token.start_pos or 0 for token in tokens if token.type == "SELF")
 
     # -- clauses
     def may(self, kids: list[Any]) -> Any:
-        return ("may", kids[-1])
-
-    def he_attacks(self, kids: list[Any]) -> Any:
-        """The card itself: a creature that the condition speaks of would be called `it` (оно)."""
-        self.he = True
         return ("may", kids[-1])
 
     def may_one(self, kids: list[Any]) -> Any:
@@ -239,15 +232,6 @@ class Build(Notes, Choice):
         permanent = tuple(replace(one, wants=one.wants + more) for one in found)
         return Feature("", _label(self.text), "permanent", permanents=permanent)
 
-    def _spoken_of(self, when: Condition | None) -> Condition | None:
-        """The condition, with what the effect says of its cards.  ValueError where that is not clear."""
-        he, such, self.he, self.such = self.he, self.such, False, ()
-        if he and (when is None or ("subject", ("creature",)) not in when.wants):
-            raise ValueError("whom a pronoun means")
-        if such and when is None:
-            raise ValueError("whose attack is meant")
-        return replace(when, wants=when.wants + such) if when is not None else None
-
     def _feature(self, mode: str, kids: list[Any]) -> Feature:
         """What stands around an effect, and the effect.  Raises ValueError for what cannot go together."""
         body = next(kid for kid in kids if isinstance(kid, _Body))
@@ -257,7 +241,7 @@ class Build(Notes, Choice):
         pays = [kid[1] for kid in kids if is_(kid, "pay")]
         notes = dict(item for kid in kids if is_(kid, "note") for item in kid[1])
         holds = [kid[1] for kid in kids if is_(kid, "whilst")] + [notes.get("whilst", ())]
-        when = self._spoken_of(when)
+        when = self.spoken_of(when)
         if body.may and mode == "playable":
             raise ValueError("a part that may be declined")
         if "my_turn" in notes and when is not None:

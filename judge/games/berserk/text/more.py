@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.games.berserk.text.always import signed
 from judge.games.berserk.text.attacked import Attacked
-from judge.games.berserk.text.model import Cards, Permanent
-from judge.games.berserk.text.who import number, wants
+from judge.games.berserk.text.model import Cards, Condition, Permanent
+from judge.games.berserk.text.who import Want, is_, number, wants
 
 
 def _less(*about: Any) -> Any:
@@ -154,3 +154,26 @@ class More(Attacked):
 
     def said_of(self, kids: list[Any]) -> Any:
         return kids[0]
+
+    # -- of the cards of the condition
+    he = False
+    such: tuple[Want, ...] = ()
+
+    def he_attacks(self, kids: list[Any]) -> Any:
+        """The card itself: a creature that the condition speaks of would be called `it` (оно)."""
+        self.he = True
+        return ("may", kids[-1])
+
+    def about_such(self, kids: list[Any]) -> str:
+        """The card that was attacked, if it is such a one."""
+        self.such = tuple(("object", kid[1]) for kid in kids if is_(kid, "clause"))
+        return "about"
+
+    def spoken_of(self, when: Condition | None) -> Condition | None:
+        """The condition, with what the effect says of its cards.  ValueError where that is not clear."""
+        he, such, self.he, self.such = self.he, self.such, False, ()
+        if he and (when is None or ("subject", ("creature",)) not in when.wants):
+            raise ValueError("whom a pronoun means")
+        if such and when is None:
+            raise ValueError("whose attack is meant")
+        return replace(when, wants=when.wants + such) if when is not None else None

@@ -173,11 +173,6 @@ class What(More, Gains, Gifts, Onset, Events, Turns):
 
     behind_of = _to("set_behind")
 
-    def about_such(self, kids: list[Any]) -> str:
-        """The card that was attacked, if it is such a one."""
-        self.such = tuple(("object", kid[1]) for kid in kids if is_(kid, "clause"))
-        return "about"
-
     def jumps(self, kids: list[Any]) -> Part:
         return Part("jump", amount=number(kids))
 
