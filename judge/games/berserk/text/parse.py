@@ -24,6 +24,8 @@ _FILES = sorted(
 )
 """The base of the grammar first, then the files that extend it."""
 _NAMED = ("заклинани", "воздействи", "удар", "метани", "выстрел", "разряд")
+_TYPES = ("заклинание", "воздействие", "удар", "метание", "выстрел", "разряд")
+"""After them an ability's name may stand without quotation marks; in another case they are no types of it."""
 _ORDINALS = ("второй", "вторым")
 _LONGEST_NAME = 4
 """How many words the name of an ability has that stands without quotation marks, at most."""
@@ -105,10 +107,10 @@ def readings(tokens: list[Token]) -> Iterator[list[Token]]:
     tokens = _without_names(tokens)
     yield tokens
     for i, token in enumerate(tokens):
-        if token.value.startswith(_NAMED):
-            for n in range(1, _LONGEST_NAME + 1):
+        if token.value in _TYPES:
+            for n in range(1, min(_LONGEST_NAME, len(tokens) - i - 2) + 1):
                 dropped = tokens[i + 1 : i + 1 + n]
-                if len(dropped) == n and _names(dropped):
+                if _names(dropped):
                     yield tokens[: i + 1] + tokens[i + 1 + n :]
 
 
