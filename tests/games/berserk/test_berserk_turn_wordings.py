@@ -84,6 +84,14 @@ UNDERSTOOD = [
         "В начале вашего хода - ваше существо получает «При {strike} - излечиться на 2 (2 раза за ход» до конца хода.",
         "triggered: turn_start phase whose mine -> grant <triggered: attack executed whose self about strike -> 2 a turn heal 2 to self> to one mine+creature turn_end",
     ),
+    (
+        "{tap}: Заклинание - ранить на 1 три или менее карты, которые не перемещались в свой прошлый ход.",
+        "playable: spell closes wound 1 to up_to 3 still",
+    ),
+    (
+        "Когда существо противника передвигается — заклинание «дурман» - оно получает -1 к {strike} до конца хода.",
+        "triggered: moved executed whose theirs [subject: creature] -> spell grant modifier strike -1 to about turn_end",
+    ),
 ]
 REFUSED = {
     "В начале боя ранить существо противника на X.": "a number that nothing has",
