@@ -96,6 +96,8 @@ class More(Attacked):
     # -- whom attacks may be declared at
     def taunts(self, kids: list[Any]) -> Permanent:
         groups = next(kid for kid in kids if isinstance(kid, tuple))
+        if kids[0].side() != "theirs":
+            raise ValueError("whose attacks")
         whose = tuple(want for want in wants("subject", kids[0]) if want[1] != ("theirs",))
         return Permanent(tuple(("taunts", group) for group in groups), whose)
 

@@ -180,6 +180,8 @@ class Who(Transformer[Token, Any]):
     def cards(self, kids: list[Any]) -> Cards:
         aims, most = next(((k[1], k[2]) for k in kids if is_(k, "aims")), ("one", 0))
         said = [clause for k in kids for clause in _clauses(k)]
+        if any(isinstance(one[0], tuple) and one[0][0] == "company_least" for one in said[:-1]):
+            raise ValueError("a description after that of the cards beside it")
         return Cards(tuple(dict.fromkeys(said)), aims, most)
 
     def groups(self, kids: list[Any]) -> tuple[str, ...]:
