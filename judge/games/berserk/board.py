@@ -59,6 +59,7 @@ class Card(Strict):
     Without `life:` the card is completed by its name from the user's own card data.
     `asleep` cards do not open at the next start of their turn; `movement` are the points that are left.
     `chosen` is the card that its text has chosen before.
+    Without `cell:` a card is within reach of everybody, may defend anybody, and is no neighbour of any card.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
     """
 
