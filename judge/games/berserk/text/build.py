@@ -33,6 +33,10 @@ class _Body:
     others: list[_Body] = field(default_factory=list)
 
 
+NOTES = {"kind", "limit", "range", "whilst", "most", "rule", "more_if"}
+"""The notes that an effect takes."""
+
+
 class Build(Notes, Choice):
     """Turns the parse tree of a sentence into a Feature (`tokens`, `text`: the sentence)."""
 
@@ -216,9 +220,8 @@ class Build(Notes, Choice):
 
     def ordered(self, kids: list[Any]) -> Feature:
         order, found = kids
-        return self._permanent(
-            [replace(one, wants=(*one.wants, ("while", (("goes", order),)))) for one in found], ()
-        )
+        goes = ("while", (("goes", order),))
+        return self._permanent([replace(one, wants=(*one.wants, goes)) for one in found], ())
 
     def is_permanent(self, kids: list[Any]) -> Feature:
         items = [item for kid in kids[1:] if kid is not None for item in kid[1]]
@@ -247,16 +250,7 @@ class Build(Notes, Choice):
         if "my_turn" in notes and when is not None:
             notes["limit"] = ("turn", notes["my_turn"])
             when = replace(when, terms=(*when.terms, ("in_turn", "mine")))
-        if not set(notes) <= {
-            "kind",
-            "limit",
-            "range",
-            "whilst",
-            "most",
-            "rule",
-            "more_if",
-            *(("my_turn",) if when else ()),
-        }:
+        if not set(notes) <= NOTES | ({"my_turn"} if when else set()):
             raise ValueError("a note that belongs to nothing")
         area, said = area_of(with_rule(body.parts, notes.get("rule")))
         if body.optional and len(said) < len(body.parts):
