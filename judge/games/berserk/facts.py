@@ -53,6 +53,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     for placed in found.cards.values():
         found.facts += _card_facts(found, placed)
     _check_cells(found)
+    found.assumed += _without_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
     found.facts += list(_copies(found))
@@ -158,6 +159,15 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     if card.cell is not None and placed.zone == "squad":
         yield ("init", ("cell", c, "ABCDE".index(card.cell[0]) + 1, int(card.cell[1])))
         yield ("init", ("moves", c, card.movement))
+
+
+def _without_cells(found: BerserkBoard) -> list[str]:
+    """What is assumed of the cards of which nobody says where they stand (flyers stand nowhere)."""
+    squad = [placed for placed in found.cards.values() if placed.zone == "squad"]
+    loose = [p.nick for p in squad if p.card.cell is None and not p.card.host and p.card.type != "flying"]
+    if not loose:
+        return []
+    return [f"no cell is given for {', '.join(loose)}: within reach of everybody, and beside nobody"]
 
 
 def _check_cells(found: BerserkBoard) -> None:
