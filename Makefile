@@ -18,7 +18,7 @@ help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
 	@echo "make test                every check, each with its time: $(PARTS)"
 	@echo "make test-unit           one of them alone"
-	@echo "make fuzz                200 random boards from every moment of every game (about half an hour)"
+	@echo "make fuzz                200 random boards from every moment of every game, and every example walked twice (an hour)"
 	@echo "make clean               remove .venv and caches"
 
 serve: $(STAMP)
@@ -45,7 +45,7 @@ test-unit: $(STAMP)
 	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser
 
 fuzz: $(STAMP)
-	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py
+	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py tests/test_examples.py
 
 test-lint: $(STAMP)
 	@$(BIN)/judge lint
