@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
-from judge import service
 from judge.errors import SituationError
+from judge.verdict import service
 
 FACES = (1, 3, 4, 5, 6)
 """A die of every class there can be: dice hit from 3, 4 or 5 on, and a natural six may count apart."""

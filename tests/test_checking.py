@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from judge import checking, service
-from judge.case import Case
-from judge.check import check
-from judge.checking import Result, run
+from judge.engine.law import law
 from judge.errors import SituationError
-from judge.law import law
+from judge.quality import check_run
+from judge.quality.check_run import Result, run
+from judge.questions.expectations import check
+from judge.verdict import service
+from judge.verdict.case import Case
 from tests import tiny
 
 
@@ -185,7 +186,7 @@ def test_a_slip_of_ours_fails_one_situation(root: Path, monkeypatch: pytest.Monk
     def explode(case: Case) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(checking, "check", explode)
+    monkeypatch.setattr(check_run, "check", explode)
     results = run([], jobs=1)
     assert len(results) == 7
     assert all("ZeroDivisionError: oops" in result.failures[0][1] for result in results)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from judge.coverage import coverage
-from judge.law import law
+from judge.engine.law import law
+from judge.quality.coverage import coverage
 from tests import tiny
 
 

@@ -7,14 +7,14 @@ from functools import cache
 
 import pytest
 
-from judge import step
-from judge.case import Case
+from judge.engine import step
+from judge.engine.law import law
+from judge.engine.step import Steps
+from judge.engine.walk import explore
 from judge.knowledge import load
-from judge.law import law
-from judge.service import parse
-from judge.settled import situation_of
-from judge.step import Steps
-from judge.walk import explore
+from judge.verdict.case import Case
+from judge.verdict.precedents import situation_of
+from judge.verdict.service import parse
 from tests.engine.second_opinion import differences, second_opinion
 
 SHARDS = 16

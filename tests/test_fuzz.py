@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from judge.case import Case
+from judge.engine.walk import checked
 from judge.errors import SituationError
 from judge.games.registry import game
-from judge.service import parse
-from judge.walk import checked
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 
 BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from judge import paths, service
+from judge import paths
+from judge.engine.law import law
 from judge.errors import SituationError
-from judge.law import law
-from judge.lint import lint
-from judge.lint_chapter import Declaration, fits
+from judge.quality.lint import lint
+from judge.quality.lint_chapter import Declaration, fits
+from judge.verdict import service
 from tests import tiny
 
 

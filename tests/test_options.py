@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from judge import case, service
+from judge.engine.law import Law
+from judge.engine.solver import Term, show_term
+from judge.engine.step import Steps
 from judge.errors import SituationError
 from judge.games.swtcg.board import POINTS
 from judge.knowledge import load
-from judge.law import Law
-from judge.settled import situation_of
-from judge.solver import Term, show_term
-from judge.step import Steps
+from judge.verdict import case, service
+from judge.verdict.precedents import situation_of
 from tests.fuzz import swtcg
 from tests.lines import Endless, Values, every_end, follow, outcomes, some_end
 

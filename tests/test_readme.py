@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from judge.case import Case
-from judge.check import check
-from judge.service import parse
+from judge.questions.expectations import check
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

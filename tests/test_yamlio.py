@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge import yamlio
+from judge.board import yamlio
 from judge.errors import SituationError
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from judge.case import Case
-from judge.check import Checked, check
+from judge.board.yamlio import load
 from judge.errors import SituationError
 from judge.knowledge.change import apply_change
-from judge.service import parse
-from judge.yamlio import load
+from judge.questions.expectations import Checked, check
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 
 def cards(beside: str, name: str = "thirty-cards.yaml") -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge import paths
-from judge.law import law
+from judge.engine.law import law
 
 LAW = """\
 %*! One play: Light plays an ability or passes, and that is all.

@@ -7,13 +7,14 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
-from judge import __version__, service
+from judge import __version__
+from judge.board.situation import read
+from judge.engine.law import law
 from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
-from judge.law import law
-from judge.players import points
-from judge.situation import read
+from judge.verdict import service
+from judge.verdict.public_view import points
 from web import entries
 from web.errors import RETRY, Problem, respond
 from web.openapi import document

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask, Response
 
-from judge import service
+from judge.verdict import service
 from web import api, errors, library, pages, since, words
 from web.coverage import Coverage
 from web.links import Store

@@ -15,7 +15,7 @@ from typing import Any
 _PROGRAM = """
 import json, os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()
-from judge.coverage import coverage
+from judge.quality.coverage import coverage
 os.nice(10) if hasattr(os, "nice") else None
 print(json.dumps(coverage(jobs=1)))
 """

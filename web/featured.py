@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from judge import service
+from judge.board.situation import read
 from judge.games.registry import GAMES
 from judge.knowledge import Knowledge, load
-from judge.situation import read
+from judge.verdict import service
 
 COUNT = 6
 MARK = "first page"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge import yamltext
-from judge.situation import PLAIN_WORDS
+from judge.board import yamltext
+from judge.board.situation import PLAIN_WORDS
 
 DOING = ("can", "can now", "illegal", "impossible", "why not")
 MOST = 8

@@ -9,8 +9,8 @@ from typing import Any
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from judge import yamltext
-from judge.asked import asking
+from judge.board import yamltext
+from judge.board.example_questions import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
 from web import entries, show

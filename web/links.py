@@ -12,10 +12,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from judge import service
+from judge.board.situation import MAX_BYTES, read
 from judge.errors import SituationError
 from judge.knowledge import load
-from judge.situation import MAX_BYTES, read
+from judge.verdict import service
 
 MAX_LINK = 8000
 """The longest link that is offered, in characters; longer situations travel as files."""

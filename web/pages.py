@@ -19,14 +19,15 @@ from flask import (
 )
 from werkzeug.wrappers import Response as Reply
 
-from judge import service, yamlio, yamltext
-from judge.asked import asking
+from judge.board import yamlio, yamltext
+from judge.board.example_questions import asking
+from judge.board.line import is_line, spelled_out
+from judge.board.situation import MAX_BYTES, read
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
-from judge.line import is_line, spelled_out
-from judge.players import points
-from judge.situation import MAX_BYTES, read
+from judge.verdict import service
+from judge.verdict.public_view import points
 from web import follow, form, links, show, since
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond

@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 
 from flask import current_app
 
-from judge import service, since, worker
+from judge.board.open_facts import normal
+from judge.board.situation import read
 from judge.cards.store import own
-from judge.check import check
-from judge.desk import DESK
 from judge.errors import SituationError
-from judge.situation import read
-from judge.split import normal
+from judge.quality import edition_diff
+from judge.questions.expectations import check
+from judge.verdict import service, worker
+from judge.verdict.case_cache import DESK
 
 Source = str | Mapping[str, Any]
 Found = TypeVar("Found")
@@ -83,7 +84,7 @@ class Bench:
             seconds = min(deadline, self.most)
             board = worker.board_name(source)
             found: dict[str, Any] = worker.within(
-                seconds, self.seats, since.compare, source, one, other, seconds, board=board
+                seconds, self.seats, edition_diff.compare, source, one, other, seconds, board=board
             )
         self._keep(key, found)
         return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
-from judge import since
+from judge.board.situation import read
 from judge.games.registry import GAMES
 from judge.knowledge import load
-from judge.situation import read
+from judge.quality import edition_diff
 from web.questions import bench
 
 blueprint = Blueprint("since", __name__)
@@ -21,11 +21,11 @@ def changes(game: str) -> str:
     editions = load().editions(game)
     named = list(editions)
     chosen = [request.args.get("from", "")[:40] or named[0], request.args.get("to", "")[:40] or named[-1]]
-    found = [{"change": c, "rulings": _rulings(c)} for c in since.changes(game, *chosen)]
+    found = [{"change": c, "rulings": _rulings(c)} for c in edition_diff.changes(game, *chosen)]
     return render_template("changes.html", game=game, editions=editions, chosen=chosen, found=found)
 
 
-def _rulings(change: since.Change) -> dict[str, str]:
+def _rulings(change: edition_diff.Change) -> dict[str, str]:
     """The rulings that rest on a change: their keys and questions."""
     known = load()
     found = known.rulings_citing(change.id) if change.kind == "rule" else []

@@ -13,8 +13,8 @@ from typing import Any
 from flask import Flask, url_for
 from markupsafe import Markup
 
-from judge.depends import words as case_words
 from judge.knowledge import load
+from judge.verdict.decision_table import words as case_words
 
 STATUS = {
     "settled": "The law and an official ruling agree.",

@@ -39,17 +39,18 @@ def diff(
 
     Without FILE every example of the knowledge base is asked.
     """
-    from judge import since, worker
     from judge.games.registry import GAMES
     from judge.games.registry import game as find_game
+    from judge.quality import edition_diff
+    from judge.verdict import worker
 
     if file is not None:
-        found = worker.within(deadline, 1, since.compare, read_file(file), one, other, deadline)
+        found = worker.within(deadline, 1, edition_diff.compare, read_file(file), one, other, deadline)
         shown = _comparison(found)
     else:
         games = [find_game(game).name] if game else list(GAMES)
         with words.progress("asking twice") as tick:
-            found = since.everything(one, other, games, jobs, tick)
+            found = edition_diff.everything(one, other, games, jobs, tick)
         shown = _everything(found)
     click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else "\n".join(shown))
 

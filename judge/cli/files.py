@@ -10,7 +10,7 @@ from judge.errors import SituationError
 
 def read_file(file: Path) -> str:
     """The text of a situation file.  Raises SituationError if it cannot be read."""
-    from judge.situation import MAX_BYTES
+    from judge.board.situation import MAX_BYTES
 
     try:
         if str(file) == "-":

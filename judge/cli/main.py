@@ -71,8 +71,8 @@ def _tell(error: JudgeError | click.UsageError, as_json: bool) -> None:
 
 
 def _version() -> str:
+    from judge.engine.law import law
     from judge.knowledge import load
-    from judge.law import law
 
     return f"lexludi {__version__} (law {law('swtcg').version}, knowledge base {load().version})"
 
@@ -120,14 +120,14 @@ main.add_command(diff)
 @click.option("--players", is_flag=True, help="Only the points asked and their rules, for both players.")
 def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
-    from judge import worker
+    from judge.verdict import worker
 
     source = read_file(file)
     found = worker.ask(source, deadline)
     overrun = not found["complete"] and found["cut"] == "the deadline passed"
     if players:
-        from judge.players import points
-        from judge.situation import read
+        from judge.board.situation import read
+        from judge.verdict.public_view import points
 
         found = points(read(source), found)
     if as_json:
@@ -148,8 +148,9 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) ->
 
     Put the line in single quotes; the file goes to standard output, or, with --ask, its answer.
     """
-    from judge import worker, yamltext
-    from judge.line import spelled_out
+    from judge.board import yamltext
+    from judge.board.line import spelled_out
+    from judge.verdict import worker
 
     data = spelled_out(" ".join(text))
     if asking:
@@ -166,7 +167,7 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) ->
 @_json
 def options(file: Path, as_json: bool) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
-    from judge import service
+    from judge.verdict import service
 
     found = service.options(read_file(file))
     if as_json:
@@ -181,10 +182,10 @@ def options(file: Path, as_json: bool) -> None:
 @_jobs
 def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
     """Hold every `expect` of the situations and rulings in PATHS (default: the knowledge base)."""
-    from judge import checking
+    from judge.quality import check_run
 
     with words.progress("checking") as tick:
-        results = checking.run(list(paths), jobs, tick)
+        results = check_run.run(list(paths), jobs, tick)
     failed = [result for result in results if not result.passed]
     if as_json:
         _data([result.as_dict() for result in results])
@@ -201,7 +202,7 @@ def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
 @_jobs
 def coverage(as_json: bool, jobs: int | None) -> None:
     """Which statements have examples that rest on them, and which rules are proved."""
-    from judge import coverage as cover
+    from judge.quality import coverage as cover
 
     with words.progress("switching rules off") as tick:
         found = cover.coverage(jobs, tick)
@@ -217,7 +218,7 @@ def coverage(as_json: bool, jobs: int | None) -> None:
 @click.option("--game", default=None, help="Only this game.")
 def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
     """Search rules, rulings, statements and terms, in any of their languages."""
-    from judge import service
+    from judge.verdict import service
 
     found = service.search(" ".join(query), game)
     if as_json:
@@ -245,7 +246,7 @@ def show(key: str, as_json: bool) -> None:
 @_json
 def lint(paths: tuple[Path, ...], as_json: bool) -> None:
     """Look for slips in the law, the knowledge base, or the situation files in PATHS."""
-    from judge import lint as linter
+    from judge.quality import lint as linter
 
     problems = linter.lint(list(paths))
     if as_json:
@@ -264,7 +265,7 @@ def lint(paths: tuple[Path, ...], as_json: bool) -> None:
 @_json
 def schema(game: str, as_json: bool) -> None:
     """All that one needs to write a board of GAME."""
-    from judge import service
+    from judge.verdict import service
 
     found = service.schema(game)
     if as_json:
@@ -277,7 +278,7 @@ def schema(game: str, as_json: bool) -> None:
 @click.argument("game")
 def new(game: str) -> None:
     """Write a commented situation to start from to standard output."""
-    from judge import service
+    from judge.verdict import service
 
     click.echo(service.new(game), nl=False)
 
@@ -309,7 +310,7 @@ def serve(port: int, host: str) -> None:
 @click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
 def bench(as_json: bool, quick: bool) -> None:
     """The speed figures beside their baselines, as ratios within this run."""
-    from judge import bench as figures
+    from judge.quality import bench as figures
 
     with words.progress("measuring") as tick:
         found = figures.bench(quick=quick, tick=tick)

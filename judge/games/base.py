@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from judge.board.situation import MAX_CARDS, Situation
 from judge.cards.store import Store
+from judge.engine.solver import Term
+from judge.engine.step import Steps
 from judge.errors import SituationError
-from judge.situation import MAX_CARDS, Situation
-from judge.solver import Term
-from judge.step import Steps
 
 Value = str | int
 Reader = Callable[[Steps, int], Value]

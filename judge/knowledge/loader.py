@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from judge.board.yamlio import Where, load
 from judge.errors import SituationError
 from judge.knowledge.models import (
     GAMES,
@@ -29,7 +30,6 @@ from judge.knowledge.models import (
     Statement,
     Term,
 )
-from judge.yamlio import Where, load
 
 E = TypeVar("E", bound=Entry)
 

@@ -1,7 +1,7 @@
 """What one entry of the knowledge base holds: document, statement, rule, ruling, term, names, edition.
 
-The YAML files are read as text (`judge.yamlio`); these models give the entries their types and refuse what
-they do not know. `file` and `line` say where an entry stands and are filled in by the loader.
+The YAML files are read as text (`judge.board.yamlio`); these models give the entries their types and
+refuse what they do not know. `file` and `line` say where an entry stands and are filled in by the loader.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from judge.case import Line
 from judge.games.base import Value
+from judge.verdict.case import Line
 
 
 @dataclass

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from judge.case import Case
-from judge.odds import Odds, components, evaluate, plays_for
+from judge.engine.odds import Odds, components, evaluate, plays_for
 from judge.questions import conditions
 from judge.questions.answer import Answer
 from judge.questions.chance import goal, played_for
 from judge.questions.reading import Reading
+from judge.verdict.case import Case
 
 SHOWN = 40
 """So many decisions are told, the nearest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge import odds
+from judge.engine import odds
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import conditions

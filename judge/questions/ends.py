@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.questions import conditions
 from judge.questions.answer import Answer, Outcome
 from judge.questions.conditions import order, plain
 from judge.questions.reading import Reading
-from judge.situation import Expectation
 
 
 def outcomes(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.case import Case
-from judge.questions import best, chance, ends, loop, may, order, parting, record, rule, smallest
+from judge.board.situation import Expectation, Question
+from judge.questions import best, chance, divergence, ends, legality, loop, order, rule, smallest, transcript
 from judge.questions.answer import Answer
 from judge.questions.reading import Reading, title
-from judge.situation import Expectation, Question
+from judge.verdict.case import Case
 
 Asks = Callable[[Reading, str, dict[str, Any], str], Answer]
 """How a question is answered: (case, word, the whole entry as data, place of the word) to its answer."""
 
 ANSWERS: dict[str, Asks] = {
-    "can now": may.now,
-    "illegal": may.now,
-    "why not": may.why_not,
-    "can": may.ever,
-    "impossible": may.ever,
+    "can now": legality.now,
+    "illegal": legality.now,
+    "why not": legality.why_not,
+    "can": legality.ever,
+    "impossible": legality.ever,
     "always": ends.quantified,
     "possible": ends.quantified,
     "never": ends.quantified,
@@ -28,16 +28,16 @@ ANSWERS: dict[str, Asks] = {
     "best": best.best,
     "smallest change": smallest.smallest,
     "which rule decides": rule.decides,
-    "why": parting.why,
+    "why": divergence.why,
     "loop": loop.loop,
-    "legal line": record.legal_line,
-    "illegal line": record.legal_line,
+    "legal line": transcript.legal_line,
+    "illegal line": transcript.legal_line,
     "outcomes": ends.outcomes,
 }
 
 SENTENCES: dict[str, Callable[[Answer], str]] = {
     **dict.fromkeys(
-        ("can now", "illegal", "can", "impossible", "why not"), lambda a: may.say(a, _because(a))
+        ("can now", "illegal", "can", "impossible", "why not"), lambda a: legality.say(a, _because(a))
     ),
     **dict.fromkeys(("always", "possible", "never"), ends.say_quantified),
     "order matters": order.say,
@@ -45,9 +45,9 @@ SENTENCES: dict[str, Callable[[Answer], str]] = {
     "best": best.say,
     "smallest change": smallest.say,
     "which rule decides": rule.say,
-    "why": parting.say,
+    "why": divergence.say,
     "loop": loop.say,
-    **dict.fromkeys(("legal line", "illegal line"), record.say),
+    **dict.fromkeys(("legal line", "illegal line"), transcript.say),
 }
 
 OPEN = ("outcomes", "chance", "best", "law says")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.case import Case, Line
+from judge.engine.cycles import Round, rounds
+from judge.engine.solver import Term, show_term
 from judge.knowledge import load
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.reading import Reading, title
-from judge.rounds import Round, rounds
-from judge.solver import Term, show_term
+from judge.verdict.case import Case, Line
 
 SHOWN = 5
 LAW = "loops"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from judge.engine.solver import Term
+from judge.engine.step import Edge
+from judge.engine.walk import Graph
 from judge.questions.answer import Answer, Outcome
 from judge.questions.reading import Reading
-from judge.solver import Term
-from judge.step import Edge
-from judge.walk import Graph
 
 
 def order_matters(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:

@@ -7,12 +7,12 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.case import Case, _said
+from judge.board.situation import Question
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
 from judge.questions.answer import Answer
 from judge.questions.conditions import Test, condition
-from judge.situation import Question
+from judge.verdict.case import Case, _said
 
 
 class Reading:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from judge.case import Case
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions.answer import Answer
 from judge.questions.edits import edited
 from judge.questions.reading import Reading
+from judge.verdict.case import Case
 
 FORBIDDEN = "forbidden"
 """A rule forbids it here: `barred_by` says which."""

@@ -13,12 +13,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.case import Case
+from judge.board.situation import Question
 from judge.errors import DeadlineError, LawError, SituationError
 from judge.knowledge import load
 from judge.questions.answer import Answer
 from judge.questions.reading import Reading, title
-from judge.situation import Question
+from judge.verdict.case import Case
 
 SECONDS = 4.0
 """So long pairs of rules are switched off, if the deadline is not sooner."""

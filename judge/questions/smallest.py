@@ -13,16 +13,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.case import Case, Line, _same
+from judge.engine.solver import Term
 from judge.errors import JudgeError
 from judge.games.base import Board
-from judge.questions import may, refusal
+from judge.questions import legality, refusal
 from judge.questions.answer import Answer, Outcome, told
+from judge.questions.board_edits import Edit, edits
+from judge.questions.counterfactual import STATES, Bench, Trial
 from judge.questions.edits import edited
-from judge.questions.nearby import Edit, edits
 from judge.questions.reading import Reading
-from judge.questions.trial import STATES, Bench, Trial
-from judge.solver import Term
+from judge.verdict.case import Case, Line, _same
 
 SECONDS = 5.0
 """So long it is searched, if the deadline is not sooner."""
@@ -38,7 +38,7 @@ def smallest(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answe
     `tried` says how many changes were tried, `all` whether there was time for all that there are.
     """
     player, text = found.doing(asked[word], at)
-    plain = may.why_not(found, "why not", {"why not": asked[word]}, at)
+    plain = legality.why_not(found, "why not", {"why not": asked[word]}, at)
     answer = Answer(word, asked, None, barred_by=plain.barred_by, outcomes=plain.outcomes)
     answer.more = {**plain.more, "changes": [], "tried": 0, "all": True}
     if plain.answer is True or plain.outcomes:
@@ -152,7 +152,7 @@ class Search:
         try:
             if case.illegal:
                 return None
-            found = may.line_to(case, self.player, self.text)
+            found = legality.line_to(case, self.player, self.text)
         except JudgeError:
             return None
         return found.line if found else None

@@ -11,14 +11,14 @@ import pytest
 from judge.cards.importing import import_file
 from judge.cards.model import PrintedCard
 from judge.cards.store import Store, own
-from judge.case import Case
-from judge.checking import run
 from judge.errors import JudgeError, SituationError
 from judge.games.swtcg.facts import SwtcgBoard, board
 from judge.knowledge import load
-from judge.lint import lint
-from judge.service import ask, options, parse
-from judge.settled import situation_of
+from judge.quality.check_run import run
+from judge.quality.lint import lint
+from judge.verdict.case import Case
+from judge.verdict.precedents import situation_of
+from judge.verdict.service import ask, options, parse
 from tests.cards.files import HEADER, ROWS, written
 
 BIRCH = {"name": "Birch Guard", "as": "birch"}

@@ -8,7 +8,7 @@ import pytest
 
 from judge.cards.model import PrintedCard
 from judge.games.swtcg.printed import understood
-from judge.service import ask, options
+from judge.verdict.service import ask, options
 
 
 def unit(name: str, **more: Any) -> dict[str, Any]:

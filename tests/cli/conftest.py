@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from judge import service
 from judge.cli import main
+from judge.verdict import service
 from tests.cli.answers import Run
 
 

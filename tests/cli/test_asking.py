@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from judge import checking, service, worker
 from judge.errors import DeadlineError
+from judge.quality import check_run
+from judge.verdict import service, worker
 from tests.cli.answers import Run, error_of
 
 
@@ -137,11 +138,11 @@ def test_check_finds_nothing(run: Run, tmp_path: Path) -> None:
 def test_check_of_everything_is_the_knowledge_base(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def record(files: list[Path], *_: Any) -> list[checking.Result]:
+    def record(files: list[Path], *_: Any) -> list[check_run.Result]:
         asked.append(files)
-        return [checking.Result("a"), checking.Result("b", [("expect[0]", "no")])]
+        return [check_run.Result("a"), check_run.Result("b", [("expect[0]", "no")])]
 
-    monkeypatch.setattr(checking, "run", record)
+    monkeypatch.setattr(check_run, "run", record)
     result = run("check")
     assert asked == [[]]
     assert result.exit_code == 1

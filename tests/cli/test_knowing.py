@@ -76,7 +76,7 @@ def test_lint_of_a_file(run: Run, luke: Path) -> None:
 
 
 def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge import coverage
+    from judge.quality import coverage
 
     part = {"total": 3, "executable": 2, "with_example": ["a/1"], "with_twin": [], "missing": ["a/2"]}
     rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
@@ -105,7 +105,7 @@ def test_only_serve_imports_the_web() -> None:
     import subprocess
     import sys
 
-    code = "import sys; from judge.cli import main; import judge.service, judge.worker; "
+    code = "import sys; from judge.cli import main; import judge.verdict.service, judge.verdict.worker; "
     code += "print([name for name in sys.modules if name.split('.')[0] in ('web', 'flask')])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"

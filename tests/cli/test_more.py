@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from judge import service
 from judge.cli.show import verdict
+from judge.verdict import service
 from tests.judge.boards import duel
 
 POOR = duel(light={**duel()["light"], "force": 0})

@@ -8,10 +8,10 @@ from typing import Any
 import click
 import pytest
 
-from judge import service
 from judge.cli import main
 from judge.errors import LawError
 from judge.knowledge import load
+from judge.verdict import service
 from tests.cli.answers import Run, error_of
 
 WITH_JSON = [

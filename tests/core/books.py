@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from judge.law import Law, chapters, written
-from judge.solver import Quoted, Term, show_term
-from judge.step import Edge, Steps
-from judge.walk import Graph, explore
+from judge.engine.law import Law, chapters, written
+from judge.engine.solver import Quoted, Term, show_term
+from judge.engine.step import Edge, Steps
+from judge.engine.walk import Graph, explore
 
 _HERE = Path(__file__).parent / "lawbooks"
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.solver import Term
-from judge.step import Steps
+from judge.engine.solver import Term
+from judge.engine.step import Steps
 
 from .books import Table, book, in_force, walked
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from judge.law import Law, law
-from judge.solver import Quoted, Term
+from judge.engine.law import Law, law
+from judge.engine.solver import Quoted, Term
 
 Parts = list[tuple[Any, ...] | str]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from judge.solver import Term
-from judge.step import Edge, Step, Steps
-from judge.walk import Graph
+from judge.engine.solver import Term
+from judge.engine.step import Edge, Step, Steps
+from judge.engine.walk import Graph
 
 Node = tuple[str, list[tuple[int, Term | None]]]
 """Who decides ("dark", "light", "nature", "rules"), and the states that follow, with their odds."""

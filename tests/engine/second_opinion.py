@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.parts import Index, Parted, Signature, parted, stated
-from judge.solver import Grounded, Term, show_term
-from judge.step import Steps
-from judge.walk import Graph
+from judge.engine.law_syntax import Index, Parted, Signature, parted, stated
+from judge.engine.solver import Grounded, Term, show_term
+from judge.engine.step import Steps
+from judge.engine.walk import Graph
 
 Fluents = frozenset[Term]
 Way = tuple[str, tuple[Term, ...], Term | None, Fluents, frozenset[str]]

@@ -6,11 +6,12 @@ from dataclasses import asdict
 
 import pytest
 
-from judge import bench, service
-from judge.case import Case
-from judge.law import law
-from judge.odds import components
-from judge.unrolled import outcomes
+from judge.engine.law import law
+from judge.engine.odds import components
+from judge.engine.unrolled import outcomes
+from judge.quality import bench
+from judge.verdict import service
+from judge.verdict.case import Case
 
 from .graphs import graph_of
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from judge.engine.odds import Odds, chance, components, evaluate, fraction, listed, plays_for
 from judge.errors import LawError
-from judge.odds import Odds, chance, components, evaluate, fraction, listed, plays_for
 
 from .graphs import Node, graph_of
 

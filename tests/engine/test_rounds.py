@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.checking import one
-from judge.rounds import rounds
+from judge.engine.cycles import rounds
+from judge.quality.check_run import one
 from tests.judge.boards import ask
 
 from .graphs import Node, graph_of

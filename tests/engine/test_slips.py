@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge import service
-from judge.case import Case
+from judge.engine.step import Steps
+from judge.engine.walk import explore
 from judge.knowledge import load
-from judge.step import Steps
-from judge.walk import explore
+from judge.verdict import service
+from judge.verdict.case import Case
 
 from .boards import Board, swtcg
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from judge import step as step_module
+from judge.engine import step as step_module
+from judge.engine.law import chapters, written
+from judge.engine.solver import Quoted, Term
+from judge.engine.step import Steps
+from judge.engine.walk import checked, explore
 from judge.errors import LawError, SituationError
-from judge.law import chapters, written
-from judge.solver import Quoted, Term
-from judge.step import Steps
-from judge.walk import checked, explore
 
 Make = Callable[..., Steps]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from judge.odds import components
-from judge.solver import Term
-from judge.step import Steps
-from judge.unrolled import outcomes
-from judge.walk import Graph, explore
+from judge.engine.odds import components
+from judge.engine.solver import Term
+from judge.engine.step import Steps
+from judge.engine.unrolled import outcomes
+from judge.engine.walk import Graph, explore
 
 from .boards import Board, evade_and_armor, small_boards, swtcg
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.case import Case
-from judge.law import law
-from judge.odds import components
-from judge.service import parse
-from judge.solver import Term
-from judge.step import Steps
-from judge.unrolled import outcomes
-from judge.walk import Graph, explore
+from judge.engine.law import law
+from judge.engine.odds import components
+from judge.engine.solver import Term
+from judge.engine.step import Steps
+from judge.engine.unrolled import outcomes
+from judge.engine.walk import Graph, explore
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 BOARD: dict[str, Any] = {
     "game": "berserk",

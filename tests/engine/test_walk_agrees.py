@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
-from judge import step
-from judge.solver import show_term
-from judge.step import Steps
-from judge.walk import Graph, explore
+from judge.engine import step
+from judge.engine.solver import show_term
+from judge.engine.step import Steps
+from judge.engine.walk import Graph, explore
 
 from .boards import BOARDS, Board, boards_with_triggers, small_boards, swtcg
 from .second_opinion import differences, second_opinion

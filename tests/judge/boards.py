@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge import service
+from judge.verdict import service
 
 
 def ask(source: Any) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from judge.checking import one
+from judge.engine.odds import evaluate, plays_for
 from judge.errors import SituationError
-from judge.odds import evaluate, plays_for
+from judge.quality.check_run import one
 from judge.questions.best import decisions
 from tests.engine.graphs import Node, graph_of
 from tests.judge.boards import ask, duel

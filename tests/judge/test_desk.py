@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from judge import service
-from judge.case import Case
-from judge.desk import DESK, Desk
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
-from judge.worker import Workers, board_name
+from judge.verdict import service
+from judge.verdict.case import Case
+from judge.verdict.case_cache import DESK, Desk
+from judge.verdict.worker import Workers, board_name
 from tests.judge.boards import duel
 
 

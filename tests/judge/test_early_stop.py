@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
+from judge.board.situation import Question
 from judge.games.base import Value
 from judge.knowledge import load
 from judge.questions import Inquiry
-from judge.service import ask, parse
-from judge.settled import situation_of
-from judge.situation import Question
+from judge.verdict.case import Case
+from judge.verdict.precedents import situation_of
+from judge.verdict.service import ask, parse
 from tests.judge.boards import duel
 
 SAMPLE = 15

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge import yamltext
+from judge.board import yamltext
+from judge.board.line import forms, is_line, spelled_out
 from judge.cli import main
 from judge.errors import SituationError
-from judge.line import forms, is_line, spelled_out
-from judge.service import parse
+from judge.verdict.service import parse
 from tests.judge.boards import ask
 from web.app import create_app
 

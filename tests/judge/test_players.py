@@ -9,7 +9,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from judge.cli import main
-from judge.players import hidden, points
+from judge.verdict.public_view import hidden, points
 from tests.judge.boards import ask, duel
 from web.app import create_app
 

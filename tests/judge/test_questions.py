@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
-from judge.service import ask, options
+from judge.verdict.service import ask, options
 from tests.judge.boards import duel
 
 

@@ -9,7 +9,7 @@ import pytest
 from judge.errors import SituationError
 from judge.knowledge import load
 from judge.questions import say
-from judge.service import ask
+from judge.verdict.service import ask
 from tests.judge.boards import duel
 from tests.judge.test_why_not import asked
 

@@ -7,8 +7,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.shape import ids, renamed, same_ids
-from judge.solver import Quoted, Term, show_term
+from judge.board.canonical import ids, renamed, same_ids
+from judge.engine.solver import Quoted, Term, show_term
 
 
 def shape(facts: list[Term]) -> list[str]:

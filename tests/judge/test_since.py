@@ -11,12 +11,12 @@ import yaml
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from judge import since
-from judge.asked import asking
+from judge.board.example_questions import asking
 from judge.cli import main
 from judge.errors import DeadlineError, SituationError
 from judge.knowledge import load
 from judge.knowledge.aside import without
+from judge.quality import edition_diff
 from web.app import create_app
 
 LUCKY = """\
@@ -37,25 +37,25 @@ ask:
 
 
 def test_what_two_editions_differ_in() -> None:
-    found = {change.id: change for change in since.changes("swtcg", "aotc", "idc")}
+    found = {change.id: change for change in edition_diff.changes("swtcg", "aotc", "idc")}
     assert found["tcg/overkill-remaining-health"].came
     assert not found["tcg/lucky-rerolls-all-its-dice"].came
     assert "tcg/retaliate-after-discard" not in found
-    assert since.changes("swtcg", "tesb", "2004-05") == []
-    errata = since.changes("swlcg", "2013-03", "faq-2-2")
+    assert edition_diff.changes("swtcg", "tesb", "2004-05") == []
+    errata = edition_diff.changes("swlcg", "2013-03", "faq-2-2")
     assert {change.kind for change in errata} == {"erratum", "restriction"}
     assert all(change.statements[0] in load().statements for change in errata)
-    back = since.changes("swtcg", "idc", "aotc")
+    back = edition_diff.changes("swtcg", "idc", "aotc")
     assert {(c.id, c.came) for c in back} == {(c.id, not c.came) for c in found.values()}
 
 
 def test_the_rule_that_makes_the_difference_is_found_among_others() -> None:
-    found = since.compare(LUCKY, "aotc", "idc", 60)
+    found = edition_diff.compare(LUCKY, "aotc", "idc", 60)
     assert len(found["changes"]) > 2
     assert found["changed"]
     assert [answer["changed"] for answer in found["answers"]] == [True, False]
     assert [change["id"] for change in found["through"]] == ["tcg/lucky-rerolls-all-its-dice"]
-    assert not since.compare(LUCKY, "tesb", "rots", 60)["changed"]
+    assert not edition_diff.compare(LUCKY, "tesb", "rots", 60)["changed"]
 
 
 def test_an_erratum_that_makes_the_difference_is_found() -> None:
@@ -65,7 +65,7 @@ def test_an_erratum_that_makes_the_difference_is_found() -> None:
         if example.twin_of is None and {"lcg-faq/7", "lcg-faq/8", "lcg-faq/9"} & set(example.statements)
     )
     example = load().example(key)
-    found = since.compare(asking(example.situation), "2013-03", "faq-2-2", 60)
+    found = edition_diff.compare(asking(example.situation), "2013-03", "faq-2-2", 60)
     assert found["changed"]
     assert [change["kind"] for change in found["through"]] == ["erratum"]
     assert found["through"][0]["statements"][0] in example.statements
@@ -83,21 +83,21 @@ def test_what_is_set_aside_is_set_aside_for_the_block_alone() -> None:
 @pytest.mark.parametrize("edition", ["1999", "tesbx"])
 def test_rules_that_are_not_there(edition: str) -> None:
     with pytest.raises(SituationError) as error:
-        since.compare(LUCKY, edition, "idc")
+        edition_diff.compare(LUCKY, edition, "idc")
     assert error.value.path == "rules"
     with pytest.raises(SituationError):
-        since.everything(edition, "idc", ["swtcg"])
+        edition_diff.everything(edition, "idc", ["swtcg"])
 
 
 def test_no_time_is_said() -> None:
     with pytest.raises(DeadlineError):
-        since.compare(LUCKY, "tesb", "idc", -1)
+        edition_diff.compare(LUCKY, "tesb", "idc", -1)
 
 
 def test_the_whole_knowledge_base(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = [e for e in load().examples() if "how-many-dice-lucky" in e.id or e.game == "berserk"]
     monkeypatch.setattr(type(load()), "examples", lambda _, game=None: [e for e in chosen if e.game == game])
-    found = since.everything("tesb", "idc", ["swtcg", "berserk"], jobs=1)
+    found = edition_diff.everything("tesb", "idc", ["swtcg", "berserk"], jobs=1)
     assert [part["game"] for part in found["games"]] == ["swtcg"]
     assert found["examples"] == len([e for e in chosen if e.game == "swtcg"])
     assert found["changed"]
@@ -106,9 +106,9 @@ def test_the_whole_knowledge_base(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_board_of_which_the_law_reads_the_same_need_not_be_asked() -> None:
     lucky = {**yaml.safe_load(LUCKY), "played": []}
-    assert since._same_board(lucky, "tesb", "2004-05")
-    assert not since._same_board(lucky, "tesb", "idc")
-    assert not since._same_board({**lucky, "open": {"a.damage": [0, 1]}}, "tesb", "2004-05")
+    assert edition_diff._same_board(lucky, "tesb", "2004-05")
+    assert not edition_diff._same_board(lucky, "tesb", "idc")
+    assert not edition_diff._same_board({**lucky, "open": {"a.damage": [0, 1]}}, "tesb", "2004-05")
 
 
 def test_on_the_command_line(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
-from judge.service import ask, new, parse
+from judge.verdict.service import ask, new, parse
 from tests.judge.boards import DUEL_YAML, duel
 
 

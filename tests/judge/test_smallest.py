@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
+from judge.board.situation import Question
 from judge.questions import Inquiry, say
+from judge.questions.board_edits import edits
 from judge.questions.edits import edited
-from judge.questions.nearby import edits
 from judge.questions.smallest import Search
-from judge.service import parse
-from judge.situation import Question
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 from tests.judge.boards import duel
 from tests.judge.test_why_not import asked, poor
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
+from judge.engine.step import Steps
 from judge.errors import LawError, SituationError
 from judge.questions import Inquiry, say
-from judge.service import ask, parse
-from judge.step import Steps
+from judge.verdict.case import Case
+from judge.verdict.service import ask, parse
 from tests.judge.boards import duel
 from tests.judge.test_why_not import asked
 

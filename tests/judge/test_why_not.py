@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from judge import step
-from judge.case import Case
+from judge.engine import step
 from judge.errors import SituationError
 from judge.questions import Answer, Inquiry, say
-from judge.service import parse
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 from tests.judge.boards import duel
 
 

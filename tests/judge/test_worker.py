@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from judge import worker
 from judge.errors import JudgeError, SituationError
+from judge.verdict import worker
 from tests.judge.boards import duel
 
 

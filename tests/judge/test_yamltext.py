@@ -8,8 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge import service, yamlio, yamltext
+from judge.board import yamlio, yamltext
 from judge.knowledge import load
+from judge.verdict import service
 
 words = st.text(
     st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn", "Co"), exclude_characters="\ufeff"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from judge import service
+from judge.verdict import service
 from web.app import create_app
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge import service, worker
+from judge.board.situation import read
 from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
-from judge.players import points
-from judge.situation import read
+from judge.verdict import service, worker
+from judge.verdict.public_view import points
 from web.app import HEADERS
 
 TOO_DEAR = """

@@ -74,4 +74,4 @@ def test_nothing_in_the_page_imports_the_solver() -> None:
         text = file.read_text(encoding="utf-8")
         assert "import clingo" not in text
         assert "from clingo" not in text
-        assert "judge.solver" not in text
+        assert "judge.engine.solver" not in text

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from judge import worker
+from judge.board.situation import read
 from judge.cards.importing import import_file
 from judge.cards.store import directory, own
-from judge.situation import read
+from judge.verdict import worker
 from tests.cards.files import HEADER, berserk, written
 
 from .test_pages import box

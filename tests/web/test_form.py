@@ -6,8 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from judge import service, yamltext
-from judge.situation import read
+from judge.board import yamltext
+from judge.board.situation import read
+from judge.verdict import service
 from web import form
 
 from .test_pages import box

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge import yamltext
+from judge.board import yamltext
 from tests.judge.boards import duel
 
 POOR = duel(light={**duel()["light"], "force": 0})

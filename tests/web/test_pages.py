@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge import service, worker
+from judge.board.situation import read
 from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
-from judge.situation import read
+from judge.verdict import service, worker
 from web import links, show
 
 from .test_api import TOO_DEAR

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.games.berserk.text.model import Cards, Condition, Feature, Part
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.text.who import Want

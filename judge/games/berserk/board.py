@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from judge.situation import Count, Situation, Strict, Words, YesNo
+from judge.board.situation import Count, Situation, Strict, Words, YesNo
 
 PLAYERS = ("first", "second")
 ZONES = {

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from judge.cards.store import Store
+from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games import base
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import Known, enter
 from judge.games.berserk.printed import Printed
-from judge.solver import Quoted, Term
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")
 SUBTYPES = ("symbiote", "parasite", "flying", "artifact")

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.games.berserk.asking import asked, besides, condition, part_of
 from judge.games.berserk.text.model import Feature, NotModelled, Permanent
 from judge.games.berserk.text.parse import parse_text
 from judge.games.berserk.vouched import vocabulary
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.facts import BerserkBoard, Placed

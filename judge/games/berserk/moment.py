@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.berserk.board import UNTIL, BerserkSituation
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.berserk.facts import BerserkBoard

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from judge.engine.solver import Term, show_term
 from judge.games.berserk.facts import BerserkBoard
-from judge.solver import Term, show_term
 
 _STAGES = {
     "declared": "is on the stack",

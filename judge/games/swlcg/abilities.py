@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from judge.engine.solver import Quoted, Term
 from judge.games.swlcg.text.model import Ability, Condition, Filter, Part, Pick
-from judge.solver import Quoted, Term
 
 EFFECTS = frozenset(
     """

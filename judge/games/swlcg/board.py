@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from judge.situation import Count, Doing, Situation, Strict, Words, YesNo
+from judge.board.situation import Count, Doing, Situation, Strict, Words, YesNo
 
 ZONES = {
     "units": "in play, a unit",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.swlcg.board import LcgSituation, ObjectiveSet
 from judge.knowledge.models import Erratum, Restriction
-from judge.solver import Term
 
 
 def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restriction]) -> list[Term]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from judge.cards.store import Store
+from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games import base
 from judge.games.swlcg import deck, looping
@@ -20,7 +21,6 @@ from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.text.model import Ability, NotModelled
 from judge.games.swlcg.text.parse import parse_text
 from judge.knowledge import load
-from judge.solver import Quoted, Term
 
 PLAYERS = ("dark", "light")
 _LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")

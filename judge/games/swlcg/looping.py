@@ -1,11 +1,11 @@
-"""The word `loop:` of a situation: the cycle is played, and the law told what it changes (`loops.lp`)."""
+"""The word `loop:` of a situation: the cycle is played, and the law told what it changes (`loop_demo.lp`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.errors import SituationError
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swlcg.board import LcgSituation
@@ -20,8 +20,8 @@ def facts(board: LcgBoard, situation: LcgSituation) -> list[Term]:
 
     Raises SituationError where the cycle is not legal, or the question would go on after the loop.
     """
-    from judge import loops
-    from judge.case import Case
+    from judge.verdict import loop_demo
+    from judge.verdict.case import Case
 
     loop = situation.loop
     if loop is None:
@@ -29,7 +29,7 @@ def facts(board: LcgBoard, situation: LcgSituation) -> list[Term]:
     if situation.until not in (None, "loop"):
         raise SituationError("until", "with `loop:` the question ends with the loop", "write `until: loop`")
     plain = situation.model_copy(update={"loop": None, "until": None, "played": [], "ask": [], "expect": []})
-    shown = loops.demonstrate(Case(plain), loop.cycle, COUNTERS)
+    shown = loop_demo.demonstrate(Case(plain), loop.cycle, COUNTERS)
     found: list[Term] = [("loop_by", loop.by), ("loop_times", loop.times)]
     found += [("init", ("top", "loop")), ("init", ("on", "loop", "done"))]
     if shown.problem:

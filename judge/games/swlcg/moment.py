@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swlcg.board import UNTIL, LcgSituation
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swlcg.facts import LcgBoard

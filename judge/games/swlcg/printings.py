@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.engine.solver import Term
 from judge.games.swlcg.board import Card
 from judge.knowledge.models import Erratum
-from judge.solver import Term
 
 
 @dataclass(frozen=True)

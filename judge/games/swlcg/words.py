@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.solver import Term, show_term
+from judge.engine.solver import Term, show_term
 
 if TYPE_CHECKING:
     from judge.games.swlcg.facts import LcgBoard

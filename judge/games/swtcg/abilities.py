@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from judge.engine.solver import Term
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.filters import Describer, Unmodelled
 from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused
@@ -21,7 +22,6 @@ from judge.games.swtcg.text.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.text.model import Term as Word
 from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.unfolded import unfolded
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import Placed, SwtcgBoard

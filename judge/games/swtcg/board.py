@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from judge.situation import Count, Die, Situation, Strict, Words, YesNo
+from judge.board.situation import Count, Die, Situation, Strict, Words, YesNo
 
 ARENAS = ("space", "ground", "character")
 ZONES = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, TcgSituation
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import SwtcgBoard

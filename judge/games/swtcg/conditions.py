@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.filters import Describer, Unmodelled, named
 from judge.games.swtcg.text.model import Ability, Filter, Trigger
-from judge.solver import Term
 
 EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
 EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "turn_start", "turn_end"}

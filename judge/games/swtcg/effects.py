@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from judge.engine.solver import Term
 from judge.games.swtcg.filters import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.text.model import Filter
-from judge.solver import Term
 
 ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
 """Effects that the law knows by their name and number alone."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from judge.cards.store import Store
+from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games import base
 from judge.games.swtcg import abilities
@@ -19,7 +20,6 @@ from judge.games.swtcg.moment import moment
 from judge.games.swtcg.piloting import as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.knowledge import load
-from judge.solver import Term
 
 PLAYERS = ("dark", "light")
 

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.known import PLAYED_CARDS
 from judge.games.swtcg.piloting import is_pilot, subtype_words
 from judge.games.swtcg.text.model import Filter
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import Placed, SwtcgBoard

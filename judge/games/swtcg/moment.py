@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swtcg import chain
 from judge.games.swtcg.board import TcgSituation
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import SwtcgBoard

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from judge.engine.solver import Term
 from judge.games.swtcg.conditions import true
 from judge.games.swtcg.effects import effect
 from judge.games.swtcg.filters import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.text.model import Filter, Part
 from judge.games.swtcg.text.model import Term as Word
-from judge.solver import Term
 
 CHOSEN_LATER = {"evade", "deflect", "prevent_up_to", "reroll", "intercept", "retaliate", "disrupt"}
 """Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""

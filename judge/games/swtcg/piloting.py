@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, Card
 from judge.games.swtcg.text.model import Ability
 from judge.games.swtcg.text.model import Term as Word
 from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.text.resolve import in_its_own_right
-from judge.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import Placed, SwtcgBoard

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.engine.solver import Term
+from judge.engine.step import Steps
 from judge.games.base import Reader, Value, unknown
 from judge.games.swtcg.facts import PLAYERS, SwtcgBoard
-from judge.solver import Term
-from judge.step import Steps
 
 OF_CARDS = {
     "zone": "where the card is",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.solver import Term
+from judge.engine.solver import Term
 
 if TYPE_CHECKING:
     from judge.games.swtcg.facts import SwtcgBoard

@@ -8,7 +8,7 @@ from lark import Token, Tree
 from lark.exceptions import VisitError
 from lark.visitors import CollapseAmbiguities
 
-from judge.earley import Stumbled
+from judge.cardtext.earley import Stumbled
 from judge.games.berserk.text import parse
 from judge.games.berserk.text.build import Build
 from judge.games.berserk.text.lexer import Speaker

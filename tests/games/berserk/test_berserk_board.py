@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from judge import service
 from judge.errors import SituationError
+from judge.verdict import service
 
 
 def board(**more: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.service import ask
+from judge.verdict.service import ask
 
 FRIEND = {"name": "Друг", "as": "friend", "life": 4, "wounds": 1, "cell": "B3", "classes": ["Гном"]}
 FOE = {"name": "Враг", "as": "foe", "life": 6, "cell": "C4", "closed": True}

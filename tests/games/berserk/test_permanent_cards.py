@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.yamlio import load
+from judge.board.yamlio import load
 from tests import thirty
 
 BOARDS: list[dict[str, Any]] = load(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from judge.case import Case
 from judge.errors import SituationError
 from judge.games.swlcg.board import Card
 from judge.games.swlcg.printings import versions
 from judge.knowledge.models import Erratum
-from judge.service import ask, parse
+from judge.verdict.case import Case
+from judge.verdict.service import ask, parse
 
 
 def test_a_set_is_written_with_title_number_and_copies() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
 from judge.errors import SituationError
-from judge.service import parse
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 LOOP = [
     {"dark": "maul: Focus this unit to place 1 focus token on a target enemy unit -> luke"},

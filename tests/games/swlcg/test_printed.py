@@ -10,9 +10,9 @@ import pytest
 from judge.cards.listed import read
 from judge.cards.report import report
 from judge.cards.store import Store
-from judge.case import Case
 from judge.errors import SituationError
-from judge.service import parse
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 from tests.cards.files import lcg, written
 
 CARDS = [

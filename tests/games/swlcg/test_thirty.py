@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from judge import yamlio
-from judge.case import Case
-from judge.check import check
-from judge.service import parse
+from judge.board import yamlio
+from judge.questions.expectations import check
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 
 def _cases(name: str) -> list[dict[str, Any]]:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
-from judge.check import check
 from judge.errors import SituationError
 from judge.games.swlcg.text.model import Ability
 from judge.games.swlcg.text.parse import parse_text
-from judge.service import ask, parse
+from judge.questions.expectations import check
+from judge.verdict.case import Case
+from judge.verdict.service import ask, parse
 
 LEIA = "Interrupt: When this unit leaves play, remove all focus tokens from cards you control."
 

@@ -9,7 +9,7 @@ import pytest
 from judge.errors import SituationError
 from judge.games.swtcg.board import POINTS, UNTIL
 from judge.games.swtcg.chain import ends
-from judge.service import ask, parse
+from judge.verdict.service import ask, parse
 
 UNIT = {"cost": 2, "speed": 30, "power": 0, "health": 2, "tapped": "yes"}
 NOW: dict[str, dict[str, Any]] = {

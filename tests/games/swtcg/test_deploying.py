@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
 from judge.errors import SituationError
-from judge.service import parse
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 
 def _card(name: str, version: str, nick: str, **more: Any) -> dict[str, Any]:
@@ -102,6 +102,6 @@ def test_why_a_board_cannot_be() -> None:
 
 
 def test_an_unknown_hand_could_be_built_from() -> None:
-    from judge.verdict import judge
+    from judge.verdict.verdict import judge
 
     assert judge(_case(hand=2, points=1)).depends == ["light.hand"]

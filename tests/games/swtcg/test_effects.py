@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
-from judge.check import check
-from judge.service import parse
+from judge.questions.expectations import check
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 
 def unit(nick: str, **more: Any) -> dict[str, Any]:

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from judge import bench, service
+from judge.quality import bench
+from judge.verdict import service
 
 Lying = tuple[int, int, int]
 """The dice on the table: natural sixes, other hits, misses."""

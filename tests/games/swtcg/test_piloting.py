@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
-from judge.service import ask, options
+from judge.verdict.service import ask, options
 
 LUKE = {"name": "Luke", "version": "A", "cost": 4, "power": 1, "health": 3, "text": "Starfighter Pilot"}
 FARM_BOY = {"name": "Luke", "version": "B", "as": "boy", "cost": 3, "power": 1, "health": 2}

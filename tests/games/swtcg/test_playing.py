@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from judge.case import Case
+from judge.board.situation import Question
 from judge.errors import SituationError
 from judge.questions import Inquiry
-from judge.service import parse
-from judge.situation import Question
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
 DISRUPT = "Pay 1 Force -> Disrupt."
 BOOST = "Pay 1 Force -> One of your units gets +1 power for this attack."

@@ -1,7 +1,7 @@
 """The odds against play itself: the same situation played 100,000 times with dice that are really thrown.
 
 The law says what can happen in a state; who chooses chooses here, and the dice are six-sided ones of this
-file, read with the number from which they hit that the board gives by hand.  Nothing of `judge.odds` and none
+file, read with the number from which they hit that the board gives by hand.  Nothing of `judge.engine.odds` and none
 of the odds that the law writes on nature's outcomes is used.
 """
 
@@ -13,12 +13,12 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
-from judge.case import Case
-from judge.odds import evaluate, plays_for
-from judge.service import ask, parse
-from judge.solver import Term
-from judge.step import Step
-from judge.walk import checked
+from judge.engine.odds import evaluate, plays_for
+from judge.engine.solver import Term
+from judge.engine.step import Step
+from judge.engine.walk import checked
+from judge.verdict.case import Case
+from judge.verdict.service import ask, parse
 
 PLAYS = 100_000
 DEVIATIONS = 5

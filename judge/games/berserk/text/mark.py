@@ -8,10 +8,10 @@ from typing import Any
 
 from lark import Token
 
+from judge.engine.solver import Quoted
 from judge.games.berserk.text.attacked import Attacked
 from judge.games.berserk.text.model import Part, Permanent
 from judge.games.berserk.text.who import is_, number
-from judge.solver import Quoted
 
 _ENDING = re.compile("[аеиоуыьэюяй]+$")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.solver import Term
+from judge.engine.solver import Term
 
 Clause = tuple[Term, ...]
 """Literals of which at least one has to hold."""

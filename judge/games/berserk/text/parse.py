@@ -10,7 +10,7 @@ from importlib.resources import files
 from lark import Token
 from lark.exceptions import VisitError
 
-from judge.earley import Earley, Stumbled
+from judge.cardtext.earley import Earley, Stumbled
 from judge.games.berserk.text.build import Build
 from judge.games.berserk.text.lexer import Speaker, Tokenizer
 from judge.games.berserk.text.meant import chooses, chosen_asked

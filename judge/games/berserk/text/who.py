@@ -6,8 +6,8 @@ from typing import Any
 
 from lark import Token, Transformer
 
+from judge.engine.solver import Quoted
 from judge.games.berserk.text.model import Cards, Clause
-from judge.solver import Quoted
 
 Want = tuple[str, Clause]
 

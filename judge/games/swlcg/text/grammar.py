@@ -6,7 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from judge.earley import Earley
+from judge.cardtext.earley import Earley
 from judge.games.swlcg.text.lexer import Tokenizer
 
 _FILES = ("swlcg.lark", "what.lark", "who.lark")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from lark.exceptions import VisitError
 
-from judge.earley import Stumbled
+from judge.cardtext.earley import Stumbled
 from judge.games.swlcg.text.build import Build
 from judge.games.swlcg.text.grammar import grammar
 from judge.games.swlcg.text.lexer import abilities, normalised

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from lark import Token
 
-from judge.earley import Earley, Stumbled
+from judge.cardtext.earley import Earley, Stumbled
 from judge.games.swtcg.text.lexer import Speaker, Tokenizer
 
 __all__ = ["Grammar", "Stumbled", "grammar"]

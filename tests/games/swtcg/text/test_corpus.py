@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from judge.board.yamlio import load
+from judge.engine.law import law
+from judge.engine.law_syntax import parted
+from judge.engine.solver import Term
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import Card
 from judge.games.swtcg.facts import Placed, SwtcgBoard
 from judge.games.swtcg.text import NotModelled, parse_text
-from judge.law import law
-from judge.parts import parted
-from judge.solver import Term
-from judge.yamlio import load
 
 CORPUS: dict[str, Any] = load(Path(__file__).with_name("corpus.yaml").read_text("utf-8"))[0]
 SLOTS: dict[str, list[str]] = CORPUS["slots"]

@@ -1,0 +1,1 @@
+"""Printed card text: what the grammars of the games share."""

@@ -1,0 +1,1 @@
+"""The law and its walk: clingo, one step, the state graph, odds, cycles."""

@@ -1,0 +1,106 @@
+"""The law as a program: the chapters of `rules_asp/`, with the names of the rules worked in.
+
+Two shorthands keep the chapters readable; this module spells them out:
+
+* `by("tcg/x")` in a body: rule tcg/x is in force, and it is cited whenever the rest of the body holds.
+* `barred(P,A,"tcg/x") :- ...`: the bar holds only while tcg/x is in force; so with `lifted(P,A,R,"tcg/x")`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from judge import paths
+from judge.engine import solver
+from judge.engine.solver import ast
+
+
+@dataclass(frozen=True)
+class Law:
+    """The law of one game: its program text, the ids of the rules it names, and a version (hash)."""
+
+    game: str
+    text: str
+    rules: frozenset[str]
+    version: str
+
+
+@cache
+def law(game: str) -> Law:
+    """The law of `game` (core chapters and its own).  Raises LawError on a syntax error."""
+    return written(game, chapters(game))
+
+
+def written(game: str, files: Sequence[Path]) -> Law:
+    """The law that stands in `files`.  Raises LawError on a syntax error."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    statements: list[str] = []
+    named: set[str] = set()
+    solver.parse(source, lambda node: statements.extend(_spelt_out(node, named)))
+    version = hashlib.sha256(source.encode()).hexdigest()[:12]
+    return Law(game, "\n".join(statements), frozenset(named), version)
+
+
+def chapters(game: str) -> list[Path]:
+    """The files of a game's law, core first, in a stable order."""
+    root = paths.rules_asp()
+    return [*sorted((root / "core").glob("*.lp")), *sorted((root / game).glob("*.lp"))]
+
+
+def _spelt_out(node: ast.AST, named: set[str]) -> list[str]:
+    """One statement with the shorthands spelt out; notes the ids of rules that it names."""
+    if node.ast_type in (ast.ASTType.Program, ast.ASTType.Comment):
+        return []
+    if node.ast_type != ast.ASTType.Rule:
+        return [str(node)]
+    conditions = [_condition(literal) for literal in node.body]
+    body = [text for text, _ in conditions]
+    named.update(rule for _, rule in conditions if rule)
+    head = str(node.head)
+    switched = (("barred", 2), ("illegal", 1), ("lifted", 3))
+    barring = next(filter(None, (_string_argument(node.head, name, at) for name, at in switched)), "")
+    if barring:
+        named.add(barring)
+        body.append(f'in_force("{barring}")')
+    cited = _string_argument(node.head, "cite", 0)
+    if cited:
+        named.add(cited)
+        body.append(f'in_force("{cited}")')
+    written = [_rule(head, body)]
+    for literal, (_, rule) in zip(node.body, conditions, strict=True):
+        if rule and str(literal).startswith("by("):
+            written.append(_rule(f'cite("{rule}")', body))
+    return written
+
+
+def _rule(head: str, body: list[str]) -> str:
+    return f"{head} :- {'; '.join(body)}." if body else f"{head}."
+
+
+def _condition(literal: ast.AST) -> tuple[str, str]:
+    """A body literal as text, `by` read as `in_force`, and the rule id it names (or nothing)."""
+    text = str(literal)
+    if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
+        return text, ""
+    for name in ("by", "in_force"):
+        rule = _string_argument(literal, name, 0)
+        if rule:
+            return text.replace("by(", "in_force(", 1) if name == "by" else text, rule
+    return text, ""
+
+
+def _string_argument(literal: ast.AST, name: str, index: int) -> str:
+    """The string at `index` of the atom name(...), or nothing."""
+    atom = getattr(literal, "atom", None)
+    function = getattr(atom, "symbol", None)
+    if function is None or getattr(function, "name", None) != name or len(function.arguments) <= index:
+        return ""
+    argument = function.arguments[index]
+    if argument.ast_type != ast.ASTType.SymbolicTerm:
+        return ""
+    text = str(argument.symbol)
+    return text[1:-1] if text.startswith('"') else ""

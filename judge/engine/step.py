@@ -1,0 +1,304 @@
+"""One step of the law: from a state to everything that can happen next.
+
+A state is a set of fluents, held as an integer with one bit per fluent.  The law is ground once for a
+situation; a step sets the externals to the state and reads off every model (DESIGN section 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, cast
+
+from judge.engine.law import Law
+from judge.engine.relevance import RULES, Look, Relevance
+from judge.engine.solver import Grounded, Term, ground, show_term
+from judge.errors import CyclicError, LawError
+
+FIRST = 100
+"""So many states come before the memory is set up: in a small graph it would cost more than it saves."""
+_OUTPUTS = [("occurs", 2), ("decides", 1), ("odds", 2), ("add", 1), ("del", 1), ("orders", 1), ("over", 0)]
+_OUTPUTS += [("limit", 1), ("wrong_dice", 3), ("cite", 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Something that can happen: who does what, which fluents start and end, by which rules.
+
+    `odds` is a term such as `binomial(6,2,1,2)`, or None where no die decides.
+    """
+
+    player: str
+    action: Term
+    starts: int
+    ends: int
+    odds: Term | None
+    cites: frozenset[str]
+
+    def after(self, state: int) -> int:
+        """The state that this leads to: what ends goes first, what starts comes last."""
+        return (state & ~self.ends) | self.starts
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """All that can happen in a state; `decider` is None where the rules act."""
+
+    edges: tuple[Edge, ...]
+    decider: str | None
+    orders: bool
+    over: bool
+    limits: frozenset[str]
+    wrong_dice: tuple[int, int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option in one state: of whom, what, whether it is legal, and the rules that bar it.
+
+    `allowed_by` are the rules that lift a bar which would else stand in its way.
+    """
+
+    player: str
+    action: Term
+    legal: bool
+    barred_by: tuple[str, ...]
+    allowed_by: tuple[str, ...] = ()
+
+
+class Steps:
+    """The law of one situation, ready to be asked about states.
+
+    `facts` is the situation in the words of the law.  Raises LawError if the law does not ground.
+    """
+
+    def __init__(self, law: Law, facts: Iterable[Term], memory: bool = True) -> None:
+        self._ground: Grounded = ground(law.text, facts)
+        externals = self._ground.atoms("now", 1)
+        self.fluents: list[Term] = [arguments[0] for arguments, _ in externals]
+        self._atoms = [literal for _, literal in externals]
+        self._bit: dict[Term, int] = {fluent: 1 << i for i, fluent in enumerate(self.fluents)}
+        self._by_name: dict[str, list[tuple[int, Term]]] = {}
+        for fluent, bit in self._bit.items():
+            self._by_name.setdefault(_name(fluent), []).append((bit, fluent))
+        self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
+        self.solves = 0
+        self._first: dict[int, Step] = {}
+        self._memo: dict[tuple[int, int], Step] = {}
+        self._parts: dict[tuple[int, int, int], Step] = {}
+        self._choices = {
+            (str(player), action): atom for (player, action), atom in self._ground.atoms("occurs", 2)
+        }
+        self._memory = memory
+
+    @cached_property
+    def _relevance(self) -> Relevance:
+        outputs = [literal for name, arity in _OUTPUTS for _, literal in self._ground.atoms(name, arity)]
+        masks: dict[int, int] = {}
+        for (level, name), _ in self._ground.atoms("guide", 2):
+            for bit, _fluent in self._by_name.get(cast(str, name), ()):
+                masks[cast(int, level)] = masks.get(cast(int, level), 0) | bit
+        bits = {atom: 1 << i for i, atom in enumerate(self._atoms)}
+        levels = [masks[level] for level in sorted(masks)]
+        over = [literal for _, literal in self._ground.atoms("over", 0)]
+        self._deciders = [(atom, str(player)) for (player,), atom in self._ground.atoms("decides", 1)]
+        self._orders = [atom for _, atom in self._ground.atoms("orders", 1)]
+        apart = [*(atom for atom, _ in self._deciders), *self._orders]
+        return Relevance(self._ground.rules, bits, outputs, levels, over, apart)
+
+    # --- states ----------------------------------------------------------------------------
+
+    def state(self, fluents: Iterable[Term]) -> int:
+        """The state in which exactly `fluents` hold.  Raises LawError for one the law does not know."""
+        bits = 0
+        for fluent in fluents:
+            if fluent not in self._bit:
+                raise LawError(f"{show_term(fluent)} is no fluent of this situation")
+            bits |= self._bit[fluent]
+        return bits
+
+    def holding(self, state: int, name: str | None = None) -> Iterator[Term]:
+        """The fluents that hold in `state`, all or those called `name`, in a stable order."""
+        if name is not None:
+            yield from (fluent for bit, fluent in self._by_name.get(name, ()) if state & bit)
+            return
+        for i, fluent in enumerate(self.fluents):
+            if state >> i & 1:
+                yield fluent
+
+    def keys(self) -> dict[str, int]:
+        """For each declared key the mask of its fluents, of which a state holds at most one."""
+        masks: dict[str, int] = {}
+        for (key, fluent), _ in self._ground.atoms("key", 2):
+            masks[show_term(key)] = masks.get(show_term(key), 0) | self._bit[fluent]
+        return masks
+
+    def illegal(self) -> list[tuple[Term, str]]:
+        """Why the submitted board cannot be: what is wrong, and the rule that says so."""
+        found = self._report(self.start, {"illegal"})
+        return sorted(((atom[1], str(atom[2])) for atom in found), key=lambda pair: show_term(pair[0]))
+
+    # --- steps -----------------------------------------------------------------------------
+
+    def step(self, state: int) -> Step:
+        """All that can happen in `state`.  Raises LawError where the law has a hole."""
+        if not self._memory:
+            return self._solve(state)
+        found = self._first.get(state)
+        if found is not None:
+            return found
+        if len(self._first) < FIRST:
+            found = self._first[state] = self._solve(state)
+            return found
+        try:
+            return self._remembered(state)
+        except CyclicError:  # rare: clingo alone can tell then, state by state
+            self._memory = False
+            return self._solve(state)
+
+    def _remembered(self, state: int) -> Step:
+        """The step from memory, or from a solve that is remembered.  Raises CyclicError."""
+        node = self._relevance.of(state)
+        key = (node.number, state & node.reads)
+        found = self._memo.get(key)
+        if found is None:
+            look = self._relevance.look(node, state)
+            found = self._put_together(node.number, look) if look is not None else None
+            if found is None:
+                found = self._solve(state, node.number, look)
+            self._memo[key] = found
+        return found
+
+    def _put_together(self, leaf: int, look: Look) -> Step | None:
+        """The step that `look` describes, from what each action did elsewhere; None if one is not known."""
+        parts: list[Step] = []
+        for action, number in look.classes.items():
+            part = self._parts.get((leaf, action, number))
+            if part is None:
+                return None
+            parts.append(part)
+        decider = next((player for atom, player in self._deciders if look.holds(atom)), None)
+        return _joined(parts, decider, any(look.holds(atom) for atom in self._orders))
+
+    def options(self, state: int) -> list[Option]:
+        """Every option of every player in `state`, legal or barred, in a stable order."""
+        atoms = self._report(state, {"option", "legal", "bar", "lifted"})
+        legal = {(atom[1], atom[2]) for atom in atoms if atom[0] == "legal"}
+        bars: dict[tuple[Term, Term], set[str]] = {}
+        for atom in atoms:
+            if atom[0] == "bar":
+                bars.setdefault((atom[1], atom[2]), set()).add(str(atom[3]))
+        lifts: dict[tuple[Term, Term], set[str]] = {}
+        for atom in atoms:
+            if atom[0] == "lifted" and len(atom) == 5:
+                lifts.setdefault((atom[1], atom[2]), set()).add(str(atom[4]))
+        found = [
+            Option(
+                player,
+                action,
+                (player, action) in legal,
+                tuple(sorted(bars.get((player, action), ()))),
+                tuple(sorted(lifts.get((player, action), ()))),
+            )
+            for name, player, action in (atom for atom in atoms if atom[0] == "option")
+        ]
+        return sorted(found, key=lambda option: (option.player, show_term(option.action)))
+
+    def values(self, state: int, name: str = "value") -> dict[tuple[Term, Term], Term]:
+        """The derived numbers (`value/3` of the law, or another `name`) in `state`, by bearer and name."""
+        return {(atom[1], atom[2]): atom[3] for atom in self._report(state, {name})}
+
+    def _report(self, state: int, names: set[str]) -> list[tuple[Any, ...]]:
+        return self._ground.inspect(self._true(state), names)
+
+    def _true(self, state: int) -> set[int]:
+        return {atom for i, atom in enumerate(self._atoms) if state >> i & 1}
+
+    def _solve(self, state: int, leaf: int = 0, look: Look | None = None) -> Step:
+        """The step in `state` as clingo sees it; what each action does is kept for other states."""
+        self.solves += 1
+        models = [self._model(model) for model in self._ground.solve(self._true(state))]
+        if not models:
+            raise LawError(f"a hole in the law: no model with {self._frames(state)}")
+        if any(part.over for part in models):
+            return Step((), None, False, True, frozenset(), None)
+        decider = next((part.decider for part in models if part.decider), None)
+        step = _joined(models, decider, any(part.orders for part in models))
+        if not step.edges:
+            raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
+        if look is not None:
+            for part in models:
+                (edge,) = part.edges
+                action = self._choices[edge.player, edge.action]
+                action = action if action in look.classes else RULES
+                self._parts[leaf, action, look.classes[action]] = part
+        return step
+
+    def _model(self, model: list[tuple[Any, ...]]) -> Step:
+        """What one model says happens (several acts of the rules at once are one edge)."""
+        edges, rest = self._edge(model)
+        over, orders, decider, wrong = False, False, None, None
+        limits: set[str] = set()
+        for atom in rest:
+            match atom:
+                case ("over",):
+                    over = True
+                case ("orders", _):
+                    orders = True
+                case ("limit", what):
+                    limits.add(show_term(what))
+                case ("wrong_dice", roll, listed, rolled):
+                    wrong = (roll, listed, rolled)
+                case ("decides", player):
+                    decider = str(player)
+        return Step(tuple(edges), decider, orders, over, frozenset(limits), wrong)
+
+    def _edge(self, model: list[tuple[Any, ...]]) -> tuple[list[Edge], list[tuple[Any, ...]]]:
+        """What one model says happens (several acts of the rules at once are one edge), and the rest."""
+        starts = ends = 0
+        acts: list[tuple[str, Term]] = []
+        odds: dict[Term, Term] = {}
+        cites: set[str] = set()
+        rest = []
+        for atom in model:
+            match atom:
+                case ("add", fluent):
+                    starts |= self._bit[fluent]
+                case ("del", fluent):
+                    ends |= self._bit.get(fluent, 0)
+                case ("occurs", player, action):
+                    acts.append((str(player), action))
+                case ("odds", action, value):
+                    odds[action] = value
+                case ("cite", rule):
+                    cites.add(str(rule))
+                case _:
+                    rest.append(atom)
+        if not acts:
+            return [], rest
+        acts.sort(key=lambda act: show_term(act[1]))
+        player, action = acts[0]
+        return [Edge(player, action, starts, ends, odds.get(action), frozenset(cites))], rest
+
+    def _frames(self, state: int) -> str:
+        shown = [show_term(f) for name in ("top", "at", "on", "turn") for f in self.holding(state, name)]
+        return ", ".join(shown)
+
+
+def _joined(parts: list[Step], decider: str | None, orders: bool) -> Step:
+    """One step of several: each is one thing that can happen."""
+    edges = [edge for part in parts for edge in part.edges]
+    edges.sort(key=lambda edge: (edge.player, _shown(edge.action)))
+    limits = frozenset(limit for part in parts for limit in part.limits)
+    wrong = next((part.wrong_dice for part in parts if part.wrong_dice), None)
+    return Step(tuple(edges), decider, orders, False, limits, wrong)
+
+
+@cache
+def _shown(action: Term) -> str:
+    return show_term(action)
+
+
+def _name(term: Term) -> str:
+    return str(term[0]) if isinstance(term, tuple) else str(term)

@@ -1,0 +1,196 @@
+"""The walk: from the submitted state to every state that play can reach.
+
+Equal states are one state, so that the graph is finite whenever the law's fluents are; a cycle in it is
+a loop of play, not an error.  The walk is breadth first: the way back over `parents` is a shortest line.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from judge.engine.step import Edge, Step, Steps
+from judge.errors import LawError, SituationError
+
+MAX_STATES = 200_000
+
+
+@dataclass
+class Graph:
+    """Every state that was reached, and how.
+
+    `states[i]` is a state, `steps[i]` what can happen there (None: not looked at any more), `targets[i]`
+    the states its edges lead to, `parents[i]` the state and edge by which it was first reached.
+    `complete` is False when a limit, the deadline or `until` cut the walk short.
+    """
+
+    steps_of: Steps
+    states: list[int] = field(default_factory=list)
+    steps: list[Step | None] = field(default_factory=list)
+    targets: list[list[int]] = field(default_factory=list)
+    parents: list[tuple[int, Edge] | None] = field(default_factory=list)
+    index: dict[int, int] = field(default_factory=dict)
+    complete: bool = True
+    cut: str = ""
+
+    def edges(self) -> int:
+        """How many edges the graph has."""
+        return sum(len(targets) for targets in self.targets)
+
+    def ends(self) -> list[int]:
+        """The states in which nothing more happens."""
+        return [i for i, step in enumerate(self.steps) if step is not None and step.over]
+
+    def limits(self) -> frozenset[str]:
+        """The bounds of the encoding that bit anywhere."""
+        return frozenset(what for step in self.steps if step for what in step.limits)
+
+    def line(self, state: int) -> list[tuple[int, Edge]]:
+        """A shortest line to `state`: the states it passes, each with the edge taken there."""
+        found: list[tuple[int, Edge]] = []
+        parent = self.parents[state]
+        while parent is not None:
+            found.append(parent)
+            parent = self.parents[parent[0]]
+        return found[::-1]
+
+    def decisions(self) -> Iterator[tuple[int, Step]]:
+        """The states in which somebody decides, with their steps."""
+        for i, step in enumerate(self.steps):
+            if step is not None and step.decider is not None:
+                yield i, step
+
+
+class Walk:
+    """A walk from `start` (default: the submitted state), as far as it was asked for.
+
+    Whoever knows enough stops; the next one goes on from there.  `deadline` is a moment of
+    `time.monotonic()`.  At a limit the graph is left as far as it got, not complete.
+    """
+
+    def __init__(
+        self,
+        steps: Steps,
+        start: int | None = None,
+        *,
+        max_states: int = MAX_STATES,
+        deadline: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
+        self.graph = Graph(steps)
+        self.max_states = max_states
+        self.deadline = deadline
+        self._progress = progress
+        self._at = 0
+        self._stopped = False
+        self._used = 0
+        self._marks = [(1, steps.solves)]
+        _enter(self.graph, steps.start if start is None else start, None)
+
+    def again(self, deadline: float | None) -> None:
+        """Somebody else asks: what they use is counted from the start."""
+        self.deadline, self._used = deadline, 0
+
+    @property
+    def used(self) -> tuple[int, int]:
+        """How many states were reached for whoever asks, and after how many solves."""
+        return self._marks[self._used]
+
+    @property
+    def strayed(self) -> bool:
+        """Whether states were solved that this walk did not look at."""
+        return self.graph.steps_of.solves != self._marks[-1][1]
+
+    def looked_at(self) -> Iterator[tuple[int, Step]]:
+        """Every state with its step, nearest first; walks on where nobody has been yet.
+
+        Raises LawError at a hole of the law, SituationError where listed dice do not fit.
+        """
+        i = 0
+        while i < self._at or self._look():
+            step = self.graph.steps[i]
+            assert step is not None
+            i += 1
+            self._used = max(self._used, i)
+            yield i - 1, step
+
+    def all(self) -> Graph:
+        """The whole graph, as far as the limits allow.  Raises as `looked_at` does."""
+        while self._look():
+            pass
+        self._used = self._at
+        return self.graph
+
+    def _look(self) -> bool:
+        """Looks at the next state; False if there is none, or a limit forbids it."""
+        graph, at = self.graph, self._at
+        if self._stopped or at == len(graph.states):
+            self._end()
+            return False
+        if len(graph.states) > self.max_states:
+            return self._cut(f"stopped at {self.max_states} states")
+        if at % 64 == 0:
+            if self.deadline is not None and time.monotonic() > self.deadline:
+                return self._cut("the deadline passed")
+            if self._progress is not None:
+                self._progress(at)
+        step = checked(graph.steps_of, graph.states[at])
+        graph.steps[at] = step
+        if not step.over:
+            for edge in step.edges:
+                graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
+        self._at += 1
+        self._marks.append((len(graph.states), graph.steps_of.solves))
+        return True
+
+    def _cut(self, why: str) -> bool:
+        self.graph.complete, self.graph.cut = False, why
+        self._end()
+        return False
+
+    def _end(self) -> None:
+        if self._stopped:
+            return
+        self._stopped = True
+        if self.graph.limits():
+            self.graph.complete = False
+            what = ", ".join(sorted(self.graph.limits()))
+            self.graph.cut = self.graph.cut or f"a bound was reached: {what}"
+
+
+def explore(
+    steps: Steps,
+    start: int | None = None,
+    *,
+    max_states: int = MAX_STATES,
+    deadline: float | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Graph:
+    """The whole graph from `start`: what `Walk` looks at, to the last state."""
+    return Walk(steps, start, max_states=max_states, deadline=deadline, progress=progress).all()
+
+
+def checked(steps: Steps, state: int) -> Step:
+    """The step in `state`; listed dice of the wrong number are the submitter's error."""
+    step = steps.step(state)
+    if step.wrong_dice is not None:
+        roll, listed, rolled = step.wrong_dice
+        raise SituationError(
+            f"dice[{roll - 1}]", f"lists {listed} dice, but {rolled} are rolled there", f"list {rolled} dice"
+        )
+    if step.decider is None and not step.over and len(step.edges) > 1:
+        raise LawError("the rules act in two ways at once")
+    return step
+
+
+def _enter(graph: Graph, state: int, parent: tuple[int, Edge] | None) -> int:
+    known = graph.index.get(state)
+    if known is not None:
+        return known
+    number = graph.index[state] = len(graph.states)
+    graph.states.append(state)
+    graph.steps.append(None)
+    graph.targets.append([])
+    graph.parents.append(parent)
+    return number

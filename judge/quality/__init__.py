@@ -1,0 +1,1 @@
+"""How the law and the knowledge base are kept true: lint, check, coverage, diff, bench."""

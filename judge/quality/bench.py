@@ -1,0 +1,307 @@
+"""How fast it is, beside baselines measured in the same run (CONTRACT section 4).
+
+Four kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
+clingo alone parsing, grounding and solving the same program once.  Boards with k waiting triggers a
+side that do not commute, half of them optional, against the same law unrolled over time and solved
+with projected enumeration.  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides, Evade
+and Overkill, against a walk that solves every state.  And further questions about a board against the first.
+
+`ratio` says how many times better a figure is than its baseline.  A baseline is cut at `CUT` seconds;
+the ratio is then a lower bound, and larger boards of the series take the cut time unmeasured.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from judge.engine import solver, unrolled
+from judge.engine.law import law
+from judge.engine.odds import components
+from judge.engine.solver import Term
+from judge.engine.walk import Graph
+from judge.errors import JudgeError
+from judge.knowledge import load
+from judge.questions import Inquiry
+from judge.verdict import service, worker
+from judge.verdict.case import Case
+from judge.verdict.case_cache import DESK
+
+CUT = 60.0
+TRIGGERS = range(2, 9)
+DICE = range(2, 11, 2)
+
+Tick = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A measurement and its baseline, in the same unit."""
+
+    name: str
+    value: float
+    unit: str
+    baseline: float
+    ratio: float
+    timed_out: bool = False
+
+
+def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]:
+    """All figures, as data.  `quick`: few examples, small boards; `tick` hears of progress."""
+    boards = TRIGGERS[:3] if quick else TRIGGERS
+    examples = _examples(8 if quick else 60)
+    dice = DICE[:3] if quick else DICE
+    total, done = len(examples) + len(boards) + len(dice) + 2, 0
+
+    def went_on() -> None:
+        nonlocal done
+        done += 1
+        if tick is not None:
+            tick(done, total)
+
+    figures = _about_examples(examples, 2 if quick else 5, went_on)
+    cut = False
+    for k in boards:
+        found, cut = _about_triggers(k, cut, went_on)
+        figures += found
+    figures += _about_dice(dice, went_on)
+    figures += _about_follow_ups(went_on)
+    return [asdict(figure) for figure in figures]
+
+
+def times(seconds: float, baseline: float, name: str, timed_out: bool = False) -> Figure:
+    """A figure in milliseconds."""
+    ratio = baseline / seconds if seconds else 0.0
+    return Figure(name, round(seconds * 1000, 3), "ms", round(baseline * 1000, 3), round(ratio, 3), timed_out)
+
+
+# --- the examples ------------------------------------------------------------------------------
+
+
+def _examples(most: int) -> list[tuple[str, dict[str, Any]]]:
+    """At most so many examples of the knowledge base that can be judged, spread evenly."""
+    found = [(example.id, dict(example.situation)) for example in load().examples()]
+    apart = max(1, len(found) // most)
+    return found[::apart][:most]
+
+
+def _about_examples(
+    examples: list[tuple[str, dict[str, Any]]], cold: int, went_on: Callable[[], None]
+) -> list[Figure]:
+    warm: list[tuple[float, float, str]] = []
+    for name, data in examples:
+        try:
+            _judged(data)
+            seconds = min(_timed(lambda data=data: _judged(data)) for _ in range(2))  # type: ignore[misc]
+            baseline = min(bare(Case(service.parse(data))) for _ in range(2))
+            warm.append((seconds, baseline, name))
+        except JudgeError:
+            pass  # `judge check` reports those
+        went_on()
+    if not warm:
+        return []
+    seconds, baseline = (statistics.median(part) for part in list(zip(*warm, strict=True))[:2])
+    figures = [times(seconds, baseline, f"an example, warm (median of {len(warm)})")]
+    seconds, baseline, name = max(warm, key=lambda one: one[0] / one[1])
+    figures.append(times(seconds, baseline, f"an example, warm (the dearest: {name})"))
+    named = dict(examples)
+    chosen = [named[name] for _, _, name in sorted(warm)[:: max(1, len(warm) // cold)][:cold]]
+    pairs = [(_cold(data), bare(Case(service.parse(data)))) for data in chosen]
+    seconds, baseline = (statistics.median(part) for part in zip(*pairs, strict=True))
+    figures.append(times(seconds, baseline, f"an example, cold (median of {len(pairs)})"))
+    return figures
+
+
+def _judged(data: dict[str, Any]) -> None:
+    """Judges a board that nobody has asked about before."""
+    DESK.clear()
+    service.judged(data)
+
+
+def bare(case: Case) -> float:
+    """The seconds that clingo alone takes to parse, ground and solve the case's program once."""
+    text, facts = law(case.situation.game).text, case.facts
+    return _timed(lambda: solver.solve_once(text, facts))
+
+
+def _cold(data: dict[str, Any]) -> float:
+    """The seconds of a whole new process that answers one question."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "situation.json")
+        file.write_text(json.dumps(data), encoding="utf-8")
+        command = [sys.executable, "-c", "from judge.cli import main; main()", "ask", str(file), "--json"]
+        return _timed(lambda: subprocess.run(command, check=False, capture_output=True, timeout=CUT))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+# --- waiting triggers --------------------------------------------------------------------------
+
+
+def triggers_board(k: int) -> dict[str, Any]:
+    """An attack that sets off `k` triggers on each side; Force stops at nothing, so order matters.
+
+    In turns: gain, may gain, lose, may lose; the amounts grow.
+    """
+
+    def texts(event: str) -> str:
+        lines = []
+        for i in range(k):
+            may, verb = "you may " if i % 2 else "", "gain" if i % 4 < 2 else "lose"
+            lines.append(f"When this unit {event}, {may}{verb} {1 + i // 2} Force.")
+        return "\n".join(lines)
+
+    def side(name: str, nickname: str, event: str) -> dict[str, Any]:
+        card = {"name": name, "as": nickname, "cost": "4", "speed": "40", "power": "0", "health": "3"}
+        return {"force": "2", "hand": [], "character": [{**card, "text": texts(event)}]}
+
+    return {
+        "game": "swtcg",
+        "title": f"{k} triggers a side",
+        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
+        "dark": side("Attacker", "first", "attacks"),
+        "light": side("Defender", "second", "is attacked"),
+    }
+
+
+def _about_triggers(k: int, cut: bool, went_on: Callable[[], None]) -> tuple[list[Figure], bool]:
+    """The whole graph of a board against the same law unrolled; whether the baseline was cut."""
+    case = Case(service.parse(triggers_board(k)))
+    _ = case.facts  # reading the board is no part of either
+    seconds = _timed(lambda: case.graph)
+    graph = case.graph
+    baseline = CUT if cut else _unrolled(case, longest(graph))
+    cut = baseline >= CUT
+    states, edges = len(graph.states), graph.edges()
+    name = f"{k} triggers a side ({states} states, {case.steps.solves} solves)"
+    rate, other = edges / seconds, edges / baseline
+    went_on()
+    return [
+        Figure(f"{name}: edges", round(rate, 1), "edges/s", round(other, 1), round(rate / other, 3), cut),
+        times(seconds / states, baseline / states, f"{name}: cost of a state", cut),
+    ], cut
+
+
+def longest(graph: Graph) -> int:
+    """How many steps the longest play takes; in a loop every state is counted once."""
+    length = [0] * len(graph.states)
+    for component in components(graph.targets):
+        inside = set(component)
+        ways = (length[to] + 1 for state in component for to in graph.targets[state] if to not in inside)
+        best = max(ways, default=0) + len(component) - 1
+        for state in component:
+            length[state] = best
+    return length[0]
+
+
+def _unrolled(case: Case, horizon: int) -> float:
+    """The seconds that the unrolled law takes for all end states, at most `CUT`, in a process of its own."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    text = law(case.situation.game).text
+    worker = context.Process(target=_enumerate, args=(there, text, case.facts, horizon), daemon=True)
+    worker.start()
+    try:
+        return min(float(here.recv()), CUT) if here.poll(CUT + 5) else CUT
+    finally:
+        worker.kill()
+        worker.join()
+
+
+def _enumerate(pipe: Connection, text: str, facts: list[Term], horizon: int) -> None:
+    pipe.send(_timed(lambda: unrolled.outcomes(text, facts, horizon)))
+
+
+# --- open dice ---------------------------------------------------------------------------------
+
+
+def dice_board(n: int) -> dict[str, Any]:
+    """An attack with `n` open dice: Lucky on both sides, Overkill to another unit, Evade."""
+    unit = {"cost": "4", "speed": "40", "power": "1", "health": "2"}
+    luck = {"name": "Attacker", "as": "first", "power": str(n), "text": "Critical Hit 1 | Lucky 2 | Overkill"}
+    evading = {"name": "Defender", "as": "second", "text": "Lucky 2 | Pay 1 Force -> Evade 2"}
+    return {
+        "game": "swtcg",
+        "title": f"{n} open dice",
+        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
+        "dark": {"force": "0", "hand": [], "character": [{**unit, **luck}]},
+        "light": {
+            "force": "1",
+            "hand": [],
+            "character": [{**unit, **evading}, {**unit, "name": "Bystander", "as": "third"}],
+        },
+        "ask": [
+            {"chance": {"second.zone": "discard"}, "for": "dark"},
+            {"chance": {"second.zone": "discard", "third.zone": "discard"}, "for": "dark"},
+        ],
+    }
+
+
+def _about_dice(sizes: range, went_on: Callable[[], None]) -> list[Figure]:
+    """What both odds of the board cost, size by size, and by how much from the smallest to the largest."""
+    service.judged(dice_board(sizes[0]))  # what is read once in a process is part of neither
+    figures, spent = [], []
+    for n in sizes:
+        pair = [_odds(n, memory) for memory in (True, False)]
+        (seconds, case), (baseline, _) = pair
+        states = f"{len(case.graph.states)} states, {case.steps.solves} solves"
+        name = f"exact odds of {n} open dice ({states}), against a solve for every state"
+        figures.append(times(seconds, baseline, name))
+        spent.append((seconds, baseline))
+        went_on()
+    (small, plain), (large, larger) = spent[0], spent[-1]
+    growth, other = large / small, larger / plain
+    name = f"growth from {sizes[0]} to {sizes[-1]} open dice, against a solve for every state"
+    return [*figures, Figure(name, round(growth, 2), "times", round(other, 2), round(other / growth, 3))]
+
+
+def _odds(n: int, memory: bool) -> tuple[float, Case]:
+    """The seconds that it takes to ground, walk and answer a board of `n` open dice."""
+    case = Case(service.parse(dice_board(n)), memory=memory)
+    inquiry = Inquiry(case)
+    asked = case.situation.ask
+    return _timed(lambda: [inquiry.ask(one, f"ask[{i}]") for i, one in enumerate(asked)]), case
+
+
+# --- a follow-up question ------------------------------------------------------------------------
+
+FOLLOW_UPS = (
+    ("outcomes", ["dark.force"]),
+    ("possible", {"light.force": "2"}),
+    ("always", {"dark.force": "0"}),
+)
+
+
+def _about_follow_ups(went_on: Callable[[], None]) -> list[Figure]:
+    """The dearest further question about a board against the first: asked here, and of a process."""
+    figures = []
+    board = triggers_board(5)
+    ways: tuple[tuple[str, Callable[[dict[str, Any]], Any]], ...] = (
+        ("follow-up", service.ask),
+        ("follow-up through a process", worker.ask),
+    )
+    for name, ask in ways:
+        DESK.clear()
+        ask(triggers_board(1))  # a process is called in, and has read the law
+
+        def asked(question: dict[str, Any], ask: Callable[[dict[str, Any]], Any] = ask) -> float:
+            return _timed(lambda: ask({**board, "ask": [question]}))
+
+        first, *later = (asked({word: what}) for word, what in FOLLOW_UPS)
+        figures.append(times(max(later), first, f"{name}: a further question on a board, against the first"))
+        went_on()
+    return figures

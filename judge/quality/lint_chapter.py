@@ -1,0 +1,279 @@
+"""A chapter of the law as the lint sees it: its rules as atoms with patterns, its declarations.
+
+A pattern is what an argument can be: None (anything: a variable, a sum), a constant as text, or a tuple
+`("name", pattern, ...)`; what clingo's syntax tree says stays in this module.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from judge.engine import solver
+from judge.engine.solver import ast
+from judge.errors import LawError
+
+Pattern = Any
+"""None, a text, or a tuple of a name and patterns."""
+
+Signature = tuple[str, int]
+
+_DECLARATION = re.compile(r"@predicate\s+([a-z_]\w*)(\([^)]*\))?[ \t]*(.*)")
+
+
+@dataclass(frozen=True)
+class Atom:
+    """An atom as it stands in a rule; `negative` also where only an aggregate or a condition sees it."""
+
+    name: str
+    arguments: tuple[Pattern, ...]
+    line: int
+    negative: bool = False
+
+    @property
+    def signature(self) -> Signature:
+        """Name and number of arguments."""
+        return self.name, len(self.arguments)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of a chapter: what it gives and what it reads."""
+
+    file: str
+    line: int
+    heads: tuple[Atom, ...]
+    body: tuple[Atom, ...]
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """An entry `@predicate name(Args) what it means` of a block."""
+
+    signature: Signature
+    file: str
+    line: int
+    text: str
+
+    @property
+    def kind(self) -> str:
+        """fluent, term (a frame, option or part: never an atom itself) or predicate."""
+        first = re.match(r"(?:\w+'s )?(fluent|frame|option|part):", self.text)
+        if first is None:
+            return "predicate"
+        return "fluent" if first.group(1) == "fluent" else "term"
+
+
+@dataclass
+class Chapter:
+    """One file of the law.  `slips` are (line, sentence) for what the law never does."""
+
+    file: str
+    lines: int
+    header: bool = False
+    text: str = ""
+    rules: list[Rule] = field(default_factory=list)
+    declared: list[Declaration] = field(default_factory=list)
+    defined: list[tuple[Signature, int]] = field(default_factory=list)
+    shown: list[tuple[Signature, int]] = field(default_factory=list)
+    slips: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read(path: Path, name: str) -> Chapter:
+    """The chapter in `path`, called `name` in messages; a syntax error is its only slip."""
+    text = path.read_text(encoding="utf-8")
+    found = Chapter(name, len(text.splitlines()), text=text, header=text.startswith("%*!"))
+    found.declared = list(_declarations(text, name))
+    try:
+        solver.parse(text, lambda node: _statement(found, node))
+    except LawError as error:
+        said = str(error).replace("<string>:", "line ")
+        place = re.search(r"<string>:(\d+)", str(error))
+        found.slips.append((int(place.group(1)) if place else 1, f"cannot be read: {said}"))
+    return found
+
+
+def _declarations(text: str, name: str) -> Iterator[Declaration]:
+    for block in re.finditer(r"%\*!(.*?)\*%", text, re.DOTALL):
+        for entry in _DECLARATION.finditer(block.group(1)):
+            arguments = entry.group(2) or ""
+            arity = arguments.count(",") + 1 if arguments else 0
+            line = text.count("\n", 0, block.start(1) + entry.start()) + 1
+            yield Declaration((entry.group(1), arity), name, line, entry.group(3).strip())
+
+
+def _statement(found: Chapter, node: ast.AST) -> None:
+    kinds = ast.ASTType
+    line = _line(node)
+    match node.ast_type:
+        case kinds.Rule:
+            heads = tuple(_head(node.head))
+            if not heads:
+                found.slips.append((line, "a bare constraint: say what it forbids as barred(P,A,Rule)"))
+            body = tuple(atom for literal in node.body for atom in _body(literal, False))
+            conditions = tuple(_head_conditions(node.head))
+            found.rules.append(Rule(found.file, line, heads, body + conditions))
+        case kinds.External:
+            heads = tuple(_atoms(node.atom, False))
+            body = tuple(atom for literal in node.body for atom in _body(literal, False))
+            found.rules.append(Rule(found.file, line, heads, body))
+        case kinds.Defined:
+            found.defined.append(((node.name, node.arity), line))
+        case kinds.ShowSignature:
+            found.shown.append(((node.name, node.arity), line))
+        case kinds.Minimize:
+            found.slips.append((line, "optimisation: the law says what may happen, not what is best"))
+        case kinds.Script:
+            found.slips.append((line, "a script: the law holds no code"))
+
+
+def _line(node: ast.AST) -> int:
+    return int(node.location.begin.line)
+
+
+# --- atoms ---------------------------------------------------------------------------------------
+
+
+def _head(node: ast.AST) -> Iterator[Atom]:
+    """The atoms that a rule can make true."""
+    kinds = ast.ASTType
+    if node.ast_type == kinds.Literal:
+        yield from _body(node, False)
+    elif node.ast_type in (kinds.Aggregate, kinds.Disjunction):
+        for element in node.elements:
+            yield from _body(element.literal, False)
+    elif node.ast_type == kinds.HeadAggregate:
+        for element in node.elements:
+            yield from _body(element.condition.literal, False)
+
+
+def _head_conditions(node: ast.AST) -> Iterator[Atom]:
+    kinds = ast.ASTType
+    if node.ast_type in (kinds.Aggregate, kinds.Disjunction):
+        parts = [element.condition for element in node.elements]
+    elif node.ast_type == kinds.HeadAggregate:
+        parts = [element.condition.condition for element in node.elements]
+    else:
+        return
+    for condition in itertools.chain.from_iterable(parts):
+        yield from _body(condition, False)
+
+
+def _body(node: ast.AST, negative: bool) -> Iterator[Atom]:
+    """The atoms that a literal reads."""
+    kinds = ast.ASTType
+    match node.ast_type:
+        case kinds.ConditionalLiteral:
+            yield from _body(node.literal, negative)
+            for condition in node.condition:
+                yield from _body(condition, True)
+        case kinds.Literal:
+            yield from _atoms(node.atom, negative or node.sign != ast.Sign.NoSign)
+        case kinds.BodyAggregate | kinds.Aggregate:
+            yield from _atoms(node, True)
+
+
+def _atoms(node: ast.AST, negative: bool) -> Iterator[Atom]:
+    kinds = ast.ASTType
+    match node.ast_type:
+        case kinds.SymbolicAtom:
+            for pattern in _patterns(node.symbol):
+                if isinstance(pattern, tuple):
+                    yield Atom(pattern[0], pattern[1:], _line(node.symbol), negative)
+                elif pattern is not None:
+                    yield Atom(pattern, (), _line(node.symbol), negative)
+        case kinds.BodyAggregate:
+            for element in node.elements:
+                for condition in element.condition:
+                    yield from _body(condition, True)
+        case kinds.Aggregate:
+            for element in node.elements:
+                yield from _body(element, True)
+
+
+def _patterns(node: ast.AST) -> list[Pattern]:
+    """What a term can be; a pool is several terms."""
+    kinds = ast.ASTType
+    match node.ast_type:
+        case kinds.SymbolicTerm:
+            return [str(node.symbol)]
+        case kinds.Pool:
+            return [pattern for argument in node.arguments for pattern in _patterns(argument)]
+        case kinds.Function:
+            if not node.arguments:
+                return [node.name]
+            parts = itertools.product(*(_patterns(argument) for argument in node.arguments))
+            return [(node.name, *part) for part in parts]
+    return [None]
+
+
+# --- what can meet what --------------------------------------------------------------------------
+
+
+def fits(one: Pattern, other: Pattern) -> bool:
+    """Whether two patterns can be one term."""
+    if one is None or other is None:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        same = one[0] == other[0] and len(one) == len(other)
+        return same and all(fits(a, b) for a, b in zip(one[1:], other[1:], strict=True))
+    return bool(one == other)
+
+
+def named(pattern: Pattern) -> Signature | None:
+    """The name and arity of a term, if the pattern has one."""
+    if isinstance(pattern, tuple):
+        return pattern[0], len(pattern) - 1
+    return (pattern, 0) if isinstance(pattern, str) and re.match(r"[a-z_]", pattern) else None
+
+
+def recursions(rules: list[Rule], cut: frozenset[str]) -> Iterator[tuple[Rule, Atom, list[str]]]:
+    """Every negation inside a recursion: the rule, its negated atom, and the way round as names.
+
+    Atoms called one of `cut` are not followed: what they say belongs to another step.
+    """
+    giving: dict[Signature, list[tuple[int, Atom]]] = {}
+    for i, rule in enumerate(rules):
+        for head in rule.heads:
+            giving.setdefault(head.signature, []).append((i, head))
+    edges: list[list[tuple[int, Atom]]] = []
+    for rule in rules:
+        out: list[tuple[int, Atom]] = []
+        for atom in rule.body:
+            if atom.name in cut:
+                continue
+            for j, head in giving.get(atom.signature, ()):
+                if all(fits(a, b) for a, b in zip(atom.arguments, head.arguments, strict=True)):
+                    out.append((j, atom))
+        edges.append(out)
+    seen: set[tuple[int, int, str]] = set()
+    for i, rule in enumerate(rules):
+        for j, atom in edges[i]:
+            mark = (i, atom.line, atom.name)
+            if not atom.negative or mark in seen:
+                continue
+            way = _way(edges, j, i)
+            if way is not None:
+                seen.add(mark)
+                yield rule, atom, [rules[k].heads[0].name for k in way if rules[k].heads]
+
+
+def _way(edges: list[list[tuple[int, Atom]]], start: int, goal: int) -> list[int] | None:
+    """A shortest way from a rule to another along the edges."""
+    parents: dict[int, int | None] = {start: None}
+    waiting = [start]
+    for here in waiting:
+        if here == goal:
+            way = [here]
+            while (parent := parents[way[-1]]) is not None:
+                way.append(parent)
+            return way[::-1]
+        for there, _ in edges[here]:
+            if there not in parents:
+                parents[there] = here
+                waiting.append(there)
+    return None

@@ -1,0 +1,120 @@
+"""May I?  Why not?  In the given state: `can now`, `illegal`, `why not`; on any line: `can`, `impossible`.
+
+No second grounding: the law names its prohibitions itself (DESIGN section 3), for both players, in the
+state that is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.engine.step import Option
+from judge.engine.walk import Graph
+from judge.questions import refusal
+from judge.questions.answer import Answer, Outcome, told
+from judge.questions.reading import Reading
+from judge.verdict.case import Case, _same
+
+SEARCHED = 400
+"""In how many decisions *why not* looks for the fewest bars."""
+YOURS = "core/not-your-decision"
+LATER = " It comes later: the line shows how."
+
+
+def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Whether an action is legal in the given state, and every rule that bars it."""
+    player, text = found.doing(asked[word], at)
+    option = _option(found, player, text)
+    if option is not None and option.legal:
+        return Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
+    answer = Answer(word, asked, word == "illegal", barred_by=list(option.barred_by if option else ()))
+    return refusal.refused(found, answer, player, text, at)
+
+
+def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """As `can now`; and where a legal line leads to it later, that line, else the bars where fewest stand."""
+    answer = now(found, word, asked, at)
+    if answer.answer is True or answer.more.get("kind") == refusal.NOT_MODELLED:
+        return answer
+    player, text = found.doing(asked[word], at)
+    line = line_to(found.case, player, text)
+    if line is not None:
+        answer.more["later"] = told(line.line)
+        answer.outcomes = [line]
+    elif not answer.barred_by or YOURS in answer.barred_by:
+        nearest = [rule for rule in _bars(found, player, text) if rule not in answer.barred_by]
+        if nearest:
+            answer.barred_by += nearest
+            refusal.refused(found, answer, player, text, at)
+    return answer
+
+
+def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Whether some legal line leads to an action; the line, or the rules in the way."""
+    player, text = found.doing(asked[word], at)
+    line = line_to(found.case, player, text)
+    if line is not None:
+        return Answer(word, asked, word == "can", outcomes=[line])
+    certain = found.case.graph.complete
+    answer = Answer(word, asked, word != "can" if certain else None, certain)
+    answer.barred_by = _bars(found, player, text)
+    return refusal.refused(found, answer, player, text, at)
+
+
+def say(answer: Answer, because: str) -> str:
+    """Whether a player may, and what stands in the way (`because`, the titles of the rules)."""
+    player, text = next(iter(answer.asked[answer.word].items()))
+    kind = answer.more.get("kind")
+    if kind == refusal.NOT_MODELLED:
+        return f'Whether {player.capitalize()} may play "{text}" is not known: {answer.more["needs"]}.'
+    when = "" if answer.word in ("can", "impossible") else " now"
+    yes = answer.answer is (answer.word in ("can", "can now", "why not"))
+    if kind == refusal.NOTHING and not yes:
+        because = f": no rule forbids it, and none gives it here; {answer.more['needs']}"
+    later = LATER if "later" in answer.more else ""
+    return f'{player.capitalize()} {"may" if yes else "may not"} play "{text}"{when}{because}.{later}'
+
+
+def _option(found: Reading, player: str, text: str) -> Option | None:
+    """The option in the given state that is said like this; None if there is none.
+
+    The other player's option is an option here too, which is not for this player to decide.
+    """
+    case = found.case
+    options = [o for o in case.options if _same(case.words(o.player, o.action), text)]
+    options = options or [o for o in case.options if _same(case.words(o.player, o.action), case.one_of(text))]
+    for option in options:
+        if option.player == player:
+            return option
+    if options:
+        return Option(player, options[0].action, False, (YOURS,) if YOURS in case.in_force else ())
+    return None
+
+
+def line_to(case: Case, player: str, text: str) -> Outcome | None:
+    """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
+    texts = (text, case.one_of(text))
+    for i, step in case.walk.looked_at():
+        if step.decider == player:
+            for edge in step.edges:
+                if any(_same(case.words(player, edge.action), wanted) for wanted in texts):
+                    return Outcome({}, "possible", case.line(i, edge))
+    return None
+
+
+def _bars(found: Reading, player: str, text: str) -> list[str]:
+    """The rules that stand in the way where fewest do: the nearest that it comes to being legal."""
+    case, texts = found.case, (text, found.case.one_of(text))
+    graph: Graph = case.graph
+    best: tuple[str, ...] | None = None
+    for count, (i, step) in enumerate(graph.decisions()):
+        if count > SEARCHED:
+            break
+        if step.decider == "nature":
+            continue
+        for option in case.steps.options(graph.states[i]):
+            if option.player != player or (best is not None and len(option.barred_by) >= len(best)):
+                continue
+            if any(_same(case.words(player, option.action), wanted) for wanted in texts):
+                best = option.barred_by
+    return list(best or ())

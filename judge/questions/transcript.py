@@ -1,0 +1,264 @@
+"""Was that legal?  A line as somebody wrote it down, followed through the law to its first illegal step.
+
+The record lists decisions, in the words of `options`, and may list what the dice showed.  What nobody
+had a choice about may be left out, and dice that it does not list may have shown anything: the record
+is legal if some way to read it is.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.engine.step import Edge, Option, Step
+from judge.errors import LawError
+from judge.games.base import unknown
+from judge.questions import refusal
+from judge.questions.answer import Answer, told
+from judge.questions.edits import edited
+from judge.questions.reading import Reading, title
+from judge.verdict.case import Case, Line, _said, _same
+
+YOURS = "core/not-your-decision"
+EXPLAINED = 400
+"""In so many states an entry that is not met is explained at most."""
+
+Dice = tuple[int, ...]
+
+
+@dataclass
+class Entry:
+    """One entry of a record: a decision (of `player`, if it says whose), or what the dice of a roll showed.
+
+    `roll` is its number among the rolls that the situation and the record list.
+    """
+
+    at: str
+    player: str | None = None
+    text: str = ""
+    dice: Dice | None = None
+    roll: int = 0
+
+    def __str__(self) -> str:
+        if self.dice is not None:
+            return f"the dice show {', '.join(map(str, self.dice))}"
+        return f'{self.player}: "{self.text}"' if self.player else f'"{self.text}"'
+
+
+@dataclass(frozen=True)
+class Place:
+    """How far a reading has come: the state, and how many entries were met."""
+
+    state: int
+    met: int
+
+
+Reached = dict[Place, tuple[Place, Edge] | None]
+
+
+def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+    """Whether the record is legal to its end; else its first illegal step, why, and what was due there."""
+    entries = [_entry(found, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
+    found = _with_dice(found, entries)
+    case = found.case
+    first = min((entry.roll for entry in entries if entry.dice), default=0)
+    reached: Reached = {Place(case.start, 0): None}
+    waiting = deque(reached)
+    unmet: list[tuple[Place, Step]] = []
+    while waiting:
+        place = waiting.popleft()
+        if place.met == len(entries):
+            return _legal(found, Answer(word, asked, word == "legal line"), place, reached)
+        step = _step(case, place.state)
+        following = [] if step.wrong_dice else _following(case, place, step, entries[place.met], first)
+        if all(after.met == place.met and step.decider not in (None, "nature") for _, after in following):
+            unmet.append((place, step))
+        for edge, after in following:
+            if after not in reached:
+                reached[after] = (place, edge)
+                waiting.append(after)
+    return _illegal(found, Answer(word, asked, word != "legal line"), entries, unmet, reached)
+
+
+def say(answer: Answer) -> str:
+    """Legal to the end, or where not, and what was due instead."""
+    more = answer.more
+    due = " or ".join(f"{one['player']}: {one['do']}" for one in more["due"][:4])
+    if more["step"] is None:
+        return "The recorded line is legal to its end." + (f" Now it is for {due}." if due else "")
+    why = "; ".join(more["why"])
+    instead = f" Due there: {due}." if due else ""
+    return f"Step {more['step']} of the recorded line is illegal, {more['entry']}: {why}.{instead}"
+
+
+def _entry(found: Reading, entry: Any, at: str) -> Entry:
+    if isinstance(entry, dict) and "dice" in entry:
+        return Entry(at, dice=tuple(entry["dice"]))
+    player, text = _said(entry, at)
+    if player is not None and player not in found.case.game.players:
+        raise unknown(at, player, (*found.case.game.players, "dice"), "player")
+    return Entry(at, player, text)
+
+
+def _with_dice(found: Reading, entries: list[Entry]) -> Reading:
+    """The case with the dice of the record listed after those that the situation lists."""
+    shown = [entry for entry in entries if entry.dice]
+    if not shown:
+        return found
+    dice = [*found.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
+    case = replace(found.case, situation=edited(found.case.situation, {"dice": dice}), _texts={})
+    last = max(int(f[1]) for f in case.board.facts if isinstance(f, tuple) and f[0] == "listed")
+    for i, entry in enumerate(reversed(shown)):
+        entry.roll = last - i
+    return type(found)(case)
+
+
+def _step(case: Case, state: int) -> Step:
+    """The step in a state; where listed dice do not fit the law may have no model, and says nothing else."""
+    try:
+        return case.steps.step(state)
+    except LawError:
+        if not _rolls(case, state):
+            raise
+        return Step((), "nature", False, False, frozenset(), (_rolls(case, state), 0, 0))
+
+
+def _rolls(case: Case, state: int) -> int:
+    """The number of the listed roll that is next; 0 if none is listed."""
+    return next((int(f[1]) for f in case.steps.holding(state, "next_roll") if isinstance(f, tuple)), 0)
+
+
+def _following(case: Case, place: Place, step: Step, entry: Entry, first: int) -> list[tuple[Edge, Place]]:
+    """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about.
+
+    `first` is the first roll that the record lists: none of those falls before its entry.
+    """
+    found: list[tuple[Edge, Place]] = []
+    roll = _rolls(case, place.state)
+    for edge in step.edges:
+        after = edge.after(place.state)
+        if first and roll >= first and _rolls(case, after) > roll:  # a roll that the record lists
+            if entry.roll == roll:
+                found.append((edge, Place(after, place.met + 1)))
+            continue
+        if step.decider is not None and _means(case, step.decider, edge, entry):
+            found.append((edge, Place(after, place.met + 1)))
+        if step.decider == "nature" or len(step.edges) == 1:
+            found.append((edge, Place(after, place.met)))
+    return found
+
+
+def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
+    """Whether the entry is this decision."""
+    if entry.dice is not None or entry.player not in (None, decider):
+        return False
+    said = case.words(edge.player, edge.action)
+    return _same(said, entry.text) or _same(said, case.one_of(entry.text))
+
+
+# --- the answer ----------------------------------------------------------------------------------
+
+
+def _legal(found: Reading, answer: Answer, place: Place, reached: Reached) -> Answer:
+    case, state = found.case, place.state
+    for _ in range(10_000):  # on to where somebody has to decide
+        step = _step(case, state)
+        if step.over or len(step.edges) != 1 or step.decider is not None:
+            break
+        state = step.edges[0].after(state)
+    _tell(answer, _line(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
+    return answer
+
+
+def _illegal(
+    found: Reading, answer: Answer, entries: list[Entry], unmet: list[tuple[Place, Step]], reached: Reached
+) -> Answer:
+    """The entry that no reading meets, explained where least stands in its way."""
+    case = found.case
+    met = max(place.met for place, _ in unmet)
+    entry = entries[met]
+    best: tuple[tuple[bool, bool, bool, int], Place, list[str], list[str]] | None = None
+    for place, step in [one for one in unmet if one[0].met == met][:EXPLAINED]:
+        bars, why = _why(found, place, step, entry, reached)
+        rank = (not bars, len(step.edges) == 1, YOURS in bars, len(bars))
+        if best is None or rank < best[0]:
+            best = rank, place, bars, why
+    assert best is not None
+    _, place, answer.barred_by, why = best
+    due = _due(case, place.state)
+    answer.more["kind"] = refusal.FORBIDDEN if answer.barred_by else refusal.NOTHING
+    line = _line(case, place, reached)
+    _tell(answer, line, step=met + 1, entry=str(entry), why=why, due=due)
+    return answer
+
+
+def _why(
+    found: Reading, place: Place, step: Step, entry: Entry, reached: Reached
+) -> tuple[list[str], list[str]]:
+    """The rules that forbid the entry where a reading is stuck, and the reasons in words."""
+    case = found.case
+    if step.wrong_dice is not None or step.decider == "nature":
+        return _dice_differ(place, step, entry, reached)
+    if step.over:
+        return [], ["the question has ended before this"]
+    if entry.dice is not None:
+        return [], [f"no dice are rolled there: {step.decider} decides"]
+    options = [o for o in case.steps.options(place.state) if o.player in case.game.players]
+    player = entry.player or str(step.decider)
+    option = _option(case, options, player, entry.text)
+    if option is not None and option.barred_by:
+        return list(option.barred_by), [title(rule) for rule in option.barred_by]
+    unread = refusal.not_modelled(case, entry.text)
+    return [], [
+        unread
+        or refusal.needs(case, player, entry.text, entry.at + (f".{entry.player}" if entry.player else ""))
+    ]
+
+
+def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:
+    texts = (text, case.one_of(text))
+    said = [o for o in options if any(_same(case.words(o.player, o.action), t) for t in texts)]
+    for option in said:
+        if option.player == player:
+            return option
+    return Option(player, said[0].action, False, (YOURS,)) if said and YOURS in case.in_force else None
+
+
+def _dice_differ(place: Place, step: Step, entry: Entry, reached: Reached) -> tuple[list[str], list[str]]:
+    """Why the dice cannot show this; the rules are those by which they were taken up."""
+    if entry.dice is None:
+        return [], ["dice are rolled before this, and the record lists later ones"]
+    came = reached[place]
+    rules = sorted(came[1].cites) if came else []
+    _, listed, rolled = step.wrong_dice or (0, 0, 0)
+    if not rolled:
+        return rules, ["other dice are rolled there"]
+    return rules, [f"{rolled} {'die is' if rolled == 1 else 'dice are'} rolled there, not {listed}"]
+
+
+def _due(case: Case, state: int) -> list[dict[str, Any]]:
+    """What may be done in a state, forced things first."""
+    step = _step(case, state)
+    if step.over or step.wrong_dice:
+        return []
+    legal = [o for o in case.steps.options(state) if o.legal and o.player == step.decider]
+    due = [
+        {"player": o.player, "do": case.words(o.player, o.action), "forced": len(legal) == 1} for o in legal
+    ]
+    return sorted(due, key=lambda one: (not one["forced"], str(one["player"]), str(one["do"])))
+
+
+def _line(case: Case, place: Place, reached: Reached) -> Line:
+    """What happened up to there."""
+    edges: list[Edge] = []
+    came = reached[place]
+    while came is not None:
+        edges.append(came[1])
+        came = reached[came[0]]
+    return [(edge.player, case.words(edge.player, edge.action), edge.cites) for edge in reversed(edges)]
+
+
+def _tell(answer: Answer, line: Line, **more: Any) -> None:
+    answer.more |= {**more, "line": told(line)}
+    answer.rests_on = sorted({rule for _, _, cites in line for rule in cites})

@@ -1,0 +1,1 @@
+"""A case and what the judge says about it."""

@@ -1,0 +1,96 @@
+"""The boards on the judge's desk: the last few Cases, so that the next question on one of them is cheap.
+
+Two questions are about one board if the situations say the same apart from what is asked and expected.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from judge.board.situation import Situation
+from judge.cards.store import own
+from judge.engine.walk import Walk
+from judge.knowledge.aside import aside
+from judge.verdict.case import Case
+
+BOARDS = 6
+STATES = 100_000
+"""All boards on the desk have together at most so many states (about half a kilobyte each)."""
+_ASKED = ("ask", "expect", "title")
+
+
+class Desk:
+    """Holds at most `boards` Cases with at most `states` states; the least recently asked go first.
+
+    A Case is off the desk while it is in use: nobody else can touch it then.
+    """
+
+    def __init__(self, boards: int = BOARDS, states: int = STATES) -> None:
+        self._boards = boards
+        self._states = states
+        self._cases: OrderedDict[str, Case] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def case(self, situation: Situation, deadline: float | None) -> Iterator[Case]:
+        """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
+        cards = own()
+        key = f"{cards.version()} {sorted(aside())} {board_of(situation.canonical())}"
+        with self._lock:
+            known = self._cases.pop(key, None)
+        case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)
+        try:
+            yield case
+        finally:
+            if _size(case) <= self._states and not cut_short(case) and not _strayed(case):
+                self._keep(key, case)
+
+    def _keep(self, key: str, case: Case) -> None:
+        with self._lock:
+            self._cases[key] = case
+            while len(self._cases) > self._boards or sum(map(_size, self._cases.values())) > self._states:
+                self._cases.popitem(last=False)
+
+    def clear(self) -> None:
+        """Takes every board off the desk."""
+        with self._lock:
+            self._cases.clear()
+
+    def __len__(self) -> int:
+        return len(self._cases)
+
+
+def board_of(situation: Mapping[str, Any]) -> str:
+    """What a situation says of the board, as text: equal texts are equal boards."""
+    said = {key: value for key, value in situation.items() if key not in _ASKED}
+    return json.dumps(said, sort_keys=True, ensure_ascii=False, default=str)
+
+
+def _size(case: Case) -> int:
+    walk = _walk(case)
+    return len(walk.graph.states) if walk else 0
+
+
+def cut_short(case: Case) -> bool:
+    """Whether the deadline kept the walk from its end: with more time there is more to see."""
+    walk = _walk(case)
+    return bool(walk and walk.graph.cut == "the deadline passed")
+
+
+def _strayed(case: Case) -> bool:
+    """Whether states were solved beside the walk: the next one would be told too few solves."""
+    walk = _walk(case)
+    return bool(walk and walk.strayed)
+
+
+def _walk(case: Case) -> Walk | None:
+    return case.__dict__.get("walk")
+
+
+DESK = Desk()
+"""The desk of this process."""

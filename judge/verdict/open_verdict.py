@@ -1,0 +1,150 @@
+"""One answer for a board with facts left open: the answers to its cases, laid together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.board.open_facts import OpenFact
+from judge.verdict.decision_table import Split, key, split, words
+
+Data = dict[str, Any]
+SAID = 3
+"""So many questions are answered in the sentence that heads the answer."""
+LATE = "the deadline passed"
+
+
+def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data:
+    """The verdicts on all cases (None: not looked at in time) as one.
+
+    `depends` names the facts that decide, `no_matter` those that do not; `split` tells question by question
+    which facts decide it and how, `cases` holds one verdict for all cases that are alike in every answer.
+    """
+    looked = [verdict for verdict in verdicts if verdict is not None]
+    legal = [verdict for verdict in looked if verdict["status"] != "illegal situation"]
+    first = (legal or looked)[0]
+    asked = [answer["ask"] for answer in first["answers"]]
+    splits = [split(facts, [_key(verdict, i) for verdict in verdicts]) for i in range(len(asked))]
+    whole = split(facts, [_keys(verdict, len(asked) or 1) for verdict in verdicts])
+    told = [_told(ask, one, verdicts, i) for i, (ask, one) in enumerate(zip(asked, splits, strict=True))]
+    late = len(verdicts) - len(looked)
+    same = len(whole.rows) == 1 and not late
+    depends = [*whole.decided_by, *sorted({path for verdict in looked for path in verdict["depends"]})]
+    merged = {**first, "depends": list(dict.fromkeys(depends))}
+    merged["no_matter"] = [fact.path for fact in facts if fact.path not in whole.decided_by and not late]
+    merged["status"] = _status(looked) if same else "depends"
+    merged["complete"] = not late and all(v["complete"] for v in looked)
+    merged["cut"] = LATE if late else next((v["cut"] for v in looked if v["cut"]), "")
+    merged["answers"] = [
+        answer if len(one.rows) == 1 and not late else _open(answer, sentence)
+        for answer, one, sentence in zip(first["answers"], splits, told, strict=True)
+    ]
+    merged["answer"] = _sentence(merged, whole, verdicts, told if not same else [])
+    if late:
+        seen = f"{len(looked)} of {len(verdicts)} cases were looked at in time."
+        merged["answer"] = f"{seen} {merged['answer']}"
+    merged["assumed"] = [*dict.fromkeys(words for v in looked for words in v["assumed"]), *_tried(facts)]
+    merged["not_modelled"] = _once(entry for v in looked for entry in v["not_modelled"])
+    cited = _once(entry for v in looked for entry in v["citations"])
+    merged["citations"] = sorted(cited, key=lambda entry: str(entry["rule"]))
+    merged["split"] = [
+        {
+            "ask": ask,
+            "decided_by": one.decided_by,
+            "sentence": sentence,
+            "rows": [
+                {"when": row.when, "words": words(row.when), "answer": _said(verdicts[row.case], i)}
+                for row in one.rows
+            ],
+        }
+        for i, (ask, one, sentence) in enumerate(zip(asked, splits, told, strict=True))
+    ]
+    merged["cases"] = [
+        {"case": row.when, "words": words(row.when), "verdict": verdict}
+        for row in whole.rows
+        if (verdict := verdicts[row.case]) is not None
+    ]
+    for sum_of in ("states", "solves", "seconds"):
+        merged[sum_of] = round(sum(verdict[sum_of] for verdict in looked), 4)
+    return merged
+
+
+def _keys(verdict: Data | None, questions: int) -> str | None:
+    return None if verdict is None else "\n".join(str(_key(verdict, i)) for i in range(questions))
+
+
+def _key(verdict: Data | None, question: int) -> str | None:
+    """What was answered to a question; None where nobody has looked."""
+    if verdict is None:
+        return None
+    if verdict["status"] == "illegal situation":
+        return "illegal: " + str(verdict["answer"])
+    return key(verdict["answers"][question])
+
+
+def _said(verdict: Data | None, question: int) -> str:
+    if verdict is None:
+        return "Not looked at in time."
+    if verdict["status"] == "illegal situation":
+        return str(verdict["answer"])
+    return str(verdict["answers"][question]["sentence"])
+
+
+def _told(asked: Data, one: Split, verdicts: Sequence[Data | None], question: int) -> str:
+    """The answer to one question in a sentence for every line of its split."""
+    if len(one.rows) == 1:
+        return _said(verdicts[one.rows[0].case], question)
+    if not one.decided_by:
+        return f"In every case looked at: {_said(verdicts[one.rows[0].case], question)}"
+    lines = (f"If {words(row.when)}: {_said(verdicts[row.case], question)}" for row in one.rows)
+    return f"It depends on {_and(one.decided_by)}. " + " ".join(lines)
+
+
+def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], told: list[str]) -> str:
+    if len(whole.rows) == 1:
+        said = str(merged["answer"])
+    elif told:
+        said = " ".join(told[:SAID])
+    else:
+        said = "It depends. " + " ".join(
+            f"If {words(row.when)}: {_said(verdicts[row.case], 0)}" for row in whole.rows
+        )
+    if not merged["no_matter"]:
+        return said
+    verb = "does" if len(merged["no_matter"]) == 1 else "do"
+    return f"{said} {_and(merged['no_matter'])} {verb} not matter."
+
+
+def _open(answer: Data, sentence: str) -> Data:
+    """An answer that depends: none by itself."""
+    return {**answer, "answer": None, "value": None, "sentence": sentence, "outcomes": [], "barred_by": []}
+
+
+def _status(verdicts: Sequence[Data]) -> str:
+    """The status of cases that are answered alike: the one that claims least."""
+    found = {verdict["status"] for verdict in verdicts}
+    for status in ("not modelled", "depends", "illegal situation", "by rules", "ruling overrides"):
+        if status in found:
+            return status
+    return "settled"
+
+
+def _tried(facts: Sequence[OpenFact]) -> list[str]:
+    """What was tried where no values were listed."""
+    return [
+        f"{words({fact.path: fact.values})}: these values were tried"
+        for fact in facts
+        if not fact.listed and len(fact.values) > 1
+    ]
+
+
+def _once(entries: Any) -> list[Any]:
+    found: list[Any] = []
+    for entry in entries:
+        if entry not in found:
+            found.append(entry)
+    return found
+
+
+def _and(paths: Sequence[str]) -> str:
+    return paths[0] if len(paths) == 1 else f"{', '.join(paths[:-1])} and {paths[-1]}"

@@ -1,0 +1,139 @@
+"""The front door: situations in, verdicts as data out.  The command line, the page and the API use this.
+
+A board with facts left open is split into cases here, so that every question is answered case by case.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from judge.board.line import forms
+from judge.board.open_facts import open_facts, ways
+from judge.board.situation import Situation, read, validate
+from judge.errors import DeadlineError, IllegalBoardError, SituationError
+from judge.games.registry import GAMES, game
+from judge.knowledge import load
+from judge.questions.schema import ASK, EXPECT
+from judge.verdict.case import Case
+from judge.verdict.case_cache import DESK
+from judge.verdict.open_verdict import together
+from judge.verdict.verdict import Verdict, bar, judge
+
+DEADLINE = 10.0
+
+
+def parse(source: str | Mapping[str, Any]) -> Situation:
+    """A situation from YAML, JSON or data, checked.  Raises SituationError with the place and a way out."""
+    data = read(source)
+    return validate(game(data.get("game")).model, data)
+
+
+def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str, Any]:
+    """The verdict on a situation as data (CONTRACT section 4), within `deadline` seconds of walking.
+
+    With facts left open, `answer` says which of them decide and how, and `cases` holds the cases that differ.
+    Raises SituationError for bad input.
+    """
+    data = read(source)
+    until = time.monotonic() + deadline
+    facts = open_facts(data)
+    verdicts: list[dict[str, Any] | None] = []
+    for way in list(ways(data, facts)):
+        try:
+            late = verdicts and time.monotonic() > until
+            verdicts.append(None if late else judged(way.situation, until).as_dict())
+        except DeadlineError:
+            if not verdicts:
+                raise
+            verdicts.append(None)
+    return together(facts, verdicts) if facts else verdicts[0] or {}
+
+
+def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdict:
+    """The verdict on one case; `until` is a moment of `time.monotonic()`."""
+    started = time.monotonic()
+    with DESK.case(parse(source), until) as case:
+        verdict = judge(case)
+    verdict.seconds = time.monotonic() - started
+    return verdict
+
+
+def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list[dict[str, Any]]:
+    """Every option of both players in the given state: legal, forced, or barred and by which rules.
+
+    Raises IllegalBoardError for a board that cannot be, SituationError for bad input or a fact left open,
+    DeadlineError if the given state is not reached within `deadline` seconds.
+    """
+    data = read(source)
+    for fact in open_facts(data):
+        hint = "options are those of one board: say which value holds"
+        raise SituationError(fact.path, "this is left open", hint)
+    with DESK.case(parse(data), time.monotonic() + deadline) as case:
+        if case.illegal:
+            what = "; ".join(what for what, _ in case.illegal)
+            rules = ", ".join(dict.fromkeys(rule for _, rule in case.illegal))
+            raise IllegalBoardError("", f"this board cannot be: {what}", f"see {rules}")
+        return _options(case)
+
+
+def _options(case: Case) -> list[dict[str, Any]]:
+    legal = sum(1 for option in case.options if option.legal)
+    return sorted(
+        (
+            {
+                "player": option.player,
+                "do": case.words(option.player, option.action),
+                "legal": option.legal,
+                "forced": option.legal and legal == 1,
+                "barred_by": [bar(rule) for rule in option.barred_by],
+            }
+            for option in case.options
+        ),
+        key=lambda found: (found["player"], found["do"]),
+    )
+
+
+def schema(name: str) -> dict[str, Any]:
+    """All that one needs to write a board of a game.  Raises SituationError for an unknown game."""
+    found = game(name)
+    return {
+        "game": found.name,
+        "title": found.title,
+        "players": list(found.players),
+        "json_schema": found.model.model_json_schema(by_alias=True),
+        "at": dict(found.points),
+        "until": dict(found.ends),
+        "zones": dict(found.zones),
+        "values": dict(found.paths),
+        "actions": dict(found.actions),
+        "line": forms(found.name),
+        "conditions": {
+            "discard": "equal to it",
+            "{at least: 2}": "a number no smaller",
+            "{at most: 2}": "a number no larger",
+            "{not: discard}": "anything else",
+            "{one of: [hand, discard]}": "any of these",
+        },
+        "ask": ASK,
+        "expect": EXPECT,
+    }
+
+
+def new(name: str) -> str:
+    """A commented situation to start from."""
+    return game(name).example
+
+
+def games() -> list[str]:
+    """The games that can be asked about."""
+    return list(GAMES)
+
+
+def search(words: str, name: str | None = None, limit: int = 30) -> list[dict[str, Any]]:
+    """Rules, rulings, statements and terms that match, best first."""
+    hits = load().search(words, game=name, limit=limit)
+    return [
+        {"kind": h.kind, "id": h.id, "title": h.title, "snippet": h.snippet, "score": h.score} for h in hits
+    ]

@@ -1,0 +1,180 @@
+"""The verdict: answers with their status, what was assumed, and every rule cited (CONTRACT section 4)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge import __version__
+from judge.board.situation import Question
+from judge.engine.law import law
+from judge.knowledge import load
+from judge.questions import Answer, Inquiry, Outcome, say
+from judge.questions.answer import told
+from judge.questions.reading import title
+from judge.verdict.case import Case
+from judge.verdict.precedents import example_of, nearest, overrides
+
+SCHEMA = 1
+
+
+@dataclass
+class Verdict:
+    """What the judge says about one situation."""
+
+    case: Case
+    status: str
+    answers: list[Answer] = field(default_factory=list)
+    illegal: list[tuple[str, str]] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    settled: str | None = None
+    depends: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every legal line was looked at that the answers ask for."""
+        return bool(self.illegal) or self.case.walk.graph.complete
+
+    @property
+    def assumed(self) -> list[str]:
+        """What the answers take for granted."""
+        found = list(self.case.board.assumed)
+        if any(answer.word in ("chance", "best") for answer in self.answers):
+            found.append("the odds are for players who see everything")
+        return found
+
+    @property
+    def cites(self) -> frozenset[str]:
+        """Every rule that the answers rest on."""
+        found = {rule for answer in self.answers for rule in answer.cites}
+        return frozenset(found | {rule for _, rule in self.illegal})
+
+    def sentence(self) -> str:
+        """The answer in one sentence."""
+        if self.illegal:
+            return "This board cannot be: " + "; ".join(what for what, _ in self.illegal) + "."
+        said = " ".join(say(answer) for answer in self.answers[:3])
+        if self.status == "ruling overrides" and self.settled:
+            return f"{load().rulings[self.settled].answer} (The law alone says: {said})"
+        return said
+
+    def as_dict(self) -> dict[str, Any]:
+        """The verdict as data (CONTRACT section 4)."""
+        case, known = self.case, load()
+        edition = known.edition(case.situation.game, case.situation.rules)
+        walked = not self.illegal
+        return {
+            "schema": SCHEMA,
+            "game": case.situation.game,
+            "rules": {"edition": edition.id, "date": edition.date},
+            "versions": {
+                "program": __version__,
+                "law": law(case.situation.game).version,
+                "knowledge": known.version,
+            },
+            "status": self.status,
+            "complete": self.complete,
+            "cut": case.walk.graph.cut if walked else "",
+            "answer": self.sentence(),
+            "assumed": self.assumed,
+            "depends": self.depends,
+            "not_modelled": [{"path": path, "words": words} for path, words in case.board.not_modelled],
+            "illegal": [{"what": what, **bar(rule)} for what, rule in self.illegal],
+            "answers": [answer_dict(answer) for answer in self.answers],
+            "citations": citations(self.cites),
+            "settled": self.settled,
+            "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
+            "states": case.walk.used[0] if walked else 0,
+            "solves": case.walk.used[1] if walked else 0,
+            "seconds": round(self.seconds, 4),
+        }
+
+
+def judge(case: Case) -> Verdict:
+    """Answers every question of the case (those usual on such a board, if it asks none).
+
+    Raises SituationError for words that mean nothing, LawError for a hole of the law.
+    """
+    started = time.monotonic()
+    if case.illegal:
+        return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
+    inquiry = Inquiry(case)
+    asked = case.situation.ask or [Question.model_validate(one) for one in case.board.usual]
+    answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
+    verdict = Verdict(case, "by rules", answers)
+    verdict.depends = _depends(case)
+    example = example_of(case)
+    verdict.settled = example.ruling if example else None
+    verdict.rulings = nearest(case.situation.game, verdict.cites)
+    if case.board.not_modelled:
+        verdict.status = "not modelled"
+    elif verdict.depends:
+        verdict.status = "depends"
+    elif example:
+        verdict.status = "ruling overrides" if overrides(example) else "settled"
+    verdict.seconds = time.monotonic() - started
+    return verdict
+
+
+def _depends(case: Case) -> list[str]:
+    """The hands left open from which a play could matter: their owner has a chance to play in between."""
+    found = []
+    for player in case.board.unknown_hands:  # if any: all lines are looked at
+        if any(
+            step.decider == player and any(edge.action in ("pass", "done") for edge in step.edges)
+            for _, step in case.graph.decisions()
+        ):
+            found.append(f"{player}.hand")
+    return found
+
+
+def bar(rule: str) -> dict[str, str]:
+    """A rule that bars: its id, title, and where the documents say so."""
+    known = load()
+    entry = known.rules.get(rule)
+    if entry is None or not entry.statements:
+        return {"rule": rule, "title": title(rule), "document": "", "locator": ""}
+    document, _, number = entry.statements[0].partition("/")
+    name = known.documents[document].title if document in known.documents else document
+    return {"rule": rule, "title": entry.title, "document": name, "locator": f"{document}/{number}"}
+
+
+def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
+    """Each rule once, with its title, statements and standing, sorted."""
+    found = []
+    for rule in sorted(set(rules)):
+        entry = load().rules.get(rule)
+        found.append(
+            {
+                "rule": rule,
+                "title": entry.title if entry else rule,
+                "text": entry.text if entry else "",
+                "statements": list(entry.statements) if entry else [],
+                "status": entry.status if entry else "our reading",
+                **(
+                    {"title_ru": entry.title_ru, "text_ru": entry.text_ru} if entry and entry.title_ru else {}
+                ),
+            }
+        )
+    return found
+
+
+def answer_dict(answer: Answer) -> dict[str, Any]:
+    """An answer as data."""
+    return {
+        "ask": answer.asked,
+        "answer": answer.answer,
+        "certain": answer.certain,
+        "value": str(answer.value) if answer.value is not None else None,
+        "sentence": say(answer),
+        "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
+        "barred_by": [bar(rule) for rule in answer.barred_by],
+        **answer.more,
+    }
+
+
+def _outcome_dict(outcome: Outcome) -> dict[str, Any]:
+    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": told(outcome.line)}
