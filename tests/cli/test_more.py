@@ -8,7 +8,7 @@ import pytest
 
 from judge.cli.show import verdict
 from judge.verdict import service
-from tests.judge.boards import duel
+from tests.boards import duel
 
 POOR = duel(light={**duel()["light"], "force": 0})
 STRIKE = {"light": "luke: Retaliate 1"}

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.board import yamltext
-from tests.judge.boards import duel
+from tests.boards import duel
 
 POOR = duel(light={**duel()["light"], "force": 0})
 STRIKE = {"light": "luke: Retaliate 1"}

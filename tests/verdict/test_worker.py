@@ -11,7 +11,7 @@ import pytest
 
 from judge.errors import JudgeError, SituationError
 from judge.verdict import worker
-from tests.judge.boards import duel
+from tests.boards import duel
 
 
 def _crowd() -> dict[str, Any]:

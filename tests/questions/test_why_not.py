@@ -11,7 +11,7 @@ from judge.errors import SituationError
 from judge.questions import Answer, Inquiry, say
 from judge.verdict.case import Case
 from judge.verdict.service import parse
-from tests.judge.boards import duel
+from tests.boards import duel
 
 
 def asked(board: dict[str, Any], question: dict[str, Any]) -> Answer:

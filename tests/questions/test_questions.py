@@ -8,7 +8,7 @@ import pytest
 
 from judge.errors import SituationError
 from judge.verdict.service import ask, options
-from tests.judge.boards import duel
+from tests.boards import duel
 
 
 def first(board: dict[str, Any], **question: Any) -> dict[str, Any]:

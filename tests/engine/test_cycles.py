@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.engine.cycles import rounds
 from judge.quality.check_run import one
-from tests.judge.boards import ask
+from tests.boards import ask
 
 from .graphs import Node, graph_of
 

@@ -10,8 +10,8 @@ from judge.engine.odds import evaluate, plays_for
 from judge.errors import SituationError
 from judge.quality.check_run import one
 from judge.questions.best import decisions
+from tests.boards import ask, duel
 from tests.engine.graphs import Node, graph_of
-from tests.judge.boards import ask, duel
 
 HALF = ("share", 1, 2)
 END: Node = ("rules", [])

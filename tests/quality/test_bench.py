@@ -12,8 +12,7 @@ from judge.engine.unrolled import outcomes
 from judge.quality import bench
 from judge.verdict import service
 from judge.verdict.case import Case
-
-from .graphs import graph_of
+from tests.engine.graphs import graph_of
 
 
 def test_waiting_triggers_do_not_commute_and_half_are_optional() -> None:

@@ -14,8 +14,8 @@ from judge.questions.edits import edited
 from judge.questions.smallest import Search
 from judge.verdict.case import Case
 from judge.verdict.service import parse
-from tests.judge.boards import duel
-from tests.judge.test_why_not import asked, poor
+from tests.boards import duel
+from tests.questions.test_why_not import asked, poor
 
 ATTACK = {"attacker": "vader", "defender": "luke"}
 LUKE = duel()["light"]["character"][0]

@@ -15,7 +15,7 @@ from judge.board.line import forms, is_line, spelled_out
 from judge.cli import main
 from judge.errors import SituationError
 from judge.verdict.service import parse
-from tests.judge.boards import ask
+from tests.boards import ask
 from web.app import create_app
 
 STRIKE = (

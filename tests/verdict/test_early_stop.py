@@ -14,7 +14,7 @@ from judge.questions import Inquiry
 from judge.verdict.case import Case
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import ask, parse
-from tests.judge.boards import duel
+from tests.boards import duel
 
 SAMPLE = 15
 """Every so many examples of the knowledge base."""

@@ -13,7 +13,7 @@ from judge.verdict import service
 from judge.verdict.case import Case
 from judge.verdict.case_cache import DESK, Desk
 from judge.verdict.worker import Workers, board_name
-from tests.judge.boards import duel
+from tests.boards import duel
 
 
 def boards(count: int) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ import pytest
 
 from judge.errors import SituationError
 from judge.verdict.service import ask, new, parse
-from tests.judge.boards import DUEL_YAML, duel
+from tests.boards import DUEL_YAML, duel
 
 
 def refused(source: Any) -> SituationError:

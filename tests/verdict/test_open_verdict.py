@@ -16,7 +16,7 @@ from judge.knowledge import load
 from judge.quality.check_run import one
 from judge.verdict import service
 from judge.verdict.decision_table import split, words
-from tests.judge.boards import ask, duel
+from tests.boards import ask, duel
 
 DICE = [["5", "1"]]
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from judge.cli import main
 from judge.verdict.public_view import hidden, points
-from tests.judge.boards import ask, duel
+from tests.boards import ask, duel
 from web.app import create_app
 
 ASKED: list[dict[str, Any]] = [

@@ -10,8 +10,8 @@ from judge.errors import SituationError
 from judge.knowledge import load
 from judge.questions import say
 from judge.verdict.service import ask
-from tests.judge.boards import duel
-from tests.judge.test_why_not import asked
+from tests.boards import duel
+from tests.questions.test_why_not import asked
 
 STRIKE = {"light": "luke: Retaliate 1"}
 

@@ -12,8 +12,8 @@ from judge.errors import LawError, SituationError
 from judge.questions import Inquiry, say
 from judge.verdict.case import Case
 from judge.verdict.service import ask, parse
-from tests.judge.boards import duel
-from tests.judge.test_why_not import asked
+from tests.boards import duel
+from tests.questions.test_why_not import asked
 
 SPENT: dict[str, Any] = {
     "now": {"at": "chance", "turn": "light", "attack": {"attacker": "vader", "defender": "luke"}},
