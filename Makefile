@@ -12,14 +12,21 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 PARTS := ruff mypy unit lint check coverage browser
 
-.PHONY: help serve test fuzz clean system-python $(PARTS:%=test-%)
+.PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%)
 
 help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
 	@echo "make test                every check, each with its time: $(PARTS)"
 	@echo "make test-unit           one of them alone"
 	@echo "make fuzz                200 random boards from every moment of every game, and every example walked twice (an hour)"
+	@echo "make messages            the texts of the page, into web/translations/*.po to be translated"
 	@echo "make clean               remove .venv and caches"
+
+# The messages of the page: what the templates say now, into the catalogues (old messages go, new ones are empty).
+messages: $(STAMP)
+	@$(BIN)/pybabel -q extract -F pyproject.toml --no-location --sort-output -o .messages.pot web
+	@for one in pl ru; do $(BIN)/pybabel -q update -i .messages.pot -o web/translations/$$one.po -l $$one \
+	  --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --width 110; done; rm -f .messages.pot
 
 serve: $(STAMP)
 	@$(BIN)/judge serve --port $(PORT)

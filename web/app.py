@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, Response
 
 from judge.verdict import service
-from web import api, errors, library, pages, since, words
+from web import api, errors, language, library, pages, since, words
 from web.coverage import Coverage
 from web.links import Store
 from web.questions import Bench
@@ -51,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["bench"] = Bench(app.config["SEATS"], app.config["MOST"], app.config["PATIENCE"])
     app.extensions["store"] = Store()
     app.extensions["coverage"] = Coverage()
+    language.register(app)
     words.register(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(library.blueprint)
