@@ -1,0 +1,314 @@
+"""Who, what and how much: the terms that stand in the roles of a deed, and the descriptions of them.
+
+See `meaning.py`, which gives all of these, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias, Union
+
+if TYPE_CHECKING:
+    from judge.cardtext.meaning import Ability, Condition, Deed
+
+Compared = Literal["=", "!=", "<", "<=", ">", ">=", "even", "odd"]
+
+
+# -- who and what
+@dataclass(frozen=True)
+class Ref:
+    """Somebody or something known already.
+
+    this       the card with the text (in granted text: the card that got it)
+    granter    in granted text, the card that grants it
+    host       the card that this one is on (an enhancement's unit, a Pilot's unit, a symbiote's creature)
+    you, opponent                players;  attacker, defender, engaged: cards of the attack that goes on
+    chosen     the `number`-th choice of the ability (`Selector.number`)
+    that       what plays `role` in the event of the trigger ("patient", "agent", ...)
+    done       what plays `role` in the effect before ("patient": the cards that were just drawn, moved, ...)
+    one        the one of which a `ForEach`, a description or an "each" is just speaking
+    """
+
+    name: str
+    number: int = 0
+    role: str = ""
+
+
+THIS = Ref("this")
+YOU = Ref("you")
+OPPONENT = Ref("opponent")
+
+
+@dataclass(frozen=True)
+class Owner:
+    """The owner or controller of a card; `relation`: owner, controller, opponent (of a player)."""
+
+    relation: str
+    of: Who
+
+
+@dataclass(frozen=True)
+class Selector:
+    """Objects by description.  `kind` is the type of noun: card, player, ability, thing, zone.
+
+    each        all that fit, when it is carried out (in a static text: as long as they fit)
+    choose      `chooser` picks `count` of them (`up_to`: or fewer);  `targeted`: with the word target
+    random      as many by chance;  top, bottom: as many from the end of an ordered zone
+    some        any one of them, nobody picks: "when a unit is damaged", "if it is a Trooper"
+    `when`: played (as it is announced), done (as it is carried out).  `number`: what `Ref("chosen")` says.
+    """
+
+    quantifier: Literal["each", "choose", "random", "top", "bottom", "some"]
+    what: Filter
+    kind: str = "card"
+    count: Amount | None = None
+    up_to: bool = False
+    chooser: Who = YOU
+    when: Literal["played", "done", ""] = ""
+    targeted: bool = False
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Group:
+    """Several at once: "this unit and that unit"; `either`: one or the other."""
+
+    members: tuple[Term, ...]
+    either: bool = False
+
+
+# -- descriptions
+@dataclass(frozen=True)
+class Anything:
+    """Whatever there is of the kind: "a card"."""
+
+
+@dataclass(frozen=True)
+class Is:
+    """A property with a word for a value: type, trait, affiliation, name, side, arena, kind of ability."""
+
+    property: str
+    value: str
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of the board: exhausted, damaged, attacking, participating, unique, ..."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Compare:
+    """A number of it against an amount: printed cost 3 or lower, an even number of lives."""
+
+    property: str
+    relation: Compared
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class In:
+    """It lies there."""
+
+    zone: Zone
+
+
+@dataclass(frozen=True)
+class Rel:
+    """It stands in a relation to somebody: controller, owner, attached to, attacking, beside, ..."""
+
+    name: str
+    other: Term
+
+
+@dataclass(frozen=True)
+class Having:
+    """It has so many such cards, tokens or icons (`place`: on it, attached to it, captured at it)."""
+
+    what: Things | Selector | Ability
+    relation: Compared = ">="
+    amount: Amount | None = None
+
+
+@dataclass(frozen=True)
+class Same:
+    """It has the same value (name, affiliation, owner, ...) as somebody; or among themselves (`of` None)."""
+
+    property: str
+    of: Term | None = None
+
+
+@dataclass(frozen=True)
+class Did:
+    """It plays the role `as_role` in what happened or goes on: "a unit that you played this turn"."""
+
+    deed: Deed
+    as_role: str
+    within: Period | None = None
+
+
+@dataclass(frozen=True)
+class Other:
+    """Not the card itself, or not `than`."""
+
+    than: Who = THIS
+
+
+@dataclass(frozen=True)
+class And:
+    """All of them: descriptions, or conditions."""
+
+    parts: tuple[Filter | Condition, ...]
+
+
+@dataclass(frozen=True)
+class Or:
+    """At least one of them: descriptions, or conditions."""
+
+    parts: tuple[Filter | Condition, ...]
+
+
+@dataclass(frozen=True)
+class Not:
+    """A description or a condition denied."""
+
+    part: Filter | Condition
+
+
+# -- amounts
+@dataclass(frozen=True)
+class Number:
+    """A number as printed; with a sign in `modify`."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Letter:
+    """X, chosen with the cost or defined by "where X is ..."."""
+
+    name: str = "X"
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many there are; `distinct`: how many different values of that property they have."""
+
+    of: Selector | Things
+    distinct: str = ""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A number of somebody: its power, your reserve value, icons in a stack; of several: `total` or most."""
+
+    property: str
+    of: Term
+    take: Literal["", "total", "highest", "lowest"] = ""
+
+
+@dataclass(frozen=True)
+class ThatMuch:
+    """As much as just now: of the trigger's event (`of` trigger) or of the effect before (`of` done)."""
+
+    of: Literal["trigger", "done", ""] = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Amounts added up; subtracted where a part is `Times(-1, ..)`."""
+
+    parts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True)
+class Times:
+    """An amount so many times."""
+
+    n: int
+    amount: Amount
+
+
+@dataclass(frozen=True)
+class Half:
+    """Half of it, rounded up or down."""
+
+    amount: Amount
+    rounded: Literal["up", "down"] = "up"
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An amount kept within a bound: `most` "up to 3, a maximum of 3" chosen or cut; `least` a minimum."""
+
+    amount: Amount
+    most: Amount | None = None
+    least: Amount | None = None
+
+
+@dataclass(frozen=True)
+class All:
+    """All there is: "remove all damage"; `but`: all but so many."""
+
+    but: Amount | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Whoever carries it out says how many: from `least` to `most` (None: no bound)."""
+
+    least: Amount | None = None
+    most: Amount | None = None
+
+
+# -- other things that stand in roles
+@dataclass(frozen=True)
+class Things:
+    """An amount of what is counted: damage, focus tokens, Force, icons; `marks`: edge-enabled."""
+
+    kind: str
+    amount: Amount
+    of: Term | None = None
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Property:
+    """A property itself: "reduce its cost", "its power becomes 1"."""
+
+    name: str
+    of: Term | None = None
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place: hand, deck, discard pile, play, engagement, the Force; `position`: top, bottom."""
+
+    name: str
+    whose: Term | None = None
+    position: str = ""
+
+
+@dataclass(frozen=True)
+class Period:
+    """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end."""
+
+    name: str
+    whose: Term | None = None
+    which: str = ""
+    edge: str = ""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word as a value: the name of a trait, a side, an arena, a number that somebody says."""
+
+    property: str
+    value: str = ""
+
+
+Who: TypeAlias = Ref | Owner | Selector | Group
+Filter: TypeAlias = Anything | Is | State | Compare | In | Rel | Having | Same | Did | Other | And | Or | Not
+Amount: TypeAlias = Number | Letter | Count | Value | ThatMuch | Sum | Times | Half | Bound | All | Choice
+Term: TypeAlias = Union[Who, Amount, Things, Property, Zone, Period, Word, "Ability", "Deed"]
