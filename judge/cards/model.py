@@ -41,6 +41,14 @@ class PrintedCard:
 
 
 @dataclass(frozen=True)
+class Understood:
+    """What is understood of one card: whether all of it parses, and the wordings that nothing models."""
+
+    parsed: bool
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Malformed:
     """A row that is no card: where it stands in the file, and what is wrong with it."""
 

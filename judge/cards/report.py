@@ -8,21 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from judge.cards import files
-from judge.cards.model import PrintedCard
-
-
-@dataclass(frozen=True)
-class Understood:
-    """What is understood of one card: whether all of it parses, and the wordings that nothing models."""
-
-    parsed: bool
-    missing: tuple[str, ...] = ()
-
+from judge.cards.model import PrintedCard, Understood
 
 Reader = Callable[[PrintedCard], Understood]
 

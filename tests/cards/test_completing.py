@@ -12,7 +12,8 @@ from judge.cards.importing import import_file
 from judge.cards.model import PrintedCard
 from judge.cards.store import Store, own
 from judge.errors import JudgeError, SituationError
-from judge.games.swtcg.facts import SwtcgBoard, board
+from judge.games.swtcg.facts import board
+from judge.games.swtcg.table import SwtcgBoard
 from judge.knowledge import load
 from judge.quality.check_run import run
 from judge.quality.lint import lint

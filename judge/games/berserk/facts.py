@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from judge.cards.store import Store
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
-from judge.games import base
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
-from judge.games.berserk.features import Known, enter
+from judge.games.berserk.features import enter
+from judge.games.berserk.moment import moment
 from judge.games.berserk.printed import Printed
+from judge.games.berserk.table import BerserkBoard, Placed
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")
 SUBTYPES = ("symbiote", "parasite", "flying", "artifact")
-
-
-@dataclass
-class Placed(base.Placed[Card]):
-    """A card in its place."""
-
-    @property
-    def life(self) -> int:
-        """Its printed life: a card that is placed has one."""
-        return self.card.life or 1
-
-
-@dataclass
-class BerserkBoard(base.Table[Placed]):
-    """A board with its cards and their features, by id."""
-
-    features: dict[str, Known] = field(default_factory=dict)
-    copies: dict[str, Known] = field(default_factory=dict)
 
 
 def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoard:
@@ -40,8 +22,6 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
 
     Raises SituationError where it cannot be a board.
     """
-    from judge.games.berserk.moment import moment
-
     found = BerserkBoard([], {})
     printed = Printed(store, found.assumed)
     found.facts += [("player", player) for player in PLAYERS]

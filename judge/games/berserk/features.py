@@ -7,36 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
 from judge.games.berserk.asking import asked, besides, condition, part_of
+from judge.games.berserk.table import BerserkBoard, Known, Placed
 from judge.games.berserk.text.model import Feature, NotModelled, Permanent
 from judge.games.berserk.text.parse import parse_text
 from judge.games.berserk.vouched import vocabulary
-
-if TYPE_CHECKING:
-    from judge.games.berserk.facts import BerserkBoard, Placed
 
 AIMS = {"exactly": "up_to"}
 """Words for how many targets there are, where the law has another one and says more besides."""
 
 STRENGTHS = ("weak", "medium", "strong")
-
-
-@dataclass
-class Known:
-    """A feature that the law knows: its id, its card, and the words by which it is called."""
-
-    id: str
-    card: str
-    label: str
-    gain: int = 0
-    ordinal: int = 1
-
-    def words(self, nick: str) -> str:
-        """How a player says it: `oreos: ...`, with a number if the card has two alike."""
-        return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
 
 
 @dataclass(frozen=True)

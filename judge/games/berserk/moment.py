@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.berserk.board import UNTIL, BerserkSituation
-
-if TYPE_CHECKING:
-    from judge.games.berserk.facts import BerserkBoard
+from judge.games.berserk.table import BerserkBoard
 
 
 def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:

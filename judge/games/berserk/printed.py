@@ -7,16 +7,14 @@ card store.  A symbol that is printed outside the text (`{armor} 1`) is read lik
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from judge.cards.model import PrintedCard
-from judge.cards.report import Understood
+from judge.cards.model import PrintedCard, Understood
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.berserk import features
 from judge.games.berserk.board import Card
-
-if TYPE_CHECKING:
-    from judge.cards.store import Store
+from judge.games.berserk.table import BerserkBoard, Placed
 
 TYPES = {"flying creature": "flying"}
 """Types of cards that a situation calls otherwise."""
@@ -89,8 +87,6 @@ def text(printed: PrintedCard) -> str:
 
 def understood(printed: PrintedCard) -> Understood:
     """Whether all features of one printed card parse, and why the law has no rules for some of them."""
-    from judge.games.berserk.facts import BerserkBoard, Placed
-
     card = Card.model_construct(name=printed.name, text=text(printed), strike=None)
     placed = Placed("c1", "card", "first", "squad", "", card)
     board = BerserkBoard([], {"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.engine.solver import Term, show_term
-from judge.games.berserk.facts import BerserkBoard
+from judge.games.berserk.table import BerserkBoard
 
 _STAGES = {
     "declared": "is on the stack",

@@ -6,23 +6,20 @@ names stay outside the law.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from judge.cards.store import Store
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
-from judge.games import base
 from judge.games.swlcg import deck, looping
-from judge.games.swlcg.abilities import Unmodelled, Writer
+from judge.games.swlcg.abilities import Unmodelled
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
 from judge.games.swlcg.printed import Printed
 from judge.games.swlcg.printings import Version, traits, versions
-from judge.games.swlcg.text.model import Ability, NotModelled
+from judge.games.swlcg.table import PLAYERS, LcgBoard, Placed
+from judge.games.swlcg.text.model import NotModelled
 from judge.games.swlcg.text.parse import parse_text
 from judge.knowledge import load
 
-PLAYERS = ("dark", "light")
 _LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")
 _TYPES = {
     "objective deck": "objective",
@@ -33,21 +30,6 @@ _TYPES = {
 _BOUNDS = {"drawn": 12, "shield": 3, "dial": 12}
 _ROOM = {"damage": 10, "focus": 8}
 """How far damage may go beyond the largest capacity, focus tokens beyond those that lie there."""
-
-
-@dataclass
-class Placed(base.Placed[Card]):
-    """A card in its place, and its type."""
-
-    kind: str
-
-
-@dataclass
-class LcgBoard(base.Table[Placed]):
-    """A board with its cards and abilities by id."""
-
-    abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
-    writer: Writer = field(default_factory=Writer)
 
 
 def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:

@@ -9,7 +9,7 @@ from judge.errors import SituationError
 
 if TYPE_CHECKING:
     from judge.games.swlcg.board import LcgSituation
-    from judge.games.swlcg.facts import LcgBoard
+    from judge.games.swlcg.table import LcgBoard
 
 COUNTERS = ("damage", "focus", "drawn", "dial")
 """The numbers that a loop may make grow or shrink."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swlcg.board import UNTIL, LcgSituation
-
-if TYPE_CHECKING:
-    from judge.games.swlcg.facts import LcgBoard
+from judge.games.swlcg.table import LcgBoard
 
 Frames = list[tuple[Term, Term | None]]
 """Frames from the innermost outwards, each with the stage it has reached (None: it has none)."""

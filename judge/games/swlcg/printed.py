@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from judge.cards.model import PrintedCard
-from judge.cards.report import Understood
+from judge.cards.model import PrintedCard, Understood
+from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.games.swlcg.abilities import refusals
 from judge.games.swlcg.board import ICONS, Card
 from judge.games.swlcg.text.model import Ability, NotModelled
 from judge.games.swlcg.text.parse import parse_text
-
-if TYPE_CHECKING:
-    from judge.cards.store import Store
 
 PRINTED = ("type", "traits", "cost", "health", "icons", "resources", "combat", "edge_combat", "text")
 """Fields of a card that its printed text and numbers give; saying one of them is describing the card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.engine.step import Steps
 from judge.games.base import Reader, Value, unknown
-from judge.games.swlcg.facts import PLAYERS, LcgBoard
+from judge.games.swlcg.table import PLAYERS, LcgBoard
 
 OF_CARDS = {
     "zone": "where the card is: play, hand, discard, command deck, objective deck, edge, captured, victory",

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term, show_term
-
-if TYPE_CHECKING:
-    from judge.games.swlcg.facts import LcgBoard
-
+from judge.games.swlcg.table import LcgBoard
 
 _ON_CARDS = {
     "defend": "{} defends",

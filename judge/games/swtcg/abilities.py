@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from judge.engine.solver import Term
 from judge.games.swtcg.conditions import condition, only, trigger
@@ -18,13 +18,11 @@ from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.piloting import as_the_unit_has_it, hosts, pilot_facts, types_piloted
 from judge.games.swtcg.spelled import spelled_out
+from judge.games.swtcg.table import Placed, SwtcgBoard
 from judge.games.swtcg.text.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.text.model import Term as Word
 from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.unfolded import unfolded
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import Placed, SwtcgBoard
 
 _TREATED = "treat_as"
 """A part that the filters have read already: as what the card is treated."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, TcgSituation
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.swtcg.table import SwtcgBoard
 
 PLAYERS = ("dark", "light")
 

@@ -7,15 +7,11 @@ the frames around it as far as the question (`until`) asks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swtcg.board import UNTIL, TcgSituation
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.swtcg.table import SwtcgBoard
 
 Frames = list[tuple[Term, str | int | None]]
 """Frames from the bottom up, each with the stage that it has reached."""

@@ -5,44 +5,20 @@ Cards get canonical ids (`c1`, `c2` ...) and abilities theirs (`a1` ...): names 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from judge.cards.store import Store
 from judge.engine.solver import Term
 from judge.errors import SituationError
-from judge.games import base
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
 from judge.games.swtcg.chain import ahead
-from judge.games.swtcg.known import Known
 from judge.games.swtcg.moment import moment
 from judge.games.swtcg.piloting import as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
+from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
 from judge.knowledge import load
-
-PLAYERS = ("dark", "light")
-
-
-@dataclass
-class Placed(base.Placed[Card]):
-    """A card in its place, its type, and the card of its stack that lies above it."""
-
-    kind: str
-    above: str | None = None
-
-
-@dataclass
-class SwtcgBoard(base.Table[Placed]):
-    """A board with its cards and abilities by id."""
-
-    abilities: dict[str, Known] = field(default_factory=dict)
-    ahead: frozenset[str] = frozenset()
-
-    @property
-    def deploys(self) -> bool:
-        """Whether cards may be deployed and stacks rearranged: what lies in hands and stacks counts."""
-        return bool(self.ahead & {"setup", "build"})
 
 
 def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.known import PLAYED_CARDS
 from judge.games.swtcg.piloting import is_pilot, subtype_words
+from judge.games.swtcg.table import Placed, SwtcgBoard
 from judge.games.swtcg.text.model import Filter
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import Placed, SwtcgBoard
 
 _OTHER_SIDE = {"dark": "light", "light": "dark"}
 _SELECTORS = ("self", "attacker", "defender", "it", "object")

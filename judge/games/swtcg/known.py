@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.base import Board
 
 
 @dataclass
@@ -33,7 +31,7 @@ class Known:
     health: int = 0
     ordinal: int = 1
 
-    def words_of_play(self, board: SwtcgBoard) -> str:
+    def words_of_play(self, board: Board) -> str:
         """How a player says it: `luke: Retaliate 2`, `play change (enhance)`, `complete our_mission`."""
         nick = board.nicks[self.card]
         if self.kind in PLAYED_CARDS:

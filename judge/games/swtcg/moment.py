@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swtcg import chain
 from judge.games.swtcg.board import TcgSituation
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.swtcg.table import SwtcgBoard
 
 
 def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:

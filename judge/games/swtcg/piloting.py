@@ -7,17 +7,14 @@ bearer; the law lets it work while he is there (`given_by/2` in `pilots.lp`, `tc
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, Card
+from judge.games.swtcg.table import Placed, SwtcgBoard
 from judge.games.swtcg.text.model import Ability
 from judge.games.swtcg.text.model import Term as Word
 from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.text.resolve import in_its_own_right
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import Placed, SwtcgBoard
 
 VEHICLES = ("space", "ground")
 

@@ -7,15 +7,14 @@ situation does not say enough, or names the printed card by its letter (`Darth V
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
-from judge.cards.model import PrintedCard, parted
-from judge.cards.report import Understood
+from judge.cards.model import PrintedCard, Understood, parted
+from judge.cards.store import Store
 from judge.errors import SituationError
+from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Type
-
-if TYPE_CHECKING:
-    from judge.cards.store import Store
+from judge.games.swtcg.table import Placed, SwtcgBoard
 
 FIELDS = ("type", "subtypes", "cost", "speed", "power", "health", "text")
 
@@ -90,8 +89,6 @@ def _values(printed: PrintedCard) -> dict[str, Any]:
 
 def understood(printed: PrintedCard) -> Understood:
     """Whether all abilities of one printed card parse, and why the law has no rules for some of them."""
-    from judge.games.swtcg import abilities
-    from judge.games.swtcg.facts import Placed, SwtcgBoard
 
     if printed.type not in get_args(Type):
         return Understood(False, (f"the type {printed.type}",))

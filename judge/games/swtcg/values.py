@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.games.base import Reader, Value, unknown
-from judge.games.swtcg.facts import PLAYERS, SwtcgBoard
+from judge.games.swtcg.table import PLAYERS, SwtcgBoard
 
 OF_CARDS = {
     "zone": "where the card is",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.engine.solver import Term, show_term
 from judge.games.swtcg import words_deploy, words_keywords
-from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.swtcg.table import SwtcgBoard
 
 _FRAMES = {
     ("attack", "declared"): "the attack is declared",

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
-
-if TYPE_CHECKING:
-    from judge.games.swtcg.facts import SwtcgBoard
+from judge.games.swtcg.table import SwtcgBoard
 
 
 def action(board: SwtcgBoard, term: Term) -> str:

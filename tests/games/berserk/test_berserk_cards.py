@@ -11,7 +11,7 @@ from judge.cards.importing import import_file
 from judge.cards.report import report
 from judge.cards.store import own
 from judge.errors import SituationError
-from judge.games.berserk.facts import BerserkBoard
+from judge.games.berserk.table import BerserkBoard
 from judge.verdict.case import Case
 from judge.verdict.service import ask, parse
 from tests.cards.files import berserk, written

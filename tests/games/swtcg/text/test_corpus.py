@@ -17,7 +17,7 @@ from judge.engine.law_syntax import parted
 from judge.engine.solver import Term
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import Card
-from judge.games.swtcg.facts import Placed, SwtcgBoard
+from judge.games.swtcg.table import Placed, SwtcgBoard
 from judge.games.swtcg.text import NotModelled, parse_text
 
 CORPUS: dict[str, Any] = load(Path(__file__).with_name("corpus.yaml").read_text("utf-8"))[0]

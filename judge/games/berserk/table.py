@@ -1,0 +1,41 @@
+"""The table of a Berserk situation: its cards in their places, and the features that the law knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.games import base
+from judge.games.berserk.board import Card
+
+
+@dataclass
+class Known:
+    """A feature that the law knows: its id, its card, and the words by which it is called."""
+
+    id: str
+    card: str
+    label: str
+    gain: int = 0
+    ordinal: int = 1
+
+    def words(self, nick: str) -> str:
+        """How a player says it: `oreos: ...`, with a number if the card has two alike."""
+        return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
+
+
+@dataclass
+class Placed(base.Placed[Card]):
+    """A card in its place."""
+
+    @property
+    def life(self) -> int:
+        """Its printed life: a card that is placed has one."""
+        return self.card.life or 1
+
+
+@dataclass
+class BerserkBoard(base.Table[Placed]):
+    """A board with its cards and their features, by id."""
+
+    features: dict[str, Known] = field(default_factory=dict)
+    copies: dict[str, Known] = field(default_factory=dict)

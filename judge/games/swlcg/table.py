@@ -1,0 +1,27 @@
+"""The table of the card game: its cards in their places, and the abilities that the law knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.games import base
+from judge.games.swlcg.abilities import Writer
+from judge.games.swlcg.board import Card
+from judge.games.swlcg.text.model import Ability
+
+PLAYERS = ("dark", "light")
+
+
+@dataclass
+class Placed(base.Placed[Card]):
+    """A card in its place, and its type."""
+
+    kind: str
+
+
+@dataclass
+class LcgBoard(base.Table[Placed]):
+    """A board with its cards and abilities by id."""
+
+    abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
+    writer: Writer = field(default_factory=Writer)

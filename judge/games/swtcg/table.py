@@ -1,0 +1,32 @@
+"""The table of a Star Wars TCG situation: its cards in their places, and the abilities that the law knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from judge.games import base
+from judge.games.swtcg.board import Card
+from judge.games.swtcg.known import Known
+
+PLAYERS = ("dark", "light")
+
+
+@dataclass
+class Placed(base.Placed[Card]):
+    """A card in its place, its type, and the card of its stack that lies above it."""
+
+    kind: str
+    above: str | None = None
+
+
+@dataclass
+class SwtcgBoard(base.Table[Placed]):
+    """A board with its cards and abilities by id."""
+
+    abilities: dict[str, Known] = field(default_factory=dict)
+    ahead: frozenset[str] = frozenset()
+
+    @property
+    def deploys(self) -> bool:
+        """Whether cards may be deployed and stacks rearranged: what lies in hands and stacks counts."""
+        return bool(self.ahead & {"setup", "build"})
