@@ -22,7 +22,7 @@ from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.base import natural
 from judge.quality.check_run import parallel
 from judge.questions import Inquiry
-from judge.questions.expectations import _hold, check, fits, ways_of
+from judge.questions.expectations import check, fits, hold, ways_of
 from judge.questions.refusal import FORBIDDEN, NOTHING
 from judge.verdict.case import Case
 from judge.verdict.precedents import situation_of
@@ -277,7 +277,7 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
         if entry.status is not None:
             return True  # the board was to be illegal
         try:
-            answer, failure = _hold(inquiry, entry, f"expect[{i}]")
+            answer, failure = hold(inquiry, entry, f"expect[{i}]")
         except SituationError as error:
             if not error.message.startswith("unknown action"):
                 raise
@@ -291,7 +291,7 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
 
 def _forbidden(case: Case, entry: Expectation) -> bool:
     """Whether a rule forbids it while all are in force: that nothing gives it is another answer."""
-    answer, _ = _hold(Inquiry(replace(case, off=frozenset(), _texts={})), entry, "expect")
+    answer, _ = hold(Inquiry(replace(case, off=frozenset(), _texts={})), entry, "expect")
     return answer.more.get("kind") == FORBIDDEN
 
 

@@ -1,7 +1,8 @@
-"""The questions of `ask` and `expect`, a module for each family (CONTRACT section 3).
+"""The questions of `ask` and `expect`, a module for each.
 
-A question is a function from what is read of a case to an `Answer`, and a function that says the answer
-in a sentence; `inquiry` lists them by their word.
+The module of a question holds all of it, as its `KIND`: the forms of `ask` and `expect`, a function from what
+is read of a case to an `Answer`, one that says the answer, one that holds an expectation against it.
+`kinds` lists them.
 """
 
 from judge.questions.answer import Answer, Outcome

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.odds import Odds, components, evaluate, plays_for
+from judge.errors import SituationError
 from judge.questions import conditions
 from judge.questions.answer import Answer
-from judge.questions.chance import goal, played_for
+from judge.questions.chance import goal, held, played_for
+from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 from judge.verdict.case import Case
 
@@ -138,3 +141,28 @@ def say(answer: Answer) -> str:
         return f"{worth}, whatever is chosen."
     first = told[0]
     return f'{worth}: {first["player"].capitalize()} plays "{first["options"][0]["do"]}".'
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    """The value of the best choices, and the first of them that matters."""
+    if expectation.value is None and expectation.choice is None:
+        raise SituationError(at, "which choice is expected?", 'add `choice: "..."`, or `value: "1/2"`')
+    failure = held(expectation, answer, at, say(answer)) if expectation.value is not None else ""
+    told = answer.more.get("choices") or [{"options": []}]
+    best = [option["do"] for option in told[0]["options"] if option["best"]]
+    if not failure and expectation.choice is not None and expectation.choice not in best:
+        return f"the best choice is {' or '.join(best)}" if best else "no choice matters"
+    return failure
+
+
+KIND = QuestionKind(
+    answers={"best": best},
+    say=say,
+    holds=_holds,
+    ask={"best: {luke.zone: character}, for: light": "the best choices, and what every choice is worth"},
+    expect={
+        'best: {...}, for: light, value: "1/2", choice: pass': "what it is worth, "
+        "the first choice that matters"
+    },
+    of_part=True,
+)

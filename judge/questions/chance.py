@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine import odds
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import conditions
 from judge.questions.answer import Answer
+from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
 
@@ -26,6 +29,19 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     if value is None:
         raise SituationError(f"{place}.for", "a choice that matters is not listed", "list it in `played`")
     return Answer(word, asked, None, value=value, paths=paths)
+
+
+def held(expectation: Expectation, answer: Answer, at: str, said: str) -> str:
+    """What is wrong with a value that should be `value`.  Raises SituationError where that is no fraction."""
+    if expectation.value is None:
+        raise SituationError(at, "which chance is expected?", 'add `value: "1/2"`')
+    try:
+        wanted = Fraction(expectation.value)
+    except (ValueError, ZeroDivisionError):
+        raise SituationError(
+            f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"'
+        ) from None
+    return "" if answer.value == wanted else said
 
 
 def goal(
@@ -59,3 +75,13 @@ _PLAYED_FOR = {
 def played_for(who: str) -> str:
     """For whom a chance is reckoned, in words."""
     return _PLAYED_FOR.get(who, f" if {who.capitalize()} plays for it and the others against it")
+
+
+KIND = QuestionKind(
+    answers={"chance": chance},
+    say=say,
+    holds=lambda expectation, answer, at: held(expectation, answer, at, say(answer)),
+    ask={"chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it"},
+    expect={'chance: {...}, for: light, value: "1199/1728"': "the exact chance"},
+    of_part=True,
+)

@@ -12,11 +12,12 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.board.situation import Question
+from judge.board.situation import Expectation, Question
 from judge.engine.step import Edge
 from judge.engine.walk import Graph
 from judge.questions import conditions, rule
 from judge.questions.answer import Answer, Outcome, told
+from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading, title
 
 Path = list[tuple[int, Edge]]
@@ -165,3 +166,29 @@ def _line(graph: Graph, start: int, ends: set[int]) -> Path:
 def _told(found: Reading, path: Path) -> list[dict[str, Any]]:
     case = found.case
     return told([(e.player, case.words(e.player, e.action), e.cites) for _, e in path])
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    """`parts at`: a decision, order, die or rule; `because`: the rules that keep the other from coming."""
+    parts = answer.more["parts_at"] or {}
+    missing = set(expectation.because or ()) - set(parts.get("rules", ()))
+    wanted = expectation.parts_at
+    good = wanted is None or wanted in (parts.get("kind"), parts.get("this"))
+    return "" if parts and good and not missing else say(answer)
+
+
+FORMS = {
+    "why: {this: {luke.zone: discard}, not: {luke.zone: character}}": "the first decision, die or rule "
+    "at which two outcomes part"
+}
+KIND = QuestionKind(
+    answers={"why": why},
+    say=say,
+    holds=_holds,
+    ask=FORMS,
+    expect={
+        **FORMS,
+        "why: {...}, parts at: die": "decision, order, die, rule, or the words of the choice; "
+        "`because`: rules",
+    },
+)

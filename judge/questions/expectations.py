@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
 from judge.board.open_facts import open_facts, ways
@@ -12,7 +11,8 @@ from judge.board.situation import Expectation, validate
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import Answer, Inquiry, say
-from judge.questions.reading import title
+from judge.questions.kinds import KIND_OF
+from judge.questions.outcomes import exactly
 from judge.verdict.case import Case
 from judge.verdict.decision_table import short
 from judge.verdict.open_verdict import together
@@ -74,7 +74,7 @@ def _early(case: Case, verdict: Verdict, entries: Entries) -> tuple[Checked, Ent
         elif verdict.illegal:
             found.failures.append((at, verdict.sentence()))
         else:
-            answer, failure = _hold(inquiry, expectation, at)
+            answer, failure = hold(inquiry, expectation, at)
             answers.append(answer)
             if failure:
                 found.failures.append((at, failure))
@@ -139,105 +139,17 @@ def _late(expectation: Expectation, status: str, cites: frozenset[str]) -> str:
     return "not cited: " + ", ".join(missing) if missing else ""
 
 
-def _hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, str]:
+def hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, str]:
     """The answer to one expectation, and what is wrong with it (or nothing)."""
     if expectation.law_says is not None:
         answer = Answer("law says", {}, None)
         for i, inner in enumerate(expectation.law_says):
-            answer, failure = _hold(inquiry, inner, f"{at}.law says[{i}]")
+            answer, failure = hold(inquiry, inner, f"{at}.law says[{i}]")
             if failure:
                 return answer, failure
         return answer, ""
     if expectation.exactly is not None or expectation.exactly_together is not None:
-        _, failure, answer = inquiry.exactly(expectation, at)
+        _, failure, answer = exactly(inquiry, expectation, at)
         return answer, failure
     answer = inquiry.ask(expectation, at)
-    if not answer.certain:
-        return answer, say(answer)
-    if expectation.chance is not None:
-        return answer, _fraction(expectation, answer, at)
-    if expectation.best is not None:
-        return answer, _best(expectation, answer, at)
-    wanted: bool | str = expectation.why_not is None
-    if expectation.smallest_change is not None:
-        wanted = "found" if expectation.change or expectation.remove else "not found"
-    if expectation.which_rule_decides is not None:
-        return answer, _deciding(expectation, answer)
-    if expectation.why is not None:
-        return answer, _parting(expectation, answer)
-    if expectation.order_matters is not None:
-        wanted = "yes" if expectation.order_matters else "no"
-    if expectation.loop is not None:
-        wanted = "yes" if expectation.loop else "no"
-    if answer.answer != wanted:
-        return answer, say(answer) + _by(answer)
-    missing = sorted(set(expectation.because or ()) - set(answer.barred_by))
-    if missing:
-        bars = ", ".join(answer.barred_by) or "no rule"
-        return answer, f"not barred by {', '.join(missing)}, but by {bars}"
-    if expectation.smallest_change is not None and not _changes(expectation, answer):
-        return answer, say(answer)
-    if expectation.step is not None and answer.more.get("step") != expectation.step:
-        return answer, say(answer)
-    due = [f"{one['player']}: {one['do']}" for one in answer.more.get("due", ())]
-    undue = [wanted for wanted in expectation.due or () if wanted not in due]
-    if undue:
-        return answer, f"not due there: {', '.join(undue)}; but {', '.join(due) or 'nothing'}"
-    if expectation.kind is not None and answer.more.get("kind") != expectation.kind:
-        return answer, f"the kind of no is: {answer.more.get('kind', 'none')}"
-    return answer, ""
-
-
-def _deciding(expectation: Expectation, answer: Answer) -> str:
-    """`because`: these rules decide, alone or two together."""
-    sets = [*answer.more["decides"], *answer.more["together"]]
-    missing = set(expectation.because or ()) - {rule for one in sets for rule in one["rules"]}
-    return say(answer) if missing or (not sets and expectation.because != []) else ""
-
-
-def _parting(expectation: Expectation, answer: Answer) -> str:
-    """`parts at`: a decision, order, die or rule; `because`: the rules that keep the other from coming."""
-    parts = answer.more["parts_at"] or {}
-    missing = set(expectation.because or ()) - set(parts.get("rules", ()))
-    wanted = expectation.parts_at
-    good = wanted is None or wanted in (parts.get("kind"), parts.get("this"))
-    return "" if parts and good and not missing else say(answer)
-
-
-def _changes(expectation: Expectation, answer: Answer) -> bool:
-    """Whether the change that is expected is one of the smallest (a card is known by its place)."""
-
-    def plain(change: Mapping[str, Any]) -> dict[str, str]:
-        return {path: "" if isinstance(value, dict | list) else str(value) for path, value in change.items()}
-
-    wanted = plain(expectation.change or {}), list(expectation.remove or ())
-    found = [(plain(one["change"]), one["remove"]) for one in answer.more["changes"]]
-    return wanted in found or wanted == ({}, []) == (wanted[0], found)
-
-
-def _fraction(expectation: Expectation, answer: Answer, at: str) -> str:
-    if expectation.value is None:
-        raise SituationError(at, "which chance is expected?", 'add `value: "1/2"`')
-    try:
-        wanted = Fraction(expectation.value)
-    except (ValueError, ZeroDivisionError):
-        raise SituationError(
-            f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"'
-        ) from None
-    return "" if answer.value == wanted else say(answer)
-
-
-def _best(expectation: Expectation, answer: Answer, at: str) -> str:
-    """The value of the best choices, and the first of them that matters."""
-    if expectation.value is None and expectation.choice is None:
-        raise SituationError(at, "which choice is expected?", 'add `choice: "..."`, or `value: "1/2"`')
-    failure = _fraction(expectation, answer, at) if expectation.value is not None else ""
-    told = answer.more.get("choices") or [{"options": []}]
-    best = [option["do"] for option in told[0]["options"] if option["best"]]
-    if not failure and expectation.choice is not None and expectation.choice not in best:
-        return f"the best choice is {' or '.join(best)}" if best else "no choice matters"
-    return failure
-
-
-def _by(answer: Answer) -> str:
-    return "".join(f" [{rule}: {title(rule)}]" for rule in answer.barred_by)
+    return answer, say(answer) if not answer.certain else KIND_OF[answer.word].holds(expectation, answer, at)

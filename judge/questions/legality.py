@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.step import Option
 from judge.engine.walk import Graph
 from judge.questions import refusal
 from judge.questions.answer import Answer, Outcome, told
-from judge.questions.reading import Reading
+from judge.questions.kind import QuestionKind, unmet
+from judge.questions.reading import Reading, title
 from judge.verdict.case import Case, _same
 
 SEARCHED = 400
@@ -61,8 +63,9 @@ def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     return refusal.refused(found, answer, player, text, at)
 
 
-def say(answer: Answer, because: str) -> str:
-    """Whether a player may, and what stands in the way (`because`, the titles of the rules)."""
+def say(answer: Answer) -> str:
+    """Whether a player may, and what stands in the way."""
+    because = f" ({'; '.join(title(rule) for rule in answer.barred_by)})" if answer.barred_by else ""
     player, text = next(iter(answer.asked[answer.word].items()))
     kind = answer.more.get("kind")
     if kind == refusal.NOT_MODELLED:
@@ -118,3 +121,29 @@ def _bars(found: Reading, player: str, text: str) -> list[str]:
             if any(_same(case.words(player, option.action), wanted) for wanted in texts):
                 best = option.barred_by
     return list(best or ())
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    return unmet(expectation, answer, expectation.why_not is None, say(answer))
+
+
+FORMS = {
+    'can: {light: "luke: Retaliate 2"}': "some legal line from here leads to it",
+    'can now: {light: "luke: Retaliate 2"}': "it is legal in the given state",
+    'illegal: {light: "luke: Retaliate 2"}': "it is not legal in the given state, and why",
+    'impossible: {light: "luke: Retaliate 2"}': "no legal line leads to it",
+    'why not: {light: "luke: Retaliate 2"}': "what stands in the way now, and the line if it comes later; "
+    "`kind` tells three kinds of no apart: forbidden, nothing gives it, not modelled",
+}
+KIND = QuestionKind(
+    answers={"can now": now, "illegal": now, "why not": why_not, "can": ever, "impossible": ever},
+    say=say,
+    holds=_holds,
+    ask=FORMS,
+    expect={
+        **FORMS,
+        "illegal: {...}, because: [rule ids]": "and these rules bar it",
+        "illegal: {...}, kind: nothing gives it": "and this is the kind of no (`why not`, "
+        "`impossible` alike)",
+    },
+)

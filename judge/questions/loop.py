@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.cycles import Round, rounds
 from judge.engine.solver import Term, show_term
 from judge.knowledge import load
 from judge.questions.answer import Answer, Outcome, told
+from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
 from judge.verdict.case import Case, Line
 
@@ -92,3 +94,16 @@ def say(answer: Answer) -> str:
         else "The documents of this game have no rule on it."
     )
     return f"Play can go round for ever: {_steps(circle)}. {change} {end}{luck} {rule}"
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    return unmet(expectation, answer, "yes" if expectation.loop else "no", say(answer))
+
+
+KIND = QuestionKind(
+    answers={"loop": loop},
+    say=say,
+    holds=_holds,
+    ask={"loop": "whether play can go round for ever: one round, what it changes, and the rule on it"},
+    expect={"loop: yes": "whether play can go round for ever"},
+)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.solver import Term
 from judge.engine.step import Edge
 from judge.engine.walk import Graph
 from judge.questions.answer import Answer, Outcome
+from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 
 
@@ -70,3 +72,16 @@ def _reachable_ends(graph: Graph, groups: list[tuple[int, int]]) -> list[int]:
                 reach[earlier] |= reach[state]
                 waiting.append(earlier)
     return reach
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    return unmet(expectation, answer, "yes" if expectation.order_matters else "no", say(answer))
+
+
+KIND = QuestionKind(
+    answers={"order matters": order_matters},
+    say=say,
+    holds=_holds,
+    ask={"order matters": "whether the order of simultaneous things leads to different ends"},
+    expect={"order matters: no": "whether orders lead to different ends"},
+)

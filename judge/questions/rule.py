@@ -13,10 +13,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.board.situation import Question
+from judge.board.situation import Expectation, Question
 from judge.errors import DeadlineError, LawError, SituationError
 from judge.knowledge import load
 from judge.questions.answer import Answer
+from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading, title
 from judge.verdict.case import Case
 
@@ -158,3 +159,27 @@ def _rulings(case: Case, rules: Iterable[str]) -> list[str]:
         and ruling.status != "withdrawn"
         and statements & set(ruling.statements)
     ][:10]
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    """`because`: these rules decide, alone or two together."""
+    sets = [*answer.more["decides"], *answer.more["together"]]
+    missing = set(expectation.because or ()) - {rule for one in sets for rule in one["rules"]}
+    return say(answer) if missing or (not sets and expectation.because != []) else ""
+
+
+FORMS = {
+    "which rule decides: {possible: {luke.zone: discard}}": "the rules, one by one and then in pairs, "
+    "without which the question inside has another answer"
+}
+KIND = QuestionKind(
+    answers={"which rule decides": decides},
+    say=say,
+    holds=_holds,
+    ask=FORMS,
+    expect={
+        **FORMS,
+        "which rule decides: {...}, because: [rule ids]": "these decide, alone or two together; "
+        "`[]`: none does",
+    },
+)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.solver import Term
 from judge.errors import JudgeError
 from judge.games.base import Board
@@ -21,6 +22,7 @@ from judge.questions.answer import Answer, Outcome, told
 from judge.questions.board_edits import Edit, edits
 from judge.questions.counterfactual import STATES, Bench, Trial
 from judge.questions.edits import edited
+from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 from judge.verdict.case import Case, Line, _same
 
@@ -190,3 +192,38 @@ class Search:
         trials = (self._trial(pair) for pair in apart if not pair[0].touches & pair[1].touches)
         in_time = itertools.takewhile(lambda _: not self._late(), trials)
         return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    wanted = "found" if expectation.change or expectation.remove else "not found"
+    failure = unmet(expectation, answer, wanted, say(answer))
+    return failure or ("" if _changes(expectation, answer) else say(answer))
+
+
+def _changes(expectation: Expectation, answer: Answer) -> bool:
+    """Whether the change that is expected is one of the smallest (a card is known by its place)."""
+
+    def plain(change: Mapping[str, Any]) -> dict[str, str]:
+        return {path: "" if isinstance(value, dict | list) else str(value) for path, value in change.items()}
+
+    wanted = plain(expectation.change or {}), list(expectation.remove or ())
+    found = [(plain(one["change"]), one["remove"]) for one in answer.more["changes"]]
+    return wanted in found or wanted == ({}, []) == (wanted[0], found)
+
+
+FORMS = {
+    'smallest change: {light: "luke: Retaliate 2"}': "the smallest changes of the board that make it legal, "
+    "found by trying; what was tried is said"
+}
+KIND = QuestionKind(
+    answers={"smallest change": smallest},
+    say=say,
+    holds=_holds,
+    ask=FORMS,
+    expect={
+        **FORMS,
+        "smallest change: {...}, change: {light.force: 2}, remove: [history[0]]": "this change is among "
+        "the smallest (in the notation of twins; with neither word: no small change is found)",
+        "smallest change: {...}, because: [rule ids]": "and these rules bar it on the given board",
+    },
+)

@@ -11,12 +11,14 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.board.situation import Expectation
 from judge.engine.step import Edge, Option, Step
 from judge.errors import LawError
 from judge.games.base import unknown
 from judge.questions import refusal
 from judge.questions.answer import Answer, told
 from judge.questions.edits import edited
+from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
 from judge.verdict.case import Case, Line, _said, _same
 
@@ -262,3 +264,31 @@ def _line(case: Case, place: Place, reached: Reached) -> Line:
 def _tell(answer: Answer, line: Line, **more: Any) -> None:
     answer.more |= {**more, "line": told(line)}
     answer.rests_on = sorted({rule for _, _, cites in line for rule in cites})
+
+
+def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
+    failure = unmet(expectation, answer, True, say(answer))
+    if failure or (expectation.step is not None and answer.more.get("step") != expectation.step):
+        return failure or say(answer)
+    due = [f"{one['player']}: {one['do']}" for one in answer.more.get("due", ())]
+    undue = [wanted for wanted in expectation.due or () if wanted not in due]
+    return f"not due there: {', '.join(undue)}; but {', '.join(due) or 'nothing'}" if undue else ""
+
+
+FORMS = {
+    'legal line: [{dark: pass}, {light: "luke: Retaliate 2"}, {dice: [6, 3]}]': "whether a recorded line is "
+    "legal to its end; else its first illegal step, the rules, and what was due there.  Forced steps may be "
+    "left out; dice that it does not list may show anything, but if it lists a roll it lists those before",
+    "illegal line: [...]": "the same, asked the other way round",
+}
+KIND = QuestionKind(
+    answers=dict.fromkeys(("legal line", "illegal line"), legal_line),
+    say=say,
+    holds=_holds,
+    ask=FORMS,
+    expect={
+        **FORMS,
+        "illegal line: [...], step: 2, because: [rule ids]": "the first illegal step, from 1, and its rules",
+        'illegal line: [...], due: ["dark: pass"]': "this was due there instead",
+    },
+)

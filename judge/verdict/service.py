@@ -15,7 +15,7 @@ from judge.board.situation import Situation, read, validate
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
-from judge.questions.schema import ASK, EXPECT
+from judge.questions.kinds import ASK, EXPECT
 from judge.verdict.case import Case
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_verdict import together

@@ -1,4 +1,4 @@
-"""What comes of it: all outcomes, *always*, *possible*, *never*, and the very set of values."""
+"""What comes of it: all outcomes, and the very set of values with which play can end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from judge.board.situation import Expectation
 from judge.questions import conditions
 from judge.questions.answer import Answer, Outcome
 from judge.questions.conditions import order, plain
+from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
 
@@ -30,35 +31,6 @@ def _outcomes(found: Reading, asked: dict[str, Any], paths: list[str], at: str) 
     return Answer("outcomes", asked, None, found.case.graph.complete, outcomes=shown, paths=paths)
 
 
-def quantified(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """Over the end states: all meet the conditions, some do, none does; with a line that shows it.
-
-    The first end that tells is enough: one that meets them for *possible* (and against *never*), one
-    that does not against *always*.  Only where there is none every line has to be looked at.
-    """
-    tests = found.tests(asked[word], at)
-    telling = word != "always"
-    other: int | None = None
-    for i, step in found.case.walk.looked_at():
-        if step.over and found.meets(tests, i) is telling:
-            return _shown(found, Answer(word, asked, word == "possible", paths=list(tests)), i)
-        if step.over and other is None:
-            other = i
-    complete = found.case.graph.complete
-    answer = Answer(word, asked, None, complete, paths=list(tests))
-    if complete:
-        answer.answer = word != "possible" and other is not None
-    return answer if other is None or word == "possible" else _shown(found, answer, other)
-
-
-def _shown(found: Reading, answer: Answer, end: int) -> Answer:
-    """The answer with the line to an end that shows it."""
-    values = {path: found.read(path, "", found.case.walk.graph.states[end]) for path in answer.paths}
-    quantifier = "always" if answer.answer and answer.word != "possible" else "possible"
-    answer.outcomes = [Outcome(values, quantifier, found.case.line(end))]
-    return answer
-
-
 def exactly(found: Reading, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
     """`exactly` and `exactly together`: the very set of values over the end states."""
     complete = found.case.graph.complete
@@ -78,20 +50,7 @@ def exactly(found: Reading, expectation: Expectation, at: str) -> tuple[bool, st
     return ok, "" if ok else f"{', '.join(paths)} end as {shown}", _outcomes(found, {}, paths, at)
 
 
-def say_quantified(answer: Answer) -> str:
-    """*Always*, *it can be*, *never*, as it was asked."""
-    shown = conditions.words(answer.asked[answer.word])
-    return {
-        ("always", True): f"Always: {shown}.",
-        ("always", False): f"Not always: {shown}.",
-        ("possible", True): f"It can be that {shown}.",
-        ("possible", False): f"It cannot be that {shown}.",
-        ("never", True): f"It is never so that {shown}.",
-        ("never", False): f"It can be that {shown}.",
-    }[answer.word, bool(answer.answer)]
-
-
-def say_outcomes(answer: Answer) -> str:
+def say(answer: Answer) -> str:
     """How many outcomes there are, and what each value can be."""
     count = len(answer.outcomes)
     if count == 0:
@@ -107,3 +66,16 @@ def say_outcomes(answer: Answer) -> str:
             shown = [*values[:8], "..."] if len(values) > 8 else values
             parts.append(f"{path} is {', '.join(shown[:-1])} or {shown[-1]}.")
     return " ".join(parts)
+
+
+KIND = QuestionKind(
+    answers={"outcomes": outcomes},
+    say=say,
+    holds=lambda expectation, answer, at: "",
+    ask={"outcomes: [luke.zone, vader.damage]": "every way the question can end, by these values"},
+    expect={
+        "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
+        "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
+    },
+    of_part=True,
+)
