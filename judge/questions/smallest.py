@@ -225,5 +225,6 @@ KIND = QuestionKind(
         "smallest change: {...}, change: {light.force: 2}, remove: [history[0]]": "this change is among "
         "the smallest (in the notation of twins; with neither word: no small change is found)",
         "smallest change: {...}, because: [rule ids]": "and these rules bar it on the given board",
+        "smallest change: {...}, kind: forbidden": "and this is the kind of no there (see `why not`)",
     },
 )

@@ -289,6 +289,7 @@ KIND = QuestionKind(
     expect={
         **FORMS,
         "illegal line: [...], step: 2, because: [rule ids]": "the first illegal step, from 1, and its rules",
+        "illegal line: [...], kind: forbidden": "and this is the kind of no (see `why not`)",
         'illegal line: [...], due: ["dark: pass"]': "this was due there instead",
     },
 )
