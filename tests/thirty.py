@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from judge.board.change import apply_change
 from judge.board.yamlio import load
 from judge.errors import SituationError
-from judge.knowledge.change import apply_change
 from judge.questions.expectations import Checked, check
 from judge.verdict.case import Case
 from judge.verdict.service import parse

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 from flask import current_app
 
-from judge.board.open_facts import normal
 from judge.board.situation import read
 from judge.cards.store import own
 from judge.errors import SituationError
@@ -21,6 +20,7 @@ from judge.quality import edition_diff
 from judge.questions.expectations import check
 from judge.verdict import service, worker
 from judge.verdict.case_cache import DESK
+from judge.verdict.open_facts import normal
 
 Source = str | Mapping[str, Any]
 Found = TypeVar("Found")

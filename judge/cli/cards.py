@@ -46,7 +46,7 @@ def import_(file: Path, game: str | None, as_json: bool) -> None:
 @_json
 def report(file: Path, game: str | None, as_json: bool) -> None:
     """Tell which share of the printed cards of FILE is understood, and which wordings are missing."""
-    from judge.cards.report import report as figures
+    from judge.quality.card_report import report as figures
 
     found = figures(file, game)
     click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else _table(found))

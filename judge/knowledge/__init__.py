@@ -5,8 +5,8 @@ knowledge = load()
 knowledge.rules["tcg/intercept-same-attack"].statements
 """
 
+from judge.board.change import apply_change
 from judge.knowledge.base import Knowledge, load
-from judge.knowledge.change import apply_change
 from judge.knowledge.models import Document, Edition, Example, Rule, Ruling, Statement, Term
 from judge.knowledge.names import Names
 from judge.knowledge.search import Hit

@@ -1,161 +1,22 @@
-"""The knowledge base in memory: documents, statements, rules, rulings, glossary, names, editions."""
+"""The knowledge base of a program: its tables, and what is asked of them all: search, a page, problems."""
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from judge import paths
-from judge.errors import LawError, SituationError
-from judge.knowledge import editions, lint
-from judge.knowledge.aside import aside
-from judge.knowledge.change import apply_change
-from judge.knowledge.loader import Contents, read
-from judge.knowledge.models import (
-    GAMES,
-    Document,
-    Edition,
-    Entry,
-    Erratum,
-    Example,
-    Restriction,
-    Rule,
-    Ruling,
-    Statement,
-    Term,
-)
-from judge.knowledge.names import Names
+from judge.errors import LawError
+from judge.knowledge import lint
+from judge.knowledge.loader import read
 from judge.knowledge.search import Hit, Index
 from judge.knowledge.showing import show
+from judge.knowledge.tables import Tables, natural
 
 
-def natural(text: str) -> list[tuple[int, int | str]]:
-    """Sort key that puts tcg-faq/9 before tcg-faq/36 and 79 before 79a."""
-    return [(0, int(part)) if part.isdigit() else (1, part) for part in re.split(r"(\d+)", text) if part]
-
-
-class Knowledge:
-    """Everything under `rulings/`. The tables are dicts by id, in natural order; treat them as read-only.
-
-    `rulings` is keyed "swtcg/<ruling id>". `version` is a hash of the contents.
-    """
-
-    def __init__(self, contents: Contents) -> None:
-        self.contents = contents
-        self.documents: dict[str, Document] = _sorted(contents.documents)
-        self.statements: dict[str, Statement] = _sorted(contents.statements)
-        self.rules: dict[str, Rule] = _sorted(contents.rules)
-        self.rulings: dict[str, Ruling] = _sorted(contents.rulings)
-        self.glossary: dict[str, Term] = _sorted(contents.terms)
-        self.traps: dict[str, list[str]] = contents.traps
-        self.names: dict[str, Names] = {
-            game: Names(contents.same_name.get(game, ()), contents.same_person.get(game, ()))
-            for game in GAMES
-        }
-        self.version: str = contents.version
-
-    # Rules and editions
-
-    def rules_for(self, game: str) -> dict[str, Rule]:
-        """Give the rules of a game, those of the core included."""
-        return {key: rule for key, rule in self.rules.items() if rule.game in (game, "core")}
-
-    def editions(self, game: str) -> dict[str, Edition]:
-        """Give the editions of a game by id."""
-        return self.contents.editions.get(game, {})
-
-    def edition(self, game: str, wanted: str | None = None) -> Edition:
-        """Give the edition that an id or a date names, or the default one; raises SituationError.
-
-        A date leads to the edition then in force; the edition that comes back carries that date.
-        """
-        return editions.choose(self.editions(game), self.contents.default_edition.get(game, ""), game, wanted)
-
-    def in_force(self, game: str, edition: str | None = None) -> frozenset[str]:
-        """Give the ids of the rules in force in a game under an edition or on a date (default edition)."""
-        chosen = self.edition(game, edition)
-        table = self.editions(game)
-        return frozenset(
-            key
-            for key, rule in self.rules_for(game).items()
-            if editions.applies(rule, chosen, table) and key not in aside()
-        )
-
-    def errata(self, game: str, edition: str | None = None) -> list[Erratum]:
-        """Give the errata of cards known in an edition or on a date (default edition)."""
-        chosen = self.edition(game, edition)
-        return [
-            entry
-            for entry in self.contents.errata.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
-        ]
-
-    def restricted(self, game: str, edition: str | None = None) -> list[Restriction]:
-        """Give the restricted list of an edition or a date (default edition)."""
-        chosen = self.edition(game, edition)
-        return [
-            entry
-            for entry in self.contents.restricted.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
-        ]
-
-    # Examples
-
-    def examples(self, game: str | None = None) -> list[Example]:
-        """Give the examples of all rulings, twins included, withdrawn rulings left out.
-
-        A twin whose change cannot be made is left out here and named by `problems()`.
-        """
-        return [e for e in self._examples[0] if game is None or e.game == game]
-
-    def unmade_twins(self) -> list[str]:
-        """Give a sentence, with file and line, for every twin whose change cannot be made."""
-        return self._examples[1]
-
-    def example(self, key: str) -> Example:
-        """Give one example by id; raises KeyError."""
-        return self._by_id[key]
-
-    @cached_property
-    def _by_id(self) -> dict[str, Example]:
-        return {example.id: example for example in self._examples[0]}
-
-    @cached_property
-    def _examples(self) -> tuple[list[Example], list[str]]:
-        found: list[Example] = []
-        problems: list[str] = []
-        for ruling in self.rulings.values():
-            if ruling.status != "withdrawn":
-                _examples_of(ruling, found, problems)
-        return found, problems
-
-    # Looking up
-
-    def find(self, key: str) -> Entry:
-        """Give the document, statement, rule, ruling or term with this id.
-
-        A ruling may be named by its address, "swtcg/<id>" or its bare id. Raises SituationError with the
-        nearest ids.
-        """
-        key = key.strip().strip("/")
-        short = key.removeprefix("rulings/").removeprefix("rules/").removeprefix("glossary/")
-        tables: tuple[dict[str, Entry], ...] = (
-            {**self.rules}, {**self.rulings}, {**self.statements}, {**self.documents}, {**self.glossary},
-        )  # fmt: skip
-        for table in tables:
-            if short in table:
-                return table[short]
-        bare = [ruling for ruling in self.rulings.values() if ruling.id == short]
-        if len(bare) == 1:
-            return bare[0]
-        known = [name for table in tables for name in table] + [ruling.id for ruling in self.rulings.values()]
-        near = difflib.get_close_matches(short, known, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else "judge search finds ids by words"
-        raise SituationError(key, "there is no rule, ruling, statement, document or term with this id", hint)
+class Knowledge(Tables):
+    """Everything under `rulings/`, with search over it."""
 
     def show(self, key: str) -> dict[str, Any]:
         """Give all there is to say about an id as data: the entry, its kind, and what rests on it.
@@ -172,102 +33,9 @@ class Knowledge:
     def _index(self) -> Index:
         return Index(self)
 
-    # Citations
-
-    def citation(self, rule: str) -> dict[str, object]:
-        """Give a rule as the contract's citation: rule, title, statements, status. Raises KeyError."""
-        found = self.rules[rule]
-        return {
-            "rule": found.id,
-            "title": found.title,
-            "statements": list(found.statements),
-            "status": found.status,
-        }
-
-    def bar(self, rule: str) -> dict[str, str]:
-        """Give a rule as one that forbids: rule, title, document, locator. Raises KeyError."""
-        found = self.rules[rule]
-        locator = found.statements[0] if found.statements else ""
-        document = self.documents.get(locator.partition("/")[0])
-        return {
-            "rule": found.id,
-            "title": found.title,
-            "document": document.title if document else "",
-            "locator": locator,
-        }
-
-    def authority(self, statement: str) -> str:
-        """Give whose word a statement is: that of its document, or the translator's for remarks."""
-        found = self.statements[statement]
-        if found.kind.startswith("translator note"):
-            return "translator"
-        document = self.documents.get(found.document)
-        return document.authority if document else ""
-
-    def equals(self, statement: str) -> list[str]:
-        """Give the statements elsewhere that say the same, directly or by way of others."""
-        return [other for other in _natural(self._same.get(statement, ())) if other != statement]
-
-    @cached_property
-    def _same(self) -> dict[str, set[str]]:
-        groups: dict[str, set[str]] = {}
-        for statement in self.statements.values():
-            for other in statement.same_as:
-                joined = groups.get(statement.id, {statement.id}) | groups.get(other, {other})
-                for member in joined:
-                    groups[member] = joined
-        return groups
-
-    def rules_on(self, statement: str) -> list[Rule]:
-        """Give the rules that rest on a statement."""
-        return [rule for rule in self.rules.values() if statement in rule.statements]
-
-    def rulings_on(self, statement: str) -> list[Ruling]:
-        """Give the rulings that rest on a statement, by themselves or by one of their examples."""
-        return [ruling for ruling in self.rulings.values() if statement in lint.statements_of(ruling)]
-
-    def rulings_citing(self, rule: str) -> list[Ruling]:
-        """Give the rulings with an example that expects the rule to be cited, or to bar."""
-        keys = dict.fromkeys(e.ruling for e in self._examples[0] if rule in lint.cited(e.situation))
-        return [self.rulings[key] for key in keys]
-
-    # Problems
-
     def problems(self) -> list[str]:
         """Give every problem of the knowledge base, each a sentence that begins with file and line."""
-        return sorted({*self.contents.problems, *self._examples[1], *lint.problems(self)}, key=natural)
-
-
-def _examples_of(ruling: Ruling, found: list[Example], problems: list[str]) -> None:
-    for number, entry in enumerate(ruling.examples, 1):
-        key = f"{ruling.key}/{number}"
-        statements = tuple(entry.statements if entry.statements is not None else ruling.statements)
-        whole = {"game": ruling.game, "title": entry.title, **entry.situation}
-        place = f"{entry.where}: {ruling.key}, example {number}"
-        found.append(Example(key, ruling.key, ruling.game, entry.title, whole, statements, None, place))
-        for twin_number, twin in enumerate(entry.twins, 1):
-            place = f"{twin.where}: {ruling.key}, example {number}, twin {twin_number}"
-            try:
-                changed = apply_change(whole, twin.change, twin.remove)
-            except SituationError as error:
-                problems.append(f"{place}: {error}")
-                continue
-            changed["title"] = f"{entry.title}: {twin.title}"
-            changed["expect"] = twin.expect
-            own = tuple(twin.statements) if twin.statements is not None else statements
-            title, twin_key = changed["title"], f"{key}/twin{twin_number}"
-            found.append(Example(twin_key, ruling.key, ruling.game, title, changed, own, key, place))
-
-
-def _natural(keys: Iterable[str]) -> list[str]:
-    return sorted(keys, key=natural)
-
-
-T = TypeVar("T")
-
-
-def _sorted(table: dict[str, T]) -> dict[str, T]:
-    return {key: table[key] for key in _natural(table)}
+        return sorted({*self.contents.problems, *self.unmade_twins(), *lint.problems(self)}, key=natural)
 
 
 def load(root: Path | None = None, *, strict: bool = True) -> Knowledge:

@@ -4,57 +4,23 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
 
 from judge.knowledge import editions
-from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule, Ruling
-
-if TYPE_CHECKING:
-    from judge.knowledge.base import Knowledge
-
+from judge.knowledge.cited import cited, statements_of
+from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule
+from judge.knowledge.tables import Tables
 
 _RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
 _STATEMENT = re.compile(r"(?<![\w/-])(?:tcg|lcg|brk)-[a-z]+/[A-Za-z]*-?\d+[a-z]?")
 
 
-def problems(knowledge: Knowledge) -> Iterator[str]:
+def problems(knowledge: Tables) -> Iterator[str]:
     """Give the problems between entries, each with file and line."""
     yield from _documents(knowledge)
     yield from _rules(knowledge)
     yield from _rulings(knowledge)
     yield from _names(knowledge)
-
-
-def cited(situation: Mapping[str, Any]) -> set[str]:
-    """Give the rule ids that an example's `expect` and `ask` name under `cites` or `because`."""
-    found: set[str] = set()
-    for key in ("expect", "ask"):
-        _collect(situation.get(key), found)
-    return found
-
-
-def _collect(node: Any, found: set[str]) -> None:
-    if isinstance(node, dict):
-        for key, value in node.items():
-            if key in ("cites", "because"):
-                ids = value if isinstance(value, list) else [value]
-                found.update(rule for rule in ids if isinstance(rule, str))
-            else:
-                _collect(value, found)
-    elif isinstance(node, list):
-        for value in node:
-            _collect(value, found)
-
-
-def statements_of(ruling: Ruling) -> list[str]:
-    """Give the statements of a ruling, of its examples and of their twins, each once."""
-    found = dict.fromkeys(ruling.statements)
-    for example in ruling.examples:
-        found.update(dict.fromkeys(example.statements or ()))
-        for twin in example.twins:
-            found.update(dict.fromkeys(twin.statements or ()))
-    return list(found)
 
 
 def _unknown(entry: Entry, name: str, what: str, ids: Iterable[str], table: Iterable[str]) -> Iterator[str]:
@@ -66,7 +32,7 @@ def _unknown(entry: Entry, name: str, what: str, ids: Iterable[str], table: Iter
             yield f"{entry.where}: {name}: unknown {what} {key}{hint}"
 
 
-def _documents(knowledge: Knowledge) -> Iterator[str]:
+def _documents(knowledge: Tables) -> Iterator[str]:
     for document in knowledge.documents.values():
         yield from _unknown(document, document.id, "document", document.supersedes, knowledge.documents)
     for statement in knowledge.statements.values():
@@ -79,7 +45,7 @@ def _documents(knowledge: Knowledge) -> Iterator[str]:
             )
 
 
-def _rules(knowledge: Knowledge) -> Iterator[str]:
+def _rules(knowledge: Tables) -> Iterator[str]:
     prefix = {**GAMES, "core": "core"}
     for rule in knowledge.rules.values():
         if not rule.statements:
@@ -93,7 +59,7 @@ def _rules(knowledge: Knowledge) -> Iterator[str]:
 
 
 def _foreign(
-    knowledge: Knowledge, entry: Entry, name: str, game: str, statements: Iterable[str]
+    knowledge: Tables, entry: Entry, name: str, game: str, statements: Iterable[str]
 ) -> Iterator[str]:
     """Statements of another game back no rule or ruling of this one; the core may rest on any."""
     for key in statements:
@@ -102,7 +68,7 @@ def _foreign(
             yield f"{entry.where}: {name}: {key} is a statement about another game, {home.game}"
 
 
-def _mentioned(knowledge: Knowledge, entry: Entry, name: str, text: str) -> Iterator[str]:
+def _mentioned(knowledge: Tables, entry: Entry, name: str, text: str) -> Iterator[str]:
     """Ids of rules and statements in a text have to lead somewhere."""
     rules = [key for key in _RULE.findall(text) if key not in knowledge.rules]
     statements = [key for key in _STATEMENT.findall(text) if key not in knowledge.statements]
@@ -110,7 +76,7 @@ def _mentioned(knowledge: Knowledge, entry: Entry, name: str, text: str) -> Iter
     yield from _unknown(entry, name, "statement", statements, knowledge.statements)
 
 
-def _editions(knowledge: Knowledge, rule: Rule) -> Iterator[str]:
+def _editions(knowledge: Tables, rule: Rule) -> Iterator[str]:
     if rule.game == "core" and (rule.editions or rule.since or rule.until):
         yield f"{rule.where}: {rule.id}: a rule of the core is in force in every edition"
         return
@@ -121,7 +87,7 @@ def _editions(knowledge: Knowledge, rule: Rule) -> Iterator[str]:
             yield f'{rule.where}: {rule.id}: {name}: "{point}" is no date and no edition'
 
 
-def _rulings(knowledge: Knowledge) -> Iterator[str]:
+def _rulings(knowledge: Tables) -> Iterator[str]:
     for ruling in knowledge.rulings.values():
         if not ruling.statements and ruling.status != "community":
             yield f"{ruling.where}: {ruling.key} rests on no statement"
@@ -143,7 +109,7 @@ def _rulings(knowledge: Knowledge) -> Iterator[str]:
                 yield from _unknown(twin, twin_name, "rule", sorted(cited({"expect": twin.expect})), rules)
 
 
-def _names(knowledge: Knowledge) -> Iterator[str]:
+def _names(knowledge: Tables) -> Iterator[str]:
     for names in knowledge.names.values():
         for group in [*names.name_groups, *names.person_groups]:
             name = " = ".join(group.names)

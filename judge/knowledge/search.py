@@ -10,12 +10,10 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from judge.knowledge.tables import Tables
 from judge.knowledge.words import forms, same_word, split
-
-if TYPE_CHECKING:
-    from judge.knowledge.base import Knowledge
 
 Kind = Literal["rule", "ruling", "statement", "term", "document"]
 
@@ -39,7 +37,7 @@ class Hit:
 class Index:
     """The index over one knowledge base; may be used from several threads."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Tables) -> None:
         self._lock = threading.Lock()
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._base.execute(
@@ -119,7 +117,7 @@ class Index:
         return best, [other for other in meant if other]
 
 
-def _entries(knowledge: Knowledge) -> Iterator[tuple[Kind, str, str, str, str, str]]:
+def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, str]]:
     """Give kind, id, game, title, text and further words of all that can be found."""
     for rule in knowledge.rules.values():
         yield (

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from judge.knowledge.models import Document, Entry, Rule, Ruling, Statement, Term
-
-if TYPE_CHECKING:
-    from judge.knowledge.base import Knowledge
+from judge.knowledge.tables import Tables
 
 
-def show(known: Knowledge, entry: Entry) -> dict[str, Any]:
+def show(known: Tables, entry: Entry) -> dict[str, Any]:
     """Give the entry as data: `kind` first, then its own words, then what rests on it."""
     match entry:
         case Rule():
@@ -34,7 +32,7 @@ def _own(entry: Entry, *left_out: str) -> dict[str, Any]:
     }
 
 
-def _statements(known: Knowledge, keys: list[str]) -> list[dict[str, str]]:
+def _statements(known: Tables, keys: list[str]) -> list[dict[str, str]]:
     return [{"id": key, "text": known.statements[key].text} for key in keys if key in known.statements]
 
 
@@ -42,7 +40,7 @@ def _rulings(rulings: list[Ruling]) -> list[dict[str, str]]:
     return [{"id": one.address, "question": one.question, "answer": one.answer} for one in rulings]
 
 
-def _rule(known: Knowledge, rule: Rule) -> dict[str, Any]:
+def _rule(known: Tables, rule: Rule) -> dict[str, Any]:
     cited = {ruling.key: ruling for ruling in known.rulings_citing(rule.id)}
     return {
         "kind": "rule",
@@ -52,7 +50,7 @@ def _rule(known: Knowledge, rule: Rule) -> dict[str, Any]:
     }
 
 
-def _ruling(known: Knowledge, ruling: Ruling) -> dict[str, Any]:
+def _ruling(known: Tables, ruling: Ruling) -> dict[str, Any]:
     examples = [
         {"id": example.id, "title": example.title}
         for example in known.examples(ruling.game)
@@ -67,7 +65,7 @@ def _ruling(known: Knowledge, ruling: Ruling) -> dict[str, Any]:
     }
 
 
-def _statement(known: Knowledge, statement: Statement) -> dict[str, Any]:
+def _statement(known: Tables, statement: Statement) -> dict[str, Any]:
     document = known.documents.get(statement.document)
     own = _own(statement, "kind", "same_as")
     return {
@@ -82,6 +80,6 @@ def _statement(known: Knowledge, statement: Statement) -> dict[str, Any]:
     }
 
 
-def _document(known: Knowledge, document: Document) -> dict[str, Any]:
+def _document(known: Tables, document: Document) -> dict[str, Any]:
     statements = [key for key, statement in known.statements.items() if statement.document == document.id]
     return {"kind": "document", **_own(document), "statements": statements}

@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 from pebble import ProcessPool
 
 from judge import paths as places
-from judge.board.open_facts import normal
 from judge.board.situation import read
 from judge.errors import JudgeError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.questions.expectations import check
 from judge.verdict.case import Case
+from judge.verdict.open_facts import normal
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
 

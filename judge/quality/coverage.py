@@ -19,7 +19,7 @@ from judge.engine.walk import MAX_STATES
 from judge.errors import LawError, SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
-from judge.knowledge.base import natural
+from judge.knowledge.tables import natural
 from judge.quality.check_run import parallel
 from judge.questions import Inquiry
 from judge.questions.expectations import check, fits, hold, ways_of

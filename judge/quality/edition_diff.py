@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from judge.board.example_questions import asking
-from judge.board.open_facts import open_facts
 from judge.board.situation import read
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import game as find_game
@@ -22,6 +21,7 @@ from judge.quality import check_run
 from judge.verdict import service
 from judge.verdict.case import Case
 from judge.verdict.decision_table import key
+from judge.verdict.open_facts import open_facts
 from judge.verdict.precedents import situation_of
 
 Data = dict[str, Any]

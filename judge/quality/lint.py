@@ -17,7 +17,7 @@ from judge.cards.store import own
 from judge.errors import JudgeError, LawError, SituationError
 from judge.games.registry import game
 from judge.knowledge import Knowledge, load
-from judge.knowledge.base import natural
+from judge.knowledge.tables import natural
 from judge.quality import lint_board, lint_law
 from judge.quality.check_run import SUFFIXES
 from judge.verdict.case import Case

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.board.change import apply_change
 from judge.board.situation import Situation, validate
 from judge.games.registry import game
-from judge.knowledge.change import apply_change
 
 
 def edited(situation: Situation, change: Mapping[str, Any], remove: Iterable[str] = ()) -> Situation:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judge.board.open_facts import open_facts, ways
 from judge.board.situation import Expectation, validate
 from judge.errors import SituationError
 from judge.games.base import unknown
@@ -15,6 +14,7 @@ from judge.questions.kinds import KIND_OF
 from judge.questions.outcomes import exactly
 from judge.verdict.case import Case
 from judge.verdict.decision_table import short
+from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
 from judge.verdict.verdict import Verdict, judge
 

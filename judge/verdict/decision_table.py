@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from judge.board.open_facts import OpenFact
+from judge.verdict.open_facts import OpenFact
 
 Chosen = tuple[int, ...]
 """A case: for every fact the number of its value."""
@@ -37,7 +37,7 @@ class Split:
 
 
 def split(facts: Sequence[OpenFact], answers: Sequence[str | None]) -> Split:
-    """How `answers`, one for every case in the order of `judge.board.open_facts.ways`, part by `facts`.
+    """How `answers`, one for every case in the order of `judge.verdict.open_facts.ways`, part by `facts`.
 
     None is the answer of a case that nobody has looked at: then cases are told one by one, and only what is
     seen to decide does so.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from judge.board.open_facts import OpenFact
 from judge.verdict.decision_table import Split, key, split, words
+from judge.verdict.open_facts import OpenFact
 
 Data = dict[str, Any]
 SAID = 3

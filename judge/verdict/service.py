@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.board.line import forms
-from judge.board.open_facts import open_facts, ways
 from judge.board.situation import Situation, read, validate
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
@@ -18,6 +17,7 @@ from judge.knowledge import load
 from judge.questions.kinds import ASK, EXPECT
 from judge.verdict.case import Case
 from judge.verdict.case_cache import DESK
+from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
 from judge.verdict.verdict import Verdict, bar, judge
 

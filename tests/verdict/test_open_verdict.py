@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.board.open_facts import OpenFact
 from judge.errors import SituationError
 from judge.knowledge import load
 from judge.quality.check_run import one
 from judge.verdict import service
 from judge.verdict.decision_table import split, words
+from judge.verdict.open_facts import OpenFact
 from tests.boards import ask, duel
 
 DICE = [["5", "1"]]

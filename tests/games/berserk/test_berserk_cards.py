@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from judge.cards.importing import import_file
-from judge.cards.report import report
 from judge.cards.store import own
 from judge.errors import SituationError
 from judge.games.berserk.table import BerserkBoard
+from judge.quality.card_report import report
 from judge.verdict.case import Case
 from judge.verdict.service import ask, parse
 from tests.cards.files import berserk, written

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from judge.cards.listed import read
-from judge.cards.report import report
 from judge.cards.store import Store
 from judge.errors import SituationError
+from judge.quality.card_report import report
 from judge.verdict.case import Case
 from judge.verdict.service import parse
 from tests.cards.files import lcg, written

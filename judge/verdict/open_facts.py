@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.board.change import apply_change, place
 from judge.board.situation import path_of
 from judge.errors import SituationError
 from judge.games.registry import game
-from judge.knowledge.change import apply_change, place
 
 MAX_CASES = 64
 FREE = 8

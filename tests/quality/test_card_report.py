@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judge.cards.model import PrintedCard
-from judge.cards.report import report
 from judge.cli.main import main
 from judge.games.swtcg.printed import understood
+from judge.quality.card_report import report
 from tests.cards.files import HEADER, ROWS, berserk, lcg, written
 
 STRANGE = [
