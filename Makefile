@@ -10,7 +10,7 @@ CHROMIUM ?= $(shell for p in chromium chromium-browser google-chrome google-chro
 
 BIN := .venv/bin
 STAMP := .venv/.installed
-PARTS := ruff mypy unit lint check coverage browser
+PARTS := ruff mypy imports unit lint check coverage browser
 
 .PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%)
 
@@ -47,6 +47,10 @@ test-ruff: $(STAMP)
 
 test-mypy: $(STAMP)
 	@$(BIN)/mypy
+
+# Which room of judge/ may look into which (pyproject.toml, tool.importlinter).
+test-imports: $(STAMP)
+	@$(BIN)/lint-imports --no-logo --no-cache
 
 test-unit: $(STAMP)
 	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -36,6 +36,20 @@ class Board:
     cards: dict[str, Any] = field(default_factory=dict)
     usual: list[dict[str, Any]] = field(default_factory=lambda: [{"outcomes": []}])
 
+
+@dataclass
+class ShownLoop:
+    """What came of showing a cycle: the net change of each number, or what speaks against its being a loop.
+
+    `net` maps a number (`("damage", "c3")`, a fluent without its last argument) to its change in one cycle.
+    """
+
+    net: dict[Term, int] = field(default_factory=dict)
+    problem: str = ""
+
+
+Demonstrate = Callable[[Any, Sequence[object]], ShownLoop]
+"""Plays a cycle of decisions (in the words of `played`) twice on a situation."""
 
 C = TypeVar("C")
 
@@ -97,7 +111,8 @@ class Game:
     question names none.  `points` and `ends` are the moments of `now.at` and `until`; `wordings` how an
     ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
     with what it means; `example` a commented situation (YAML) to start from; `counters` what a loop may
-    count.
+    count; `loop_facts(board, situation, demonstrate)` the facts of a loop that a situation shows, which
+    `demonstrate(situation, cycle)` plays.
     """
 
     name: str
@@ -117,6 +132,7 @@ class Game:
     actions: Mapping[str, str]
     example: str
     counters: tuple[str, ...] = ()
+    loop_facts: Callable[[Any, Any, Demonstrate], list[Term]] | None = None
 
 
 def unknown(path: str, word: str, known: Iterable[str], what: str) -> SituationError:

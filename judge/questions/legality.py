@@ -15,7 +15,8 @@ from judge.questions import refusal
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
-from judge.verdict.case import Case, _same
+from judge.verdict.case import Case
+from judge.verdict.replay import same_words
 
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
@@ -84,8 +85,10 @@ def _option(found: Reading, player: str, text: str) -> Option | None:
     The other player's option is an option here too, which is not for this player to decide.
     """
     case = found.case
-    options = [o for o in case.options if _same(case.words(o.player, o.action), text)]
-    options = options or [o for o in case.options if _same(case.words(o.player, o.action), case.one_of(text))]
+    options = [o for o in case.options if same_words(case.words(o.player, o.action), text)]
+    if not options:
+        one = case.one_of(text)
+        options = [o for o in case.options if same_words(case.words(o.player, o.action), one)]
     for option in options:
         if option.player == player:
             return option
@@ -100,7 +103,7 @@ def line_to(case: Case, player: str, text: str) -> Outcome | None:
     for i, step in case.walk.looked_at():
         if step.decider == player:
             for edge in step.edges:
-                if any(_same(case.words(player, edge.action), wanted) for wanted in texts):
+                if any(same_words(case.words(player, edge.action), wanted) for wanted in texts):
                     return Outcome({}, "possible", case.line(i, edge))
     return None
 
@@ -118,7 +121,7 @@ def _bars(found: Reading, player: str, text: str) -> list[str]:
         for option in case.steps.options(graph.states[i]):
             if option.player != player or (best is not None and len(option.barred_by) >= len(best)):
                 continue
-            if any(_same(case.words(player, option.action), wanted) for wanted in texts):
+            if any(same_words(case.words(player, option.action), wanted) for wanted in texts):
                 best = option.barred_by
     return list(best or ())
 

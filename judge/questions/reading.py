@@ -12,7 +12,8 @@ from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
 from judge.questions.answer import Answer
 from judge.questions.conditions import Test, condition
-from judge.verdict.case import Case, _said
+from judge.verdict.case import Case
+from judge.verdict.replay import decision
 
 
 class Reading:
@@ -69,7 +70,7 @@ class Reading:
 
     def doing(self, doing: Mapping[str, str], at: str) -> tuple[str, str]:
         """Who does what.  Raises SituationError for an unknown player."""
-        player, text = _said(dict(doing), at)
+        player, text = decision(dict(doing), at)
         if player not in self.case.game.players:
             raise unknown(at, str(player), self.case.game.players, "player")
         return player or "", text

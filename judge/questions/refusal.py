@@ -13,7 +13,7 @@ from judge.games.base import unknown
 from judge.questions.answer import Answer
 from judge.questions.edits import edited
 from judge.questions.reading import Reading
-from judge.verdict.case import Case
+from judge.verdict.case import Case, board_of
 
 FORBIDDEN = "forbidden"
 """A rule forbids it here: `barred_by` says which."""
@@ -92,7 +92,7 @@ def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
     for wording in (form.format(label) for form in case.game.wordings):
         text = f"{placed.card.text}\n{wording}".strip()
         try:
-            board = case.game.board(edited(case.situation, {f"{placed.path}.text": text}), case.cards)
+            board = board_of(edited(case.situation, {f"{placed.path}.text": text}), case.cards)
         except SituationError:
             continue
         if {path for path, _ in board.not_modelled} <= before:

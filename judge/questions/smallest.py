@@ -24,7 +24,8 @@ from judge.questions.counterfactual import STATES, Bench, Trial
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
-from judge.verdict.case import Case, Line, _same
+from judge.verdict.case import Case, Line, board_of
+from judge.verdict.replay import same_words
 
 SECONDS = 5.0
 """So long it is searched, if the deadline is not sooner."""
@@ -144,7 +145,7 @@ class Search:
         return self.late
 
     def _says(self, board: Board, player: str, action: Term) -> bool:
-        return player == self.player and _same(self.case.game.action(board, action), self.text)
+        return player == self.player and same_words(self.case.game.action(board, action), self.text)
 
     def _confirmed(self, trial: Trial) -> Line | None:
         """The line to the action on the edited board, judged as a board of its own; None if there is none."""
@@ -177,7 +178,7 @@ class Search:
         change = {path: value for edit in chosen for path, value in edit.change.items()}
         try:
             situation = edited(self.case.situation, change, [p for edit in chosen for p in edit.remove])
-            return Trial(chosen, situation, self.case.game.board(situation, self.case.cards))
+            return Trial(chosen, situation, board_of(situation, self.case.cards))
         except JudgeError:
             return None
 

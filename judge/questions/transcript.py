@@ -20,7 +20,8 @@ from judge.questions.answer import Answer, told
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
-from judge.verdict.case import Case, Line, _said, _same
+from judge.verdict.case import Case, Line
+from judge.verdict.replay import decision, same_words
 
 YOURS = "core/not-your-decision"
 EXPLAINED = 400
@@ -97,7 +98,7 @@ def say(answer: Answer) -> str:
 def _entry(found: Reading, entry: Any, at: str) -> Entry:
     if isinstance(entry, dict) and "dice" in entry:
         return Entry(at, dice=tuple(entry["dice"]))
-    player, text = _said(entry, at)
+    player, text = decision(entry, at)
     if player is not None and player not in found.case.game.players:
         raise unknown(at, player, (*found.case.game.players, "dice"), "player")
     return Entry(at, player, text)
@@ -156,7 +157,7 @@ def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
     if entry.dice is not None or entry.player not in (None, decider):
         return False
     said = case.words(edge.player, edge.action)
-    return _same(said, entry.text) or _same(said, case.one_of(entry.text))
+    return same_words(said, entry.text) or same_words(said, case.one_of(entry.text))
 
 
 # --- the answer ----------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ def _why(
 
 def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:
     texts = (text, case.one_of(text))
-    said = [o for o in options if any(_same(case.words(o.player, o.action), t) for t in texts)]
+    said = [o for o in options if any(same_words(case.words(o.player, o.action), t) for t in texts)]
     for option in said:
         if option.player == player:
             return option

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -12,11 +10,13 @@ from judge.cards.store import Store
 from judge.engine.law import law
 from judge.engine.solver import Quoted, Term
 from judge.engine.step import Edge, Option, Steps
-from judge.engine.walk import MAX_STATES, Graph, Walk, checked
-from judge.errors import DeadlineError, SituationError
-from judge.games.base import Board, Game, Reader, unknown
+from judge.engine.walk import MAX_STATES, Graph, Walk
+from judge.errors import DeadlineError
+from judge.games.base import Board, Game, Reader
 from judge.games.registry import game as find_game
 from judge.knowledge import load
+from judge.verdict.loop_demo import demonstrate
+from judge.verdict.replay import replay
 
 Line = list[tuple[str, str, frozenset[str]]]
 """What happened, step by step: (player, words, rules cited)."""
@@ -71,7 +71,7 @@ class Case:
     @cached_property
     def board(self) -> Board:
         """The situation in the words of the law."""
-        return self.game.board(self.situation, self.cards)
+        return board_of(self.situation, self.cards)
 
     @cached_property
     def facts(self) -> list[Term]:
@@ -145,67 +145,17 @@ class Case:
         return self.game.reader(self.board, path, at)
 
 
-def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
-    """From `state` on while only one thing can happen and no player decides.
+def board_of(situation: Situation, cards: Store | None = None) -> Board:
+    """A situation in the words of the law; a loop that it shows is played: the game says what it changes.
 
-    `deadline` is a moment of `time.monotonic()`; raises DeadlineError when it has passed.
+    Raises SituationError where it cannot be a board, or the loop cannot be played.
     """
-    for _ in range(10_000):
-        if deadline is not None and time.monotonic() > deadline:
-            raise DeadlineError
-        step = checked(steps, state)
-        if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
-            return state
-        state = step.edges[0].after(state)
-    return state
-
-
-def replay(case: Case, state: int, decisions: Sequence[object], called: str = "played") -> int:
-    """The state after these decisions from `state` on, in the words of `played`.
-
-    Raises SituationError (at `called[i]`) for the first that is not legal there.
-    """
-    for i, entry in enumerate(decisions):
-        path = f"{called}[{i}]"
-        player, text = _said(entry, path)
-        for _ in range(10_000):
-            state = advance(case.steps, state, case.deadline)
-            step = checked(case.steps, state)
-            if step.over:
-                raise SituationError(path, f'"{text}": the question has ended before this', "leave it out")
-            if step.decider == "nature":
-                raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
-            taken = [edge for edge in step.edges if _same(case.words(edge.player, edge.action), text)]
-            if not taken:
-                alike = case.one_of(text)
-                taken = [edge for edge in step.edges if _same(case.words(edge.player, edge.action), alike)]
-            if taken and player in (None, step.decider):
-                state = taken[0].after(state)
-                break
-            if len(step.edges) > 1:
-                raise _not_legal(case, state, path, player or str(step.decider), text)
-            state = step.edges[0].after(state)
-    return state
-
-
-def _said(entry: object, path: str) -> tuple[str | None, str]:
-    if isinstance(entry, str):
-        return None, entry
-    assert isinstance(entry, dict)
-    if len(entry) != 1:
-        raise SituationError(path, "one decision of one player at a time")
-    player, text = next(iter(entry.items()))
-    return player, text
-
-
-def _not_legal(case: Case, state: int, path: str, player: str, text: str) -> SituationError:
-    options = [o for o in case.steps.options(state) if o.player == player]
-    for option in options:
-        if _same(case.words(player, option.action), text):
-            return SituationError(path, f'"{text}" is not legal there: {", ".join(option.barred_by)}')
-    legal = [case.words(o.player, o.action) for o in options if o.legal]
-    return unknown(path, text, legal, "decision")
-
-
-def _same(one: str, other: str) -> bool:
-    return one.casefold().split() == other.casefold().split()
+    game = find_game(situation.game)
+    board = game.board(situation, cards)
+    if game.loop_facts is not None:
+        board.facts += game.loop_facts(
+            board,
+            situation,
+            lambda plain, cycle: demonstrate(Case(plain, cards=cards), cycle, game.counters),
+        )
+    return board

@@ -8,51 +8,40 @@ one changed, by numbers alone.  What comes of N repetitions is for the law.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from judge.engine.solver import Term, show_term
 from judge.errors import SituationError
-from judge.verdict.case import Case, advance, replay
+from judge.games.base import ShownLoop
+from judge.verdict.replay import Played, advance, replay
 
 
-@dataclass
-class Shown:
-    """What came of showing a cycle: the net change of each number, or what speaks against its being a loop.
-
-    `net` maps a number (`("damage", "c3")`, a fluent without its last argument) to its change in one cycle.
-    """
-
-    net: dict[Term, int] = field(default_factory=dict)
-    problem: str = ""
-
-
-def demonstrate(case: Case, cycle: Sequence[object], counters: Iterable[str]) -> Shown:
+def demonstrate(case: Played, cycle: Sequence[object], counters: Iterable[str]) -> ShownLoop:
     """Plays `cycle` twice from the start of the case; `counters` are the fluents that are numbers.
 
     Raises SituationError (at `loop.cycle[i]`) where the first round is not legal.
     """
     if not cycle:
-        return Shown(problem="no cycle is shown")
+        return ShownLoop(problem="no cycle is shown")
     before = advance(case.steps, case.start)
     once = advance(case.steps, replay(case, before, cycle, "loop.cycle"))
     try:
         twice = advance(case.steps, replay(case, once, cycle, "loop.cycle"))
     except SituationError as error:
-        return Shown(problem=f"a second time it cannot be played: {error}")
+        return ShownLoop(problem=f"a second time it cannot be played: {error}")
     names = frozenset(counters)
     first, second = _change(case, before, once, names), _change(case, once, twice, names)
     if second.problem or first.net != second.net:
-        return Shown(problem=second.problem or "the second time it changes other numbers")
+        return ShownLoop(problem=second.problem or "the second time it changes other numbers")
     return second
 
 
-def _change(case: Case, before: int, after: int, counters: frozenset[str]) -> Shown:
+def _change(case: Played, before: int, after: int, counters: frozenset[str]) -> ShownLoop:
     """The net change between two states, or the first thing that is no number and differs."""
     earlier, later = set(case.steps.holding(before)), set(case.steps.holding(after))
     old, new = _numbers(earlier - later, counters), _numbers(later - earlier, counters)
     others = sorted(show_term(f) for f in earlier ^ later if not _is_number(f, counters))
     problem = f"the board does not come back: {others[0]}" if others else ""
-    return Shown({key: new[key] - old[key] for key in sorted(new, key=show_term) if key in old}, problem)
+    return ShownLoop({key: new[key] - old[key] for key in sorted(new, key=show_term) if key in old}, problem)
 
 
 def _is_number(fluent: Term, counters: frozenset[str]) -> bool:

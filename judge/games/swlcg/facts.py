@@ -9,7 +9,7 @@ from __future__ import annotations
 from judge.cards.store import Store
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
-from judge.games.swlcg import deck, looping
+from judge.games.swlcg import deck
 from judge.games.swlcg.abilities import Unmodelled
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
@@ -77,7 +77,8 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
     }
     found.facts += [("bound", kind, most[kind] + room) for kind, room in _ROOM.items()]
     found.facts.append(("active", situation.now.active))
-    found.facts += looping.facts(found, situation) or moment(found, situation)
+    if situation.loop is None:
+        found.facts += moment(found, situation)
     return found
 
 

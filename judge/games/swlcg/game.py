@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from judge.games.base import Game
-from judge.games.swlcg import facts, values, words
+from judge.games.swlcg import facts, looping, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.example import EXAMPLE
-from judge.games.swlcg.looping import COUNTERS
 
 _PATHS = (
     {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()}
@@ -58,5 +57,6 @@ GAME = Game(
     zones=ZONES,
     actions=_ACTIONS,
     example=EXAMPLE,
-    counters=COUNTERS,
+    counters=looping.COUNTERS,
+    loop_facts=looping.facts,
 )

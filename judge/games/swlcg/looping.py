@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from judge.engine.solver import Term
 from judge.errors import SituationError
-
-if TYPE_CHECKING:
-    from judge.games.swlcg.board import LcgSituation
-    from judge.games.swlcg.table import LcgBoard
+from judge.games.base import Demonstrate
+from judge.games.swlcg.board import LcgSituation
+from judge.games.swlcg.table import LcgBoard
 
 COUNTERS = ("damage", "focus", "drawn", "dial")
 """The numbers that a loop may make grow or shrink."""
 
 
-def facts(board: LcgBoard, situation: LcgSituation) -> list[Term]:
+def facts(board: LcgBoard, situation: LcgSituation, demonstrate: Demonstrate) -> list[Term]:
     """The facts of a loop that is shown at this moment, and the frame in which it is decided.
 
-    Raises SituationError where the cycle is not legal, or the question would go on after the loop.
+    `demonstrate` plays the cycle.  Raises SituationError where the cycle is not legal, or the question would
+    go on after the loop.
     """
-    from judge.verdict import loop_demo
-    from judge.verdict.case import Case
-
     loop = situation.loop
     if loop is None:
         return []
     if situation.until not in (None, "loop"):
         raise SituationError("until", "with `loop:` the question ends with the loop", "write `until: loop`")
     plain = situation.model_copy(update={"loop": None, "until": None, "played": [], "ask": [], "expect": []})
-    shown = loop_demo.demonstrate(Case(plain), loop.cycle, COUNTERS)
+    shown = demonstrate(plain, loop.cycle)
     found: list[Term] = [("loop_by", loop.by), ("loop_times", loop.times)]
     found += [("init", ("top", "loop")), ("init", ("on", "loop", "done"))]
     if shown.problem:
