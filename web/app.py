@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, Response
 
 from judge.verdict import service
-from web import api, errors, language, library, pages, since, words
+from web import api, errors, here, language, library, pages, since, table, words
 from web.coverage import Coverage
 from web.links import Store
 from web.questions import Bench
@@ -52,10 +52,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store()
     app.extensions["coverage"] = Coverage()
     language.register(app)
+    here.register(app)
     words.register(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(library.blueprint)
     app.register_blueprint(since.blueprint)
+    app.register_blueprint(table.blueprint)
     app.register_blueprint(api.blueprint)
     errors.register(app)
     app.after_request(_headers)

@@ -13,8 +13,10 @@ from judge.board import yamltext
 from judge.board.example_questions import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
-from web import entries, show
+from web import drawn, entries, show
 from web.errors import Problem, problem, respond
+from web.here import set_game
+from web.language import language
 from web.questions import BusyError, bench
 from web.words import GAME_TITLES
 
@@ -54,6 +56,7 @@ def rule(key: str) -> Page:
     found = known.rules.get(key)
     if found is None:
         return _missing(key, "rule", known.rules)
+    set_game(found.game)
     return render_template(
         "rule.html",
         rule=found,
@@ -104,6 +107,7 @@ def run(key: str) -> Page:
 
 def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
     known = load()
+    set_game(found.game)
     titles = {example.id: example.title for example in _examples(found)}
     examples = [
         {
@@ -113,7 +117,7 @@ def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
             "twin": example.twin_of is not None,
             "statements": example.statements,
             "text": yamltext.write(example.situation),
-            "board": show.board(example.situation),
+            "board": drawn.seen(example.situation, language()),
             "expect": example.situation.get("expect") or [],
         }
         for example in _examples(found)

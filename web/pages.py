@@ -28,11 +28,13 @@ from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service
 from judge.verdict.public_view import points
-from web import follow, form, links, show, since
+from web import drawn, follow, form, links, show, since
 from web.api import standing
 from web.errors import RETRY, Problem, problem, respond
 from web.featured import featured
+from web.here import set_game
 from web.kinds import kinds
+from web.language import language
 from web.questions import BusyError, bench
 
 blueprint = Blueprint("pages", __name__)
@@ -47,7 +49,7 @@ def home() -> str:
 @blueprint.get("/questions")
 def questions() -> str:
     """Every kind of question, with examples to open."""
-    return render_template("questions.html", kinds=kinds(), games=GAMES)
+    return render_template("questions.html", kinds=kinds(), titles=GAMES)
 
 
 @blueprint.get("/search")
@@ -56,7 +58,7 @@ def search() -> str:
     words = request.args.get("q", "")[:400].strip()
     game = request.args.get("game") or None
     hits = service.search(words, game, 60) if words else []
-    return render_template("search.html", q=words, game=game or "", hits=hits, games=GAMES)
+    return render_template("search.html", q=words, game=game or "", hits=hits)
 
 
 @blueprint.get("/ask")
@@ -196,11 +198,12 @@ def _verdict(text: str) -> Response:
     """The page of a verdict.  Raises what `Bench.ask` raises."""
     found = bench().ask(text, current_app.config["DEADLINE"])
     data = read(text)
+    set_game(found["game"])
     proofs = _proofs(text) if data.get("expect") else []
     status, _ = standing(found)
     return _page(
         "verdict.html", status, verdict=found, parts=_parts(found, data), cited=show.cited(found), data=data,
-        text=text, proofs=proofs, board=show.board(data),
+        text=text, proofs=proofs, board=drawn.seen(data, language()),
         editions=load().editions(found["game"]), **_links(text),
     )  # fmt: skip
 
@@ -231,8 +234,11 @@ def _proofs(text: str) -> list[dict[str, Any]]:
 def _options(text: str) -> Response:
     """The page of the options.  Raises what `Bench.options` raises."""
     found = bench().options(text, current_app.config["DEADLINE"])
-    sides = {player: [entry for entry in found if entry["player"] == player] for player in ("dark", "light")}
     data = read(text)
+    sides = {
+        player: [entry for entry in found if entry["player"] == player]
+        for player in GAMES[data["game"]].players
+    }
     played = [_deed(entry) for entry in data.get("played") or [] if entry]
     return _page("options.html", 200, text=text, data=data, sides=sides, played=played, **_links(text))
 
@@ -261,7 +267,7 @@ def _board(
     fields = form.fill(data or {}) if fields is None else fields
     titles = {name: game.title for name, game in GAMES.items()}
     game = str(data.get("game")) if isinstance(data, dict) else ""
-    context |= {"games": titles, "game": game if game in GAMES else next(iter(GAMES))}
+    context |= {"titles": titles, "game": set_game(game)}
     return _page("ask.html", status, text=text, fields=fields, fault=fault, form=form, **context)
 
 

@@ -11,6 +11,7 @@ from judge.cards.store import Store
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.errors import SituationError
+from judge.games.table import TableDescription
 
 Value = str | int
 Reader = Callable[[Steps, int], Value]
@@ -110,9 +111,9 @@ class Game:
     raises SituationError (at `at`) if there is none; `default_paths(board)` are the values of an answer whose
     question names none.  `points` and `ends` are the moments of `now.at` and `until`; `wordings` how an
     ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
-    with what it means; `example` a commented situation (YAML) to start from; `counters` what a loop may
-    count; `loop_facts(board, situation, demonstrate)` the facts of a loop that a situation shows, which
-    `demonstrate(situation, cycle)` plays.
+    with what it means; `example` a commented situation (YAML) to start from; `table` its table as the page
+    draws it; `counters` what a loop may count; `loop_facts(board, situation, demonstrate)` the facts of a
+    loop that a situation shows, which `demonstrate(situation, cycle)` plays.
     """
 
     name: str
@@ -131,6 +132,7 @@ class Game:
     zones: Mapping[str, str]
     actions: Mapping[str, str]
     example: str
+    table: TableDescription
     counters: tuple[str, ...] = ()
     loop_facts: Callable[[Any, Any, Demonstrate], list[Term]] | None = None
 

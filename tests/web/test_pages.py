@@ -11,9 +11,11 @@ from flask.testing import FlaskClient
 
 from judge.board.situation import read
 from judge.errors import DeadlineError, LawError
+from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service, worker
 from web import links, show
+from web.drawn import cards_of
 
 from .test_api import TOO_DEAR
 
@@ -275,3 +277,28 @@ def test_every_game_has_a_board_to_start_from(client: FlaskClient, game: str) ->
     assert box(page).strip() == service.new(game).strip()
     assert f'<a href="/schema/{game}">how to write a board</a>' in page
     assert page.index('id="text"') < page.index('id="simple"')
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_boards_of_every_game_are_drawn(client: FlaskClient, game: str) -> None:
+    """A ruling with a board shows its cards with their numbers, and its sides by their names."""
+    example = next(e for e in load().examples(game) if e.twin_of is None and len(e.situation) > 3)
+    page = client.get(f"/rulings/{example.ruling}").get_data(as_text=True)
+    table = GAMES[game].table
+    for player in table.players.values():
+        assert player.title.en in page
+    cards = [card for *_, card in cards_of(example.situation, table)]
+    assert cards
+    for card in cards:
+        assert html.escape(str(card["name"])) in page
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_options_of_every_game_are_listed(client: FlaskClient, game: str) -> None:
+    board = service.new(game)
+    page = client.post("/options", data={"situation": board}).get_data(as_text=True)
+    found = service.options(board)
+    assert any(option["legal"] for option in found)
+    for option in found:
+        assert option["do"] in html.unescape(page)
+    assert "Nobody has anything to decide" not in page

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from judge.games.base import Game
 from judge.games.berserk import facts, values, words
 from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
 from judge.games.berserk.example import EXAMPLE
+from judge.games.table import described
 
 _PATHS = {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()} | {
     f"first.{name}, second.{name}": meaning for name, meaning in values.OF_PLAYERS.items()
@@ -34,4 +37,5 @@ GAME = Game(
     zones=ZONES,
     actions=_ACTIONS,
     example=EXAMPLE,
+    table=described(Path(__file__).parent),
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from judge.games.base import Game
 from judge.games.swlcg import facts, looping, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.example import EXAMPLE
+from judge.games.table import described
 
 _PATHS = (
     {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()}
@@ -57,6 +60,7 @@ GAME = Game(
     zones=ZONES,
     actions=_ACTIONS,
     example=EXAMPLE,
+    table=described(Path(__file__).parent),
     counters=looping.COUNTERS,
     loop_facts=looping.facts,
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from judge.games.base import Game
 from judge.games.swtcg import facts, values, words
 from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
 from judge.games.swtcg.example import EXAMPLE
+from judge.games.table import described
 
 _PATHS = {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()} | {
     f"dark.{name}, light.{name}": meaning for name, meaning in values.OF_PLAYERS.items()
@@ -57,4 +60,5 @@ GAME = Game(
     zones=ZONES,
     actions=_ACTIONS,
     example=EXAMPLE,
+    table=described(Path(__file__).parent),
 )

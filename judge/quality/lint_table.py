@@ -1,0 +1,63 @@
+"""The table of a game against the game: every moment, place, value and common situation of it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.board.situation import validate
+from judge.errors import JudgeError
+from judge.games.base import Game
+from judge.games.registry import GAMES
+from judge.games.table import TableDescription
+from judge.games.table_values import holds
+
+_CARD_PATHS = "NICKNAME."
+
+
+def problems() -> list[str]:
+    """What the tables say that their games do not know, and what they leave out; each with its file."""
+    return [
+        f"judge/games/{game.name}/table.yaml: {fault}" for game in GAMES.values() for fault in faults(game)
+    ]
+
+
+def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
+    """The faults of one table (the game's own, unless another is given)."""
+    table = game.table if table is None else table
+    if set(table.players) != set(game.players):
+        yield f"players: {', '.join(table.players)}; the game has {', '.join(game.players)}"
+    yield from _differing("moments", set(table.moments), set(game.points))
+    for zone in (*table.zones, *([table.first_zone] if table.first_zone not in table.zones else [])):
+        if holds(game.model, "Side", zone).kind == "none":
+            yield f"zones.{zone}: a side has no such place"
+    for part, properties in (("Card", table.card), ("Side", table.sides), ("", table.whole)):
+        for name, found in properties.items():
+            known = holds(game.model, part, name)
+            if known.kind == "none":
+                yield f"{name}: the situation has no such value"
+            elif known.kind == "choice" and found.choices:
+                yield from _differing(f"{name}.choices", set(found.choices), set(known.words))
+            yield from (
+                f"{name}.zones: there is no {zone}" for zone in found.zones if zone not in table.zones
+            )
+    for at, moment in table.moments.items():
+        for blank in moment.blanks:
+            if holds(game.model, "Now", blank.path.replace("[0]", "").replace("[1]", "")).kind == "none":
+                yield f"moments.{at}: now has no {blank.path}"
+    paths = {path.removeprefix(_CARD_PATHS) for path in game.paths if path.startswith(_CARD_PATHS)}
+    for key, fate in table.fates.items():
+        yield from (
+            f"fates.{key}: no value of a card is called {path}" for path in set(fate.condition) - paths
+        )
+    if table.first_moment not in table.moments:
+        yield f"first_moment: there is no {table.first_moment}"
+    for one in table.situations:
+        try:
+            game.board(validate(game.model, one.board), None)
+        except JudgeError as error:
+            yield f"situations.{one.id}: {error}"
+
+
+def _differing(where: str, said: set[str], known: set[str]) -> Iterator[str]:
+    yield from (f"{where}: {one} is missing" for one in sorted(known - said))
+    yield from (f"{where}: the game knows no {one}" for one in sorted(said - known))

@@ -1,0 +1,275 @@
+"""A situation as it lies on the table: sides, places, cards with what can be read on them.
+
+Everything is told in the words of the game's own table (`judge.games.table`).  A board that is not whole is
+drawn as far as it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cards.store import own
+from judge.errors import JudgeError
+from judge.games.base import Game
+from judge.games.registry import GAMES
+from judge.games.table import Blank, Property, TableDescription, Zone
+from web import board_path
+
+MOST_CARDS = 40
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number or word of a card or a side: its place on the board, what it is called, its value."""
+
+    path: str
+    words: str
+    value: str
+
+
+@dataclass
+class Card:
+    """A card as it is drawn."""
+
+    path: str
+    name: str
+    nick: str
+    player: str
+    tone: str
+    zone: str
+    facts: list[Fact] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    below: list[str] = field(default_factory=list)
+    cell: str = ""
+    flagged: bool = False
+    middle: bool = False
+    store: bool = False
+
+
+@dataclass
+class Place:
+    """A zone of one side: its cards, and where a new one is put."""
+
+    zone: str
+    title: str
+    lies: str
+    path: str
+    cards: list[Card]
+    unknown: bool = False
+    count: str = ""
+
+
+@dataclass
+class Side:
+    """One player's side."""
+
+    player: str
+    title: str
+    tone: str
+    active: bool
+    pools: list[Fact]
+    places: dict[str, Place]
+
+
+@dataclass
+class Seen:
+    """The whole table."""
+
+    game: str
+    table: TableDescription
+    sides: list[Side]
+    whole: list[Fact]
+    cards: list[Card]
+    moment: str
+    sign: str
+    active: bool
+
+
+def seen(data: Mapping[str, Any], language: str) -> Seen | None:
+    """The board as it lies there; None if its game is not known."""
+    game = GAMES.get(str(data.get("game")))
+    if game is None:
+        return None
+    return _Drawing(game, data, language).seen()
+
+
+def cards_of(
+    data: Mapping[str, Any], table: TableDescription
+) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """(path, player, zone, card) for every card that lies in a place of its own."""
+    for player in table.players:
+        side = data.get(player)
+        for zone in table.zones:
+            found = side.get(zone) if isinstance(side, Mapping) else None
+            for i, card in enumerate(_list(found)[:MOST_CARDS]):
+                path = f"{player}.{zone}[{i}]"
+                yield path, player, zone, dict(card) if isinstance(card, Mapping) else {"name": str(card)}
+
+
+def nick_of(card: Mapping[str, Any]) -> str:
+    """What the rest of a situation calls a card: `as`, or its name in small letters and `_`."""
+    if card.get("as"):
+        return str(card["as"])
+    words = "".join(
+        letter.lower() if letter.isalnum() else " " for letter in str(card.get("name", ""))
+    ).split()
+    return "_".join(words) or "card"
+
+
+class _Drawing:
+    def __init__(self, game: Game, data: Mapping[str, Any], language: str) -> None:
+        self.game, self.table, self.data, self.language = game, game.table, data, language
+        now = data.get("now")
+        self.now: Mapping[str, Any] = now if isinstance(now, Mapping) else {}
+        self.moment = self.table.moments.get(str(self.now.get("at", "")))
+        self.marks: dict[str, list[str]] = {}
+        for blank in self.moment.blanks if self.moment else []:
+            if blank.mark is not None and (nick := _nick_at(self.now, blank)):
+                self.marks.setdefault(nick, []).append(blank.mark.of(language))
+
+    def seen(self) -> Seen:
+        cards = [self._card(*found) for found in cards_of(self.data, self.table)]
+        sides = [self._side(player, cards) for player in self.table.players]
+        whole = [
+            Fact(name, one.title.of(self.language), self._value(one, self.data[name]))
+            for name, one in self.table.whole.items()
+            if self.data.get(name) is not None
+        ]
+        sign = self.moment.sign if self.moment else ""
+        has_active = "active" in _fields(self.game)
+        return Seen(
+            self.game.name, self.table, sides, whole, cards, str(self.now.get("at", "")), sign, has_active
+        )
+
+    def _side(self, player: str, cards: list[Card]) -> Side:
+        described = self.table.players[player]
+        side = self.data.get(player)
+        side = side if isinstance(side, Mapping) else {}
+        pools = [
+            Fact(f"{player}.{name}", one.title.of(self.language), self._count(side.get(name), one.unknown))
+            for name, one in self.table.sides.items()
+            if one.shown or side.get(name) is not None
+        ]
+        places = {zone: self._place(player, zone, one, side, cards) for zone, one in self.table.zones.items()}
+        active = str(self.now.get("active", "")) == player
+        title = described.title.of(self.language)
+        return Side(player, title, described.tone, active, pools, places)
+
+    def _place(self, player: str, zone: str, one: Zone, side: Mapping[str, Any], cards: list[Card]) -> Place:
+        mine = [card for card in cards if card.player == player and card.zone == zone]
+        said = side.get(zone)
+        count = str(len(mine)) if mine or isinstance(said, list) else self._count(said, one.unknown)
+        return Place(
+            zone, one.title.of(self.language), one.lies, f"{player}.{zone}", mine, one.unknown, count
+        )
+
+    def _count(self, value: Any, unknown: bool) -> str:
+        if isinstance(value, list):
+            return str(len(value))
+        if value is None or value == "":
+            return "?" if unknown else "0"
+        return _plain(value)
+
+    def _card(self, path: str, player: str, zone: str, card: dict[str, Any]) -> Card:
+        tone = self.table.players[player].tone
+        nick = nick_of(card)
+        name = " ".join(filter(None, (_plain(card.get("name", "?")), _plain(card.get("version", "")))))
+        found = Card(path, name, nick, player, tone, zone, marks=list(self.marks.get(nick, [])))
+        printed = self._printed(card, path)
+        found.store = bool(printed)
+        for key, one in self.table.card.items():
+            value = board_path.get(card, key)
+            if value is None:
+                value = printed.get(key)
+            if value is None or (one.zones and zone not in one.zones):
+                continue
+            self._property(found, key, one, value)
+        grid = self.table.grid
+        if grid is not None and self.table.zones[zone].lies == "grid":
+            found.cell = str(card.get(grid.cell, "")).upper()
+        found.middle = bool(self.table.middle) and _true(card.get(self.table.middle))
+        for key in ("stack", "pilot", "enhancements", "captured"):
+            found.below += [
+                str(c.get("name", "?")) if isinstance(c, Mapping) else str(c) for c in _list(card.get(key))
+            ]
+        return found
+
+    def _property(self, found: Card, key: str, one: Property, value: Any) -> None:
+        if one.lines:
+            found.lines = ability_lines(_plain(value))
+        elif one.tag is not None:
+            text = _plain(value)
+            if _flag(value):
+                if _true(value):
+                    found.tags.append(one.tag.of(self.language))
+                    found.flagged = True
+            elif text not in ("0", ""):
+                found.tags.append(f"{text} {one.tag.of(self.language)}")
+        elif one.short is not None:
+            found.facts.append(
+                Fact(f"{found.path}.{key}", one.short.of(self.language), self._value(one, value))
+            )
+
+    def _value(self, one: Property, value: Any) -> str:
+        text = _plain(value)
+        return one.choices[text].of(self.language) if text in one.choices else text
+
+    def _printed(self, card: Mapping[str, Any], path: str) -> dict[str, Any]:
+        """What the user's card store knows of a card that is named alone."""
+        if set(card) - {"name", "as", "version", "damage", "tapped", "wounds", "closed", "cell", "focus"}:
+            return {}
+        try:
+            version = str(card["version"]) if card.get("version") else None
+            found = own().find(self.game.name, str(card.get("name", "")), version)
+        except JudgeError:
+            return {}
+        return (
+            {**dict(found[0].numbers), "text": found[0].text} if len({one.name for one in found}) == 1 else {}
+        )
+
+
+def ability_lines(text: str) -> list[str]:
+    """The abilities of a text, one each: they stand apart by " | " or on lines of their own."""
+    return [line.strip() for part in text.split("|") for line in part.splitlines() if line.strip()]
+
+
+def _fields(game: Game) -> set[str]:
+    now = game.model.model_fields["now"].annotation
+    return set(getattr(now, "model_fields", {}))
+
+
+def _nick_at(now: Mapping[str, Any], blank: Blank) -> str:
+    """The card that stands in a blank, without what it is aimed at."""
+    if blank.kind != "card":
+        return ""
+    return str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
+
+
+def _flag(value: Any) -> bool:
+    return isinstance(value, bool) or str(value).casefold() in ("yes", "no", "true", "false")
+
+
+def _true(value: Any) -> bool:
+    return value is True or str(value).casefold() in ("yes", "true")
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value] if isinstance(value, Mapping) else []
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " / ".join(_plain(one) for one in _list(value.get("one of")))
+    if isinstance(value, list):
+        return (
+            "-".join(map(str, value))
+            if value and all(isinstance(v, int) for v in value)
+            else ", ".join(map(_plain, value))
+        )
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
