@@ -6,6 +6,12 @@ atom is true, false, or open, and an open atom depends on certain fluents.  The 
 outputs of the step are all that it can read.  States with the same guides and the same values of
 those have the same successors, so that one solve serves them all.  Exact, and blind to the game.
 
+Guides are few on purpose: a node is named by all the values of its guides, though a step there reads few of
+them.  With the turn, the packets, the places of cards and the like as guides of levels 3 and 4, which there
+once were, an engagement of the card game with two units and two edge cards a side had 2,718 nodes and 1,376
+solves in its first 8,000 states in place of 267 and 341, and took three times as long; an attack of the Star
+Wars TCG with eight units a side twelve times.  The graphs are the same.
+
 After the declared guides come gates: fluents on which most of the open outputs depend (has somebody
 to be discarded first?).  What is behind a closed gate is not read.  Each node of the tree keeps only
 the rules that are still open there, with what is still open of their bodies.
