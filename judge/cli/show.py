@@ -50,8 +50,8 @@ def verdict(found: dict[str, Any], lines: bool = False) -> str:
         for citation in found["citations"]:
             where = f" ({', '.join(citation['statements'])})" if citation["statements"] else ""
             mark = "" if citation["status"] == "official" else f" - {citation['status']}"
-            russian = f" / {citation['title_ru']}" if "title_ru" in citation else ""
-            out.append(f"  {citation['rule']}: {citation['title']}{russian}{where}{mark}")
+            others = "".join(f" / {citation[key]}" for key in ("title_pl", "title_ru") if key in citation)
+            out.append(f"  {citation['rule']}: {citation['title']}{others}{where}{mark}")
     effort = f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s"
     out.append(click.style(effort, dim=True))
     return "\n".join(out)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from judge.knowledge import editions
 from judge.knowledge.cited import cited, statements_of
-from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule
+from judge.knowledge.models import GAMES, LANGUAGES, Entry, Erratum, Restriction, Rule
 from judge.knowledge.tables import Tables
 
 _RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -21,6 +21,7 @@ def problems(knowledge: Tables) -> Iterator[str]:
     yield from _rules(knowledge)
     yield from _rulings(knowledge)
     yield from _names(knowledge)
+    yield from _translations(knowledge)
 
 
 def _unknown(entry: Entry, name: str, what: str, ids: Iterable[str], table: Iterable[str]) -> Iterator[str]:
@@ -107,6 +108,32 @@ def _rulings(knowledge: Tables) -> Iterator[str]:
             for twin_number, twin in enumerate(example.twins, 1):
                 twin_name = f"{name}, twin {twin_number}"
                 yield from _unknown(twin, twin_name, "rule", sorted(cited({"expect": twin.expect})), rules)
+
+
+def _translations(knowledge: Tables) -> Iterator[str]:
+    """Every rule and ruling is told in the languages of its game, with the same numbers and ids."""
+    rules = ((rule, rule.id, ("title", "text")) for rule in knowledge.rules.values())
+    rulings = ((ruling, ruling.key, ("question", "answer", "why")) for ruling in knowledge.rulings.values())
+    for entry, name, fields in (*rules, *rulings):
+        for language in LANGUAGES[entry.game]:
+            told = entry.translations.get(language)
+            if told is None:
+                kind = "rules" if isinstance(entry, Rule) else "rulings"
+                place = f"{entry.game}/{language}/{kind}.yaml"
+                yield f"{entry.where}: {name} is not told in {language}: add it to {place}"
+                continue
+            for field in fields:
+                ours, theirs = getattr(entry, field), told.get(field, "")
+                if bool(ours) != bool(theirs):
+                    yield f"{entry.where}: {name}: {field} stands in {'English' if ours else language} only"
+                elif _fixed(ours) != _fixed(theirs):
+                    only = ", ".join(sorted(_fixed(ours) ^ _fixed(theirs)))
+                    yield f"{entry.where}: {name}: {field}: English and {language} differ in {only}"
+
+
+def _fixed(text: str) -> set[str]:
+    """What every language writes alike: numbers, ids of rules and statements."""
+    return {*_RULE.findall(text), *_STATEMENT.findall(text), *re.findall(r"\d+", text)}
 
 
 def _names(knowledge: Tables) -> Iterator[str]:

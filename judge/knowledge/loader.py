@@ -19,6 +19,7 @@ from judge.board.yamlio import Where, load
 from judge.errors import SituationError
 from judge.knowledge.models import (
     GAMES,
+    LANGUAGES,
     Document,
     Edition,
     Entry,
@@ -26,7 +27,9 @@ from judge.knowledge.models import (
     NameGroup,
     Restriction,
     Rule,
+    RuleTranslation,
     Ruling,
+    RulingTranslation,
     Statement,
     Term,
 )
@@ -42,6 +45,8 @@ class Contents:
         self.statements: dict[str, Statement] = {}
         self.rules: dict[str, Rule] = {}
         self.rulings: dict[str, Ruling] = {}
+        self.translated_rules: dict[str, dict[str, RuleTranslation]] = {}
+        self.translated_rulings: dict[str, dict[str, RulingTranslation]] = {}
         self.terms: dict[str, Term] = {}
         self.traps: dict[str, list[str]] = {}
         self.same_name: dict[str, list[NameGroup]] = {}
@@ -67,8 +72,26 @@ def read(root: Path) -> Contents:
         digest.update(f"{name}\0{len(raw)}\0".encode() + raw)
         if reader is not None:
             _File(found, f"{root.name}/{name}", raw).read(reader)
+    _translate(found)
     found.version = digest.hexdigest()[:12]
     return found
+
+
+def _translate(found: Contents) -> None:
+    """Lay every translation beside the entry that it tells; one that tells nothing is a problem."""
+    for kind, translated, entries in (
+        ("rule", found.translated_rules, found.rules),
+        ("ruling", found.translated_rulings, found.rulings),
+    ):
+        for language, table in translated.items():
+            for key, words in table.items():
+                entry = entries.get(key)
+                if entry is None:
+                    meant = _meant(key, set(entries))
+                    found.problems.append(f"{words.where}: a translation of no {kind}: {key}{meant}")
+                    continue
+                told = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
+                entry.translations[language] = told
 
 
 def _reader(name: str) -> Callable[[_File], None] | None:
@@ -93,6 +116,10 @@ def _reader(name: str) -> Callable[[_File], None] | None:
             return by_name.get(inner[0])
         if len(inner) == 2 and inner[0] in ("rules", "rulings"):
             return by_name[f"{inner[0]}.yaml"]
+        if len(inner) == 2 and inner[0] in LANGUAGES[parts[0]]:
+            return {"rules.yaml": _File.translated_rules, "rulings.yaml": _File.translated_rulings}.get(
+                inner[1]
+            )
     return None
 
 
@@ -145,6 +172,25 @@ class _File:
         chapter = str(self.data.get("chapter") or Path(self.name).stem)
         for ruling in self.entries("rulings", Ruling, game=game, chapter=chapter):
             self.add(self.found.rulings, ruling.key, ruling)
+
+    def translated_rules(self) -> None:
+        self.head("rules", "game", "language")
+        table = self.found.translated_rules.setdefault(self.language(), {})
+        for rule in self.entries("rules", RuleTranslation):
+            self.add(table, rule.id, rule)
+
+    def translated_rulings(self) -> None:
+        game = self.head("rulings", "game", "language")
+        table = self.found.translated_rulings.setdefault(self.language(), {})
+        for ruling in self.entries("rulings", RulingTranslation):
+            self.add(table, f"{game}/{ruling.id}", ruling)
+
+    def language(self) -> str:
+        """The language of a file of translations: that of its folder, which the file has to name."""
+        folder = self.name.split("/")[2]
+        if self.data.get("language") != folder:
+            self.problem(self.lines.nearest("language"), f"language: must be {folder}, as the folder says")
+        return folder
 
     def glossary(self) -> None:
         game = self.head("terms", "game", "traps")

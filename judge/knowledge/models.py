@@ -42,6 +42,10 @@ RuleId = Annotated[str, StringConstraints(pattern=r"^(tcg|lcg|brk|core)/[a-z0-9]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
 
+LANGUAGES = {"swtcg": ("pl",), "swlcg": ("pl",), "berserk": ("ru",), "core": ("pl", "ru")}
+"""The languages of a game's players beside English: each rule and ruling is told in them, too."""
+
+
 class Entry(BaseModel):
     """An entry of a file; unknown keys are errors."""
 
@@ -105,7 +109,43 @@ class Statement(Entry):
         return self
 
 
-class Rule(Entry):
+class Translated(Entry):
+    """An entry that is told in several languages: English in its own fields, the others beside."""
+
+    game: str
+    translations: dict[str, dict[str, str]] = {}
+
+    def told(self, field: str, language: str) -> str:
+        """A text of the entry (`title`, `question` ...) in a language, in English where it has none."""
+        return self.translations.get(language, {}).get(field) or str(getattr(self, field))
+
+    def in_other_languages(self) -> dict[str, str]:
+        """The texts beside English as data: `title_pl`, `text_ru` ..."""
+        return {
+            f"{field}_{language}": text
+            for language, words in self.translations.items()
+            for field, text in words.items()
+        }
+
+
+class RuleTranslation(Entry):
+    """A rule in another language."""
+
+    id: RuleId
+    title: Text
+    text: Text
+
+
+class RulingTranslation(Entry):
+    """A ruling in another language."""
+
+    id: Slug
+    question: Text
+    answer: Text
+    why: str = ""
+
+
+class Rule(Translated):
     """A rule of ours: stable id, our own words, the statements that it rests on, when it is in force."""
 
     id: RuleId
@@ -113,8 +153,6 @@ class Rule(Entry):
     chapter: Slug
     title: Text
     text: Text
-    title_ru: str = ""
-    text_ru: str = ""
     statements: list[StatementId] = []
     status: Literal["official", "remark", "our reading", "frame"]
     since: str = ""
@@ -151,7 +189,7 @@ class ExampleEntry(Entry):
         return {**own, "situation": rest}
 
 
-class Ruling(Entry):
+class Ruling(Translated):
     """A question with its answer, and the examples that prove it."""
 
     id: Slug

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from judge.knowledge.models import Translated
 from judge.knowledge.tables import Tables
 from judge.knowledge.words import forms, same_word, split
 
@@ -126,11 +127,11 @@ def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, str]
             rule.game,
             rule.title,
             rule.text,
-            " ".join([rule.title_ru, rule.text_ru, *rule.tags, *rule.statements]),
+            " ".join([*_told(rule), *rule.tags, *rule.statements]),
         )
     for ruling in knowledge.rulings.values():
         body = f"{ruling.answer} {ruling.why} {' '.join(e.title for e in ruling.examples)}"
-        tags = " ".join([*ruling.tags, *ruling.statements])
+        tags = " ".join([*_told(ruling), *ruling.tags, *ruling.statements])
         yield "ruling", ruling.key, ruling.game, ruling.question, body.strip(), tags
     for statement in knowledge.statements.values():
         home = knowledge.documents.get(statement.document)
@@ -141,6 +142,11 @@ def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, str]
         yield "term", term.id, term.game, ", ".join(term.en), others or ", ".join(term.en), ""
     for document in knowledge.documents.values():
         yield "document", document.id, document.game, document.title, document.note or document.publisher, ""
+
+
+def _told(entry: Translated) -> Iterator[str]:
+    """The words of an entry in the other languages."""
+    return (text for words in entry.translations.values() for text in words.values())
 
 
 def _stems(text: str) -> str:

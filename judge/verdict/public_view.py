@@ -99,6 +99,5 @@ def _rule(key: str) -> Data:
     rule = known.rules.get(key)
     if rule is None:
         return {"rule": key, "title": key, "text": "", "statements": []}
-    russian = {"title_ru": rule.title_ru, "text_ru": rule.text_ru} if rule.title_ru else {}
     plain = {"rule": key, "title": rule.title, "text": rule.text, "statements": list(rule.statements)}
-    return {**plain, **russian}
+    return {**plain, **rule.in_other_languages()}

@@ -154,9 +154,7 @@ def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
                 "text": entry.text if entry else "",
                 "statements": list(entry.statements) if entry else [],
                 "status": entry.status if entry else "our reading",
-                **(
-                    {"title_ru": entry.title_ru, "text_ru": entry.text_ru} if entry and entry.title_ru else {}
-                ),
+                **(entry.in_other_languages() if entry else {}),
             }
         )
     return found
