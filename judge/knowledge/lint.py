@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from judge.knowledge import editions
 from judge.knowledge.cited import cited, statements_of
-from judge.knowledge.models import GAMES, LANGUAGES, Entry, Erratum, Restriction, Rule
+from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule
 from judge.knowledge.tables import Tables
 
 _RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -111,11 +111,11 @@ def _rulings(knowledge: Tables) -> Iterator[str]:
 
 
 def _translations(knowledge: Tables) -> Iterator[str]:
-    """Every rule and ruling is told in the languages of its game, with the same numbers and ids."""
+    """In a language that a game's folder has, every rule and ruling is told, with the same numbers and ids."""
     rules = ((rule, rule.id, ("title", "text")) for rule in knowledge.rules.values())
     rulings = ((ruling, ruling.key, ("question", "answer", "why")) for ruling in knowledge.rulings.values())
     for entry, name, fields in (*rules, *rulings):
-        for language in LANGUAGES[entry.game]:
+        for language in sorted(knowledge.contents.languages.get(entry.game, ())):
             told = entry.translations.get(language)
             if told is None:
                 kind = "rules" if isinstance(entry, Rule) else "rulings"

@@ -47,6 +47,7 @@ class Contents:
         self.rulings: dict[str, Ruling] = {}
         self.translated_rules: dict[str, dict[str, RuleTranslation]] = {}
         self.translated_rulings: dict[str, dict[str, RulingTranslation]] = {}
+        self.languages: dict[str, set[str]] = {}
         self.terms: dict[str, Term] = {}
         self.traps: dict[str, list[str]] = {}
         self.same_name: dict[str, list[NameGroup]] = {}
@@ -187,7 +188,8 @@ class _File:
 
     def language(self) -> str:
         """The language of a file of translations: that of its folder, which the file has to name."""
-        folder = self.name.split("/")[2]
+        _, game, folder, _ = self.name.split("/")
+        self.found.languages.setdefault(game, set()).add(folder)
         if self.data.get("language") != folder:
             self.problem(self.lines.nearest("language"), f"language: must be {folder}, as the folder says")
         return folder
