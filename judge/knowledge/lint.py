@@ -111,7 +111,7 @@ def _rulings(knowledge: Tables) -> Iterator[str]:
 
 
 def _translations(knowledge: Tables) -> Iterator[str]:
-    """In a language that a game's folder has, every rule and ruling is told, with the same numbers and ids."""
+    """In each language that a game has a folder for, all is told, with the same numbers and ids."""
     rules = ((rule, rule.id, ("title", "text")) for rule in knowledge.rules.values())
     rulings = ((ruling, ruling.key, ("question", "answer", "why")) for ruling in knowledge.rulings.values())
     for entry, name, fields in (*rules, *rulings):
