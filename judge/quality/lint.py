@@ -18,7 +18,7 @@ from judge.errors import JudgeError, LawError, SituationError
 from judge.games.registry import game
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
-from judge.quality import lint_board, lint_law, lint_table
+from judge.quality import lint_board, lint_law, lint_table, lint_words
 from judge.quality.check_run import SUFFIXES
 from judge.verdict.case import Case
 
@@ -42,7 +42,8 @@ def lint(files: Iterable[Path] = ()) -> list[str]:
 
 
 def _everything(known: Knowledge) -> list[str]:
-    return list(dict.fromkeys([*lint_law.problems(known), *lint_table.problems(), *knowledge(known)]))
+    beside = (*lint_table.problems(), *lint_words.problems())
+    return list(dict.fromkeys([*lint_law.problems(known), *beside, *knowledge(known)]))
 
 
 def _at(path: Path, known: Knowledge) -> list[str]:

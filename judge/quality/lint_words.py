@@ -1,0 +1,156 @@
+"""Words that are missing: a value path, an option, a moment or a place of a game without words in a language.
+
+A problem is a sentence that begins with file and line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from judge import paths
+from judge.errors import LawError
+from judge.games.base import Game
+from judge.games.registry import GAMES
+from judge.words.phrasebook import LANGUAGES, Phrasebook, phrasebook
+from judge.words.template import PLACE, slots
+
+COMPOSED = {
+    "ability",
+    "use",
+    "waiting",
+    "about",
+    "source",
+    "label",
+    "target",
+    "target2",
+    "unit",
+    "n",
+    "area",
+    "square",
+}
+"""Places of canonical words that other forms read: such a form needs no words of its own."""
+PLAIN = ("players", "zones", "moments", "ends", "fields", "statuses", "status_meanings", "rule_statuses")
+PLURALS = {
+    "en": {"one", "other"},
+    "pl": {"one", "few", "many", "other"},
+    "ru": {"one", "few", "many", "other"},
+}
+
+
+def problems() -> Iterator[str]:
+    """Everything that is missing or wrong in the files of words."""
+    for name in ("core", *GAMES):
+        try:
+            book = phrasebook(name)
+        except LawError as error:
+            yield f"{error.where}:1: {error.message}"
+            continue
+        file = f"rulings/{name}/words.yaml"
+        lines = (paths.rulings() / name / "words.yaml").read_text(encoding="utf-8").splitlines()
+        found = [*_entries(book)] if name == "core" else [*_entries(book), *_of(GAMES[name], book)]
+        for words, message in found:
+            yield f"{file}:{_line(lines, words)}: {message}"
+
+
+def _line(lines: list[str], words: str) -> int:
+    """The first line that holds some words; 1 if none does."""
+    return next((i for i, line in enumerate(lines, 1) if words and words in line), 1)
+
+
+def _entries(book: Phrasebook) -> Iterator[tuple[str, str]]:
+    for section, entries in book.data.items():
+        if section == "values":
+            for group in entries.values():
+                for path, words in group.items():
+                    yield from _value(path, words)
+        elif isinstance(entries, Mapping):
+            for key, words in entries.items():
+                yield from _whole(f"{section}.{key}", words)
+        elif isinstance(entries, list):
+            for form in entries:
+                yield from _form(section, form)
+
+
+def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for key in words.keys() - {"label", "is", "says", "not"}:
+        yield f"{key}:", f"values.{path}: unknown key {key}; known are label, is, says, not"
+    yield from _whole(f"values.{path}.label", words.get("label", {}))
+    if "is" not in words and "says" not in words:
+        yield f"{path}:", f"values.{path}: say what its values are, with `is` or `says`"
+    if "says" in words:
+        yield from _whole(f"values.{path}.says", words["says"])
+    for part in ("is", "not"):
+        for value, said in words.get(part, {}).items():
+            yield from _whole(f"values.{path}.{part}.{value}", said)
+
+
+def _form(section: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    do = form["do"]
+    places = slots(do)
+    if not set(LANGUAGES) & form.keys():
+        if not places and "term" in form:  # another way to come to the same words
+            return
+        if not places <= COMPOSED | {"frame", "stage", "step", "rising", "falling"}:
+            yield do, f'{section}: "{do}" has no words in any language'
+        return
+    yield from _whole(f'{section}: "{do}"', form)
+    for language in LANGUAGES:
+        more = slots(form.get(language, "")) - {place.lower() for place in places}
+        if more:
+            yield do, f'{section}: "{do}" has no place called {", ".join(sorted(more))} ({language})'
+
+
+def _whole(name: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """All languages, all plural forms, the same places in each."""
+    missing = [language for language in LANGUAGES if not words.get(language)]
+    if missing:
+        yield name.rpartition(".")[2], f"{name}: no words in {', '.join(missing)}"
+        return
+    wanted = slots(words["en"])
+    for language in LANGUAGES:
+        said = words[language]
+        if isinstance(said, Mapping) and set(said) != PLURALS[language]:
+            lacking = ", ".join(sorted(PLURALS[language] ^ set(said)))
+            yield name.rpartition(".")[2], f"{name}: plural forms of {language}: {lacking} missing or unknown"
+        if not slots(said) <= wanted:
+            yield name.rpartition(".")[2], f"{name}: other places in {language} than in en"
+
+
+def _of(game: Game, book: Phrasebook) -> Iterator[tuple[str, str]]:
+    """Everything that the game declares has its words."""
+    values = book.data.get("values", {})
+    for group, declared in _paths(game):
+        for path in declared:
+            if path not in values.get(group, {}):
+                yield "values:", f"values.{group}.{path}: this value has no words"
+    for section, keys in (
+        ("players", game.players), ("zones", game.zones), ("moments", game.points), ("ends", game.ends),
+    ):  # fmt: skip
+        for key in keys:
+            if key not in book.data.get(section, {}):
+                yield f"{section}:", f"{section}.{key}: no words for it"
+    for form in _options(game):
+        if book.say(("actions", "abilities"), form, "en", _anything) is None:
+            yield "actions:", f'actions: no form reads "{form}"'
+
+
+def _paths(game: Game) -> Iterator[tuple[str, list[str]]]:
+    found: dict[str, list[str]] = {"card": [], "player": [], "game": []}
+    for form in game.paths:
+        who, _, what = form.partition(",")[0].partition(".")
+        group = "game" if not what else "player" if who in game.players else "card"
+        found[group].append(what or who)
+    yield from found.items()
+
+
+def _options(game: Game) -> Iterable[str]:
+    """Every form of action that the game declares; further ones stand between ` in the meaning."""
+    for form, meaning in game.actions.items():
+        found = [form, *re.findall(r"`([^`]+)`", meaning)]
+        yield from (one for one in found if not one.endswith(":") and not one.startswith("..."))
+
+
+def _anything(kind: str, words: str) -> str | None:
+    return words if kind != "card" or PLACE.search(words) is None else None

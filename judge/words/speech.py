@@ -1,0 +1,166 @@
+"""The words of one situation in one language: its cards and players, what is done, what a table shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from judge.words.names import names
+from judge.words.phrasebook import Phrasebook, phrasebook
+from judge.words.template import Template, fill, upper_first
+
+DONE = ("actions", "deeds", "events", "wrongs", "abilities")
+BOUNDS = {"at least": "at_least", "at most": "at_most"}
+
+
+class Speech:
+    """Says the parts of a situation of `game` in a language (`en`, `pl`, `ru`)."""
+
+    def __init__(self, situation: Mapping[str, Any], language: str) -> None:
+        self.situation = situation
+        self.language = language
+        self.book: Phrasebook = phrasebook(str(situation.get("game")))
+        self.core: Phrasebook = phrasebook("core")
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names of the cards by their nicknames."""
+        return names(self.situation)
+
+    def sentence(self, key: str, **places: object) -> str:
+        """A sentence of the core with its places filled."""
+        return fill(self.core.data["sentences"][key][self.language], self.language, places)
+
+    def word(self, section: str, key: str) -> str:
+        """A word of a section of the game, else of the core; the key itself if there is none."""
+        for book in (self.book, self.core):
+            entry = book.data.get(section, {}).get(key)
+            if entry is not None:
+                return str(entry[self.language])
+        return key
+
+    def player(self, player: str) -> str:
+        """What a player is called, or the dice, or the rules."""
+        return self.word("players", player)
+
+    def card(self, nick: str) -> str:
+        """What a card is called."""
+        return self.names.get(nick, nick)
+
+    def joined(self, parts: Sequence[str], last: str = "and") -> str:
+        """`a, b and c`."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return ", ".join(parts[:-1]) + self.sentence(last) + parts[-1]
+
+    def quoted(self, words: str) -> str:
+        """Words of a card or a user as they are."""
+        return self.sentence("quoted", words=words)
+
+    # --- what is done --------------------------------------------------------------------------
+
+    def do(self, text: str) -> str:
+        """What is done or happens, from its canonical words; quoted if no form reads them."""
+        return self.book.say(DONE, text.strip(), self.language, self._place) or self.quoted(text)
+
+    def note(self, section: str, text: str) -> str:
+        """A sentence of the judge (an assumption, what would be needed) from its English words."""
+        return self.core.say([section], text, self.language, self._place) or text
+
+    def _place(self, kind: str, words: str) -> str | None:
+        match kind:
+            case "card":
+                return self.names.get(words)
+            case "player":
+                return self.player(words.casefold())
+            case "nicks":
+                return ", ".join(self.card(nick.strip()) for nick in words.split(","))
+            case "path":
+                return self.what(words)
+        return words
+
+    # --- what a table shows --------------------------------------------------------------------
+
+    def _value(self, path: str) -> tuple[str, Mapping[str, Any]]:
+        """Whose value a path is (in words; "" for the game's own), and its words."""
+        values = self.book.data["values"]
+        who, _, what = path.partition(".")
+        if path in values.get("game", {}):
+            return "", values["game"][path]
+        if who in self.book.data["players"]:
+            return self.player(who), values["player"].get(what, {})
+        return self.card(who), values["card"].get(what, {})
+
+    def label(self, path: str) -> str:
+        """What a path speaks of, without whose it is: `damage`."""
+        words = self._value(path)[1]
+        if "label" in words:
+            return str(words["label"][self.language])
+        parts = [part for part in path.partition(".")[2].split(".") if part] or [path]
+        return " ".join(self.word("fields", part.partition("[")[0]) for part in parts)
+
+    def what(self, path: str) -> str:
+        """What a path speaks of: `Luke: damage`."""
+        who = self._value(path)[0] if "." in path else ""
+        return f"{who}: {self.label(path)}" if who else self.label(path)
+
+    def claim(self, path: str, value: object) -> str:
+        """`luke.zone = discard` as a sentence: *Luke is discarded*."""
+        who, words = self._value(path)
+        text = "yes" if value is True else "no" if value is False else str(value).strip()
+        own = words.get("is", {}).get(text.casefold())
+        if own is not None:
+            return fill(own[self.language], self.language, {"who": who})
+        for pattern, said in words.get("is", {}).items():
+            kind, _, rest = pattern.partition(" ")
+            if rest == "{card}" and text.startswith(f"{kind} "):
+                card = self.card(text.removeprefix(f"{kind} "))
+                return fill(said[self.language], self.language, {"who": who, "card": card})
+        if "says" in words:
+            return fill(words["says"][self.language], self.language, {"who": who, "n": text})
+        return self.sentence("is", what=self.what(path), value=self.short(value))
+
+    def condition(self, path: str, wanted: object) -> str:
+        """A condition on a value as a sentence."""
+        if not isinstance(wanted, Mapping) or len(wanted) != 1:
+            return self.claim(path, wanted)
+        word, bound = next(iter(wanted.items()))
+        who, words = self._value(path)
+        if word in BOUNDS:
+            key = BOUNDS[word] if who else f"game_{BOUNDS[word]}"
+            return self.sentence(key, who=who, label=self.label(path), n=bound)
+        if word == "one of" and isinstance(bound, list):
+            return self.joined([self.claim(path, value) for value in bound], "or")
+        contrary: Mapping[str, Template] | None = words.get("not", {}).get(str(bound).casefold())
+        if contrary is not None:
+            return fill(contrary[self.language], self.language, {"who": who})
+        return self.sentence("not", claim=self.claim(path, bound))
+
+    def conditions(self, wanted: Mapping[str, object]) -> str:
+        """Conditions together."""
+        return self.joined([self.condition(path, value) for path, value in wanted.items()])
+
+    def short(self, value: object) -> str:
+        """A value of a board in a few words: a card by its name, an empty hand empty."""
+        if isinstance(value, Mapping):
+            return str(value.get("name", "")) or self.joined([self.short(inner) for inner in value.values()])
+        if isinstance(value, list):
+            return self.joined([self.short(inner) for inner in value]) or self.sentence("empty")
+        return self.sentence("was_unknown") if value in (None, "?") else str(value)
+
+    def values(self, path: str, found: Sequence[object]) -> str:
+        """Several values of a path: *0 to 3*, *empty or Luke*."""
+        if len(found) > 2 and all(isinstance(one, int) and not isinstance(one, bool) for one in found):
+            numbers = [int(str(one)) for one in found]
+            if numbers == list(range(numbers[0], numbers[-1] + 1)):
+                return self.sentence("to", first=numbers[0], last=numbers[-1])
+        return self.joined([self.short(one) for one in found], "or")
+
+    def when(self, case: Mapping[str, Sequence[object]]) -> str:
+        """A case of a board with open facts: *Luke: damage 0 or 1*."""
+        return ", ".join(f"{self.what(path)}: {self.values(path, found)}" for path, found in case.items())
+
+    def start(self, text: str) -> str:
+        """A sentence with a capital."""
+        return upper_first(text)

@@ -1,0 +1,267 @@
+"""A verdict (CONTRACT section 4) said in players' words: questions, the answer in one line, steps, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from judge.knowledge import load
+from judge.words.speech import Speech
+
+Data = Mapping[str, Any]
+DOING = {
+    "can": "ask_ever",
+    "impossible": "ask_ever",
+    "can now": "ask_now",
+    "illegal": "ask_now",
+    "why not": "ask_why_not",
+    "smallest change": "ask_change",
+}
+ENDING = {"always": "ask_always", "possible": "ask_possible", "never": "ask_never"}
+
+
+@dataclass(frozen=True)
+class Headline:
+    """An answer in one line: `kind` is yes, no, odds, unknown or plain; a chance has its share besides."""
+
+    kind: str
+    text: str
+    percent: str = ""
+    fraction: str = ""
+
+    @property
+    def line(self) -> str:
+        """The whole line, as the command line prints it: *Luke is discarded: 1199/1728 = 69.4 %*."""
+        if not self.fraction:
+            return self.text
+        share = self.percent if self.fraction in ("0", "1") else f"{self.fraction} = {self.percent}"
+        return self.text.replace(self.percent, share, 1)
+
+
+class Teller(Speech):
+    """Says what the judge found about a situation, in a language."""
+
+    def percent(self, value: str) -> str:
+        """A fraction as a percentage: "1199/1728" is *69.4 %*."""
+        share = 100 * Fraction(value)
+        text = str(int(share)) if share in (0, 100) else f"{float(share):.1f}"
+        if text in ("100.0", "0.0"):
+            text = "> 99.9" if text == "100.0" else "< 0.1"
+        return f"{text if self.language == 'en' else text.replace('.', ',')} %"
+
+    def title(self, rule: str) -> str:
+        """The title of a rule in this language, else in the one that it has."""
+        entry = load().rules.get(rule)
+        return entry.told("title", self.language) if entry else rule
+
+    def plays_for(self, who: str) -> str:
+        """Who plays for what a chance is about."""
+        if who in self.core.data["plays_for"]:
+            return self.word("plays_for", who)
+        return self.word("plays_for", "player").replace("{player}", self.player(who))
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def question(self, asked: Data) -> str:
+        """One entry of `ask` as a question."""
+        word = word_of(asked)
+        if word in DOING:
+            player, text = _doing(asked[word])
+            return self.sentence(DOING[word], player=self.player(player), do=self.do(text))
+        if word in ENDING:
+            return self.sentence(ENDING[word], claim=self.conditions(asked[word]))
+        if word in ("chance", "best"):
+            return self.sentence(f"ask_{word}", claim=self.conditions(asked[word]))
+        if word == "which rule decides":
+            return self.sentence("ask_rule", question=self.question(asked[word]))
+        if word == "why":
+            this, other = (self.conditions(asked["why"].get(part, {})) for part in ("this", "not"))
+            return self.sentence("ask_why", claim=this, other=other)
+        if word in ("legal line", "illegal line"):
+            return self.sentence("ask_line", line=self.record(asked[word] or []))
+        return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
+
+    def record(self, line: Sequence[Any]) -> str:
+        """A recorded line in one sentence."""
+        said = []
+        for entry in line:
+            if isinstance(entry, Mapping) and "dice" in entry:
+                said.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
+            elif isinstance(entry, Mapping):
+                said += [f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()]
+            else:
+                said.append(self.do(str(entry)))
+        return "; ".join(said)
+
+    # --- answers -------------------------------------------------------------------------------
+
+    def headline(self, answer: Data) -> Headline:
+        """The answer to one question."""
+        asked = answer["ask"]
+        word = word_of(asked)
+        if answer.get("unknown") or answer.get("kind") == "not modelled":
+            return Headline("unknown", self.sentence("unknown", why=self._unread(answer)))
+        closed = answer["answer"] is None and answer["value"] is None
+        if not answer.get("certain", True) and closed and "kind" not in answer and word != "outcomes":
+            return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
+        say: Callable[[str, Data], Headline] = _SAYS.get(word, Teller._outcomes).__get__(self)
+        found = say(word, answer)
+        return Headline(found.kind, self.start(found.text), found.percent, found.fraction)
+
+    def _unread(self, answer: Data) -> str:
+        if answer.get("unknown"):
+            entry = answer["unknown"][0]
+            return self.sentence("unread", words=self.quoted(entry["words"]), card=self._at(entry))
+        return self.note("needs", str(answer.get("needs", "")))
+
+    def _at(self, entry: Data) -> str:
+        """The card that words stand on."""
+        return self.card(str(entry.get("card", ""))) if entry.get("card") else self.what(str(entry["path"]))
+
+    def why(self, answer: Data) -> str:
+        """What stands in the way: the rules, or that nothing gives it."""
+        if answer["barred_by"]:
+            return self.title(answer["barred_by"][0]["rule"])
+        return self.note("needs", answer["needs"]) if answer.get("needs") else self.sentence("nothing")
+
+    def _may(self, word: str, answer: Data) -> Headline:
+        ever = word in ("can", "impossible")
+        yes = answer["answer"] is (word in ("can", "can now", "why not"))
+        if yes:
+            return Headline("yes", self.sentence("yes_ever" if ever else "yes_now"))
+        if "later" in answer:
+            return Headline("no", self.sentence("no_later", why=self.why(answer)))
+        if ever and not answer["barred_by"] and not answer.get("needs"):
+            return Headline("no", self.sentence("no_ever"))
+        return Headline("no", self.sentence("no_because", why=self.why(answer)))
+
+    def _ends(self, word: str, answer: Data) -> Headline:
+        claim, yes = self.conditions(answer["ask"][word]), bool(answer["answer"])
+        key = {
+            ("always", True): "always",
+            ("always", False): "not_always",
+            ("possible", True): "possible",
+            ("possible", False): "never",
+            ("never", True): "never",
+            ("never", False): "possible",
+        }[word, yes]
+        return Headline("yes" if yes else "no", self.sentence(key, claim=claim))
+
+    def _chance(self, word: str, answer: Data) -> Headline:
+        if answer["value"] is None:
+            return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
+        claim, share = self.conditions(answer["ask"][word]), self.percent(answer["value"])
+        if word == "chance":
+            text = self.sentence("chance", claim=claim, percent=share)
+        elif not answer.get("choices"):
+            text = self.sentence("best_any", claim=claim, percent=share)
+        else:
+            first = answer["choices"][0]
+            do = self.do(first["options"][0]["do"])
+            text = self.sentence(
+                "best", claim=claim, percent=share, player=self.player(first["player"]), do=do
+            )
+        return Headline("odds", text, share, str(answer["value"]))
+
+    def _order(self, word: str, answer: Data) -> Headline:
+        yes = answer["answer"] in ("yes", True)
+        return Headline("yes" if yes else "no", self.sentence("order_yes" if yes else "order_no"))
+
+    def _loop(self, word: str, answer: Data) -> Headline:
+        yes = answer["answer"] in ("yes", True)
+        return Headline("yes" if yes else "no", self.sentence("loop_yes" if yes else "loop_no"))
+
+    def _change(self, word: str, answer: Data) -> Headline:
+        if answer.get("changes"):
+            return Headline("plain", self.sentence("change", change=self.change(answer["changes"][0])))
+        legal = answer["answer"] in (True, "yes")
+        return Headline("plain", self.sentence("change_already" if legal else "change_none"))
+
+    def change(self, change: Data) -> str:
+        """A change of the board: what is to be so, and what is to go."""
+        said = [
+            self.sentence("is", what=self.place(p), value=self.short(v)) for p, v in change["change"].items()
+        ]
+        said += [self.sentence("without", what=self.place(path)) for path in change["remove"]]
+        return self.joined(said)
+
+    def place(self, path: str) -> str:
+        """A place in a situation file: *Light: hand*, *Luke: text*."""
+        return self.what(path)
+
+    def _decides(self, word: str, answer: Data) -> Headline:
+        rules = [
+            rule for one in [*answer.get("decides", ()), *answer.get("together", ())] for rule in one["rules"]
+        ]
+        if not rules:
+            return Headline("plain", self.sentence("decides_none"))
+        shown = "; ".join(self.title(rule) for rule in dict.fromkeys(rules[:2]))
+        return Headline("plain", self.sentence("decides", rules=shown))
+
+    def _parts(self, word: str, answer: Data) -> Headline:
+        where = answer.get("parts_at")
+        if not where:
+            return Headline("plain", self.sentence("parts_not"))
+        known = f"part_{where}"
+        what = self.sentence(known) if known in self.core.data["sentences"] else self.do(str(where))
+        return Headline("plain", self.sentence("parts_at", what=what))
+
+    def _line(self, word: str, answer: Data) -> Headline:
+        if answer.get("step") is None:
+            return Headline("yes", self.sentence("line_yes"))
+        why = self.why(answer) if answer["barred_by"] else self.sentence("line_not_due")
+        return Headline("no", self.sentence("line_no", n=answer["step"], why=why))
+
+    def _outcomes(self, word: str, answer: Data) -> Headline:
+        outcomes = answer["outcomes"]
+        if not outcomes:
+            return Headline("plain", self.sentence("no_outcome"))
+        if len(outcomes) == 1:
+            said = [self.claim(path, value) for path, value in outcomes[0]["values"].items()]
+            return Headline("plain", self.sentence("one_outcome", claim=self.joined(said)))
+        count = self.sentence("outcomes", n=len(outcomes))
+        if not answer.get("certain", True):
+            count = self.sentence("at_least_outcomes", count=count)
+        return Headline("plain", count)
+
+    # --- the whole -----------------------------------------------------------------------------
+
+    def verdict(self, found: Data) -> Headline:
+        """The answer that heads a verdict: to the first question that has one."""
+        if found["illegal"]:
+            why = self.joined([self.do(str(entry["what"])) for entry in found["illegal"]])
+            return Headline("no", self.sentence("cannot_be", why=why))
+        if found.get("cases") and found["depends"]:
+            what = self.joined([self.what(path) for path in found["depends"]])
+            return Headline("plain", self.sentence("depends", what=what))
+        headlines = [self.headline(answer) for answer in found["answers"]]
+        return next((one for one in headlines if one.kind == "odds"), headlines[0])
+
+    def assumed(self, words: str) -> str:
+        """What an answer takes for granted, in a few words."""
+        return self.start(self.note("assumptions", words))
+
+
+_SAYS: Mapping[str, Any] = {
+    **dict.fromkeys(("can now", "illegal", "can", "impossible", "why not"), Teller._may),
+    **dict.fromkeys(("always", "possible", "never"), Teller._ends),
+    **dict.fromkeys(("chance", "best"), Teller._chance),
+    **dict.fromkeys(("legal line", "illegal line"), Teller._line),
+    "order matters": Teller._order,
+    "loop": Teller._loop,
+    "smallest change": Teller._change,
+    "which rule decides": Teller._decides,
+    "why": Teller._parts,
+}
+
+
+def word_of(asked: Data) -> str:
+    """The word that an entry of `ask` asks with."""
+    return next((word for word in (*_SAYS, "outcomes") if word in asked), "outcomes")
+
+
+def _doing(doing: Data) -> tuple[str, str]:
+    player, text = next(iter(doing.items()), ("", ""))
+    return str(player), str(text)

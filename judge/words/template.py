@@ -1,0 +1,44 @@
+"""A text with named places, in one form or in the plural forms of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+Template = str | Mapping[str, str]
+"""A text with places such as `{who}`, or one text for each plural form (`one`, `few`, `many`, `other`)."""
+
+PLACE = re.compile(r"\{(\w+)\}")
+
+
+def fill(template: Template, language: str, places: Mapping[str, object]) -> str:
+    """The text with its places filled; `{n}` chooses the plural form."""
+    if isinstance(template, Mapping):
+        template = template.get(plural(language, places.get("n"))) or template["other"]
+    return PLACE.sub(lambda found: str(places.get(found[1], found[0])), template)
+
+
+def plural(language: str, number: object) -> str:
+    """The plural form of Unicode CLDR for a whole number; `other` for anything else."""
+    text = str(number)
+    return str(_rule(language)(int(text))) if text.isdecimal() else "other"
+
+
+@cache
+def _rule(language: str) -> Any:
+    from babel import Locale  # read in only where something is counted
+
+    return Locale(language).plural_form
+
+
+def slots(template: Template) -> set[str]:
+    """The names of the places of a text (of all its forms together)."""
+    texts = template.values() if isinstance(template, Mapping) else [template]
+    return {name for text in texts for name in PLACE.findall(text)}
+
+
+def upper_first(text: str) -> str:
+    """The text with a capital at its start."""
+    return text[:1].upper() + text[1:]
