@@ -1,0 +1,99 @@
+"""What is said of values, deeds and questions in three languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.words.names import names
+from judge.words.speech import Speech
+from judge.words.teller import Headline, Teller
+from judge.words.template import fill, plural
+
+TCG: dict[str, Any] = {
+    "game": "swtcg",
+    "dark": {"character": [{"name": "Vader", "as": "vader"}], "hand": ["Force Push"]},
+    "light": {"character": [{"name": "Luke", "as": "luke", "version": "A", "stack": [{"name": "Luke", "as": "below", "version": "B"}]}]},
+}
+LCG: dict[str, Any] = {"game": "swlcg", "light": {"units": [{"name": "Leia", "as": "leia"}]}}
+BERSERK: dict[str, Any] = {"game": "berserk", "first": {"squad": [{"name": "Лучник", "as": "archer"}, {"name": "Орк", "as": "orc"}]}}
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "value", "said"),
+    [
+        (TCG, "vader.zone", "discard", ["Vader is discarded", "Vader trafia na stos Discard", "Vader уходит в сброс"]),
+        (TCG, "vader.damage", 1, ["Vader has 1 damage", "Vader ma 1 obrażenie", "Vader: 1 повреждение"]),
+        (TCG, "vader.damage", 2, ["Vader has 2 damage", "Vader ma 2 obrażenia", "Vader: 2 повреждения"]),
+        (TCG, "vader.damage", 12, ["Vader has 12 damage", "Vader ma 12 obrażeń", "Vader: 12 повреждений"]),
+        (TCG, "vader.damage", 22, ["Vader has 22 damage", "Vader ma 22 obrażenia", "Vader: 22 повреждения"]),
+        (TCG, "below.zone", "under luke", ["Luke (B) lies under Luke (A)", "Luke (B) leży w stacku: Luke (A)", "Luke (B) лежит в стопке: Luke (A)"]),
+        (TCG, "dark.won", True, ["Dark has won", "Ciemna Strona wygrywa", "Тёмная сторона побеждает"]),
+        (TCG, "vader.zone", {"not": "discard"}, ["Vader survives", "Vader przeżywa", "Vader выживает"]),
+        (TCG, "vader.damage", {"at least": 2}, ["Vader: damage at least 2", "Vader: obrażenia co najmniej 2", "Vader: повреждения не меньше 2"]),
+        (TCG, "vader.damage", {"one of": [0, 1]}, ["Vader has no damage or Vader has 1 damage", "Vader bez obrażeń lub Vader ma 1 obrażenie", "Vader без повреждений или Vader: 1 повреждение"]),
+        (LCG, "balance", "dark", ["the balance of the Force is with Dark", "równowaga Mocy po Ciemnej Stronie", "равновесие Силы на Тёмной стороне"]),
+        (LCG, "dial", {"at most": 3}, ["Death Star dial at most 3", "licznik Gwiazdy Śmierci co najwyżej 3", "счётчик Звезды Смерти не больше 3"]),
+        (BERSERK, "archer.state", "closed", ["Лучник is closed", "Лучник: karta zamknięta", "Лучник: карта закрыта"]),
+        (BERSERK, "archer.strike", "1-2-3", ["Лучник strikes for 1-2-3", "Лучник: zwykły cios 1-2-3", "Лучник: простой удар 1-2-3"]),
+        (BERSERK, "archer.life", 5, ["Лучник has 5 life", "Лучник: życie 5", "Лучник: 5 жизней"]),
+    ],
+)  # fmt: skip
+def test_what_a_table_shows_is_a_sentence(board: dict[str, Any], path: str, value: object, said: list[str]) -> None:
+    assert [Speech(board, language).condition(path, value) for language in ("en", "pl", "ru")] == said
+
+
+@pytest.mark.parametrize(
+    ("board", "do", "said"),
+    [
+        (TCG, "vader attacks luke", ["Vader attacks Luke (A)", "Vader atakuje: Luke (A)", "Vader атакует: Luke (A)"]),
+        (TCG, "luke: Deflect 2 -> vader", ["Luke (A): Deflect 2 → Vader", "Luke (A): Deflect 2 → Vader", "Luke (A): Deflect 2 → Vader"]),
+        (TCG, "play force_push -> luke", ["play Force Push on Luke (A)", "zagrać: Force Push → Luke (A)", "сыграть: Force Push → Luke (A)"]),
+        (TCG, "reroll a natural six", ["reroll a natural six", "przerzut: naturalna szóstka", "переброс: натуральная шестёрка"]),
+        (TCG, "Dark's build step starts", ["Dark: the build step starts", "Ciemna Strona: początek etapu budowy", "Тёмная сторона: начало шага постройки"]),
+        (LCG, "first: leia leaves play", ["first: Leia leaves play", "najpierw: Leia opuszcza grę", "сначала: Leia покидает игру"]),
+        (LCG, "leia leaves play is about to occur", ["about to occur: Leia leaves play", "zaraz nastąpi: Leia opuszcza grę", "вот-вот произойдёт: Leia покидает игру"]),
+        (LCG, "force phase: units may be committed", ["Force phase: units may be committed", "faza Mocy: można przydzielać jednostki do Mocy", "фаза Силы: отряды могут служить Силе"]),
+        (BERSERK, "archer: strike -> orc", ["Лучник strikes Орк", "Лучник: zwykły cios → Орк", "Лучник: простой удар → Орк"]),
+        (BERSERK, "archer: Выстрел на 2 at diagonal A1-E5", ["Лучник: Выстрел на 2 at diagonal A1–E5", "Лучник: Выстрел на 2, przekątna A1–E5", "Лучник: Выстрел на 2, диагональ A1–E5"]),
+        (BERSERK, "nobody knows", ["“nobody knows”", "„nobody knows”", "«nobody knows»"]),
+    ],
+)  # fmt: skip
+def test_what_is_done_is_said_to_a_player(board: dict[str, Any], do: str, said: list[str]) -> None:
+    assert [Speech(board, language).do(do) for language in ("en", "pl", "ru")] == said
+
+
+def test_cards_of_one_name_are_told_apart() -> None:
+    board = {"light": {"units": ["Trooper", {"name": "Trooper", "as": "other"}, {"name": "Leia", "version": "A"}]}}
+    assert names(board) == {"trooper": "Trooper (1)", "other": "Trooper (2)", "leia": "Leia"}
+
+
+def test_plural_forms() -> None:
+    assert [plural("ru", n) for n in (1, 3, 5, 21, "1-2-3")] == ["one", "few", "many", "one", "other"]
+    assert fill({"one": "{n} a", "other": "{n} b"}, "en", {"n": 1}) == "1 a"
+
+
+def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, Any]:
+    return {"ask": ask, "answer": found, "certain": True, "value": None, "outcomes": [], "barred_by": [], **more}
+
+
+@pytest.mark.parametrize(
+    ("found", "language", "said"),
+    [
+        (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "en", Headline("odds", "Vader is discarded: 69.4 %", "69.4 %", "1199/1728")),
+        (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "pl", Headline("odds", "Vader trafia na stos Discard: 69,4 %", "69,4 %", "1199/1728")),
+        (answer({"illegal": {"light": "luke: Evade 1"}}, True, barred_by=[{"rule": "core/not-your-decision"}]), "en", Headline("no", "No: It is not this player's decision")),
+        (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, teraz")),
+        (answer({"order matters": True}, "no"), "ru", Headline("no", "Порядок не важен")),
+        (answer({"possible": {"vader.damage": 1}}, False), "en", Headline("no", "Never: Vader has 1 damage")),
+        (answer({"always": {"vader.damage": 1}}, None, certain=False), "en", Headline("unknown", "Not known: not all lines could be looked at")),
+        (answer({"possible": {"vader.damage": 1}}, None, certain=False, unknown=[{"path": "dark.character[0].text", "card": "vader", "words": "Dance"}]), "pl", Headline("unknown", "Nie wiadomo: słowa „Dance” karty Vader nie są rozumiane")),
+    ],
+)  # fmt: skip
+def test_an_answer_in_one_line(found: dict[str, Any], language: str, said: Headline) -> None:
+    assert Teller(TCG, language).headline(found) == said
+
+
+def test_a_chance_has_its_fraction_on_the_command_line() -> None:
+    assert Headline("odds", "Luke is discarded: 69.4 %", "69.4 %", "1199/1728").line == "Luke is discarded: 1199/1728 = 69.4 %"
