@@ -213,6 +213,7 @@ class Tables:
         keys = dict.fromkeys(e.ruling for e in self._examples[0] if rule in cited(e.situation))
         return [self.rulings[key] for key in keys]
 
+
 def _examples_of(ruling: Ruling, found: list[Example], problems: list[str]) -> None:
     for number, entry in enumerate(ruling.examples, 1):
         key = f"{ruling.key}/{number}"

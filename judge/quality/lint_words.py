@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from judge import paths
 from judge.errors import LawError
 from judge.games.base import Game
 from judge.games.registry import GAMES
-from judge.words.phrasebook import LANGUAGES, Phrasebook, phrasebook
+from judge.words.phrasebook import LANGUAGES, Phrasebook, file_of, name_of, phrasebook
 from judge.words.template import PLACE, slots
 
 COMPOSED = {
@@ -47,11 +46,10 @@ def problems() -> Iterator[str]:
         except LawError as error:
             yield f"{error.where}:1: {error.message}"
             continue
-        file = f"rulings/{name}/words.yaml"
-        lines = (paths.rulings() / name / "words.yaml").read_text(encoding="utf-8").splitlines()
+        lines = file_of(name).read_text(encoding="utf-8").splitlines()
         found = [*_entries(book)] if name == "core" else [*_entries(book), *_of(GAMES[name], book)]
         for words, message in found:
-            yield f"{file}:{_line(lines, words)}: {message}"
+            yield f"{name_of(name)}:{_line(lines, words)}: {message}"
 
 
 def _line(lines: list[str], words: str) -> int:

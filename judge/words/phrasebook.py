@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import yaml
 
-from judge import paths
 from judge.engine.solver import Term, show_term
 from judge.errors import LawError
 from judge.words.template import PLACE, Template, fill
@@ -29,6 +29,7 @@ Slots = Callable[[str, Bound], str]
 Places = Callable[[str, str], str | None]
 """What a player says for the words in a place (its kind, the words); None if they cannot stand there."""
 
+_GAMES = Path(__file__).parents[1] / "games"
 _CARD = ("card", "unit", "target", "source")
 _TWO = ("cell", "square")
 """Places that take two arguments of a term: column and row."""
@@ -117,16 +118,26 @@ class Phrasebook:
         return place("card" if kind in _CARD else kind, words)
 
 
+def file_of(game: str) -> Path:
+    """Where the words of a game (or `core`) stand."""
+    return Path(__file__).parent / "core.yaml" if game == "core" else _GAMES / game / "words.yaml"
+
+
+def name_of(game: str) -> str:
+    """The same as the name of a file of the project."""
+    return "/".join(file_of(game).parts[-(3 if game == "core" else 4) :])
+
+
 @cache
 def phrasebook(game: str) -> Phrasebook:
     """The words of a game (or `core`).  Raises LawError for a file that is missing or cannot be read."""
-    file = paths.rulings() / game / "words.yaml"
+    file = file_of(game)
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
         data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
         return Phrasebook(game, data)
     except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
-        raise LawError(f"cannot be read: {error}", where=f"rulings/{game}/words.yaml") from None
+        raise LawError(f"cannot be read: {error}", where=name_of(game)) from None
 
 
 def _section(name: str) -> str:

@@ -52,6 +52,10 @@ def test_a_slip_is_found(
     data: Any = copy.deepcopy(phrasebook("swtcg").data)
     slip(data)
     spoilt = Phrasebook("swtcg", data)
-    monkeypatch.setattr(lint_words, "phrasebook", lambda game: spoilt if game == "swtcg" else phrasebook(game))
+    monkeypatch.setattr(
+        lint_words, "phrasebook", lambda game: spoilt if game == "swtcg" else phrasebook(game)
+    )
     found = list(lint_words.problems())
-    assert any(said in problem and problem.startswith("rulings/swtcg/words.yaml:") for problem in found), found
+    assert any(
+        said in problem and problem.startswith("judge/games/swtcg/words.yaml:") for problem in found
+    ), found

@@ -14,10 +14,22 @@ from judge.words.template import fill, plural
 TCG: dict[str, Any] = {
     "game": "swtcg",
     "dark": {"character": [{"name": "Vader", "as": "vader"}], "hand": ["Force Push"]},
-    "light": {"character": [{"name": "Luke", "as": "luke", "version": "A", "stack": [{"name": "Luke", "as": "below", "version": "B"}]}]},
+    "light": {
+        "character": [
+            {
+                "name": "Luke",
+                "as": "luke",
+                "version": "A",
+                "stack": [{"name": "Luke", "as": "below", "version": "B"}],
+            }
+        ]
+    },
 }
 LCG: dict[str, Any] = {"game": "swlcg", "light": {"units": [{"name": "Leia", "as": "leia"}]}}
-BERSERK: dict[str, Any] = {"game": "berserk", "first": {"squad": [{"name": "Лучник", "as": "archer"}, {"name": "Орк", "as": "orc"}]}}
+BERSERK: dict[str, Any] = {
+    "game": "berserk",
+    "first": {"squad": [{"name": "Лучник", "as": "archer"}, {"name": "Орк", "as": "orc"}]},
+}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +52,9 @@ BERSERK: dict[str, Any] = {"game": "berserk", "first": {"squad": [{"name": "Лу
         (BERSERK, "archer.life", 5, ["Лучник has 5 life", "Лучник: życie 5", "Лучник: 5 жизней"]),
     ],
 )  # fmt: skip
-def test_what_a_table_shows_is_a_sentence(board: dict[str, Any], path: str, value: object, said: list[str]) -> None:
+def test_what_a_table_shows_is_a_sentence(
+    board: dict[str, Any], path: str, value: object, said: list[str]
+) -> None:
     assert [Speech(board, language).condition(path, value) for language in ("en", "pl", "ru")] == said
 
 
@@ -65,7 +79,9 @@ def test_what_is_done_is_said_to_a_player(board: dict[str, Any], do: str, said: 
 
 
 def test_cards_of_one_name_are_told_apart() -> None:
-    board = {"light": {"units": ["Trooper", {"name": "Trooper", "as": "other"}, {"name": "Leia", "version": "A"}]}}
+    board = {
+        "light": {"units": ["Trooper", {"name": "Trooper", "as": "other"}, {"name": "Leia", "version": "A"}]}
+    }
     assert names(board) == {"trooper": "Trooper (1)", "other": "Trooper (2)", "leia": "Leia"}
 
 
@@ -75,7 +91,15 @@ def test_plural_forms() -> None:
 
 
 def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, Any]:
-    return {"ask": ask, "answer": found, "certain": True, "value": None, "outcomes": [], "barred_by": [], **more}
+    return {
+        "ask": ask,
+        "answer": found,
+        "certain": True,
+        "value": None,
+        "outcomes": [],
+        "barred_by": [],
+        **more,
+    }
 
 
 @pytest.mark.parametrize(
@@ -96,4 +120,7 @@ def test_an_answer_in_one_line(found: dict[str, Any], language: str, said: Headl
 
 
 def test_a_chance_has_its_fraction_on_the_command_line() -> None:
-    assert Headline("odds", "Luke is discarded: 69.4 %", "69.4 %", "1199/1728").line == "Luke is discarded: 1199/1728 = 69.4 %"
+    assert (
+        Headline("odds", "Luke is discarded: 69.4 %", "69.4 %", "1199/1728").line
+        == "Luke is discarded: 1199/1728 = 69.4 %"
+    )

@@ -1,4 +1,4 @@
-"""How actions and events of Berserk are said: by the forms of `rulings/berserk/words.yaml`."""
+"""How actions and events of Berserk are said: by the forms of `judge/games/berserk/words.yaml`."""
 
 from __future__ import annotations
 

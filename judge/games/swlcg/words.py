@@ -1,4 +1,4 @@
-"""Star Wars: The Card Game in words: by the forms of `rulings/swlcg/words.yaml`."""
+"""Star Wars: The Card Game in words: by the forms of `judge/games/swlcg/words.yaml`."""
 
 from __future__ import annotations
 

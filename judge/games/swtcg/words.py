@@ -1,4 +1,4 @@
-"""How actions and events of Star Wars TCG are said: by the forms of `rulings/swtcg/words.yaml`."""
+"""How actions and events of Star Wars TCG are said: by the forms of `judge/games/swtcg/words.yaml`."""
 
 from __future__ import annotations
 
