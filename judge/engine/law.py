@@ -1,9 +1,10 @@
 """The law as a program: the chapters of `rules_asp/`, with the names of the rules worked in.
 
-Two shorthands keep the chapters readable; this module spells them out:
+Three shorthands keep the chapters readable; this module spells them out:
 
 * `by("tcg/x")` in a body: rule tcg/x is in force, and it is cited whenever the rest of the body holds.
 * `barred(P,A,"tcg/x") :- ...`: the bar holds only while tcg/x is in force; so with `lifted(P,A,R,"tcg/x")`.
+* the constants `layer` and `level`: the rule holds in several layers (see `judge.engine.layers`).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from judge import paths
 from judge.engine import solver
+from judge.engine.layers import spread
 from judge.engine.solver import ast
 
 
@@ -40,7 +42,12 @@ def written(game: str, files: Sequence[Path]) -> Law:
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     statements: list[str] = []
     named: set[str] = set()
-    solver.parse(source, lambda node: statements.extend(_spelt_out(node, named)))
+
+    def spell(node: ast.AST) -> None:
+        for one in spread(node):
+            statements.extend(_spelt_out(one, named))
+
+    solver.parse(source, spell)
     version = hashlib.sha256(source.encode()).hexdigest()[:12]
     return Law(game, "\n".join(statements), frozenset(named), version)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.engine import solver
+from judge.engine.layers import spread
 from judge.engine.solver import ast
 from judge.errors import LawError
 
@@ -89,7 +90,7 @@ def read(path: Path, name: str) -> Chapter:
     found = Chapter(name, len(text.splitlines()), text=text, header=text.startswith("%*!"))
     found.declared = list(_declarations(text, name))
     try:
-        solver.parse(text, lambda node: _statement(found, node))
+        solver.parse(text, lambda node: _statements(found, node))
     except LawError as error:
         said = str(error).replace("<string>:", "line ")
         place = re.search(r"<string>:(\d+)", str(error))
@@ -104,6 +105,11 @@ def _declarations(text: str, name: str) -> Iterator[Declaration]:
             arity = arguments.count(",") + 1 if arguments else 0
             line = text.count("\n", 0, block.start(1) + entry.start()) + 1
             yield Declaration((entry.group(1), arity), name, line, entry.group(3).strip())
+
+
+def _statements(found: Chapter, node: ast.AST) -> None:
+    for one in spread(node):
+        _statement(found, one)
 
 
 def _statement(found: Chapter, node: ast.AST) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from judge.engine.solver import Quoted, Term
-from judge.games.swlcg.text.model import Ability, Condition, Filter, Part, Pick
+from judge.engine.solver import Term
+from judge.games.swlcg.phrases import Unmodelled, amount_of, condition_of, described, subject_of
+from judge.games.swlcg.text.model import Ability, Filter, Part, Pick, Trigger
 
 EFFECTS = frozenset(
     """
@@ -63,31 +64,13 @@ TRIGGERS = frozenset(
 COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this".split())
 NUMBERED_COSTS = frozenset("focus_this damage_this damage_host pay".split())
 ONE_COSTS = frozenset("focus sacrifice discard return unshield".split())
-STATES = frozenset(
-    """
-    participating attacking defending exhausted ready damaged undamaged shielded piloted engaged committed
-    uncommitted aside bare enhanced captor not_engaged alone resource
-    """.split()
-)
-ASKS = frozenset(
-    """
-    type not_type trait not_trait affiliation not_affiliation unique cost_max cost_min icons_max title
-    not_title damage_min
-    """.split()
-)
-
-
-class Unmodelled(Exception):
-    """The law has no rules for this; says for what."""
 
 
 @dataclass
 class Writer:
-    """Writes the facts of abilities; counts descriptions and conditions over a whole board."""
+    """Writes the facts of abilities, in the phrases that the law reads (`rules_asp/core/phrases.lp`)."""
 
     facts: list[Term] = field(default_factory=list)
-    filters: int = 0
-    conditions: int = 0
 
     def ability(self, a: str, bearer: str, version: str | None, told: Ability) -> None:
         """Adds the facts of one ability, of one `version` of the text if there are several.
@@ -98,13 +81,13 @@ class Writer:
         borne: Term = ("bearer", a, bearer) if version is None else ("written", a, bearer, version)
         try:
             self.facts += [("ability", a), borne, ("kind", a, told.kind)]
-            self._ability(a, bearer, told)
+            self._ability(a, told)
         except Unmodelled:
             self.facts = kept
             raise
         self.facts = kept + self.facts
 
-    def _ability(self, a: str, bearer: str, told: Ability) -> None:
+    def _ability(self, a: str, told: Ability) -> None:
         if told.forced:
             self.facts.append(("forced", a))
         if told.limit:
@@ -114,60 +97,60 @@ class Writer:
             if isinstance(told.number, int) and told.number > 1:
                 raise Unmodelled("a limit of several times")
         for condition in told.conditions:
-            self.facts.append(("ability_needs", a, self.condition(a, bearer, condition)))
+            self.facts.append(("ability_needs", a, condition_of(condition, told.trigger)))
         if told.kind in ("keyword", "rule"):
-            self._keyword(a, bearer, told)
+            self._keyword(a, told)
         elif told.kind == "constant":
-            self._constant(a, bearer, told)
+            self._constant(a, told)
         else:
-            self._used(a, bearer, told)
+            self._used(a, told)
 
-    def _keyword(self, a: str, bearer: str, told: Ability) -> None:
+    def _keyword(self, a: str, told: Ability) -> None:
         if told.kind == "rule":
             self.facts.append(("keyword", a, told.name))
             return
         if told.name not in KEYWORDS:
             raise Unmodelled(f"the keyword {told.name}")
-        self.facts += [("keyword", a, told.name), ("number", a, self._number(a, 0, bearer, told.number))]
-        for i, target in enumerate(told.targets, 1):
-            self.facts.append(("target", a, i, self.described(bearer, target.filter)))
+        self.facts += [("keyword", a, told.name), ("number", a, amount_of(told.number))]
+        self._targets(a, told)
 
-    def _constant(self, a: str, bearer: str, told: Ability) -> None:
+    def _constant(self, a: str, told: Ability) -> None:
         if told.name not in CONSTANTS:
             raise Unmodelled(told.name)
-        scope = told.scope if isinstance(told.scope, str) else self.described(bearer, told.scope)
-        if scope not in ("self", "host") and isinstance(told.scope, str):
-            raise Unmodelled(f"constant for {told.scope}")
-        if told.name == "considered_committed" and (scope != "self" or told.conditions):
+        scope = subject_of(told.scope)
+        if told.name == "considered_committed" and (scope != "this" or told.conditions):
             raise Unmodelled("considered committed under a condition")
-        number = self._number(a, 0, bearer, told.number)
-        self.facts += [("constant", a, told.name, number), ("scope", a, scope)]
+        self.facts += [("constant", a, told.name, amount_of(told.number)), ("scope", a, scope)]
         if told.name.startswith("keyword_"):
             self.facts.append(("grants", a, told.name.removeprefix("keyword_")))
-        for i, target in enumerate(told.targets, 1):
-            self.facts.append(("target", a, i, self.described(bearer, target.filter)))
+        self._targets(a, told)
 
-    def _used(self, a: str, bearer: str, told: Ability) -> None:
+    def _targets(self, a: str, told: Ability) -> None:
+        for i, target in enumerate(told.targets, 1):
+            self.facts.append(("target", a, i, described(target.filter)))
+
+    def _used(self, a: str, told: Ability) -> None:
         if told.trigger is not None:
             event = _event(told.trigger.event)
             subject = told.trigger.subject
-            who = subject if isinstance(subject, str) else self.described(bearer, subject)
-            self.facts.append(("trigger", a, event, who))
+            if subject in ("you", "opponent"):
+                self.facts += [("trigger", a, event, "any"), ("by_whom", a, subject)]
+            elif subject == "any":
+                self.facts.append(("trigger", a, event, "any"))
+            else:
+                self.facts.append(("trigger", a, event, subject_of(subject, anywhere=True)))
         for cost in told.costs:
             self._cost(a, cost)
         if len(told.targets) > 2:
             raise Unmodelled("more than two targets")
-        for i, target in enumerate(told.targets, 1):
-            self.facts.append(("target", a, i, self.described(bearer, target.filter)))
-            if target.aimed:
-                self.facts.append(("aimed_at", a, i))
-            if target.optional:
-                self.facts.append(("spare_target", a, i))
+        self._targets(a, told)
+        self.facts += [("aimed_at", a, i) for i, target in enumerate(told.targets, 1) if target.aimed]
+        self.facts += [("spare_target", a, i) for i, target in enumerate(told.targets, 1) if target.optional]
         if not told.parts:
             raise Unmodelled("no effect")
         _alike(told.parts)
         for i, part in enumerate(told.parts, 1):
-            self._part(a, i, bearer, part)
+            self._part(a, i, part, told.trigger)
         self.facts.append(("parts", a, len(told.parts)))
 
     def _cost(self, a: str, cost: object) -> None:
@@ -183,7 +166,7 @@ class Writer:
             case _:
                 raise Unmodelled(f"the cost {cost}")
 
-    def _part(self, a: str, i: int, bearer: str, part: Part) -> None:
+    def _part(self, a: str, i: int, part: Part, trigger: Trigger | None) -> None:
         if part.effect in _DISCARDS:
             if part.amount != 1:
                 raise Unmodelled("several cards discarded from a hand")
@@ -195,24 +178,17 @@ class Writer:
             case int(slot):
                 where = ("tgt", slot)
             case Filter() as found:
-                described = self.described(bearer, found)
-                where = described if part.effect in _CHOOSING else ("each", described)
+                choosing = part.effect in _CHOOSING
+                among = described(found, anywhere=part.effect in ("search", "reveal"))
+                where = among if choosing else ("each", among)
             case Pick(who, found):
-                where = ("picked", self.described(bearer, found))
+                where = ("picked", described(found))
                 self.facts.append(("picker", a, i, who))
             case "this" | "host" | "it" | "engaged" | "none" as word:
                 where = word
             case _:
                 raise Unmodelled(str(part.on))
-        if part.amount == "X":
-            self.facts.append(("part_x", a, i, effect, where))
-        elif isinstance(part.amount, tuple):
-            if part.amount[1] != 1:
-                raise Unmodelled("several for each")
-            x = ("count", self.described(bearer, part.amount[2]))
-            self.facts += [("part_x", a, i, effect, where), ("x_is", a, x)]
-        else:
-            self.facts.append(("part", a, i, effect, self._number(a, i, bearer, part.amount), where))
+        self.facts.append(("instruction", a, i, effect, amount_of(part.amount), where))
         if part.zone == "both":
             raise Unmodelled("from one place or another")
         if part.zone:
@@ -232,77 +208,7 @@ class Writer:
         if part.lasts:
             self.facts.append(("lasts", a, i, part.lasts))
         for condition in part.conditions:
-            self.facts.append(("part_needs", a, i, self.condition(a, bearer, condition)))
-
-    def _number(self, a: str, i: int, bearer: str, amount: object) -> int:
-        match amount:
-            case int(n):
-                return n
-            case ("times", int(n), Filter() as found):
-                self.facts.append(("per", a, i, self.described(bearer, found)))
-                return n
-        raise Unmodelled(f"the amount {amount}")
-
-    # -- conditions
-    def condition(self, a: str, bearer: str, told: Condition) -> str:
-        """The id of a condition.  Raises Unmodelled."""
-        self.conditions += 1
-        x = f"x{self.conditions}"
-        if told[0] == "not":
-            if len(told) != 2:
-                raise Unmodelled("instead, under two conditions")
-            self.facts.append(("negated", x))
-            told = told[1]  # type: ignore[assignment]
-        self.facts.append(("given", x, a, self._said(bearer, told)))
-        return x
-
-    def _said(self, bearer: str, told: Condition) -> Term:
-        match told:
-            case ("balance", str(side)):
-                return ("balance", side)
-            case ("count", str(sign), int(n), Filter() as found):
-                return ("many" if sign == "ge" else "few", self.described(bearer, found), n)
-            case ("is", whom, Filter() as found):
-                return ("is", _whom(whom), self.described(bearer, found))
-            case ("engaged_is", whom, Filter() as found):
-                return ("engaged_is", _whom(whom), self.described(bearer, found))
-            case ("during", str(what)):
-                return ("during", what)
-            case ("during_phase", str(whose), str(phase)):
-                return ("during_phase", whose, phase)
-            case ("role", str(role)):
-                return ("role", role)
-            case ("margin", int(n)):
-                return ("margin", n)
-            case ("attacking_player",) | ("fewer_units",):
-                return str(told[0])
-        raise Unmodelled(" ".join(str(word) for word in told))
-
-    # -- descriptions
-    def described(self, bearer: str, told: Filter) -> str:
-        """The id of a description.  Raises Unmodelled."""
-        self.filters += 1
-        f = f"f{self.filters}"
-        self.facts += [("filter", f), ("filter_side", f, told.side), ("filter_zone", f, told.zone)]
-        self.facts.append(("filter_on", f, bearer))
-        if told.other:
-            self.facts.append(("filter_other", f))
-        if told.also:
-            self.facts.append(("filter_also", f, told.also))
-        for j, group in enumerate(told.asks, 1):
-            for kind, value in group:
-                if kind == "state" and value not in STATES:
-                    raise Unmodelled(f"cards that are {value}")
-                if kind in ("attached", "held", "state"):
-                    self.facts.append(("asks_now", f, j, kind, value))
-                elif kind in ASKS:
-                    written: Term = Quoted(value.casefold()) if kind in ("title", "not_title") else value  # type: ignore[union-attr]
-                    self.facts.append(("asks", f, j, kind, written))
-                else:
-                    raise Unmodelled(str(value) if kind == "unmodelled" else kind)
-            if len({kind in ("attached", "held", "state") for kind, _ in group}) > 1:
-                raise Unmodelled("such a choice of words")
-        return f
+            self.facts.append(("part_needs", a, i, condition_of(condition, trigger)))
 
 
 def _alike(parts: tuple[Part, ...]) -> None:
@@ -343,14 +249,6 @@ def _effect(part: Part) -> Term:
     if name not in EFFECTS and name != "discard_card":
         raise Unmodelled(f"{name} {part.on}" if name == "unmodelled" else name)
     return name
-
-
-def _whom(whom: object) -> Term:
-    if isinstance(whom, int):
-        return ("tgt", whom)
-    if whom in ("this", "host", "it", "engaged"):
-        return str(whom)
-    raise Unmodelled(f"{whom}")
 
 
 def refusals(told: list[Ability]) -> Iterator[tuple[Ability, str]]:

@@ -10,9 +10,9 @@ from judge.cards.store import Store
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.swlcg import deck
-from judge.games.swlcg.abilities import Unmodelled
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.moment import moment
+from judge.games.swlcg.phrases import Unmodelled
 from judge.games.swlcg.printed import Printed
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.table import PLAYERS, LcgBoard, Placed
