@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from judge.errors import LawError
@@ -17,6 +19,24 @@ def rules_asp() -> Path:
 def rulings() -> Path:
     """Give the folder of the knowledge base. Raises LawError if it is missing."""
     return _find("rulings")
+
+
+def chapters(game: str) -> list[Path]:
+    """The files of a game's law, core first, in a stable order."""
+    root = rules_asp()
+    return [*sorted((root / "core").glob("*.lp")), *sorted((root / game).glob("*.lp"))]
+
+
+def fingerprint(root: Path, files: Iterable[Path]) -> str:
+    """A hash of the names (below `root`) and contents of files, in the order of their names (64 letters).
+
+    Raises OSError if one cannot be read.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        raw = path.read_bytes()
+        digest.update(f"{path.relative_to(root).as_posix()}\0{len(raw)}\0".encode() + raw)
+    return digest.hexdigest()
 
 
 def _find(name: str) -> Path:

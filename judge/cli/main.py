@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from judge import __version__
+from judge import __version__, paths
 from judge.cli import show as words
 from judge.cli.cards import cards
 from judge.cli.diff import diff
@@ -71,10 +71,10 @@ def _tell(error: JudgeError | click.UsageError, as_json: bool) -> None:
 
 
 def _version() -> str:
-    from judge.engine.law import law
-    from judge.knowledge import load
-
-    return f"lexludi {__version__} (law {law('swtcg').version}, knowledge base {load().version})"
+    laws, rulings = paths.rules_asp(), paths.rulings()
+    law = paths.fingerprint(laws, laws.rglob("*.lp"))[:12]
+    known = paths.fingerprint(rulings, rulings.rglob("*.yaml"))[:12]
+    return f"lexludi {__version__} (law {law}, knowledge base {known})"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from judge import paths
+from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.layers import spread
 from judge.engine.solver import ast
+from judge.paths import chapters
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,20 @@ class Law:
 @cache
 def law(game: str) -> Law:
     """The law of `game` (core chapters and its own).  Raises LawError on a syntax error."""
-    return written(game, chapters(game))
+    source = _source(chapters(game))
+    return cached(f"law-{game}", f"{solver.VERSION}\0{source}", lambda: _expanded(game, source))
 
 
 def written(game: str, files: Sequence[Path]) -> Law:
     """The law that stands in `files`.  Raises LawError on a syntax error."""
-    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    return _expanded(game, _source(files))
+
+
+def _source(files: Sequence[Path]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+def _expanded(game: str, source: str) -> Law:
     statements: list[str] = []
     named: set[str] = set()
 
@@ -50,12 +59,6 @@ def written(game: str, files: Sequence[Path]) -> Law:
     solver.parse(source, spell)
     version = hashlib.sha256(source.encode()).hexdigest()[:12]
     return Law(game, "\n".join(statements), frozenset(named), version)
-
-
-def chapters(game: str) -> list[Path]:
-    """The files of a game's law, core first, in a stable order."""
-    root = paths.rules_asp()
-    return [*sorted((root / "core").glob("*.lp")), *sorted((root / game).glob("*.lp"))]
 
 
 def _spelt_out(node: ast.AST, named: set[str]) -> list[str]:

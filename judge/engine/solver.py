@@ -18,6 +18,7 @@ from clingo import ast
 from judge.errors import LawError
 
 __all__ = [
+    "VERSION",
     "GroundRule",
     "Grounded",
     "Quoted",
@@ -28,6 +29,10 @@ __all__ = [
     "solve_once",
     "solve_text",
 ]
+
+
+VERSION: str = clingo.__version__
+"""The version of clingo, which the text of a law hangs on once it was parsed."""
 
 
 class Quoted(str):

@@ -6,10 +6,13 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+import pydantic
+
 from judge import paths
+from judge.disk_cache import cached
 from judge.errors import LawError
 from judge.knowledge import lint
-from judge.knowledge.loader import read
+from judge.knowledge.loader import read, version
 from judge.knowledge.search import Hit, Index
 from judge.knowledge.showing import show
 from judge.knowledge.tables import Tables, natural
@@ -54,4 +57,13 @@ def load(root: Path | None = None, *, strict: bool = True) -> Knowledge:
 
 @lru_cache(maxsize=8)
 def _load(root: Path) -> Knowledge:
-    return Knowledge(read(root))
+    if root != paths.rulings():
+        return Knowledge(read(root))
+    return cached("knowledge", f"{pydantic.VERSION}\0{version(root)}", lambda: _with_examples(root))
+
+
+def _with_examples(root: Path) -> Knowledge:
+    """The knowledge base with its examples made, so that they are kept with it."""
+    known = Knowledge(read(root))
+    known.examples()
+    return known

@@ -7,7 +7,6 @@ one slip hides no other.
 from __future__ import annotations
 
 import difflib
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,6 +32,7 @@ from judge.knowledge.models import (
     Statement,
     Term,
 )
+from judge.paths import fingerprint
 
 E = TypeVar("E", bound=Entry)
 
@@ -60,21 +60,23 @@ class Contents:
         self.version = ""
 
 
+def version(root: Path) -> str:
+    """A hash of everything in the folder of a knowledge base."""
+    return fingerprint(root, root.rglob("*.yaml"))[:12]
+
+
 def read(root: Path) -> Contents:
     """Read every file of the knowledge base below `root` (the folder `rulings/`)."""
     found = Contents()
-    digest = hashlib.sha256()
     if not (root / "documents.yaml").is_file():
         found.problems.append(f"{root.name}/documents.yaml: the file is missing")
     for path in sorted(root.rglob("*.yaml")):
         name = path.relative_to(root).as_posix()
         reader = _reader(name)
-        raw = path.read_bytes()
-        digest.update(f"{name}\0{len(raw)}\0".encode() + raw)
         if reader is not None:
-            _File(found, f"{root.name}/{name}", raw).read(reader)
+            _File(found, f"{root.name}/{name}", path.read_bytes()).read(reader)
     _translate(found)
-    found.version = digest.hexdigest()[:12]
+    found.version = version(root)
     return found
 
 

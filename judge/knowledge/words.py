@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import snowballstemmer
-
 _LOCK = threading.Lock()
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "ё": "е"})
@@ -22,6 +20,8 @@ _LETTERS = str.maketrans({"ł": "l", "ø": "o", "ß": "ss", "æ": "ae", "ё": "�
 
 @lru_cache(maxsize=1)
 def _stemmers() -> dict[str, Any]:
+    import snowballstemmer  # brings all its languages along: read in for a search, not for a question
+
     known = set(snowballstemmer.algorithms())
     return {name: snowballstemmer.stemmer(name) for name in ("english", "polish", "russian") if name in known}
 

@@ -6,16 +6,23 @@ the law reads hold no names, so equal facts are equal boards.
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 from judge.board.situation import validate
-from judge.engine.solver import Term
+from judge.disk_cache import cached
+from judge.engine.law import law
+from judge.engine.solver import Term, show_term
 from judge.errors import JudgeError
 from judge.games.registry import game as find_game
 from judge.knowledge import Example, load
 from judge.knowledge.aside import aside
 from judge.verdict.case import Case
+
+BOARDS = 200
+"""For so many moments and numbers of cards the boards of examples are kept on disk."""
 
 
 def overrides(example: Example) -> bool:
@@ -26,17 +33,43 @@ def overrides(example: Example) -> bool:
 
 def example_of(case: Case) -> Example | None:
     """The example of a ruling that is this board, if there is one."""
+    known = load()
     shape = _shape(case.situation.canonical())
-    wanted: frozenset[Term] | None = None
-    for example in load().examples(case.situation.game):
-        if example.twin_of is not None or "open" in example.situation:
+    alike = tuple(
+        example.id
+        for example in known.examples(case.situation.game)
+        if example.twin_of is None and "open" not in example.situation and _shape(example.situation) == shape
+    )
+    found = _boards_of(alike, known.version, law(case.situation.game).version, aside()) if alike else {}
+    match = found.get(_digest(case.facts)) if found else None
+    return None if match is None else known.example(match)
+
+
+@lru_cache(maxsize=256)
+def _boards_of(
+    examples: tuple[str, ...], knowledge: str, version: str, left_out: frozenset[str]
+) -> dict[bytes, str]:
+    """The boards of these examples, from disk if nothing is set aside."""
+    if left_out:
+        return _boards(examples)
+    key = "\0".join((knowledge, version, *examples))
+    return cached("boards", key, lambda: _boards(examples), kept=BOARDS)
+
+
+def _boards(examples: Iterable[str]) -> dict[bytes, str]:
+    """The first example of each board, by a hash of its facts."""
+    found: dict[bytes, str] = {}
+    for example in map(load().example, examples):
+        try:
+            situation = validate(find_game(example.game).model, situation_of(example))
+            found.setdefault(_digest(Case(situation).facts), example.id)
+        except JudgeError:
             continue
-        if _shape(example.situation) != shape:
-            continue
-        wanted = wanted or frozenset(case.facts)
-        if _facts(example.id, aside()) == wanted:
-            return example
-    return None
+    return found
+
+
+def _digest(facts: Iterable[Term]) -> bytes:
+    return hashlib.sha256("\n".join(sorted({show_term(fact) for fact in facts})).encode()).digest()
 
 
 def _shape(data: dict[str, object]) -> tuple[object, ...]:
@@ -51,16 +84,6 @@ def _shape(data: dict[str, object]) -> tuple[object, ...]:
         else:
             sides.append(())
     return (at, *sides)
-
-
-@lru_cache(maxsize=1000)
-def _facts(example_id: str, _aside: frozenset[str]) -> frozenset[Term] | None:
-    example = load().example(example_id)
-    try:
-        situation = validate(find_game(example.game).model, situation_of(example))
-        return frozenset(Case(situation).facts)
-    except JudgeError:
-        return None
 
 
 def situation_of(example: Example) -> dict[str, object]:

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any
 
 from judge.engine import solver
-from judge.engine.law import chapters
 from judge.engine.solver import Term, ast
 from judge.games.berserk.text.model import Permanent
+from judge.paths import chapters
 
 _GROUPS = (("group", 0), ("group", 1), ("kind", 1), ("kind_of", 0))
 PLACES: dict[tuple[str, int], tuple[tuple[str, int], ...]] = {

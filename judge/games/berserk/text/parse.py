@@ -40,7 +40,7 @@ class Grammar(Earley):
             for name in _FILES
             if name.endswith(".lark")
         )
-        super().__init__(source, ["start"], ambiguity)
+        super().__init__("berserk", source, ["start"], ambiguity)
         self.tokenizer = Tokenizer(self.phrases)
 
 

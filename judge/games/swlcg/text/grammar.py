@@ -18,7 +18,7 @@ class Grammar(Earley):
 
     def __init__(self, ambiguity: str = "resolve") -> None:
         source = "\n".join((files(__package__) / name).read_text(encoding="utf-8") for name in _FILES)
-        super().__init__(_word_by_word(source), STARTS, ambiguity)
+        super().__init__("swlcg", _word_by_word(source), STARTS, ambiguity)
         self.tokenizer = Tokenizer(self.phrases)
 
 

@@ -20,7 +20,7 @@ class Grammar(Earley):
 
     def __init__(self, ambiguity: str = "resolve") -> None:
         source = "".join((files(__package__) / name).read_text(encoding="utf-8") for name in _FILES)
-        super().__init__(source, _STARTS, ambiguity)
+        super().__init__("swtcg", source, _STARTS, ambiguity)
         self.tokenizer = Tokenizer(self.phrases)
 
     def tokens(self, text: str, speaker: Speaker) -> list[Token]:

@@ -66,7 +66,7 @@ def test_no_wording_has_two_readings(all_readings: Grammar, monkeypatch: pytest.
 
 
 def test_every_rule_of_the_grammar_has_a_meaning() -> None:
-    rules = grammar().lark.parser.parser.parser_conf.rules
+    rules = grammar().rules
     names = {str(rule.alias or rule.origin.name) for rule in rules if rule.alias or not rule.options.expand1}
     silent = {n for n in names if not n.startswith("_")} - set(PLAIN) - set(CONSTANTS)
     assert sorted(name for name in silent if not hasattr(Build, name)) == []

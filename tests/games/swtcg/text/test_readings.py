@@ -32,10 +32,10 @@ class Speaking:
     def __init__(self, known: Grammar, seed: int) -> None:
         self.random = random.Random(seed)
         self.rules: dict[str, list[Rule]] = defaultdict(list)
-        for rule in known.lark.parser.parser.parser_conf.rules:
+        for rule in known.rules:
             self.rules[rule.origin.name].append(rule)
         self.words = {
-            t.name: [t.pattern.value] for t in known.lark.terminals if isinstance(t.pattern, PatternStr)
+            t.name: [t.pattern.value] for t in known.terminals if isinstance(t.pattern, PatternStr)
         } | OPEN_CLASSES
         self.depths: dict[str, int] = {}
         changed = True

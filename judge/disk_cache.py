@@ -1,0 +1,116 @@
+"""What takes long to build and hangs on files alone, kept on disk between two runs of the program.
+
+A file of the cache is named after what it was built from (a hash of the program's own code, of the Python
+that runs it, and of the key that the caller gives): what is stale is never found.  A damaged file, a file
+of another user, a full or read-only disk cost time and nothing else: then it is built anew.
+
+`LEXLUDI_CACHE` names another directory than the one where the system keeps a user's caches.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import io
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+from judge.paths import fingerprint
+
+T = TypeVar("T")
+
+KEPT = 8
+"""So many files of one name are kept: for several checkouts, for going back and forth between versions."""
+
+_DIGEST = 32
+
+
+def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
+    """What `build()` gives, from disk if it was built from the same `key` by the same program before.
+
+    `name` is a short word for file names; `key` all that the result hangs on besides the program (texts, or
+    a hash of them; versions of libraries); so many files of the name are `kept`, those used last.
+    The result is plain data of ours or of a library: it is pickled.
+    Raises only what `build` raises.
+    """
+    hashed = hashlib.sha256("\0".join((program(), sys.version, key)).encode()).hexdigest()[:32]
+    file = directory() / f"{name}-{hashed}.pickle"
+    try:
+        return cast(T, _read(file))
+    except Exception:  # not there, damaged, not ours, or of classes that are no more
+        found = build()
+    with contextlib.suppress(Exception):
+        _write(file, found, kept)
+    return found
+
+
+def directory() -> Path:
+    """Where the files of the cache lie."""
+    named = os.environ.get("LEXLUDI_CACHE")
+    if named:
+        return Path(named)
+    import platformdirs
+
+    return platformdirs.user_cache_path("lexludi", appauthor=False)
+
+
+@cache
+def program() -> str:
+    """A hash of the program's own code: what it builds may change with every line of it."""
+    root = Path(__file__).parent
+    return fingerprint(root, root.rglob("*.py"))
+
+
+def _read(file: Path) -> Any:
+    """What the file holds.  Raises an error of any kind if it is not whole, or not of this user."""
+    with file.open("rb") as stream:
+        if hasattr(os, "getuid") and os.fstat(stream.fileno()).st_uid != os.getuid():
+            raise PermissionError(file)
+        digest, raw = stream.read(_DIGEST), stream.read()
+    with contextlib.suppress(OSError):
+        os.utime(file)  # the files used last are those that stay
+    if hashlib.sha256(raw).digest() != digest:
+        raise ValueError(f"{file} is damaged")
+    return pickle.loads(raw)
+
+
+def _write(file: Path, found: object, kept: int) -> None:
+    """Writes beside the place and moves it there: nobody ever reads half a file."""
+    raw = _pickled(found)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f"{file.stem}.")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(hashlib.sha256(raw).digest() + raw)
+        os.replace(beside, file)
+    except BaseException:
+        os.unlink(beside)
+        raise
+    name = file.name.rpartition("-")[0]
+    alike = sorted(file.parent.glob(f"{name}-*.pickle"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in alike[kept:]:
+        old.unlink(missing_ok=True)
+
+
+class _Pickler(pickle.Pickler):
+    """Modules (a grammar of lark holds `re`) are written by name."""
+
+    def reducer_override(self, found: object) -> Any:
+        """How a module is read again: it is imported."""
+        if isinstance(found, ModuleType):
+            return importlib.import_module, (found.__name__,)
+        return NotImplemented
+
+
+def _pickled(found: object) -> bytes:
+    stream = io.BytesIO()
+    _Pickler(stream, protocol=pickle.HIGHEST_PROTOCOL).dump(found)
+    return stream.getvalue()
