@@ -23,6 +23,17 @@ def _truth(value: object) -> object:
 YesNo = Annotated[bool, BeforeValidator(_truth)]
 
 
+def _sentences(value: object) -> object:
+    """`yes` and `no`, or the sentences: one may stand alone."""
+    value = _truth(value) if not isinstance(value, list) else value
+    return [value] if isinstance(value, str) else value
+
+
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
+Ignored = Annotated[bool | list[Words], BeforeValidator(_sentences)]
+"""Which sentences of a card are set aside: all that are not modelled, or those listed."""
+
+
 class Strict(BaseModel):
     """A mapping that refuses keys it does not know."""
 

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from judge.board import unread
 from judge.board.situation import MAX_CARDS, Situation
+from judge.board.unread import Unread
 from judge.cards.store import Store
 from judge.engine.solver import Term
 from judge.engine.step import Steps
@@ -22,7 +24,8 @@ class Board:
     """A situation in the words of the law, and the way back.
 
     `facts` is what the law reads; `nicks` maps a card's id in the law to its nickname; `assumed` and
-    `not_modelled` (path, words) go into the verdict; `unknown_hands` are the players from whose hidden
+    `not_modelled` go into the verdict, `set_aside` are words that the user has said to leave out or to read
+    otherwise; `unknown_hands` are the players from whose hidden
     cards no play is made; `alike` maps the nickname of a card to that of an earlier one in the same hand
     that is just like it and stands for it; `cards` are all cards by their id, each with its nickname, zone
     and place in the file.
@@ -31,7 +34,8 @@ class Board:
     facts: list[Term]
     nicks: dict[str, str]
     assumed: list[str] = field(default_factory=list)
-    not_modelled: list[tuple[str, str]] = field(default_factory=list)
+    not_modelled: list[Unread] = field(default_factory=list)
+    set_aside: list[str] = field(default_factory=list)
     unknown_hands: list[str] = field(default_factory=list)
     alike: dict[str, str] = field(default_factory=dict)
     cards: dict[str, Any] = field(default_factory=dict)
@@ -67,14 +71,17 @@ class Placed(Generic[C]):
     card: C
 
 
+P = TypeVar("P", bound=Placed[Any])
+
+
 @dataclass
-class Table(Board, Generic[C]):
+class Table(Board, Generic[P]):
     """A board with its cards by id, and the ids by nickname."""
 
-    cards: dict[str, C] = field(default_factory=dict)
+    cards: dict[str, P] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
 
-    def card(self, nick: str, path: str) -> C:
+    def card(self, nick: str, path: str) -> P:
         """The card called `nick`.  Raises SituationError (at `path`) with the nearest name."""
         if nick not in self.ids:
             raise unknown(path, nick, self.ids, "card")
@@ -94,6 +101,12 @@ class Table(Board, Generic[C]):
         self.ids[nick], self.nicks[number] = number, nick
         return number, nick
 
+    def set_words_aside(self) -> None:
+        """Takes out the sentences that the user sets aside.  Raises SituationError if they are none."""
+        cards = [(placed.path, placed.card) for placed in self.cards.values()]
+        self.not_modelled, self.set_aside = unread.assumed(cards, self.not_modelled)
+        self.assumed += self.set_aside
+
     def check_size(self) -> None:
         """Raises SituationError if more cards are on the board than the judge takes."""
         if len(self.cards) > MAX_CARDS:
@@ -111,9 +124,10 @@ class Game:
     raises SituationError (at `at`) if there is none; `default_paths(board)` are the values of an answer whose
     question names none.  `points` and `ends` are the moments of `now.at` and `until`; `wordings` how an
     ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
-    with what it means; `example` a commented situation (YAML) to start from; `table` its table as the page
-    draws it; `counters` what a loop may count; `loop_facts(board, situation, demonstrate)` the facts of a
-    loop that a situation shows, which `demonstrate(situation, cycle)` plays.
+    with what it means; `dormant` the zones (in the words of the law) where no text acts, but one that names
+    the zone by one of these words; `example` a commented situation (YAML) to start from; `table` its table as
+    the page draws it; `counters` what a loop may count; `loop_facts(board, situation, demonstrate)` the facts
+    of a loop that a situation shows, which `demonstrate(situation, cycle)` plays.
     """
 
     name: str
@@ -133,6 +147,7 @@ class Game:
     actions: Mapping[str, str]
     example: str
     table: TableDescription
+    dormant: Mapping[str, tuple[str, ...]]
     counters: tuple[str, ...] = ()
     loop_facts: Callable[[Any, Any, Demonstrate], list[Term]] | None = None
 

@@ -99,8 +99,8 @@ def _wrong(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
         data = _first_of(data)
     try:
         case = Case(validate(game(data.get("game")).model, data), cards=own())
-        for place, words in case.board.not_modelled:
-            yield place, f"{place}: not modelled: {words}"
+        for unread in case.board.not_modelled:
+            yield unread.path, f"{unread.path}: not modelled: {unread.told()}"
         _ = case.edition
     except SituationError as error:
         yield error.path, str(error)

@@ -51,7 +51,8 @@ def problems(known: Knowledge) -> list[str]:
             found.append(f"{place}: {example.id}: {error}")
             continue
         found += [
-            f"{place}: {example.id}: not modelled: {path}: {words}" for path, words in case.board.not_modelled
+            f"{place}: {example.id}: not modelled: {unread.path}: {unread.told()}"
+            for unread in case.board.not_modelled
         ]
         nicks = {nick: alike.get(number, number) for number, nick in case.board.nicks.items()}
         said = case.situation.canonical()

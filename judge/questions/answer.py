@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from judge.board.unread import Unread
 from judge.games.base import Value
 from judge.verdict.case import Line
 
@@ -25,7 +26,9 @@ class Answer:
 
     `answer` is True, False, "yes", "no" or None; `certain` is False where the graph is not complete
     enough to claim it; `value` a fraction; `barred_by` rule ids; `more` what only this question has to
-    tell, as plain data by its key in the verdict; `rests_on` further rules it cites.
+    tell, as plain data by its key in the verdict; `rests_on` further rules it cites.  `unknown` are the
+    sentences that are not modelled and could make it another answer, `without` what it is without them;
+    `untouched` a line on which none of them could act.
     """
 
     word: str
@@ -38,6 +41,9 @@ class Answer:
     paths: list[str] = field(default_factory=list)
     more: dict[str, Any] = field(default_factory=dict)
     rests_on: list[str] = field(default_factory=list)
+    unknown: list[Unread] = field(default_factory=list)
+    without: str = ""
+    untouched: bool = False
 
     @property
     def cites(self) -> frozenset[str]:

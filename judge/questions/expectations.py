@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.board.situation import Expectation, validate
+from judge.board.unread import Unread
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.questions import Answer, Inquiry, say
@@ -149,7 +150,17 @@ def hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, s
                 return answer, failure
         return answer, ""
     if expectation.exactly is not None or expectation.exactly_together is not None:
+        if inquiry.unread:
+            return Answer("outcomes", {}, None, False), _unread(inquiry.unread)
         _, failure, answer = exactly(inquiry, expectation, at)
         return answer, failure
     answer = inquiry.ask(expectation, at)
+    if answer.unknown and not answer.certain:
+        return answer, _unread(answer.unknown)
     return answer, say(answer) if not answer.certain else KIND_OF[answer.word].holds(expectation, answer, at)
+
+
+def _unread(unread: list[Unread]) -> str:
+    """What is wrong with an expectation that rests on words that are not modelled."""
+    words = "; ".join(f"{one.said()} ({one.path})" for one in unread)
+    return f"it rests on words that are not modelled: {words}; set them aside with `ignore:`, or say `means:`"

@@ -25,6 +25,8 @@ class QuestionKind:
 
     `answers` has a function for each of its words; `say` puts an answer into a sentence, which is told even
     where not all lines could be looked at if `of_part`; `holds` holds an expectation against an answer;
+    `possible` tells whether an answer says only that some line of play is legal, and shows it: that may be
+    said beside words that are not modelled; the lines of its answers are of other boards if `elsewhere`.
     `ask` and `expect` are all its forms with what they mean, as `judge schema` shows them.
     """
 
@@ -34,6 +36,8 @@ class QuestionKind:
     ask: Mapping[str, str]
     expect: Mapping[str, str]
     of_part: bool = False
+    elsewhere: bool = False
+    possible: Callable[[Answer], bool] = lambda answer: False
 
     @property
     def words(self) -> tuple[str, ...]:

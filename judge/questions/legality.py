@@ -37,7 +37,7 @@ def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
 def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """As `can now`; and where a legal line leads to it later, that line, else the bars where fewest stand."""
     answer = now(found, word, asked, at)
-    if answer.answer is True or answer.more.get("kind") == refusal.NOT_MODELLED:
+    if answer.answer is True:
         return answer
     player, text = found.doing(asked[word], at)
     line = line_to(found.case, player, text)
@@ -69,10 +69,8 @@ def say(answer: Answer) -> str:
     because = f" ({'; '.join(title(rule) for rule in answer.barred_by)})" if answer.barred_by else ""
     player, text = next(iter(answer.asked[answer.word].items()))
     kind = answer.more.get("kind")
-    if kind == refusal.NOT_MODELLED:
-        return f'Whether {player.capitalize()} may play "{text}" is not known: {answer.more["needs"]}.'
     when = "" if answer.word in ("can", "impossible") else " now"
-    yes = answer.answer is (answer.word in ("can", "can now", "why not"))
+    yes = _may(answer)
     if kind == refusal.NOTHING and not yes:
         because = f": no rule forbids it, and none gives it here; {answer.more['needs']}"
     later = LATER if "later" in answer.more else ""
@@ -130,6 +128,11 @@ def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
     return unmet(expectation, answer, expectation.why_not is None, say(answer))
 
 
+def _may(answer: Answer) -> bool:
+    """Whether it says that a player may, now or on a line that is shown."""
+    return answer.answer is (answer.word in ("can", "can now", "why not"))
+
+
 FORMS = {
     'can: {light: "luke: Retaliate 2"}': "some legal line from here leads to it",
     'can now: {light: "luke: Retaliate 2"}': "it is legal in the given state",
@@ -142,6 +145,7 @@ KIND = QuestionKind(
     answers={"can now": now, "illegal": now, "why not": why_not, "can": ever, "impossible": ever},
     say=say,
     holds=_holds,
+    possible=_may,
     ask=FORMS,
     expect={
         **FORMS,

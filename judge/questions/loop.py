@@ -103,6 +103,7 @@ def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
 KIND = QuestionKind(
     answers={"loop": loop},
     say=say,
+    possible=lambda answer: answer.answer == "yes",
     holds=_holds,
     ask={"loop": "whether play can go round for ever: one round, what it changes, and the rule on it"},
     expect={"loop: yes": "whether play can go round for ever"},

@@ -60,6 +60,7 @@ FORMS = {
 KIND = QuestionKind(
     answers=dict.fromkeys(("always", "possible", "never"), quantified),
     say=say,
+    possible=lambda answer: answer.answer is (answer.word == "possible"),
     holds=lambda expectation, answer, at: unmet(expectation, answer, True, say(answer)),
     ask=FORMS,
     expect=FORMS,

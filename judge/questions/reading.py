@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from judge.board.situation import Question
+from judge.board.unread import Unread
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
 from judge.questions.answer import Answer
 from judge.questions.conditions import Test, condition
+from judge.verdict.acting import acting
 from judge.verdict.case import Case
 from judge.verdict.replay import decision
 
@@ -23,9 +26,17 @@ class Reading:
         self.case = case
         self._readers: dict[str, Reader] = {}
 
-    def ask(self, question: Question, at: str) -> Answer:
-        """Answers one entry (at the path `at`).  Raises SituationError for words that mean nothing."""
+    def plain(self, question: Question, at: str) -> Answer:
+        """Answers one entry (at the path `at`) as if every word were read.
+
+        Raises SituationError for words that mean nothing.
+        """
         raise NotImplementedError
+
+    @cached_property
+    def unread(self) -> list[Unread]:
+        """The sentences that are not modelled and could act."""
+        return acting(self.case) if self.case.board.not_modelled else []
 
     def say(self, answer: Answer) -> str:
         """An answer in a sentence."""

@@ -31,11 +31,6 @@ def refused(found: Reading, answer: Answer, player: str, text: str, at: str) -> 
         answer.more["kind"] = FORBIDDEN
         answer.more.pop("needs", None)
         return answer
-    unread = not_modelled(found.case, text)
-    if unread:
-        answer.answer, answer.certain = None, False
-        answer.more |= {"kind": NOT_MODELLED, "needs": unread}
-        return answer
     answer.more |= {"kind": NOTHING, "needs": needs(found.case, player, text, f"{at}.{player}")}
     return answer
 
@@ -45,6 +40,9 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
 
     Raises SituationError for words that are no form of action, with the nearest that are.
     """
+    unread = not_modelled(case, text)
+    if unread:
+        return unread
     words = {case.words(o.player, o.action) for o in case.options}
     if any(_alike(text, word) for word in words):
         return "it is no option at this point"
@@ -79,23 +77,23 @@ def not_modelled(case: Case, text: str) -> str:
     named = set(re.findall(r"[\w-]+", text))
     for placed in case.board.cards.values():
         if placed.nick in named:
-            for path, words in case.board.not_modelled:
-                if path.startswith(placed.path):
-                    return f'the words "{words}" ({path}) are not modelled'
+            for unread in case.board.not_modelled:
+                if unread.path.rpartition(".")[0] == placed.path:
+                    return f'no words that are modelled give it, and "{unread.told()}" is not ({unread.path})'
     return ""
 
 
 def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
     """How the ability `label` could be printed on the card, in words that the grammar of the game knows."""
     placed = next(p for p in case.board.cards.values() if p.nick == nick)
-    before = {path for path, _ in case.board.not_modelled}
+    before = set(case.board.not_modelled)
     for wording in (form.format(label) for form in case.game.wordings):
         text = f"{placed.card.text}\n{wording}".strip()
         try:
             board = board_of(edited(case.situation, {f"{placed.path}.text": text}), case.cards)
         except SituationError:
             continue
-        if {path for path, _ in board.not_modelled} <= before:
+        if set(board.not_modelled) <= before:
             yield wording
 
 

@@ -38,7 +38,7 @@ class Without:
 def decides(found: Reading, word: str, asked: dict[str, Any], at: str, paired: bool = True) -> Answer:
     """The rules, alone or (if `paired`) two together, without which the question has another answer."""
     question = Question.model_validate(asked[word])
-    plain = found.ask(question, at)
+    plain = found.plain(question, at)
     base, said = _key(plain), found.say(plain)
     answer = Answer(word, asked, None, plain.certain, outcomes=plain.outcomes, barred_by=plain.barred_by)
     switch = _Switch(found, question, at)
@@ -122,7 +122,7 @@ class _Switch:
             if case.illegal:
                 return Without(rules, "illegal", "This board cannot be.")
             inquiry = type(self.found)(case)
-            answer = inquiry.ask(self.question, self.at)
+            answer = inquiry.plain(self.question, self.at)
         except SituationError:
             return Without(rules, "no such option", "Nobody has such an option then.")
         except LawError:

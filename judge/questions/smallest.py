@@ -219,6 +219,7 @@ FORMS = {
 KIND = QuestionKind(
     answers={"smallest change": smallest},
     say=say,
+    elsewhere=True,
     holds=_holds,
     ask=FORMS,
     expect={

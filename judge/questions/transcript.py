@@ -20,6 +20,7 @@ from judge.questions.answer import Answer, told
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
+from judge.verdict.acting import silent_along
 from judge.verdict.case import Case, Line
 from judge.verdict.replay import decision, same_words
 
@@ -171,6 +172,8 @@ def _legal(found: Reading, answer: Answer, place: Place, reached: Reached) -> An
             break
         state = step.edges[0].after(state)
     _tell(answer, _line(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
+    if found.unread:
+        answer.untouched = silent_along(case, found.unread, _passed(place, reached))
     return answer
 
 
@@ -212,11 +215,8 @@ def _why(
     option = _option(case, options, player, entry.text)
     if option is not None and option.barred_by:
         return list(option.barred_by), [title(rule) for rule in option.barred_by]
-    unread = refusal.not_modelled(case, entry.text)
-    return [], [
-        unread
-        or refusal.needs(case, player, entry.text, entry.at + (f".{entry.player}" if entry.player else ""))
-    ]
+    at = entry.at + (f".{entry.player}" if entry.player else "")
+    return [], [refusal.needs(case, player, entry.text, at)]
 
 
 def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:
@@ -252,6 +252,16 @@ def _due(case: Case, state: int) -> list[dict[str, Any]]:
     return sorted(due, key=lambda one: (not one["forced"], str(one["player"]), str(one["do"])))
 
 
+def _passed(place: Place, reached: Reached) -> list[int]:
+    """The states in which the steps of the line were taken."""
+    passed: list[int] = []
+    came = reached[place]
+    while came is not None:
+        passed.append(came[0].state)
+        came = reached[came[0]]
+    return passed
+
+
 def _line(case: Case, place: Place, reached: Reached) -> Line:
     """What happened up to there."""
     edges: list[Edge] = []
@@ -285,6 +295,7 @@ FORMS = {
 KIND = QuestionKind(
     answers=dict.fromkeys(("legal line", "illegal line"), legal_line),
     say=say,
+    possible=lambda answer: answer.untouched and answer.answer is (answer.word == "legal line"),
     holds=_holds,
     ask=FORMS,
     expect={

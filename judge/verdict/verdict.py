@@ -9,10 +9,12 @@ from typing import Any
 
 from judge import __version__
 from judge.board.situation import Question
+from judge.board.unread import Unread
 from judge.engine.law import law
 from judge.knowledge import load
 from judge.questions import Answer, Inquiry, Outcome, say
 from judge.questions.answer import told
+from judge.questions.inquiry import not_known
 from judge.questions.reading import title
 from judge.verdict.case import Case
 from judge.verdict.precedents import example_of, nearest, overrides
@@ -31,6 +33,7 @@ class Verdict:
     rulings: list[str] = field(default_factory=list)
     settled: str | None = None
     depends: list[str] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -56,7 +59,10 @@ class Verdict:
         """The answer in one sentence."""
         if self.illegal:
             return "This board cannot be: " + "; ".join(what for what, _ in self.illegal) + "."
-        said = " ".join(say(answer) for answer in self.answers[:3])
+        shown = self.answers[:3]
+        said = " ".join(answer.without if answer.unknown else say(answer) for answer in shown)
+        if self.unread:
+            return f"{not_known(self.unread)} {said}"
         if self.status == "ruling overrides" and self.settled:
             return f"{load().rulings[self.settled].answer} (The law alone says: {said})"
         return said
@@ -81,7 +87,7 @@ class Verdict:
             "answer": self.sentence(),
             "assumed": self.assumed,
             "depends": self.depends,
-            "not_modelled": [{"path": path, "words": words} for path, words in case.board.not_modelled],
+            "not_modelled": [unread.as_dict() for unread in case.board.not_modelled],
             "illegal": [{"what": what, **bar(rule)} for what, rule in self.illegal],
             "answers": [answer_dict(answer) for answer in self.answers],
             "citations": citations(self.cites),
@@ -104,12 +110,12 @@ def judge(case: Case) -> Verdict:
     inquiry = Inquiry(case)
     asked = case.situation.ask or [Question.model_validate(one) for one in case.board.usual]
     answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
-    verdict = Verdict(case, "by rules", answers)
+    verdict = Verdict(case, "by rules", answers, unread=inquiry.unread)
     verdict.depends = _depends(case)
-    example = example_of(case)
+    example = None if inquiry.unread or case.board.set_aside else example_of(case)
     verdict.settled = example.ruling if example else None
     verdict.rulings = nearest(case.situation.game, verdict.cites)
-    if case.board.not_modelled:
+    if inquiry.unread:
         verdict.status = "not modelled"
     elif verdict.depends:
         verdict.status = "depends"
@@ -170,6 +176,12 @@ def answer_dict(answer: Answer) -> dict[str, Any]:
         "sentence": say(answer),
         "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
         "barred_by": [bar(rule) for rule in answer.barred_by],
+        **(
+            {"unknown": [{"path": one.path, "words": one.words} for one in answer.unknown]}
+            if answer.unknown
+            else {}
+        ),
+        **({"without": answer.without} if answer.unknown else {}),
         **answer.more,
     }
 

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from judge.board.fields import Ignored, Text
 from judge.board.situation import Count, Situation, Strict, Words, YesNo
 
 PLAYERS = ("first", "second")
@@ -92,7 +93,9 @@ class Card(Strict):
     host: Words | None = None
     chosen: Words | None = None
     controlled_by: Annotated[Words | None, Field(alias="controlled by")] = None
-    text: str = Field("", max_length=600)
+    text: Text = ""
+    means: Text = ""
+    ignore: Ignored = False
     acquired: str = Field("", max_length=600)
 
 

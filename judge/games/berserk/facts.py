@@ -36,6 +36,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     found.assumed += _without_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
+    found.set_words_aside()
     found.facts += list(_copies(found))
     often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
     found.facts += [("init", ("uses", a, 0)) for a in often]

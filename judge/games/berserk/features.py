@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
 from judge.games.berserk.asking import asked, besides, condition, part_of
 from judge.games.berserk.table import BerserkBoard, Known, Placed
@@ -34,12 +35,10 @@ class Refused:
         """What a report counts: the words where it stumbled, or the term that the law lacks."""
         return f"no rule for: {self.reason}" if self.parsed else f"not understood: {self.words}"
 
-    def told(self) -> str:
-        """The words, and why they are not modelled."""
-        if not self.reason:
-            return self.words
-        what = "no rule for" if self.parsed else "not understood:"
-        return f'{self.words} ({what} "{self.reason}")'
+    @property
+    def why(self) -> str:
+        """What was not understood, or what the law has no rule for."""
+        return self.reason if self.parsed or not self.reason else f'not understood: "{self.reason}"'
 
 
 class _LackingError(Exception):
@@ -48,9 +47,12 @@ class _LackingError(Exception):
 
 def enter(board: BerserkBoard, placed: Placed) -> None:
     """Reads a card's text and adds its features, and its simple strike, to the board."""
-    for own, text in ((True, placed.card.text), (False, placed.card.acquired)):
+    for own, text in ((True, words_of(placed.card)), (False, placed.card.acquired)):
         where = f"{placed.path}.{'text' if own else 'acquired'}"
-        board.not_modelled += [(where, one.told()) for one in _enter(board, placed, text, own)]
+        board.not_modelled += [
+            Unread(where, placed.card.name, one.words, one.parsed, one.why)
+            for one in _enter(board, placed, text, own)
+        ]
     if placed.card.strike is not None:
         _strike(board, placed, placed.card.strike)
 

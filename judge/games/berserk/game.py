@@ -35,6 +35,7 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=_PATHS,
     zones=ZONES,
+    dormant={"graveyard": ("graveyard", "кладбищ")},
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from judge.board.fields import Ignored, Text
 from judge.board.situation import Count, Doing, Situation, Strict, Words, YesNo
 
 ZONES = {
@@ -145,7 +146,9 @@ class Card(Strict):
     affiliation: Words | None = None
     unique: YesNo = False
     owner: Player | None = None
-    text: str = Field("", max_length=600)
+    text: Text = ""
+    means: Text = ""
+    ignore: Ignored = False
     number: Number = ""
     printed: Day = ""
     printings: list[Printing] = []

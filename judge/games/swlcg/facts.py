@@ -6,6 +6,7 @@ names stay outside the law.
 
 from __future__ import annotations
 
+from judge.board.unread import Unread
 from judge.cards.store import Store
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
@@ -62,6 +63,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         found.facts.append(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
             _abilities(found, placed, version)
+    found.set_words_aside()
     found.facts += found.writer.facts
     found.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
@@ -157,15 +159,17 @@ def _card_facts(placed: Placed) -> list[Term]:
 
 def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
     """The abilities of one text of a card; what is not understood, or has no rule, is said."""
+    where = f"{placed.path}.text"
     told = parse_text(version.text, placed.kind, version.traits)
     for ability in told:
         if isinstance(ability, NotModelled):
-            found.not_modelled.append((f"{placed.path}.text", str(ability)))
+            why = f"stumbled at: {ability.stumbled or 'its end'}"
+            found.not_modelled.append(Unread(where, placed.card.name, ability.words, why=why))
             continue
         a = f"a{len(found.abilities) + 1}"
         try:
             found.writer.ability(a, placed.id, version.id, ability)
         except Unmodelled as refused:
-            found.not_modelled.append((f"{placed.path}.text", f"{ability.words} [no rule for: {refused}]"))
+            found.not_modelled.append(Unread(where, placed.card.name, ability.words, True, str(refused)))
             continue
         found.abilities[a] = (placed.id, ability)

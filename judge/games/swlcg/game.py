@@ -58,6 +58,13 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=_PATHS,
     zones=ZONES,
+    dormant={
+        "discard": ("discard",),
+        "command_deck": ("deck",),
+        "objective_deck": ("deck",),
+        "victory": ("victory",),
+        "captured": ("captur",),
+    },
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from judge.board.unread import words_of
 from judge.engine.solver import Term
 from judge.games.swlcg.board import Card
 from judge.knowledge.models import Erratum
@@ -26,10 +27,10 @@ def versions(number: str, card: Card, errata: list[Erratum]) -> tuple[list[Versi
     """
     errata = [erratum for erratum in errata if erratum.means(card.name)]
     if not errata and not card.printings:
-        return [Version(None, card.text, tuple(card.traits))], []
+        return [Version(None, words_of(card), tuple(card.traits))], []
     found: list[Version] = []
     facts: list[Term] = []
-    prints = [(card.number, card.printed, card.text, card.traits)]
+    prints = [(card.number, card.printed, words_of(card), card.traits)]
     prints += [(p.number or card.number, p.printed, p.text, p.traits) for p in card.printings]
     for own, printed, text, traits in prints:
         version = Version(f"v{len(found) + 1}", text, tuple(traits))

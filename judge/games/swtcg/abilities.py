@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
+from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.filters import Describer, Unmodelled
@@ -34,7 +35,10 @@ def enter(board: SwtcgBoard) -> None:
         ignored = placed.zone == "under" and not board.deploys
         for refused in refusals(board, placed):
             if not ignored:
-                board.not_modelled.append((f"{placed.path}.text", refused.told))
+                where = f"{placed.path}.text"
+                board.not_modelled.append(
+                    Unread(where, placed.card.name, refused.words, refused.parsed, refused.why)
+                )
     _number_twins(board)
 
 
@@ -63,15 +67,16 @@ def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     """The abilities of a card's text; the names and kinds on the board are words it may use."""
     card, kind = placed.card, placed.kind
-    if not card.text.strip():
+    text = words_of(card)
+    if not text.strip():
         return []
-    found = parse_text(card.text, card_name=card.name, card_type=kind)
+    found = parse_text(text, card_name=card.name, card_type=kind)
     if not any(isinstance(one, NotModelled) for one in found):
         return found
     others = [other.card for other in board.cards.values()]
     words = [word for other in others for word in other.subtypes]
     names = [other.name for other in others]
-    more = parse_text(card.text, card_name=card.name, card_type=kind, subtypes=words, names=names)
+    more = parse_text(text, card_name=card.name, card_type=kind, subtypes=words, names=names)
     return more if _unread(more) < _unread(found) else found
 
 

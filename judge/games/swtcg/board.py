@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from judge.board.fields import Ignored, Text
 from judge.board.situation import Count, Die, Situation, Strict, Words, YesNo
 
 ARENAS = ("space", "ground", "character")
@@ -104,7 +105,9 @@ class Card(Strict):
     speed: Annotated[int, Field(ge=0, le=200)] | None = None
     power: Count | None = None
     health: Annotated[int, Field(ge=1, le=60)] | None = None
-    text: str = Field("", max_length=600)
+    text: Text = ""
+    means: Text = ""
+    ignore: Ignored = False
     damage: Count = 0
     tapped: YesNo = False
     counters: Count | None = None

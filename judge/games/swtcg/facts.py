@@ -36,6 +36,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
     found.facts += _names(found)
     found.facts += _copies(found)
     abilities.enter(found)
+    found.set_words_aside()
     found.facts += moment(found, situation)
     found.facts += bounds(found, situation)
     return found

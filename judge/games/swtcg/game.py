@@ -58,6 +58,7 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=_PATHS,
     zones=ZONES,
+    dormant={"discard": ("discard",), "under": ("stack", "under", "top")},
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

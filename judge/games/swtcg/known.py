@@ -53,11 +53,6 @@ class Refused:
     parsed: bool
 
     @property
-    def told(self) -> str:
-        """The words, and what is missing for them."""
-        return f"{self.words} ({self.why})" if self.parsed else self.words
-
-    @property
     def wording(self) -> str:
         """What is missing, without what is different on every card."""
         return re.sub(r"\d+", "N", self.why) if self.parsed else f"not parsed: {self.why}"

@@ -49,7 +49,8 @@ def test_a_name_is_enough_and_the_newest_printing_counts() -> None:
     assert (ash.life, ash.movement, ash.strike, ash.cost) == (5, 1, [1, 2, 3], 3)
     assert (maid.classes, maid.strike) == (["Речная дева"], [1, 1, 2])
     assert found.assumed[0].startswith("c0 is Ясень of the card store (9, the newest of 2): ")
-    assert found.not_modelled == [("first.squad[0].text", 'Танцует (not understood: "Танцует")')]
+    (unread,) = found.not_modelled
+    assert (unread.path, unread.told()) == ("first.squad[0].text", 'Танцует (not understood: "Танцует")')
 
 
 @pytest.mark.usefixtures("_imported")

@@ -1,0 +1,115 @@
+"""Sentences of cards that no rule stands for: what is told of them, and which of them are set aside.
+
+A card may say `means: "..."`, words that are judged in place of its text, and `ignore: yes` or
+`ignore: ["sentence", ...]`: such sentences are left out, which is then an assumption of every answer.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from judge.errors import SituationError
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A sentence that is not modelled.
+
+    `path` is its place in the file, `card` the name of its card, `words` the sentence; `read` whether it was
+    understood, so that only rules are missing for it; `why` what was not understood, or what no rule reads.
+    """
+
+    path: str
+    card: str
+    words: str
+    read: bool = False
+    why: str = ""
+
+    def told(self) -> str:
+        """The words and what is missing, for a list of such words."""
+        if not self.why:
+            return self.words
+        return f"{self.words} ({'no rule for: ' if self.read else ''}{self.why})"
+
+    def said(self) -> str:
+        """In a sentence: `"..." on Piett was not read`."""
+        return f'"{self.words.strip()}" on {self.card} {"has no rule" if self.read else "was not read"}'
+
+    def as_dict(self) -> dict[str, Any]:
+        """As data (CONTRACT section 6); `stage` is the first that the words do not pass."""
+        stage = "understood" if self.read else "read"
+        return {
+            "path": self.path,
+            "card": self.card,
+            "words": self.words,
+            "stage": stage,
+            "why": self.why,
+            "nearest": [],
+        }
+
+
+class Worded(Protocol):
+    """A card as a situation tells it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def means(self) -> str: ...
+    @property
+    def ignore(self) -> bool | list[str]: ...
+
+
+def words_of(card: Worded) -> str:
+    """The words that are judged: what the card is said to mean, else its text."""
+    return card.means or card.text
+
+
+def assumed(cards: Iterable[tuple[str, Worded]], unread: list[Unread]) -> tuple[list[Unread], list[str]]:
+    """The sentences that are not set aside, each once, and what is assumed for the others.
+
+    `cards` are all cards, each with its place in the file.  Raises SituationError for an `ignore` that names
+    no sentence of its card that is not modelled.
+    """
+    left = list(dict.fromkeys(unread))
+    told: list[str] = []
+    for path, card in cards:
+        if card.means:
+            told.append(f'"{card.text}" on {card.name} is read as "{card.means}"')
+        if card.ignore is False:
+            continue
+        own = [one for one in left if one.path.rpartition(".")[0] == path]
+        ignored = own if card.ignore is True else [_meant(own, words, path, i) for i, words in _listed(card)]
+        left = [one for one in left if one not in ignored]
+        told += [f'"{one.words.strip()}" on {one.card} is set aside' for one in ignored]
+    return left, told
+
+
+def _listed(card: Worded) -> Iterable[tuple[int, str]]:
+    return enumerate(card.ignore if isinstance(card.ignore, list) else ())
+
+
+def _meant(own: list[Unread], words: str, path: str, i: int) -> Unread:
+    """The sentence of a card that these words are."""
+    by_words = {_plain(one.words): one for one in own}
+    found = by_words.get(_plain(words))
+    if found is not None:
+        return found
+    near = difflib.get_close_matches(_plain(words), by_words, n=1, cutoff=0.5)
+    if near:
+        hint = f'did you mean "{by_words[near[0]].words.strip()}"?'
+    elif own:
+        hint = "it could be: " + "; ".join(f'"{one.words.strip()}"' for one in own)
+    else:
+        hint = "every sentence of this card is modelled: leave it out, or change `text:`"
+    message = "no sentence of this card that is not modelled says this"
+    raise SituationError(f"{path}.ignore[{i}]", message, hint)
+
+
+def _plain(words: str) -> str:
+    return " ".join(re.findall(r"\w+", words.casefold()))
