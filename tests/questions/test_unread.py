@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from judge.board.change import apply_change
 from judge.board.unread import Unread
 from judge.errors import SituationError
 from judge.knowledge import load
-from judge.knowledge.change import apply_change
 from judge.questions.expectations import check
 from judge.verdict.case import Case
 from judge.verdict.precedents import situation_of
