@@ -190,7 +190,7 @@ class ExampleEntry(Entry):
 
 
 class Ruling(Translated):
-    """A question with its answer, and the examples that prove it."""
+    """A question with its answer, and the examples that prove it; `asked`: the question in people's words."""
 
     id: Slug
     game: Game
@@ -201,6 +201,7 @@ class Ruling(Translated):
     status: Literal["official", "community", "remark", "withdrawn"]
     statements: list[StatementId] = []
     tags: list[Text] = []
+    asked: list[Text] = []
     note: str = ""
     examples: list[ExampleEntry] = []
 

@@ -1,26 +1,34 @@
 """Finding rules, rulings, statements, terms and documents by words of any language.
 
-A full-text index (SQLite FTS5, in memory) over stems. The glossary widens a query: a term in one language
-stands for the same term in the others, so that *przechwycenie* finds the rules on Intercept.
+A full-text index (SQLite FTS5, in memory) over the stems of three languages. The glossary widens a query: a
+term in one language stands for the same term in the others, so that *przechwycenie* finds the rules on
+Intercept. A word that nothing holds stands for the words most like it, by their trigrams. Every word of a
+query adds what it is worth in an entry (bm25, names counting more than text); an entry that has more of the
+words, and one whose name says little else, stands before others.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import threading
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from judge.knowledge.models import Translated
 from judge.knowledge.tables import Tables
-from judge.knowledge.words import forms, same_word, split
+from judge.knowledge.words import forms, same_word, split, stop_words
 
 Kind = Literal["rule", "ruling", "statement", "term", "document"]
+Variant = tuple[str, float]
+"""One way to look for a word: a query of FTS5, and how near it is to what was typed (0 to 1)."""
 
-_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.0, "statement": 1.0, "term": 0.05, "document": 0.8}
-_IGNORED = frozenset("a an the to of in on is are and or do i w z na и в на с".split())
+_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.2, "statement": 1.0, "term": 0.05, "document": 0.8}
 _MAX_WORDS = 24
+_LIKE = 0.4
+"""How alike two words have to be, as a share of their trigrams, for one to stand for the other."""
+_VARIANTS = 4
 
 
 @dataclass(frozen=True)
@@ -45,11 +53,19 @@ class Index:
             "CREATE VIRTUAL TABLE entry USING fts5(kind UNINDEXED, id UNINDEXED, game UNINDEXED,"
             " title UNINDEXED, body UNINDEXED, names, stems, tokenize = 'unicode61 remove_diacritics 0')"
         )
+        entries = list(_entries(knowledge))
         rows = [
-            (kind, key, game, title, body, _stems(f"{key} {title} {tags}"), _stems(body))
-            for kind, key, game, title, body, tags in _entries(knowledge)
+            (kind, key, game, title, body, _stems(" ".join([key, title, *names])), _stems(f"{body} {more}"))
+            for kind, key, game, title, body, names, more in entries
         ]
+        self._names = {
+            row: [_meant(name) for name in (title, *names)]
+            for row, (_, _, _, title, _, names, _) in enumerate(entries, 1)
+        }
         self._base.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        self._known = {form for row in rows for text in row[5:] for form in text.split()}
+        self._base.execute("CREATE VIRTUAL TABLE vocabulary USING fts5(form, tokenize = 'trigram')")
+        self._base.executemany("INSERT INTO vocabulary VALUES (?)", ((form,) for form in sorted(self._known)))
         self._terms = [
             (term.game, [split(word) for word in group])
             for term in knowledge.glossary.values()
@@ -57,47 +73,72 @@ class Index:
         ]
 
     def search(self, words: str, game: str | None, limit: int) -> list[Hit]:
-        """Give the best hits: all words first; if nothing has them all, any of them, then beginnings."""
+        """Give the best hits for words of any language; of one game (and of the core) if it is named."""
         wanted = [word for word in split(words)[:_MAX_WORDS] if word]
-        meant = [word for word in wanted if word not in _IGNORED] or wanted
+        meant = _meant(words)[:_MAX_WORDS] or wanted
         if not meant or limit < 1:
             return []
-        units = self._units(meant, game)
-        for query in (
-            " AND ".join(units),
-            " OR ".join(units),
-            " OR ".join(f'"{form}" *' for word in meant for form in forms(word)),
-        ):
-            hits = self._run(query, meant, words, game, limit)
-            if hits:
-                return hits
-        return []
-
-    def _run(self, query: str, words: list[str], asked: str, game: str | None, limit: int) -> list[Hit]:
-        rank = "bm25(entry, 0, 0, 0, 0, 0, 4.0, 1.0)"  # names count four times as much as the text
-        sql = f"SELECT kind, id, game, title, body, {rank} FROM entry WHERE entry MATCH ?"
         with self._lock:
-            rows = self._base.execute(sql, (query,)).fetchall()
-        exact = asked.strip().casefold().removeprefix("rulings/")
+            units = self._units(meant, game)
+            found = [self._rows(variants) for variants in units]
+            entries = self._entries_of({row for worth in found for row in worth})
+        exact = words.strip().casefold().removeprefix("rulings/")
         hits = []
-        for kind, key, home, title, body, distance in rows:
+        for row, (kind, key, home, title, body) in entries.items():
             if game is not None and home not in (game, "core"):
                 continue
-            score = -distance * _WEIGHT[kind] + (1000.0 if key.casefold() == exact else 0.0)
-            hits.append(Hit(kind, key, title, _snippet(body, words), round(score, 4), home))
+            worth = [scores[row] for scores in found if row in scores]
+            score = sum(worth) * len(worth) / len(units) * _WEIGHT[kind]
+            score *= 1 + max((_overlap(meant, name) for name in self._names[row]), default=0.0)
+            score += 1000.0 if key.casefold() == exact else 0.0
+            hits.append(Hit(kind, key, title, _snippet(body, meant), round(score, 4), home))
         hits.sort(key=lambda hit: (-hit.score, hit.kind, hit.id))
         return hits[:limit]
 
-    def _units(self, words: list[str], game: str | None) -> list[str]:
-        """Give one query for each word, or for each run of words that is a term of the glossary."""
-        units: list[str] = []
+    def _rows(self, variants: Iterable[Variant]) -> dict[int, float]:
+        """What a word is worth in each entry that has it, in one way or another."""
+        rank = "-bm25(entry, 0, 0, 0, 0, 0, 5.0, 1.0)"  # names count five times as much as the text
+        found: dict[int, float] = defaultdict(float)
+        for query, near in variants:
+            sql = f"SELECT rowid, {rank} FROM entry WHERE entry MATCH ?"
+            for row, worth in self._base.execute(sql, (query,)):
+                found[row] = max(found[row], worth * near)
+        return dict(found)
+
+    def _entries_of(self, rows: set[int]) -> dict[int, tuple[Kind, str, str, str, str]]:
+        marks = ",".join("?" * len(rows))
+        sql = f"SELECT rowid, kind, id, game, title, body FROM entry WHERE rowid IN ({marks})"
+        return {row: tuple(rest) for row, *rest in self._base.execute(sql, sorted(rows))}
+
+    def _units(self, words: list[str], game: str | None) -> list[list[Variant]]:
+        """Give the ways to look for each word, or for each run of words that is a term of the glossary."""
+        units: list[list[Variant]] = []
         at = 0
         while at < len(words):
             length, others = self._term_at(words, at, game)
-            own = _all_of(words[at : at + length])
-            units.append("(" + " OR ".join(dict.fromkeys([own, *map(_all_of, others)])) + ")")
+            own = [(_all_of(words[at : at + length]), 1.0), *((_all_of(other), 0.9) for other in others)]
+            if length == 1:
+                own += self._alike(words[at])
+            units.append(list(dict.fromkeys(own)))
             at += length
         return units
+
+    def _alike(self, word: str) -> list[Variant]:
+        """The forms most like a word: its slips, and its relatives that no stemmer brings together."""
+        plain = max(forms(word), key=len)
+        grams = _trigrams(plain)
+        if len(plain) < 4:
+            return []
+        query = " OR ".join(f'"{gram}"' for gram in sorted(grams))
+        sql = "SELECT form FROM vocabulary WHERE vocabulary MATCH ? ORDER BY rank LIMIT 200"
+        rows = self._base.execute(sql, (query,))
+        near = sorted(
+            ((_share(grams, _trigrams(form)), form) for (form,) in rows if form not in forms(word)),
+            reverse=True,
+        )
+        known = not self._known.isdisjoint(forms(word))
+        worth = 0.6 if known else 0.9
+        return [(f'"{form}"', share * worth) for share, form in near[:_VARIANTS] if share >= _LIKE]
 
     def _term_at(self, words: list[str], at: int, game: str | None) -> tuple[int, list[list[str]]]:
         """Find the longest term that begins at a word; give its length and the words of its equals."""
@@ -107,46 +148,63 @@ class Index:
             if game is not None and home != game:
                 continue
             for full in group:
-                term = [word for word in full if word not in _IGNORED] or full
+                term = [word for word in full if word not in stop_words()] or full
                 run = words[at : at + len(term)]
                 if len(term) < best or len(run) < len(term) or not all(map(same_word, run, term)):
                     continue
                 if len(term) > best:
                     best, groups = len(term), []
                 groups.append(group)
-        meant = [[word for word in other if word not in _IGNORED] for group in groups for other in group]
+        meant = [[word for word in other if word not in stop_words()] for group in groups for other in group]
         return best, [other for other in meant if other]
 
 
-def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, str]]:
-    """Give kind, id, game, title, text and further words of all that can be found."""
+def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list[str], str]]:
+    """Give kind, id, game, title, text, other names and further words of all that can be found."""
     for rule in knowledge.rules.values():
-        yield (
-            "rule",
-            rule.id,
-            rule.game,
-            rule.title,
-            rule.text,
-            " ".join([*_told(rule), *rule.tags, *rule.statements]),
-        )
+        more = " ".join([*_told(rule, "text"), *rule.tags, *rule.statements])
+        yield "rule", rule.id, rule.game, rule.title, rule.text, [*_told(rule, "title")], more
     for ruling in knowledge.rulings.values():
-        body = f"{ruling.answer} {ruling.why} {' '.join(e.title for e in ruling.examples)}"
-        tags = " ".join([*_told(ruling), *ruling.tags, *ruling.statements])
-        yield "ruling", ruling.key, ruling.game, ruling.question, body.strip(), tags
+        body = f"{ruling.answer} {ruling.why}".strip()
+        names = [*_told(ruling, "question"), *ruling.asked]
+        titles = (example.title for example in ruling.examples)
+        more = " ".join([*_told(ruling, "answer", "why"), *titles, *ruling.tags, *ruling.statements])
+        yield "ruling", ruling.key, ruling.game, ruling.question, body, names, more
     for statement in knowledge.statements.values():
         home = knowledge.documents.get(statement.document)
         game = home.game if home else ""
-        yield "statement", statement.id, game, statement.id, statement.text, statement.section
+        yield "statement", statement.id, game, statement.id, statement.text, [], statement.section
     for term in knowledge.glossary.values():
         others = "; ".join(", ".join(words) for words in (term.pl, term.ru) if words)
-        yield "term", term.id, term.game, ", ".join(term.en), others or ", ".join(term.en), ""
+        yield "term", term.id, term.game, ", ".join(term.en), others or ", ".join(term.en), [], ""
     for document in knowledge.documents.values():
-        yield "document", document.id, document.game, document.title, document.note or document.publisher, ""
+        body = document.note or document.publisher
+        yield "document", document.id, document.game, document.title, body, [], ""
 
 
-def _told(entry: Translated) -> Iterator[str]:
-    """The words of an entry in the other languages."""
-    return (text for words in entry.translations.values() for text in words.values())
+def _told(entry: Translated, *fields: str) -> Iterator[str]:
+    """Some texts of an entry in the other languages."""
+    return (words.get(field, "") for words in entry.translations.values() for field in fields)
+
+
+def _meant(text: str) -> list[str]:
+    """The words of a text that say what it is about, each once."""
+    return [word for word in dict.fromkeys(split(text)) if word not in stop_words()]
+
+
+def _overlap(one: list[str], other: list[str]) -> float:
+    """The words that two texts share, of all that they have (Jaccard 1901)."""
+    shared = sum(any(same_word(word, theirs) for theirs in other) for word in one)
+    return shared / (len(one) + len(other) - shared) if shared else 0.0
+
+
+def _trigrams(word: str) -> set[str]:
+    return {word[i : i + 3] for i in range(len(word) - 2)}
+
+
+def _share(one: set[str], other: set[str]) -> float:
+    """How alike two words are: twice the trigrams that they share, by all that they have (Dice 1945)."""
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
 
 
 def _stems(text: str) -> str:

@@ -26,6 +26,23 @@ def _stemmers() -> dict[str, Any]:
     return {name: snowballstemmer.stemmer(name) for name in ("english", "polish", "russian") if name in known}
 
 
+_STOP = """
+a an the to of in on is are and or do does did i we you he she it me my your his their s can could may must
+have has if when who whom what which how why where will would be by for with from at as this that there
+much many
+w z na i o do się sie czy mogę moge można mozna jest są sa gdy kiedy kto co jak gdzie ile to po za przez
+dla lub albo
+и в на с о от по у к ли а что кто кого когда где куда как сколько можно может это такое есть или за из
+для мне я
+"""
+
+
+@lru_cache(maxsize=1)
+def stop_words() -> frozenset[str]:
+    """The words of a question that say nothing of what it is about, in three languages."""
+    return frozenset(_STOP.split())
+
+
 def fold(text: str) -> str:
     """Give the text in lower case, without accents on Latin letters and with ё as е."""
     lowered = text.casefold().translate(_LETTERS)
