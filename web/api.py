@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
@@ -110,10 +111,14 @@ def coverage() -> Response:
 @blueprint.get("/healthz")
 def health() -> Response:
     """Whether the program answers, and its versions."""
+    return jsonify({"status": "ok", "versions": versions()})
+
+
+@cache
+def versions() -> dict[str, Any]:
+    """Those of program, laws and knowledge base, which do not change while the program runs."""
     laws = {game: law(game).version for game in GAMES}
-    return jsonify(
-        {"status": "ok", "versions": {"program": __version__, "law": laws, "knowledge": load().version}}
-    )
+    return {"program": __version__, "law": laws, "knowledge": load().version}
 
 
 @blueprint.get("/api/openapi.json")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Response, g
 
 from judge.verdict import service
+from judge.verdict.worker import WARM
+from judge.workers import Pool, Settings
 from web import api, errors, here, language, library, pages, since, table, words
 from web.coverage import Coverage
 from web.links import Store
@@ -30,13 +33,14 @@ HEADERS = {
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The page and the API as a WSGI application.
 
-    `config` may set SEATS (questions at once), PATIENCE (seconds until "busy"), DEADLINE and MOST (seconds
-    for a question: default and most), MAX_CONTENT_LENGTH (bytes of a request).
+    `config` may set WORKERS (questions at once), QUEUE (questions that wait), DEADLINE and MOST (seconds for
+    a question: default and most), WORKER_MEMORY_MB, MAX_CONTENT_LENGTH (bytes of a request).
     """
     app = Flask("web", static_folder="static", template_folder="templates")
     app.config.from_mapping(
-        SEATS=2,
-        PATIENCE=2.0,
+        WORKERS=2,
+        QUEUE=16,
+        WORKER_MEMORY_MB=2000,
         DEADLINE=service.DEADLINE,
         MOST=30.0,
         MAX_CONTENT_LENGTH=1_000_000,
@@ -48,7 +52,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions["bench"] = Bench(app.config["SEATS"], app.config["MOST"], app.config["PATIENCE"])
+    app.extensions["bench"] = Bench(_pool(app.config), app.config["MOST"])
     app.extensions["store"] = Store()
     app.extensions["coverage"] = Coverage()
     language.register(app)
@@ -60,8 +64,28 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(table.blueprint)
     app.register_blueprint(api.blueprint)
     errors.register(app)
+    app.before_request(_arrived)
     app.after_request(_headers)
     return app
+
+
+def _pool(config: Mapping[str, Any]) -> Pool:
+    """The judges: processes that inherit nothing of the server, with one more than can be at work."""
+    return Pool(
+        Settings(
+            workers=config["WORKERS"],
+            queue=config["QUEUE"],
+            spares=1,
+            method="forkserver",
+            preload=(WARM,),
+            megabytes=config["WORKER_MEMORY_MB"],
+        )
+    )
+
+
+def _arrived() -> None:
+    """From here on a deadline counts."""
+    g.arrived = time.monotonic()
 
 
 def _headers(response: Response) -> Response:

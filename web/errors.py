@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError
-from web.questions import BusyError
+from judge.workers import BusyError, MemoryLimitError, WorkerDiedError
 
 RETRY = 5
 
@@ -22,6 +22,7 @@ class Problem:
     message: str
     suggestion: str = ""
     line: int = 0
+    retry: int = RETRY
 
     def as_dict(self) -> dict[str, str]:
         """Path, message and suggestion (CONTRACT section 1)."""
@@ -47,7 +48,11 @@ def problem(error: Exception) -> Problem:
         hint = "ask about fewer cards, list the hands, or let `dice:` say what was rolled"
         return Problem(504, "deadline", str(error), hint)
     if isinstance(error, BusyError):
-        return Problem(503, "", "every judge is at work just now", f"try again in {error.seconds} seconds")
+        return replace(_said(503, error), retry=error.seconds)
+    if isinstance(error, WorkerDiedError):
+        return _said(503, error)
+    if isinstance(error, MemoryLimitError):
+        return _said(413, error)
     if isinstance(error, LawError):
         return Problem(500, error.where, str(error), "this is our mistake: please report the situation")
     if isinstance(error, JudgeError):
@@ -59,6 +64,12 @@ def problem(error: Exception) -> Problem:
     return Problem(
         500, "", "something broke that should not", "this is our mistake: please report the situation"
     )
+
+
+def _said(status: int, error: JudgeError) -> Problem:
+    """An error that tells place, words and way out by itself."""
+    told = error.as_dict()
+    return Problem(status, told["path"], told["message"], told["suggestion"])
 
 
 def for_programs() -> bool:
@@ -74,7 +85,7 @@ def respond(found: Problem) -> Response:
     else:
         response = make_response(render_template("error.html", problem=found), found.status)
     if found.status == 503:
-        response.headers["Retry-After"] = str(RETRY)
+        response.headers["Retry-After"] = str(found.retry)
     return response
 
 

@@ -13,11 +13,12 @@ from judge.board import yamltext
 from judge.board.example_questions import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
+from judge.workers import BusyError
 from web import drawn, entries, show
 from web.errors import Problem, problem, respond
 from web.here import set_game
 from web.language import language
-from web.questions import BusyError, bench
+from web.questions import bench
 from web.words import GAME_TITLES
 
 blueprint = Blueprint("library", __name__)

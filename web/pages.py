@@ -28,14 +28,15 @@ from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service
 from judge.verdict.public_view import points
+from judge.workers import BusyError
 from web import drawn, follow, form, links, show, since
 from web.api import standing
-from web.errors import RETRY, Problem, problem, respond
+from web.errors import Problem, problem, respond
 from web.featured import featured
 from web.here import set_game
 from web.kinds import kinds
 from web.language import language
-from web.questions import BusyError, bench
+from web.questions import bench
 
 blueprint = Blueprint("pages", __name__)
 
@@ -282,7 +283,7 @@ def _again(
     wrong = (places or {}).get(found.path, "")
     response = _board(text, found.status, fields, fault, wrong=wrong, sent=fields is not None)
     if found.status == 503:
-        response.headers["Retry-After"] = str(RETRY)
+        response.headers["Retry-After"] = str(found.retry)
     return response
 
 

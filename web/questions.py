@@ -7,11 +7,10 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from flask import current_app
+from flask import current_app, g, has_request_context, request
 
 from judge.board.situation import read
 from judge.cards.store import own
@@ -21,38 +20,28 @@ from judge.questions.expectations import check
 from judge.verdict import service, worker
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_facts import normal
+from judge.workers import Pool
 
 Source = str | Mapping[str, Any]
-Found = TypeVar("Found")
-
-
-class BusyError(Exception):
-    """Every judge is at work; ask again in `seconds`."""
-
-    def __init__(self, seconds: int = 5) -> None:
-        self.seconds = seconds
-        super().__init__("every judge is at work")
 
 
 class Bench:
-    """A bench with some seats: each question takes one until it is answered or its deadline has passed.
+    """The judges of a server: questions wait their turn in a queue, each no longer than its deadline allows.
 
-    Whoever finds no seat within `patience` seconds is told so (BusyError). Complete answers are remembered
-    until cards are imported: the law does not change while the program runs, the card store may.
+    A deadline counts from the arrival of the request.  Complete answers are remembered until cards are
+    imported: the law does not change while the program runs, the card store may.
     """
 
-    def __init__(self, seats: int = 2, most: float = 30.0, patience: float = 2.0, remember: int = 32) -> None:
-        self.seats = seats
+    def __init__(self, pool: Pool, most: float = 30.0, remember: int = 32) -> None:
+        self.pool = pool
         self.most = most
-        self.patience = patience
-        self._free = threading.BoundedSemaphore(seats)
         self._lock = threading.Lock()
         self._known: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._remember = remember
 
-    def warm(self) -> None:
-        """Call the judges in before anybody asks, and before there is a socket that they could hold open."""
-        worker.workers_of(self.seats).warm()
+    def warm(self, seconds: float = 60.0) -> bool:
+        """Call the judges in before anybody asks; whether one is there within so many seconds."""
+        return self.pool.fleet.ready(seconds)
 
     def ask(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The verdict (CONTRACT section 4).  Raises SituationError, DeadlineError, LawError, BusyError."""
@@ -60,17 +49,14 @@ class Bench:
         known = self._recall(key)
         if known is not None:
             return known
-        seconds = min(deadline, self.most)
-        with self._seat():
-            found = worker.ask(source, seconds, workers=self.seats)
+        found = worker.ask(source, min(deadline, self.most), **self._how())
         if found["complete"]:
             self._keep(key, found)
         return found
 
     def options(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every option of both players now.  Raises as `ask` does."""
-        with self._seat():
-            return worker.options(source, min(deadline, self.most), workers=self.seats)
+        return worker.options(source, min(deadline, self.most), **self._how())
 
     def diff(
         self, source: Source, one: str, other: str, deadline: float = service.DEADLINE
@@ -80,34 +66,25 @@ class Bench:
         known = self._recall(key)
         if known is not None:
             return known
-        with self._seat():
-            seconds = min(deadline, self.most)
-            board = worker.board_name(source)
-            found: dict[str, Any] = worker.within(
-                seconds, self.seats, edition_diff.compare, source, one, other, seconds, board=board
-            )
+        seconds = min(deadline, self.most)
+        found: dict[str, Any] = worker.within(
+            seconds, edition_diff.compare, source, one, other, **self._how()
+        )
         self._keep(key, found)
         return found
 
     def check(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""
-        with self._seat():
-            seconds = min(deadline, self.most)
-            return self._within(seconds, expectations, source)
-
-    def _within(self, seconds: float, work: Callable[[Source, float], Found], source: Source) -> Found:
-        board = worker.board_name(source)
-        found: Found = worker.within(seconds, self.seats, work, source, seconds, board=board)
+        found: list[dict[str, Any]] = worker.within(
+            min(deadline, self.most), expectations, source, **self._how()
+        )
         return found
 
-    @contextmanager
-    def _seat(self) -> Iterator[None]:
-        if not self._free.acquire(timeout=self.patience):
-            raise BusyError
-        try:
-            yield
-        finally:
-            self._free.release()
+    def _how(self) -> dict[str, Any]:
+        """Where to ask, for whom, and since when he waits."""
+        if not has_request_context():
+            return {"pool": self.pool}
+        return {"pool": self.pool, "since": g.get("arrived"), "client": request.remote_addr or ""}
 
     def _recall(self, key: str) -> dict[str, Any] | None:
         with self._lock:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import threading
-
 import waitress
 
+from web.api import versions
 from web.app import create_app
 
 THREADS = 12
-"""More than there are seats for questions, so that pages open while judges think."""
+"""So many are left for pages when every question that may be at work or in the queue holds one."""
 
 
 def run(host: str = "127.0.0.1", port: int = 8000) -> None:
     """Serve until the program is stopped; the first judges are called in meanwhile."""
     app = create_app()
-    threading.Thread(target=app.extensions["bench"].warm, daemon=True).start()
+    app.extensions["bench"].pool.fleet.watch()
+    versions()  # reads law and knowledge base before anybody waits for a page
     server = waitress.create_server(
         app,
         host=host,
         port=port,
-        threads=THREADS,
+        threads=THREADS + app.config["WORKERS"] + app.config["QUEUE"],
         ident=None,
         max_request_body_size=16_000_000,
         channel_timeout=60,

@@ -45,7 +45,7 @@ def diff(
     from judge.verdict import worker
 
     if file is not None:
-        found = worker.within(deadline, 1, edition_diff.compare, read_file(file), one, other, deadline)
+        found = worker.within(deadline, edition_diff.compare, read_file(file), one, other)
         shown = _comparison(found)
     else:
         games = [find_game(game).name] if game else list(GAMES)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from judge.engine.step import Edge, Step, Steps
 from judge.errors import LawError, SituationError
@@ -88,9 +89,16 @@ class Walk:
         self._marks = [(1, steps.solves)]
         _enter(self.graph, steps.start if start is None else start, None)
 
-    def again(self, deadline: float | None) -> None:
+    def again(self, deadline: float | None, progress: Callable[[int], None] | None = None) -> None:
         """Somebody else asks: what they use is counted from the start."""
-        self.deadline, self._used = deadline, 0
+        self.deadline, self._used, self._progress = deadline, 0, progress
+
+    def so_far(self) -> Walk:
+        """The same walk as if the deadline passed here: for whoever has to stop waiting for the rest."""
+        other = copy(self)
+        other.graph = replace(self.graph, complete=False, cut="the deadline passed")
+        other._stopped, other._progress = True, None
+        return other
 
     @property
     def used(self) -> tuple[int, int]:
@@ -130,11 +138,10 @@ class Walk:
             return False
         if len(graph.states) > self.max_states:
             return self._cut(f"stopped at {self.max_states} states")
-        if at % 64 == 0:
-            if self.deadline is not None and time.monotonic() > self.deadline:
-                return self._cut("the deadline passed")
-            if self._progress is not None:
-                self._progress(at)
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return self._cut("the deadline passed")
+        if self._progress is not None:
+            self._progress(at)
         step = checked(graph.steps_of, graph.states[at])
         graph.steps[at] = step
         if not step.over:

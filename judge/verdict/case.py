@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -27,7 +28,8 @@ class Case:
     """A situation and everything that is computed about it, once, when first needed.
 
     `off` are rules switched off (for mutants); `deadline` is a moment of `time.monotonic()`; `cards` is the
-    store that completes cards of which the situation says only a name (none for the knowledge base).
+    store that completes cards of which the situation says only a name (none for the knowledge base);
+    `progress` hears, state by state, how many the walk has looked at.
     """
 
     situation: Situation
@@ -36,6 +38,7 @@ class Case:
     max_states: int = MAX_STATES
     memory: bool = True
     cards: Store | None = None
+    progress: Callable[[int], None] | None = None
     _texts: dict[tuple[str, Term], str] = field(default_factory=dict)
 
     def about(self, situation: Situation, deadline: float | None) -> Case:
@@ -45,7 +48,7 @@ class Case:
             if isinstance(getattr(Case, name, None), cached_property):
                 other.__dict__[name] = value
         if "walk" in other.__dict__:
-            other.walk.again(deadline)
+            other.walk.again(deadline, other.went_on)
         return other
 
     @cached_property
@@ -96,7 +99,13 @@ class Case:
     @cached_property
     def walk(self) -> Walk:
         """The walk from there, as far as the questions asked so far needed it."""
-        return Walk(self.steps, self.start, max_states=self.max_states, deadline=self.deadline)
+        most, until = self.max_states, self.deadline
+        return Walk(self.steps, self.start, max_states=most, deadline=until, progress=self.went_on)
+
+    def went_on(self, states: int) -> None:
+        """Passes on what the walk tells."""
+        if self.progress is not None:
+            self.progress(states)
 
     @property
     def graph(self) -> Graph:

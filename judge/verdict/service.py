@@ -19,6 +19,7 @@ from judge.verdict.case import Case
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
+from judge.verdict.so_far import SoFar, Tell
 from judge.verdict.verdict import Verdict, bar, judge
 
 DEADLINE = 10.0
@@ -30,9 +31,12 @@ def parse(source: str | Mapping[str, Any]) -> Situation:
     return validate(game(data.get("game")).model, data)
 
 
-def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str, Any]:
+def ask(
+    source: str | Mapping[str, Any], deadline: float = DEADLINE, tell: Tell | None = None
+) -> dict[str, Any]:
     """The verdict on a situation as data (CONTRACT section 4), within `deadline` seconds of walking.
 
+    `tell` is handed what can be said so far, as a verdict that is not complete, whenever there is more of it.
     With facts left open, `answer` says which of them decide and how, and `cases` holds the cases that differ.
     Raises SituationError for bad input.
     """
@@ -40,10 +44,21 @@ def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str
     until = time.monotonic() + deadline
     facts = open_facts(data)
     verdicts: list[dict[str, Any] | None] = []
-    for way in list(ways(data, facts)):
+    cases = list(ways(data, facts))
+
+    def heard(*finished: dict[str, Any] | None) -> None:
+        """Of the cases that are finished; of the first one while it is the only one."""
+        if tell is not None:
+            rest = [None] * (len(cases) - len(finished))
+            tell(together(facts, [*finished, *rest]) if facts else finished[0] or {})
+
+    for way in cases:
         try:
             late = verdicts and time.monotonic() > until
-            verdicts.append(None if late else judged(way.situation, until).as_dict())
+            first = heard if tell is not None and not verdicts else None
+            verdicts.append(None if late else judged(way.situation, until, first).as_dict())
+            if len(verdicts) < len(cases):
+                heard(*verdicts)
         except DeadlineError:
             if not verdicts:
                 raise
@@ -51,11 +66,18 @@ def ask(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str
     return together(facts, verdicts) if facts else verdicts[0] or {}
 
 
-def judged(source: str | Mapping[str, Any], until: float | None = None) -> Verdict:
-    """The verdict on one case; `until` is a moment of `time.monotonic()`."""
+def judged(
+    source: str | Mapping[str, Any], until: float | None = None, tell: Tell | None = None
+) -> Verdict:
+    """The verdict on one case; `until` is a moment of `time.monotonic()`, `tell` as for `ask`."""
     started = time.monotonic()
     with DESK.case(parse(source), until) as case:
-        verdict = judge(case)
+        if tell is None:
+            verdict = judge(case)
+        else:
+            so_far = SoFar(case, tell)
+            case.progress = so_far.walked
+            verdict = judge(case, so_far.answered)
     verdict.seconds = time.monotonic() - started
     return verdict
 

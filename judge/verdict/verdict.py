@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,9 +99,10 @@ class Verdict:
         }
 
 
-def judge(case: Case) -> Verdict:
+def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Verdict:
     """Answers every question of the case (those usual on such a board, if it asks none).
 
+    `heard` is told the answers so far after each of them.
     Raises SituationError for words that mean nothing, LawError for a hole of the law.
     """
     started = time.monotonic()
@@ -109,7 +110,11 @@ def judge(case: Case) -> Verdict:
         return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
     asked = case.situation.ask or [Question.model_validate(one) for one in case.board.usual]
-    answers = [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]
+    answers: list[Answer] = []
+    for i, question in enumerate(asked):
+        answers.append(inquiry.ask(question, f"ask[{i}]"))
+        if heard is not None:
+            heard(answers)
     verdict = Verdict(case, "by rules", answers, unread=inquiry.unread)
     verdict.depends = _depends(case)
     example = None if inquiry.unread or case.board.set_aside else example_of(case)

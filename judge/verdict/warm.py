@@ -1,11 +1,8 @@
 """Imported where workers start: what every question needs is read once and inherited by all of them."""
 
-from judge.engine.law import law
 from judge.games.registry import GAMES
-from judge.games.swtcg.text import parse_text
-from judge.knowledge import load
+from judge.verdict.case import Case
+from judge.verdict.service import parse
 
-for _game in GAMES:
-    law(_game)
-load()
-parse_text("Evade 1", card_name="", card_type="character")
+for _game in GAMES.values():
+    _ = Case(parse(_game.example)).facts  # law, knowledge base and grammars are read on the way

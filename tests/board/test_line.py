@@ -239,7 +239,7 @@ def test_on_the_command_line() -> None:
 
 
 def test_on_the_page() -> None:
-    client = create_app({"PATIENCE": 5.0, "DEADLINE": 30.0}).test_client()
+    client = create_app({"DEADLINE": 30.0}).test_client()
     page = client.post("/ask", data={"situation": STRIKE})
     assert page.status_code == 200
     text = page.get_data(as_text=True)

@@ -12,6 +12,12 @@ from judge.verdict import service
 from tests.cli.answers import Run
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _read() -> None:
+    """Law and grammars are read before a deadline counts: the worker, forked from here, has them then."""
+    service.ask(service.new("swtcg"), deadline=300)
+
+
 @pytest.fixture
 def run() -> Run:
     def runner(*args: str | Path, stdin: str | bytes | None = None) -> Result:

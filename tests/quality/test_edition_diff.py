@@ -126,7 +126,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
-    return create_app({"PATIENCE": 5.0, "DEADLINE": 30.0}).test_client()
+    return create_app({"DEADLINE": 30.0}).test_client()
 
 
 def test_on_the_page_and_as_data(client: FlaskClient) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from typing import Any
 
@@ -12,7 +11,7 @@ from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.verdict import service
 from judge.verdict.case import Case
 from judge.verdict.case_cache import DESK, Desk
-from judge.verdict.worker import Workers, board_name
+from judge.verdict.worker import board_name
 from tests.boards import duel
 
 
@@ -85,43 +84,12 @@ def test_a_slip_in_a_question_leaves_the_board_on_the_desk() -> None:
     assert len(DESK) == 1
 
 
-def test_a_board_goes_to_the_process_that_had_it() -> None:
-    workers = Workers(["a", "b"])  # type: ignore[list-item]
-    with workers.one("board 1") as one, workers.one("board 2") as other:
-        assert {one, other} == {"a", "b"}
-        with workers.one("board 3"):
-            pass
-    for _ in range(3):
-        with workers.one("board 1") as again:
-            assert again == one
-        with workers.one("board 2") as again:
-            assert again == other
-    with workers.one("board 2"), workers.one("board 2") as elsewhere:
-        assert elsewhere == one  # better a fresh process than to wait
-
-
-def test_processes_are_shared_fairly() -> None:
-    workers = Workers([0, 1, 2])  # type: ignore[list-item]
-    most = [0]
-
-    def work(number: int) -> None:
-        with workers.one(f"board {number % 5}"):
-            most[0] = max(most[0], max(workers._busy))
-            time.sleep(0.01)
-
-    threads = [threading.Thread(target=work, args=(number,)) for number in range(12)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert most[0] <= 4
-    assert workers._busy == [0, 0, 0]
-
-
 def test_what_is_asked_is_no_part_of_a_board() -> None:
     assert board_name(duel(ask=[{"outcomes": []}])) == board_name(duel(title="x", expect=[]))
     assert board_name(duel()) != board_name(duel(dice=[[1, 2]]))
-    assert board_name("now: [") == ""
+    assert board_name("dark: {force: 1}\nask:\n- outcomes") == board_name("dark: {force: 1}\nexpect: []")
+    assert board_name("dark: {force: 1}\nask: []") != board_name("dark: {force: 2}\nask: []")
+    assert board_name('{"dark": 1, "ask": [1]}') == board_name('{"dark": 1, "ask": [2]}')
 
 
 def test_options_keep_to_their_deadline_and_need_one_legal_board() -> None:

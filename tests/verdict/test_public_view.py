@@ -93,7 +93,7 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
     assert data["left_out"] == 3
     page = (
-        create_app({"PATIENCE": 5.0, "DEADLINE": 30.0})
+        create_app({"DEADLINE": 30.0})
         .test_client()
         .post("/players", data={"situation": text})
     )

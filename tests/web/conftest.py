@@ -14,7 +14,7 @@ from web.app import create_app
 @pytest.fixture(scope="session")
 def client() -> Iterator[FlaskClient]:
     """A client of the application with its real judges."""
-    app = create_app({"PATIENCE": 0.05, "DEADLINE": 30.0})
+    app = create_app({"DEADLINE": 30.0})
     app.extensions["bench"].warm()
     with app.test_client() as found:
         yield found
@@ -23,7 +23,7 @@ def client() -> Iterator[FlaskClient]:
 @pytest.fixture
 def fresh() -> FlaskClient:
     """A client of an application of its own, for tests that change it."""
-    return create_app({"PATIENCE": 0.05, "DEADLINE": 30.0}).test_client()
+    return create_app({"DEADLINE": 30.0}).test_client()
 
 
 @pytest.fixture(scope="session")

@@ -39,10 +39,14 @@ ask:
 @pytest.fixture
 def _store(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The store that the judges of this client read: they were called in before this test began."""
-    seats = client.application.extensions["bench"].seats
-    monkeypatch.setenv("LEXLUDI_DATA", str(worker.within(10, seats, directory)))
+    pool = client.application.extensions["bench"].pool
+    monkeypatch.setenv("LEXLUDI_DATA", str(worker.within(30, _directory, "", pool=pool)))
     yield
     own().path.unlink(missing_ok=True)
+
+
+def _directory(_: object, seconds: float) -> Path:
+    return directory()
 
 
 def imported(folder: Path, *rows: str) -> None:

@@ -1,0 +1,122 @@
+"""What can be said of a case before it is finished: handed over in time, for whoever has to stop waiting."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge import __version__
+from judge.board.situation import Question
+from judge.engine.law import law
+from judge.errors import JudgeError
+from judge.knowledge import load
+from judge.questions import Answer, Inquiry
+from judge.verdict.case import Case
+from judge.verdict.open_verdict import LATE
+from judge.verdict.verdict import SCHEMA, Verdict
+
+Tell = Callable[[dict[str, Any]], None]
+FIRST = 0.25
+"""Seconds until the first words on a walk; then after twice the time, a tenth of it for talking at most."""
+QUICK = ("outcomes", "can", "impossible", "always", "possible", "never")
+"""Questions that are answered by looking at what was walked; others begin searches of their own."""
+
+
+class SoFar:
+    """Hands over verdicts that are not complete: after reading, during the walk, after each answer."""
+
+    def __init__(self, case: Case, tell: Tell) -> None:
+        self._case = case
+        self._tell = tell
+        self._started = time.monotonic()
+        self._next = self._started + FIRST
+        self._answers: list[Answer] = []
+        self._asked = [*case.situation.ask] or [Question.model_validate(one) for one in case.board.usual]
+        tell(unfinished(case, [_open(question) for question in self._asked]))
+
+    def answered(self, answers: list[Answer]) -> None:
+        """One more question has its answer."""
+        self._answers = list(answers)
+        if len(answers) < len(self._asked):
+            self._say(self._case, self._answers)
+
+    def walked(self, _: int) -> None:
+        """The walk went on."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        seen = replace(self._case, progress=None)
+        seen.__dict__.update({**self._case.__dict__, "progress": None, "walk": self._case.walk.so_far()})
+        seen.__dict__.pop("given", None)
+        self._say(seen, [*self._answers, *self._quick(seen)])
+        spent = time.monotonic()
+        self._next = spent + max(spent - self._started, 10 * (spent - now))
+
+    def _quick(self, seen: Case) -> list[Answer]:
+        inquiry, found = Inquiry(seen), []
+        for i, question in enumerate(self._asked[len(self._answers) :], len(self._answers)):
+            if not set(QUICK) & question.model_dump(by_alias=True, exclude_none=True).keys():
+                break
+            try:
+                found.append(inquiry.ask(question, f"ask[{i}]"))
+            except JudgeError:
+                break  # the walk itself will come to this
+        return found
+
+    def _say(self, case: Case, answers: list[Answer]) -> None:
+        unread = Inquiry(case).unread
+        verdict = Verdict(case, "not modelled" if unread else "by rules", answers, unread=unread)
+        found = verdict.as_dict()
+        open_ones = [_open(question) for question in self._asked[len(answers) :]]
+        found |= {"complete": False, "cut": LATE, "answers": [*found["answers"], *open_ones]}
+        found["answer"] = " ".join([verdict.sentence(), *([UNANSWERED] if open_ones else [])]).strip()
+        found["seconds"] = round(time.monotonic() - self._started, 4)
+        self._tell(found)
+
+
+def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
+    """The verdict on a case that has been read, and no more (CONTRACT section 4)."""
+    known, board = load(), case.board
+    edition = known.edition(case.situation.game, case.situation.rules)
+    return {
+        "schema": SCHEMA,
+        "game": case.situation.game,
+        "rules": {"edition": edition.id, "date": edition.date},
+        "versions": {
+            "program": __version__,
+            "law": law(case.situation.game).version,
+            "knowledge": known.version,
+        },
+        "status": "not modelled" if board.not_modelled else "by rules",
+        "complete": False,
+        "cut": LATE,
+        "answer": answers[0]["sentence"] if answers else UNANSWERED,
+        "assumed": list(board.assumed),
+        "depends": [],
+        "not_modelled": [unread.as_dict() for unread in board.not_modelled],
+        "illegal": [],
+        "answers": answers,
+        "citations": [],
+        "settled": None,
+        "rulings": [],
+        "states": 0,
+        "solves": 0,
+        "seconds": 0.0,
+    }
+
+
+UNANSWERED = "The deadline passed before this was answered."
+
+
+def _open(question: Question) -> dict[str, Any]:
+    return {
+        "ask": question.model_dump(by_alias=True, exclude_none=True),
+        "answer": None,
+        "certain": False,
+        "value": None,
+        "sentence": UNANSWERED,
+        "outcomes": [],
+        "barred_by": [],
+    }
