@@ -87,6 +87,7 @@ class Seen:
     moment: str
     sign: str
     active: bool
+    subject: str = ""
 
 
 def seen(data: Mapping[str, Any], language: str) -> Seen | None:
@@ -141,8 +142,18 @@ class _Drawing:
         ]
         sign = self.moment.sign if self.moment else ""
         has_active = "active" in _fields(self.game)
+        blanks = self.moment.blanks if self.moment else []
+        subject = next((nick for blank in reversed(blanks) if (nick := _nick_at(self.now, blank))), "")
         return Seen(
-            self.game.name, self.table, sides, whole, cards, str(self.now.get("at", "")), sign, has_active
+            self.game.name,
+            self.table,
+            sides,
+            whole,
+            cards,
+            str(self.now.get("at", "")),
+            sign,
+            has_active,
+            subject,
         )
 
     def _side(self, player: str, cards: list[Card]) -> Side:
@@ -206,7 +217,7 @@ class _Drawing:
             if _flag(value):
                 if _true(value):
                     found.tags.append(one.tag.of(self.language))
-                    found.flagged = True
+                    found.flagged = found.flagged or one.turned
             elif text not in ("0", ""):
                 found.tags.append(f"{text} {one.tag.of(self.language)}")
         elif one.short is not None:

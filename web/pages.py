@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -29,11 +30,11 @@ from judge.knowledge import load
 from judge.verdict import service
 from judge.verdict.public_view import points
 from judge.workers import BusyError
-from web import drawn, follow, form, links, show, since
+from web import ask_page, drawn, follow, links, show, since
 from web.api import standing
 from web.errors import Problem, problem, respond
 from web.featured import featured
-from web.here import set_game
+from web.here import here, set_game, table
 from web.kinds import kinds
 from web.language import language
 from web.questions import bench
@@ -64,17 +65,19 @@ def search() -> str:
 
 @blueprint.get("/ask")
 def ask() -> Response:
-    """A board to start from: the example of a ruling, or the game's own."""
-    key = request.args.get("example", "")
+    """A table to start from: an empty one, a common situation, a ruling's example, or what a link carries."""
+    key, carried = request.args.get("example", ""), request.args.get("table", "")
+    if carried:
+        return ask_page.page(yamltext.write(links.unpack(carried)), opened=request.args.get("card", ""))
     if key:
         try:
-            return _board(yamltext.write(asking(load().example(key).situation)), first="text")
+            return ask_page.page(yamltext.write(asking(load().example(key).situation)))
         except KeyError:
             return respond(
                 Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
             )
-    game = request.args.get("game")
-    return _board(service.new(game or next(iter(GAMES))), first="text" if game else "")
+    common = table().common(request.args.get("situation", ""))
+    return ask_page.page(yamltext.write(common.board) if common else ask_page.empty(here()))
 
 
 @blueprint.post("/ask")
@@ -116,16 +119,6 @@ def report() -> Response:
     return _keeping(_text(), _report)
 
 
-@blueprint.post("/form")
-def write() -> Response:
-    """Write the fields of the form into the box, and judge it if asked to."""
-    fields = form.read(request.form)
-    data, places = form.situation(fields)
-    if request.form.get("then") == "judge":
-        return _keeping(yamltext.write(data), _verdict, fields, places)
-    return _keeping(yamltext.write(data), lambda text: _written(text, fields), fields, places)
-
-
 @blueprint.get("/schema/<game>")
 def schema(game: str) -> str:
     """How to write a board: moments, places, actions, questions."""
@@ -158,22 +151,12 @@ def icon() -> Reply:
 # --- parts --------------------------------------------------------------------------------------
 
 
-def _keeping(
-    text: str,
-    answer: Callable[[str], Response],
-    fields: form.Fields | None = None,
-    places: Mapping[str, str] | None = None,
-) -> Response:
+def _keeping(text: str, answer: Callable[[str], Response]) -> Response:
     """The answer to a text; whatever goes wrong, what was typed comes back with what is wrong beside it."""
     try:
         return answer(yamltext.write(spelled_out(text)) if is_line(text) else text)
     except Exception as error:
-        return _again(text, error, fields, places)
-
-
-def _written(text: str, fields: form.Fields) -> Response:
-    service.parse(text)
-    return _board(text, fields=fields, said="The form is written into the box below.")
+        return _again(text, error)
 
 
 def _report(text: str) -> Response:
@@ -188,6 +171,9 @@ def _report(text: str) -> Response:
 def _text() -> str:
     """The text of the box.  Raises SituationError if it is too large."""
     text: str = request.form.get("situation", "")
+    if "drawn" in request.form and len(text) <= MAX_BYTES:
+        with suppress(SituationError):  # the judge tells what is wrong with the text itself
+            text = ask_page.sent(request.form)[0]
     if len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise SituationError(
             "", f"the text is too long: at most {MAX_BYTES:,} bytes", "leave out what does not matter"
@@ -256,32 +242,12 @@ def _links(text: str) -> dict[str, str]:
     return {"name": name, "link": carried if len(carried) <= links.MAX_LINK else ""}
 
 
-def _board(
-    text: str,
-    status: int = 200,
-    fields: form.Fields | None = None,
-    fault: Problem | None = None,
-    **context: Any,
-) -> Response:
-    """The page with the box and the form; a form that was not sent is filled in from the box."""
-    data = _quietly(read, text)
-    fields = form.fill(data or {}) if fields is None else fields
-    titles = {name: game.title for name, game in GAMES.items()}
-    game = str(data.get("game")) if isinstance(data, dict) else ""
-    context |= {"titles": titles, "game": set_game(game)}
-    return _page("ask.html", status, text=text, fields=fields, fault=fault, form=form, **context)
-
-
-def _again(
-    text: str, error: Exception, fields: form.Fields | None = None, places: Mapping[str, str] | None = None
-) -> Response:
-    """The board as it was typed, with what is wrong beside it (and in which field, if it was the form)."""
+def _again(text: str, error: Exception) -> Response:
+    """The board as it was typed, with what is wrong beside it."""
     found = problem(error)
     if found.status == 500:
         current_app.logger.error("%s", error, exc_info=error)
-    fault = replace(found, line=_line(text, found))
-    wrong = (places or {}).get(found.path, "")
-    response = _board(text, found.status, fields, fault, wrong=wrong, sent=fields is not None)
+    response = ask_page.page(text, found.status, replace(found, line=_line(text, found)))
     if found.status == 503:
         response.headers["Retry-After"] = str(found.retry)
     return response

@@ -45,16 +45,20 @@ class Editing:
 
     def take(self, fields: Iterable[tuple[str, str]]) -> None:
         """What was typed, `v:PATH` and its text; a name that was changed is changed wherever it stands."""
-        for name, text in list(fields)[:MOST_FIELDS]:
-            if not name.startswith(FIELD):
-                continue
-            path, said = name.removeprefix(FIELD), text.strip()
+        said = {name.removeprefix(FIELD): text.strip() for name, text in fields if name.startswith(FIELD)}
+        typed = list(said.items())[:MOST_FIELDS]
+        blanks = [
+            (path.removeprefix("now."), text)
+            for path, text in typed
+            if path.startswith("now.") and text != shown(board_path.get(self.data, path))
+        ]
+        for path, text in typed:
             if path.endswith("].name") and self._is_card(path.removesuffix(".name")):
-                self._rename(path.removesuffix(".name"), said)
-            elif path.startswith("now."):
-                self._blank(path.removeprefix("now."), said)
-            else:
-                self._set(path, said)
+                self._rename(path.removesuffix(".name"), text)
+            elif not path.startswith("now."):
+                self._set(path, text)
+        for path, text in blanks:
+            self._blank(path, text)
 
     def settle(self) -> None:
         """Fills in what the moment needs and the board can say."""
@@ -136,6 +140,8 @@ class Editing:
             board_path.put(self.data, path, "\n".join(lines) or None)
         elif isinstance(board_path.get(self.data, path), list | dict) and said.isdecimal():
             return  # a listed hand keeps its cards
+        elif said == "0" and board_path.get(self.data, path) is None and not _unknown(described):
+            return  # nothing lies there, and nothing was said
         elif said == "?":
             board_path.put(self.data, path, None)
         else:
@@ -173,9 +179,9 @@ class Editing:
         if isinstance(before, list):
             before = len(before)
         start = int(before) if str(before).lstrip("-").isdecimal() else 0
-        first = before is None and by.startswith("-") and described is not None and described.unknown
+        first = before is None and by.startswith("-") and _unknown(described)
         value = 0 if first else min(max(start + int(by), known.least), known.most)
-        plain = value == 0 and not (described is not None and described.unknown) and known.least == 0
+        plain = value == 0 and not _unknown(described) and known.least == 0
         board_path.put(self.data, path, None if plain and before is None else str(value))
 
     def _step_now(self, path: str, by: str) -> None:
@@ -224,8 +230,15 @@ class Editing:
     # --- words of a card -------------------------------------------------------------------------------
 
     def _leave(self, rest: str) -> None:
-        """`PATH:words`: this ability is left out of the card."""
-        self._lines(rest, lambda line, words: [] if line == words else [line])
+        """`PATH:words`: this ability is set aside, or taken up again."""
+        path, _, words = rest.partition(":")
+        card = board_path.get(self.data, path)
+        if not self._is_card(path) or not isinstance(card, dict):
+            return
+        said = card.get("ignore")
+        before = [str(one) for one in said] if isinstance(said, list) else []
+        after = [one for one in before if one != words] if words in before else [*before, words]
+        board_path.put(card, "ignore", after or None)
 
     def _use(self, rest: str) -> None:
         """`PATH:words=other words`: said in words that are read."""
@@ -242,6 +255,11 @@ class Editing:
         board_path.put(self.data, f"{path}.{key}", "\n".join(after) or None)
 
 
+def shown(value: Any) -> str:
+    """A value as the field of a form shows it."""
+    return " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+
+
 def renamed(data: Any, before: str, after: str) -> Any:
     """Data in which every word `before` is `after`: nicknames in decisions, questions and moments."""
     word = re.compile(rf"(?<![\w-]){re.escape(before)}(?![\w-])")
@@ -250,6 +268,10 @@ def renamed(data: Any, before: str, after: str) -> Any:
     if isinstance(data, list):
         return [renamed(value, before, after) for value in data]
     return word.sub(after, data) if isinstance(data, str) else data
+
+
+def _unknown(described: Property | None) -> bool:
+    return described is not None and described.unknown
 
 
 def _ended(line: str, mark: str) -> str:

@@ -38,7 +38,8 @@ def settle(table: TableDescription, data: dict[str, Any]) -> None:
     places = {nick_of(card): (player, zone) for _, player, zone, card in cards_of(data, table)}
     for blank in moment.blanks:
         if blank.kind == "card":
-            _card(blank, now, places)
+            taken = {str(board_path.get(now, one.path)) for one in moment.blanks if one is not blank}
+            _card(blank, now, places, taken)
         elif blank.needed and blank.default and board_path.get(now, blank.path) is None:
             value: Any = blank.default.split() if blank.kind == "dice" else blank.default
             _put(now, blank.path, value)
@@ -62,11 +63,12 @@ def candidates(table: TableDescription, data: dict[str, Any], blank: Blank) -> l
     return [nick for nick, place in places.items() if _fits(blank, now, places, place)]
 
 
-def _card(blank: Blank, now: dict[str, Any], places: dict[str, tuple[str, str]]) -> None:
+def _card(blank: Blank, now: dict[str, Any], places: dict[str, tuple[str, str]], taken: set[str]) -> None:
     said = str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
     if said in places and (not blank.zones or places[said][1] in blank.zones):
         return
-    found = [nick for nick, place in places.items() if _fits(blank, now, places, place)]
+    fitting = (nick for nick, place in places.items() if _fits(blank, now, places, place))
+    found = [nick for nick in fitting if nick not in taken]
     if found and blank.needed:
         _put(now, blank.path, found[0])
     elif said:

@@ -122,6 +122,18 @@ class Store:
         close = difflib.get_close_matches(plain(name), sorted(names), n=limit, cutoff=0.6)
         return [names[one] for one in close]
 
+    def beginning(self, game: str, letters: str, limit: int = 6) -> list[str]:
+        """The names in the store that begin with, then hold, then resemble these letters; dots and case are
+        forgiven."""
+        wanted = plain(letters)
+        names = {
+            plain(full): full for (full,) in self._select("SELECT name FROM cards WHERE game=?", (game,))
+        }
+        first = sorted(one for one in names if one.startswith(wanted))
+        inside = sorted(one for one in names if f" {wanted}" in one and one not in first)
+        near = difflib.get_close_matches(wanted, sorted(names), n=limit, cutoff=0.6)
+        return [names[one] for one in dict.fromkeys([*first, *inside, *near])][:limit]
+
     def _cards(self, where: str, values: tuple[str, ...]) -> list[PrintedCard]:
         order = "ORDER BY name, edition, number"
         rows = self._select(f"SELECT {_COLUMNS} FROM cards WHERE game=? AND {where} {order}", values)

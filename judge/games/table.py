@@ -50,7 +50,7 @@ class Property(Part):
     `choices` are the words of a value that is one of a few; `short` is drawn on the card before the value;
     `zones` are those where it means anything (all, if empty); `unknown`: "?" may stand there;
     `lines`: one ability a line, which `ends` with that mark; `tag` is drawn after the value, if there is one;
-    `shown`: among the first of a sheet.
+    `turned`: the card lies turned then; `shown`: among the first of a sheet.
     """
 
     title: Label
@@ -59,6 +59,7 @@ class Property(Part):
     zones: list[str] = []
     unknown: bool = False
     lines: bool = False
+    turned: bool = False
     ends: str = ""
     shown: bool = True
     tag: Label | None = None
@@ -151,6 +152,7 @@ class TableDescription(Part):
     card: dict[str, Property]
     moments: dict[str, Moment]
     first_moment: str
+    first_question: str
     fates: dict[str, Fate]
     situations: list[Common] = []
 

@@ -53,7 +53,7 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
         yield f"first_moment: there is no {table.first_moment}"
     for one in table.situations:
         try:
-            game.board(validate(game.model, one.board), None)
+            validate(game.model, one.board)
         except JudgeError as error:
             yield f"situations.{one.id}: {error}"
 

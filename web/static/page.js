@@ -13,7 +13,7 @@ if (box && Number(box.dataset.line) > 0) {
 }
 
 // Tab indents inside the box; Escape gives it back to the keyboard.
-document.querySelectorAll("textarea").forEach((area) => {
+document.querySelectorAll("textarea[data-line]").forEach((area) => {
   let captured = true;
   area.addEventListener("keydown", (event) => {
     if (event.key === "Escape") captured = false;
@@ -25,20 +25,46 @@ document.querySelectorAll("textarea").forEach((area) => {
   area.addEventListener("blur", () => { captured = true; });
 });
 
-// One question at a time, and a word that it is being judged.
-document.querySelectorAll("form.asking, form.board-form, form.run").forEach((form) => {
-  form.addEventListener("submit", (event) => {
-    const button = event.submitter;
-    if (!button || String(button.getAttribute("formaction") || "").endsWith("/report")) return;
-    button.dataset.words = button.textContent;
-    button.textContent = "Judging …";
-    button.setAttribute("aria-busy", "true");
-    setTimeout(() => { button.textContent = button.dataset.words; button.removeAttribute("aria-busy"); }, 35000);
-  });
+// A word that it is being judged.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!button || !/(judge|run)/.test(`${button.value} ${button.form.className}`)) return;
+  button.dataset.words = button.textContent;
+  button.textContent = "…";
+  button.setAttribute("aria-busy", "true");
+  setTimeout(() => still(button), 35000);
 });
-window.addEventListener("pageshow", () => {
-  document.querySelectorAll("button[aria-busy]").forEach((button) => {
-    button.textContent = button.dataset.words;
-    button.removeAttribute("aria-busy");
-  });
+function still(button) {
+  button.textContent = button.dataset.words;
+  button.removeAttribute("aria-busy");
+}
+window.addEventListener("pageshow", () => document.querySelectorAll("button[aria-busy]").forEach(still));
+
+// The table: a number or name is chosen whole when it is touched; a sheet takes the focus, keeps it, gives it back.
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("[data-select]")) event.target.select();
+});
+let sheet = "";
+function looked() {
+  const open = document.getElementById("sheet");
+  const card = open ? open.dataset.sheet : "";
+  if (card && card !== sheet) (open.querySelector("[autofocus]") || open.querySelector("#done")).focus({ preventScroll: true });
+  if (!card && sheet) document.getElementById(sheet)?.focus({ preventScroll: true });
+  sheet = card;
+}
+document.addEventListener("htmx:afterSettle", looked);
+looked();
+document.addEventListener("keydown", (event) => {
+  const open = document.getElementById("sheet");
+  if (!open) return;
+  if (event.key === "Escape") document.getElementById("done").click();
+  if (event.key !== "Tab" || getComputedStyle(open).position !== "fixed") return;
+  const stops = [...open.querySelectorAll("button, input:not([type=hidden]), select, textarea, summary")].filter((one) => one.checkVisibility());
+  const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? stops[stops.length - 1] : stops[0]).focus();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches("#ask .sheet input")) { event.preventDefault(); document.getElementById("done").click(); }
 });

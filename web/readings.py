@@ -1,0 +1,143 @@
+"""What of a card's text is read: its abilities one by one, and the nearest wordings for one that is not."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import islice
+from typing import Any, Literal
+
+from judge.cards.store import own
+from judge.errors import JudgeError
+from judge.games.registry import GAMES
+from judge.games.table import TableDescription
+from judge.knowledge import load
+from judge.verdict import service
+from web.drawn import ability_lines, cards_of
+
+NEAREST = 3
+Told = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One ability: its words, whether they are modelled, and if not, what is not and what could be meant.
+
+    `aside`: the user has set it aside.
+    """
+
+    words: str
+    modelled: bool
+    unread: str = ""
+    nearest: tuple[str, ...] = ()
+    aside: bool = False
+
+
+def readings(game: str, place: str, card: Mapping[str, Any], text: str) -> list[Reading]:
+    """The abilities of a card that lies in `place` ("dark.units"), each read on a table of its own."""
+    aside = ignored(card)
+    found = [_reading(game, place, dict(card), line) for line in ability_lines(text)]
+    return [replace(one, aside=not one.modelled and (aside is True or one.words in aside)) for one in found]
+
+
+def ignored(card: Mapping[str, Any]) -> list[str] | Literal[True]:
+    """The sentences of a card that the user set aside, or True for all that are not modelled."""
+    said = card.get("ignore")
+    if said is True or str(said).casefold() in ("yes", "true"):
+        return True
+    return list(map(str, said)) if isinstance(said, list) else [str(said)] if said else []
+
+
+def unread_cards(game: str, data: Mapping[str, Any], table: TableDescription) -> dict[str, int]:
+    """For every card with a text how many of its abilities are not modelled, by its path."""
+    key = lines_key(table)
+    found = {}
+    for path, player, zone, card in cards_of(data, table):
+        text = str(card.get(key) or "")
+        if text and len(text) < 2000:
+            count = sum(
+                not one.modelled and not one.aside for one in readings(game, f"{player}.{zone}", card, text)
+            )
+            if count:
+                found[path] = count
+    return found
+
+
+def lines_key(table: TableDescription) -> str:
+    """The property of a card that holds its abilities."""
+    return next((name for name, one in table.card.items() if one.lines), "text")
+
+
+def _reading(game: str, place: str, card: dict[str, Any], line: str) -> Reading:
+    table = GAMES[game].table
+    plain = {key: value for key, value in card.items() if key in ("name", "version", "type", *table.card)}
+    plain.pop("cell", None)
+    told = tuple(
+        sorted((str(key), str(value)) for key, value in plain.items() if not isinstance(value, dict | list))
+    )
+    return _read(game, place, told, line)
+
+
+def _read(game: str, place: str, told: Told, line: str) -> Reading:
+    unread = _unread(game, place, told, line)
+    near = islice(_nearest(game, place, told, line), NEAREST) if unread else ()
+    return Reading(line, not unread, unread, tuple(near))
+
+
+@lru_cache(maxsize=4000)
+def _unread(game: str, place: str, told: Told, line: str) -> str:
+    """What of a line is not modelled on a card of which this is told; nothing if all of it is."""
+    table = GAMES[game].table
+    player, _, zone = place.partition(".")
+    key = lines_key(table)
+    ends = table.card[key].ends
+    words = line if not ends or line[-1] in ".!?" else line + ends
+    at = next(at for at, moment in table.moments.items() if not any(blank.needed for blank in moment.blanks))
+    board = {
+        "game": game,
+        "now": {"at": at},
+        player: {zone: [{**table.zones[zone].card, **dict(told), key: words}]},
+    }
+    try:
+        found = GAMES[game].board(service.parse(board), own())
+    except JudgeError as error:
+        return str(getattr(error, "message", error))
+    return "; ".join(one.told() for one in found.not_modelled)
+
+
+def _nearest(game: str, place: str, told: Told, line: str) -> Iterator[str]:
+    """The wordings that are most like a line, of those that are read on this card."""
+    plain = {_plain(one): one for one in wordings(game)}
+    for one in difflib.get_close_matches(_plain(line), list(plain), n=3 * NEAREST, cutoff=0.4):
+        wording = _with_numbers(plain[one], re.findall(r"\d+", line))
+        if not _unread(game, place, told, wording):
+            yield wording
+
+
+@lru_cache(maxsize=8)
+def wordings(game: str) -> tuple[str, ...]:
+    """Every ability that stands on a card of an example, with its price and without."""
+    table = GAMES[game].table
+    key = lines_key(table)
+    found: dict[str, None] = {}
+    for example in load().examples(game):
+        for *_, card in cards_of(example.situation, table):
+            text = card.get(key)
+            if isinstance(text, str):
+                lines = [line for line in ability_lines(text) if len(line) < 90]
+                found |= dict.fromkeys(lines)
+                found |= dict.fromkeys(line.partition(" -> ")[2] for line in lines if " -> " in line)
+    return tuple(found)
+
+
+def _with_numbers(wording: str, numbers: list[str]) -> str:
+    """A wording with these numbers in place of its own, as far as they go."""
+    left = iter(numbers)
+    return re.sub(r"\d+", lambda found: next(left, found[0]), wording)
+
+
+def _plain(line: str) -> str:
+    return re.sub(r"[\d\W_]+", " ", line.casefold()).strip()
