@@ -171,6 +171,7 @@ def write(root: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    monkeypatch.setenv("LEXLUDI_CACHE", str(root / "cache"))
     monkeypatch.setattr(paths, "rules_asp", lambda: root / "rules_asp")
     monkeypatch.setattr(paths, "rulings", lambda: root / "rulings")
     law.cache_clear()

@@ -15,7 +15,7 @@ from typing import Any
 from judge.errors import SituationError
 
 _STEP = re.compile(r"\[(\d{1,6})\]|\.?([^.\[\]]+)")
-_NO_CARDS = frozenset({"ask", "expect"})
+_NO_CARDS = frozenset({"ask", "expect", "twins"})
 
 
 def apply_change(

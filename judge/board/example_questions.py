@@ -13,7 +13,7 @@ _KEYS = {field.alias or name for name, field in Question.model_fields.items()}
 
 def asking(situation: Mapping[str, Any]) -> dict[str, Any]:
     """An example without `ask` asks what it expects; what it expects is left out."""
-    rest = {key: value for key, value in situation.items() if key != "expect"}
+    rest = {key: value for key, value in situation.items() if key not in ("expect", "twins")}
     if rest.get("ask"):
         return rest
     asked: list[Any] = []

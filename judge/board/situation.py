@@ -18,6 +18,7 @@ from judge.board import yamlio
 from judge.board.entries import PLAIN_WORDS, QUESTION_WORDS, Doing, Expectation, Question, checked
 from judge.board.fields import MAX_BYTES, MAX_CARDS, MAX_NUMBER, MAX_TEXT, Count, Die, Strict, Words, YesNo
 from judge.board.line import is_line, spelled_out
+from judge.board.twins import Twin
 from judge.errors import SituationError
 
 __all__ = [
@@ -69,6 +70,7 @@ class Situation(Strict):
     )
     ask: list[Question] = Field(default_factory=list, max_length=40)
     expect: list[Expectation] = Field(default_factory=list, max_length=100)
+    twins: list[Twin] = Field(default_factory=list, max_length=40)
 
     def canonical(self) -> dict[str, Any]:
         """The situation as plain data: what is not said is left out, so equal questions are equal."""

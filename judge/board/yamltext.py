@@ -23,6 +23,7 @@ ORDER = (
     "until",
     "ask",
     "expect",
+    "twins",
 )
 WIDTH = 76
 _SHORT = {"outcomes": [], "order matters": True, "loop": True}  # questions that need no more than their name
@@ -59,7 +60,7 @@ def _mapping(data: Mapping[str, Any], indent: int) -> Iterator[str]:
 
 def _entry(head: str, value: Any, indent: int) -> Iterator[str]:
     """`head` (a key with its colon, or a dash) and a value after or below it."""
-    flat = _flow(value)
+    flat = flow(value)
     simple = not isinstance(value, Mapping | list) or not value
     nested = isinstance(value, Mapping) and any(isinstance(inner, Mapping) for inner in value.values())
     if (
@@ -91,11 +92,12 @@ def _short(value: Any, head: str, flat: str) -> bool:
     )
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
+    """A value (plain data) as YAML on one line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(str(key))}: {_flow(inner)}" for key, inner in value.items()) + "}"
+        return "{" + ", ".join(f"{_scalar(str(key))}: {flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(flow, value)) + "]"
     return _scalar(value)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from judge.cli import options as given
 from judge.cli import show as words
 from judge.cli.files import read_file
 
@@ -17,15 +18,9 @@ from judge.cli.files import read_file
 @click.option("--from", "one", required=True, metavar="D", help="An edition, or a date such as 2004-05.")
 @click.option("--to", "other", required=True, metavar="D", help="The edition or date to hold against it.")
 @click.option("--game", default=None, help="Without FILE: only this game.")
-@click.option("--json", "as_json", is_flag=True, help="Answer as data.")
-@click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes (default: one per core).")
-@click.option(
-    "--deadline",
-    type=click.FloatRange(min=0.1, max=3600),
-    default=10.0,
-    show_default=True,
-    help="Seconds, with FILE.",
-)
+@given.as_json
+@given.jobs
+@given.deadline
 def diff(
     file: Path | None,
     one: str,

@@ -1,7 +1,7 @@
 """The commands of CONTRACT section 1.
 
 Exit status: 0 answered, whatever the answer; 1 a failed expectation; 2 bad input or usage; 3 deadline;
-70 an error of the judge itself.
+70 an error of the judge itself; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from typing import Any
 import click
 
 from judge import __version__, paths
+from judge.cli import options as given
 from judge.cli import show as words
 from judge.cli.cards import cards
 from judge.cli.diff import diff
 from judge.cli.files import read_file
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it (128 + SIGINT)."""
 
 
 class Commands(click.Group):
@@ -44,14 +48,27 @@ class Commands(click.Group):
         except click.UsageError as misused:
             _tell(misused, ctx.meta["judge.json"])
             raise
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+        except (click.ClickException, click.exceptions.Exit, BrokenPipeError):
             raise
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
         except Exception as found:
-            error = found if isinstance(found, JudgeError) else slip(found)
+            error = _ours(found)
             if not isinstance(error, _ToldError):
                 _tell(error, ctx.meta["judge.json"])
             click.echo(click.style("error: ", fg="red", bold=True) + str(error), err=True)
             ctx.exit(error.exit_status)
+
+
+def _ours(found: Exception) -> JudgeError:
+    """An error in our words: of the judge itself only what is neither bad input nor a file that refuses."""
+    if isinstance(found, JudgeError):
+        return found
+    if isinstance(found, OSError):
+        what = found.strerror or str(found)
+        return SituationError(str(found.filename or ""), what, "see that it can be read and written")
+    return slip(found)
 
 
 class _ToldError(DeadlineError):
@@ -83,18 +100,6 @@ def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-_json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
-_jobs = click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes (default: one per core).")
-_deadline = click.option(
-    "--deadline",
-    type=click.FloatRange(min=0.1, max=3600),
-    default=10.0,
-    show_default=True,
-    help="Seconds.",
-)
-
-
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
@@ -113,9 +118,9 @@ main.add_command(diff)
 
 
 @main.command()
-@_file
-@_json
-@_deadline
+@given.file
+@given.as_json
+@given.deadline
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
 @click.option("--players", is_flag=True, help="Only the points asked and their rules, for both players.")
 def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) -> None:
@@ -141,8 +146,8 @@ def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) 
 @main.command()
 @click.argument("text", nargs=-1, required=True, metavar="TEXT...")
 @click.option("--ask", "asking", is_flag=True, help="Answer it at once.")
-@_json
-@_deadline
+@given.as_json
+@given.deadline
 def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) -> None:
     """Spell out a question in one line (judge schema GAME lists the forms) as a situation file.
 
@@ -163,13 +168,14 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) ->
 
 
 @main.command()
-@_file
-@_json
-def options(file: Path, as_json: bool) -> None:
+@given.file
+@given.as_json
+@given.deadline
+def options(file: Path, as_json: bool, deadline: float) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
-    from judge.verdict import service
+    from judge.verdict import worker
 
-    found = service.options(read_file(file))
+    found = worker.options(read_file(file), deadline)
     if as_json:
         _data(found)
     else:
@@ -177,15 +183,16 @@ def options(file: Path, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@_json
-@_jobs
-def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
-    """Hold every `expect` of the situations and rulings in PATHS (default: the knowledge base)."""
+@given.chosen
+@given.as_json
+@given.jobs
+@given.deadline_for_each
+def check(chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: float | None) -> None:
+    """Hold every `expect` of situation files, folders, rulings (by id) or, by default, the knowledge base."""
     from judge.quality import check_run
 
     with words.progress("checking") as tick:
-        results = check_run.run(list(paths), jobs, tick)
+        results = check_run.run(list(chosen), jobs, tick, deadline)
     failed = [result for result in results if not result.passed]
     if as_json:
         _data([result.as_dict() for result in results])
@@ -198,23 +205,28 @@ def check(paths: tuple[Path, ...], as_json: bool, jobs: int | None) -> None:
 
 
 @main.command()
-@_json
-@_jobs
-def coverage(as_json: bool, jobs: int | None) -> None:
-    """Which statements have examples that rest on them, and which rules are proved."""
+@click.argument("rule", required=False, metavar="[RULE-ID]")
+@given.as_json
+@given.jobs
+def coverage(rule: str | None, as_json: bool, jobs: int | None) -> None:
+    """Which statements have examples that rest on them, and which rules are proved.
+
+    With RULE-ID: whether an example misses this rule when it is switched off, and which.
+    """
     from judge.quality import coverage as cover
+    from judge.quality import proof
 
     with words.progress("switching rules off") as tick:
-        found = cover.coverage(jobs, tick)
+        found = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick)
     if as_json:
         _data(found)
     else:
-        click.echo(words.coverage(found))
+        click.echo(words.proof(found) if rule else words.coverage(found))
 
 
 @main.command()
 @click.argument("query", nargs=-1, required=True, metavar="WORDS...")
-@_json
+@given.as_json
 @click.option("--game", default=None, help="Only this game.")
 def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
     """Search rules, rulings, statements and terms, in any of their languages."""
@@ -229,7 +241,7 @@ def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
 
 @main.command()
 @click.argument("key", metavar="ID")
-@_json
+@given.as_json
 def show(key: str, as_json: bool) -> None:
     """Show a rule, ruling, statement, document or term by its id."""
     from judge.knowledge import load
@@ -242,13 +254,14 @@ def show(key: str, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@_json
-def lint(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Look for slips in the law, the knowledge base, or the situation files in PATHS."""
+@given.chosen
+@given.as_json
+def lint(chosen: tuple[str, ...], as_json: bool) -> None:
+    """Look for slips in situation files, folders, rulings or rules (by id); by default in all of law and
+    knowledge base."""
     from judge.quality import lint as linter
 
-    problems = linter.lint(list(paths))
+    problems = linter.lint(list(chosen))
     if as_json:
         _data(problems)
     else:
@@ -262,7 +275,7 @@ def lint(paths: tuple[Path, ...], as_json: bool) -> None:
 
 @main.command()
 @click.argument("game")
-@_json
+@given.as_json
 def schema(game: str, as_json: bool) -> None:
     """All that one needs to write a board of GAME."""
     from judge.verdict import service
@@ -306,7 +319,7 @@ def serve(port: int, host: str) -> None:
 
 
 @main.command()
-@_json
+@given.as_json
 @click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
 def bench(as_json: bool, quick: bool) -> None:
     """The speed figures beside their baselines, as ratios within this run."""

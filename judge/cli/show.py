@@ -146,7 +146,27 @@ def options(found: list[dict[str, Any]]) -> str:
 def failure(result: Any) -> str:
     """A failed situation, with what the law says instead."""
     out = [click.style(f"FAILED {result.name}", fg="red")]
-    out += [f"  {path}: {message}" for path, message in result.failures]
+    for failure in result.failures:
+        place = f"{failure.file}:{failure.line}: " if failure.line else ""
+        if failure.expected:
+            out += [f"  {place}{failure.path}", f"    expected: {failure.expected}"]
+            out.append(f"    came:     {failure.message}")
+        else:
+            path = "" if failure.message.startswith(failure.path) else f"{failure.path}: "
+            out.append(f"  {place}{path}{failure.message}")
+    return "\n".join(out)
+
+
+def proof(found: dict[str, Any]) -> str:
+    """Whether one rule is proved, and by which example."""
+    name = f"{found['rule']} ({found['title']})" if found["title"] else found["rule"]
+    if found["proved"]:
+        return f"{name} is proved by {found['by']} ({found['place']}): without it that fails"
+    out = [click.style(f"{name} is not proved: no example misses it", fg="red")]
+    out += [f"  has no answer without it: {', '.join(found['holes'])}"] if found["holes"] else []
+    out += [f"  the same without it: {', '.join(found['alive'])}"] if found["alive"] else []
+    if not found["holes"] and not found["alive"]:
+        out.append(f"  none of {_count(found['tried'], 'example')} cites it")
     return "\n".join(out)
 
 

@@ -117,6 +117,24 @@ class Tables:
         """Give one example by id; raises KeyError."""
         return self._by_id[key]
 
+    def examples_named(self, key: str) -> list[Example]:
+        """Give the examples that an id means, twins included: those of a ruling, or one with its twins.
+
+        A ruling may be named as in `find`; a rule means the examples that expect it cited, or to bar.  Raises
+        SituationError with the nearest ids.
+        """
+        short = key.strip().strip("/").removeprefix("rulings/")
+        found = [e for e in self._examples[0] if e.id == short or e.id.startswith(f"{short}/twin")]
+        if found:
+            return found
+        entry = self.find(key)
+        if isinstance(entry, Ruling):
+            return [e for e in self._examples[0] if e.ruling == entry.key]
+        if isinstance(entry, Rule):
+            return [e for e in self._examples[0] if entry.id in cited(e.situation)]
+        hint = "give the id of a ruling, an example or a rule"
+        raise SituationError(key, "no example belongs to this", hint)
+
     @cached_property
     def _by_id(self) -> dict[str, Example]:
         return {example.id: example for example in self._examples[0]}

@@ -4,39 +4,50 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import re
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import TimeoutError as Overrun
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from pebble import ProcessPool
+from pebble import ProcessExpired, ProcessPool
 
-from judge import paths as places
+from judge.board import yamltext
 from judge.board.situation import read
-from judge.errors import JudgeError, SituationError, slip
+from judge.errors import DeadlineError, JudgeError, SituationError, slip
 from judge.games.registry import GAMES
-from judge.knowledge import load
+from judge.quality.chosen import Task, tasks
 from judge.questions.expectations import check
 from judge.verdict.case import Case
 from judge.verdict.open_facts import normal
-from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
 
-SUFFIXES = (".yaml", ".yml", ".json")
+GRACE = 1.5
+"""Seconds after the deadline in which a walk may still say what it has found."""
+
+
+class Failure(NamedTuple):
+    """What is wrong: its path in the situation and a sentence; file, line and what was expected if known."""
+
+    path: str
+    message: str
+    file: str = ""
+    line: int = 0
+    expected: str = ""
 
 
 @dataclass
 class Result:
-    """One situation's result: its name, its failures (place, sentence), and the rules it cites."""
+    """One situation's result: its name, its failures, and the rules it cites."""
 
     name: str
-    failures: list[tuple[str, str]] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
     cites: frozenset[str] = frozenset()
     complete: bool = True
     hole: bool = False
@@ -48,93 +59,72 @@ class Result:
 
     def as_dict(self) -> dict[str, Any]:
         """The result as data."""
-        failures = [{"path": path, "message": message} for path, message in self.failures]
+        failures = [
+            {name: value for name, value in failure._asdict().items() if value or name in ("path", "message")}
+            for failure in self.failures
+        ]
         return {"name": self.name, "passed": self.passed, "failures": failures}
 
 
-Task = tuple[str, Mapping[str, Any] | str]
-
-
 def run(
-    files: list[Path], jobs: int | None = None, tick: Callable[[int, int], None] | None = None
+    chosen: Sequence[Path | str],
+    jobs: int | None = None,
+    tick: Callable[[int, int], None] | None = None,
+    deadline: float | None = None,
 ) -> list[Result]:
-    """Checks the situations in `files` (default: the knowledge base), sorted by name.
+    """Checks the situations in files and folders or of ids (default: the knowledge base), sorted by name.
 
-    Raises SituationError if nothing is found; an unreadable file is one failure with its path.
+    `deadline` are the seconds for each of them.  Raises SituationError if nothing is found; an unreadable
+    file is one failure with its path.
     """
-    tasks = list(dict(find(files)).items())  # each situation once, even where paths overlap
-    if not tasks:
-        raise SituationError(", ".join(map(str, files)) or "rulings", "nothing to check was found here")
-    return sorted(parallel(one, tasks, jobs, tick), key=lambda result: result.name)
+    found = list({task.name: task for task in tasks(chosen)}.values())  # each once, even where paths overlap
+    if not found:
+        raise SituationError(", ".join(map(str, chosen)) or "rulings", "nothing to check was found here")
+    late = None if deadline is None else partial(_late, deadline)
+    results = parallel(partial(one, deadline=deadline), found, jobs, tick, deadline=deadline, late=late)
+    return sorted(results, key=lambda result: result.name)
 
 
-def find(files: list[Path]) -> Iterator[Task]:
-    """Every situation: examples of the knowledge base, situation files, examples of single rulings."""
-    if not files:
-        yield from _in_rulings("")
-        return
-    for file in files:
-        if not file.exists():
-            raise SituationError(str(file), "there is no such file or folder")
-        if file.resolve() == places.rulings().resolve():
-            yield from find([])
-            continue
-        found = sorted(p for p in file.rglob("*") if p.suffix in SUFFIXES) if file.is_dir() else [file]
-        for path in found:
-            yield from _in_file(path)
-
-
-def _in_file(path: Path) -> Iterator[Task]:
-    root = places.rulings().resolve()
-    if path.resolve().is_relative_to(root):
-        yield from _in_rulings(f"{path.resolve().relative_to(root).as_posix()}:")
-        return
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        yield str(path), f"\0{error}"
-        return
-    yield str(path), text
-
-
-def _in_rulings(place: str) -> Iterator[Task]:
-    """The examples in a file of the knowledge base (`place`; "": in all).
-
-    While a file cannot be read, or a twin cannot be made, that is what fails; broken rules judge nothing.
-    """
-    known, place = load(strict=False), f"{places.rulings().name}/{place}"
-    broken = known.contents.problems
-    for problem in broken or known.unmade_twins():
-        if broken or problem.startswith(place):
-            found = re.match(r"(.*?\.yaml(?::\d+)?): (.*)", problem, re.DOTALL)
-            where, what = found.groups() if found else (problem, problem)
-            yield where, f"\0{what}"
-    if not broken:
-        yield from ((e.id, situation_of(e)) for e in known.examples() if e.path.startswith(place))
-
-
-def one(task: Task) -> Result:
+def one(task: Task, deadline: float | None = None) -> Result:
     """Checks one situation; whatever is wrong with it is a failure, never an exception."""
-    name, source = task
-    if isinstance(source, str) and source.startswith("\0"):
-        return Result(name, [(name, f"cannot be read: {source[1:]}")])
+    if task.problem:
+        return Result(task.name, [_placed(task, task.name, task.problem)])
+    until = None if deadline is None else time.monotonic() + deadline
     try:
-        found = check(Case(parse(normal(read(source)))))
+        found = check(Case(parse(normal(read(task.source))), deadline=until))
+    except DeadlineError:
+        return _late(deadline or 0, task)
     except SituationError as error:
-        return Result(name, [(error.path, str(error))])
+        return Result(task.name, [_placed(task, error.path, str(error))])
     except JudgeError as error:
-        return Result(name, [("law", str(error))], hole=True)
+        return Result(task.name, [_placed(task, "law", str(error))], hole=True)
     except Exception as error:  # one slip of ours does not keep the other situations from being checked
-        return Result(name, [("law", str(slip(error)))], hole=True)
-    return Result(name, found.failures, found.cites, found.complete)
+        return Result(task.name, [_placed(task, "law", str(slip(error)))], hole=True)
+    failures = [_placed(task, path, message) for path, message in found.failures]
+    return Result(task.name, failures, found.cites, found.complete)
 
 
-@cache
-def _make_ready() -> None:
+def _late(deadline: float, task: Task) -> Result:
+    return Result(task.name, [_placed(task, "", str(DeadlineError(deadline)))], complete=False)
+
+
+def _placed(task: Task, path: str, message: str) -> Failure:
+    """A failure with the place where it stands, and what was expected there."""
+    if task.place is None:
+        return Failure(path, message)
+    expected = ""
+    if path.startswith("expect["):
+        with suppress(JudgeError, LookupError, TypeError, ValueError):
+            entry = read(task.source)["expect"][int(path[len("expect[") :].partition("]")[0])]
+            expected = yamltext.flow(entry)
+    return Failure(path, message, task.place.file, task.place.line_of(path), expected)
+
+
+def _make_ready(games: Iterable[str]) -> None:
     """Reads law, grammar and knowledge base once, so that the workers inherit them ready for use."""
-    for game in GAMES.values():
+    for game in games:
         with suppress(JudgeError):
-            _ = Case(parse(game.example)).facts
+            _ = Case(parse(GAMES[game].example)).facts
 
 
 def parallel(
@@ -143,10 +133,13 @@ def parallel(
     jobs: int | None = None,
     tick: Callable[[int, int], None] | None = None,
     chunk: int = 4,
+    deadline: float | None = None,
+    late: Callable[[Item], Found] | None = None,
 ) -> list[Found]:
     """`work` on every item in worker processes, in order; `tick(done, all)` tells how far it is.
 
-    A worker is handed `chunk` items at a time.
+    A worker is handed `chunk` items at a time.  With a `deadline` (seconds for one item) it is stopped soon
+    after, and `late(item)` is the result.
     """
     count = jobs or os.cpu_count() or 1
     found: list[Found] = []
@@ -156,13 +149,39 @@ def parallel(
         if tick:
             tick(len(found), len(items))
 
-    if count == 1 or len(items) < 4:
+    if deadline is None and (count == 1 or len(items) < 4):
         for item in items:
             note(work(item))
         return found
-    _make_ready()
+    _make_ready(_games(items))
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    with ProcessPool(max_workers=count, context=multiprocessing.get_context(method)) as workers:
-        for result in workers.map(work, items, chunksize=chunk).result():
-            note(result)
+    workers = ProcessPool(max_workers=min(count, len(items)), context=multiprocessing.get_context(method))
+    timeout = None if deadline is None else deadline + GRACE
+    try:
+        results = workers.map(work, items, chunksize=1 if deadline else chunk, timeout=timeout).result()
+        for item in items:
+            try:
+                note(next(results))
+            except (Overrun, ProcessExpired):
+                if late is None:
+                    raise
+                note(late(item))
+        workers.close()  # type: ignore[no-untyped-call]
+    except BaseException:
+        workers.stop()  # type: ignore[no-untyped-call]  # whoever interrupts does not wait for what was begun
+        raise
+    finally:
+        workers.join()
     return found
+
+
+def _games(items: Iterable[object]) -> list[str]:
+    """The games of situations; all of them if some item is something else."""
+    named: set[str] = set()
+    for item in items:
+        source = item.source if isinstance(item, Task) else None
+        game = source.get("game") if isinstance(source, dict) else None
+        if game not in GAMES:
+            return list(GAMES)
+        named.add(str(game))
+    return sorted(named)

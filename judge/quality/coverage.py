@@ -48,7 +48,7 @@ def coverage(jobs: int | None = None, tick: Tick | None = None) -> dict[str, Any
     known = load()
     rules = sorted({*known.rules, *(rule for game in GAMES for rule in law(game).rules)}, key=natural)
     meter = _Meter(jobs, tick)
-    plain = {run.id: run for run in meter.map(_plain, [example.id for example in known.examples()])}
+    plain = {run.id: run for run in meter.map(plain_run, [example.id for example in known.examples()])}
     tried = _Tried()
     for rule, found in meter.map(_prove, list(_proofs(known, rules, plain))):
         tried.note(rule, found)
@@ -60,7 +60,7 @@ def coverage(jobs: int | None = None, tick: Tick | None = None) -> dict[str, Any
 
 
 @dataclass(frozen=True)
-class _Run:
+class Run:
     """An example as it is: whether it passes, what it cites, its size, whether it differs from its base."""
 
     id: str
@@ -71,7 +71,7 @@ class _Run:
 
 
 @dataclass(frozen=True)
-class _Mutant:
+class Mutant:
     """An example to be run with a rule off; it could prove `statements`, `twinned` if a twin differs."""
 
     example: str
@@ -125,7 +125,7 @@ class _Meter:
 # --- the three rounds ----------------------------------------------------------------------------
 
 
-def _plain(key: str) -> _Run:
+def plain_run(key: str) -> Run:
     """An example with all rules in force; a twin is also held against what its base expects."""
     known = load()
     example = known.example(key)
@@ -134,7 +134,7 @@ def _plain(key: str) -> _Run:
         found = check(case)
         states = 0 if case.illegal else len(case.graph.states)
     except Exception:  # `judge check` says what is wrong with it; here it proves nothing
-        return _Run(key)
+        return Run(key)
     differs = False
     if example.twin_of is not None and found.passed:
         try:
@@ -142,12 +142,10 @@ def _plain(key: str) -> _Run:
             differs = _fails(case, wanted)
         except (LawError, SituationError):
             differs = False
-    return _Run(key, found.passed, found.cites, states, differs)
+    return Run(key, found.passed, found.cites, states, differs)
 
 
-def _proofs(
-    known: Knowledge, rules: list[str], plain: dict[str, _Run]
-) -> Iterator[tuple[str, list[_Mutant]]]:
+def _proofs(known: Knowledge, rules: list[str], plain: dict[str, Run]) -> Iterator[tuple[str, list[Mutant]]]:
     """For each rule the passing examples that cite it and share a statement with it."""
     twinned = _twinned(known, plain)
     statements = {example.id: frozenset(example.statements) for example in known.examples()}
@@ -155,7 +153,7 @@ def _proofs(
         entry = known.rules.get(rule)
         backed = frozenset(entry.statements) if entry else frozenset()
         own = [
-            _Mutant(run.id, run.states, statements[run.id] & backed, run.id in twinned)
+            Mutant(run.id, run.states, statements[run.id] & backed, run.id in twinned)
             for run in _citing(rule, plain)
             if statements[run.id] & backed
         ]
@@ -163,7 +161,7 @@ def _proofs(
             yield rule, sorted(own, key=lambda mutant: mutant.order)
 
 
-def _prove(task: tuple[str, list[_Mutant]]) -> tuple[str, list[tuple[str, Verdict]]]:
+def _prove(task: tuple[str, list[Mutant]]) -> tuple[str, list[tuple[str, Verdict]]]:
     """Switches a rule off in one example after the other, while one could still prove something new."""
     rule, mutants = task
     found: list[tuple[str, Verdict]] = []
@@ -174,7 +172,7 @@ def _prove(task: tuple[str, list[_Mutant]]) -> tuple[str, list[tuple[str, Verdic
         new = mutant.statements - (twinned if mutant.twinned else proved)
         if killed and not new:
             continue
-        verdict = _switch_off(rule, mutant)
+        verdict = switch_off(rule, mutant)
         found.append((mutant.example, verdict))
         if verdict == "killed":
             killed = True
@@ -184,11 +182,11 @@ def _prove(task: tuple[str, list[_Mutant]]) -> tuple[str, list[tuple[str, Verdic
     return rule, found
 
 
-def _others(rules: list[str], plain: dict[str, _Run], tried: _Tried, meter: _Meter) -> None:
+def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Meter) -> None:
     """Rules not killed yet: every other example that cites them, small ones first, until one fails."""
     waiting = {
         rule: [
-            _Mutant(run.id, run.states)
+            Mutant(run.id, run.states)
             for run in sorted(_citing(rule, plain), key=lambda run: (run.states, natural(run.id)))
             if run.id not in tried.all[rule]
         ]
@@ -207,11 +205,11 @@ def _others(rules: list[str], plain: dict[str, _Run], tried: _Tried, meter: _Met
         workers *= 2
 
 
-def _citing(rule: str, plain: dict[str, _Run]) -> list[_Run]:
+def _citing(rule: str, plain: dict[str, Run]) -> list[Run]:
     return [run for run in plain.values() if run.passed and rule in run.cites]
 
 
-def _twinned(known: Knowledge, plain: dict[str, _Run]) -> set[str]:
+def _twinned(known: Knowledge, plain: dict[str, Run]) -> set[str]:
     """The examples with a twin that passes and comes out differently, and those twins."""
     found: set[str] = set()
     for example in known.examples():
@@ -241,7 +239,7 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
     return found
 
 
-def _switch_off(rule: str, mutant: _Mutant) -> Verdict:
+def switch_off(rule: str, mutant: Mutant) -> Verdict:
     """The example with the rule out of force."""
     situation = _situation(load().example(mutant.example))
     case = Case(
@@ -298,7 +296,7 @@ def _forbidden(case: Case, entry: Expectation) -> bool:
 # --- the report ----------------------------------------------------------------------------------
 
 
-def _statements(known: Knowledge, plain: dict[str, _Run], tried: _Tried) -> dict[str, Any]:
+def _statements(known: Knowledge, plain: dict[str, Run], tried: _Tried) -> dict[str, Any]:
     proving: dict[str, set[str]] = defaultdict(set)
     for rule, examples in tried.killed.items():
         entry = known.rules.get(rule)

@@ -6,6 +6,7 @@ What clingo and the loader accept in silence is looked for here; `judge check` s
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,53 +14,83 @@ from typing import Any
 from judge import paths
 from judge.board import yamlio
 from judge.board.situation import MAX_BYTES, validate
+from judge.board.twins import apart
 from judge.cards.store import own
 from judge.errors import JudgeError, LawError, SituationError
 from judge.games.registry import game
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
 from judge.quality import lint_board, lint_law, lint_table, lint_words
-from judge.quality.check_run import SUFFIXES
+from judge.quality.chosen import named_examples, situation_files
 from judge.verdict.case import Case
 
 
-def lint(files: Iterable[Path] = ()) -> list[str]:
-    """Every problem of the law and the knowledge base, or of the situation files (and folders) given.
+def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
+    """Every problem of the law and the knowledge base, or of the situation files, folders and ids given.
 
-    A path in `rules_asp/` or `rulings/` stands for the problems found there.  Raises SituationError if a
-    path does not exist.
+    A path in `rules_asp/` or `rulings/` stands for the problems found there, an id for those of the ruling,
+    example or rule.  Raises SituationError for what is neither.
     """
-    chosen = list(files)
-    known = load(strict=False)
-    if not chosen:
-        return _everything(known)
-    found: list[str] = []
-    for path in chosen:
-        if not path.exists():
-            raise SituationError(str(path), "there is no such file or folder")
-        found += _at(path, known)
+    known, chosen = load(strict=False), list(chosen)
+    found = [problem for named in chosen for problem in _of(named, known)] if chosen else _everything(known)
     return list(dict.fromkeys(found))
 
 
 def _everything(known: Knowledge) -> list[str]:
-    beside = (*lint_table.problems(), *lint_words.problems())
-    return list(dict.fromkeys([*lint_law.problems(known), *beside, *knowledge(known)]))
+    return [*lint_law.problems(known), *lint_table.problems(), *lint_words.problems(), *knowledge(known)]
 
 
-def _at(path: Path, known: Knowledge) -> list[str]:
+def _of(named: Path | str, known: Knowledge) -> list[str]:
+    path = Path(named)
+    if not path.exists():
+        return _of_id(str(named), known)
     for root in (paths.rules_asp(), paths.rulings()):
         if path.resolve().is_relative_to(root.resolve()):
-            name = "/".join((root.name, *path.resolve().relative_to(root.resolve()).parts))
-            begins = (f"{name}/", f"{name}:") if path.is_dir() else (f"{name}:",)
-            return [problem for problem in _everything(known) if problem.startswith(begins)]
+            inside = path.resolve().relative_to(root.resolve())
+            return _of_ours(root, inside, known, whole=path.is_dir())
     inner = [paths.rules_asp().resolve(), paths.rulings().resolve()]
-    situations = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES) if path.is_dir() else [path]
     return [
         problem
-        for file in situations
+        for file in situation_files(path)
         if not any(file.resolve().is_relative_to(root) for root in inner)
         for problem in situation(file)
     ]
+
+
+def _of_ours(root: Path, inside: Path, known: Knowledge, whole: bool) -> list[str]:
+    """The problems in a file or folder of the law or the knowledge base: only what can have some is read."""
+    name = "/".join((root.name, *inside.parts))
+    begins = (f"{name}/", f"{name}:") if whole else (f"{name}:",)
+    law, game = root == paths.rules_asp(), inside.parts[:1]
+    if whole and not law:
+        found = _everything(known)
+    elif law:
+        found = lint_law.problems(known, game)
+    else:
+        boards = [example for example in known.examples() if example.path.startswith(begins)]
+        found = [*known.problems(), *lint_board.problems(known, boards)]
+        if "rules" in (inside.stem, inside.parent.name):
+            found += lint_law.problems(known, game)
+    return [problem for problem in found if problem.startswith(begins)]
+
+
+def _of_id(key: str, known: Knowledge) -> list[str]:
+    """The problems of a ruling with its examples, of one example, or of a rule and its part in the law."""
+    boards = named_examples(key)
+    rule = known.rules.get(key)
+    if rule is not None:
+        said = [*known.problems(), *lint_law.problems(known, () if rule.game == "core" else (rule.game,))]
+        return [problem for problem in said if key in problem or problem.startswith(f"{rule.where}:")]
+    found = lint_board.problems(known, boards)
+    for ruling in {example.ruling: known.rulings[example.ruling] for example in boards}.values():
+        after = (r.line for r in known.rulings.values() if r.file == ruling.file and r.line > ruling.line)
+        lines = range(ruling.line, min(after, default=sys.maxsize))
+        for problem in known.problems():
+            file, _, rest = problem.partition(":")
+            line = rest.partition(":")[0]
+            if file == ruling.file and line.isdecimal() and int(line) in lines:
+                found.append(problem)
+    return found
 
 
 def knowledge(known: Knowledge) -> list[str]:
@@ -82,7 +113,13 @@ def situation(path: Path) -> list[str]:
             )
     except SituationError as error:
         return [f"{path}:{_line_of(error)}: {error}"]
-    return [f"{path}:{where.nearest(place) or 1}: {sentence}" for place, sentence in _wrong(dict(data))]
+    wrong: list[tuple[str, str]] = []
+    try:
+        for twin, board in apart(data):
+            wrong += [(f"{twin}.{place}".strip("."), sentence) for place, sentence in _wrong(board)]
+    except SituationError as error:
+        wrong.append((error.path, str(error)))
+    return list(dict.fromkeys(f"{path}:{where.nearest(place) or 1}: {sentence}" for place, sentence in wrong))
 
 
 def _line_of(error: SituationError) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -28,18 +28,22 @@ Claim = tuple[str, str, Any]
 """What is claimed, about what, and the value: ("end", "c1.zone", {"discard"})."""
 
 
-def problems(known: Knowledge) -> list[str]:
-    """Examples that are no board, words in them that are not modelled, and boards with two answers."""
+def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[str]:
+    """Examples that are no board, words in them that are not modelled, and boards with two answers.
+
+    Of all examples, or of those in `only`.
+    """
+    examples = known.examples() if only is None else only
     found: list[str] = []
     boards: dict[str, list[tuple[Example, list[Claim]]]] = defaultdict(list)
     broken = set()
-    for game in GAMES:
+    for game in [game for game in GAMES if any(example.game == game for example in examples)]:
         try:
             law(game)
         except Exception as error:  # the law's own lint says where; without a law there are no boards
             broken.add(game)
             found.append(f"rules_asp/{game}: the law cannot be read: {slip(error)}")
-    for example in known.examples():
+    for example in examples:
         if example.game not in GAMES or example.game in broken:
             continue
         place = _place(example)

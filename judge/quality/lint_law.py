@@ -45,20 +45,25 @@ _RULE_ID = re.compile(r'"((?:core|tcg|lcg|brk)/[^"]*)"')
 _CUT = frozenset({"now", "fluent"})
 
 
-def problems(known: Knowledge) -> list[str]:
-    """Everything that is wrong with the law of any game, each a sentence that begins with file and line."""
+def problems(known: Knowledge, only: Iterable[str] = ()) -> list[str]:
+    """Everything that is wrong with the law, each a sentence that begins with file and line.
+
+    `only` are games: then nothing is said of other games, nor of what only they need of the core.
+    """
     root = paths.rules_asp()
     core = _chapters(root, "core")
     games = sorted(folder.name for folder in root.iterdir() if folder.is_dir() and folder.name != "core")
+    games = [game for game in games if game in only] or games
     found: set[str] = set()
+    own = {game: _chapters(root, game) for game in games}
     for game in games or ["core"]:
-        chapters = [*core, *(_chapters(root, game) if games else [])]
+        chapters = [*core, *own.get(game, ())]
         found |= set(_slips(chapters))
         found |= set(_predicates(chapters))
         found |= set(_fluents(chapters))
         found |= set(_actions(chapters))
         found |= set(_recursions(chapters))
-    everything = [*core, *(chapter for game in games for chapter in _chapters(root, game))]
+    everything = [*core, *(chapter for game in games for chapter in own[game])]
     found |= set(_rules(everything, known))
     found |= set(_names(everything, known))
     found |= set(lint_cited.problems(everything, known))

@@ -15,5 +15,5 @@ def edited(situation: Situation, change: Mapping[str, Any], remove: Iterable[str
 
     Raises SituationError where that is no board.
     """
-    data = {**situation.canonical(), "ask": [], "expect": []}
+    data = {**situation.canonical(), "ask": [], "expect": [], "twins": []}
     return validate(game(situation.game).model, apply_change(data, change, remove))

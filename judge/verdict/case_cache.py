@@ -21,7 +21,7 @@ from judge.verdict.case import Case
 BOARDS = 6
 STATES = 100_000
 """All boards on the desk have together at most so many states (about half a kilobyte each)."""
-_ASKED = ("ask", "expect", "title")
+_ASKED = ("ask", "expect", "twins", "title")
 
 
 class Desk:

@@ -19,7 +19,7 @@ from judge.games.registry import game
 MAX_CASES = 64
 FREE = 8
 """So many values of a number are tried where none is listed."""
-_NO_FACTS = ("ask", "expect", "open", "title", "played", "history")
+_NO_FACTS = ("ask", "expect", "twins", "open", "title", "played", "history")
 _HIDDEN = ("hand", "deck")
 
 

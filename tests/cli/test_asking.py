@@ -119,7 +119,13 @@ def test_check_counts_on_its_last_line(run: Run, tmp_path: Path, luke: Path) -> 
     assert lines[-1] == "1 passed, 2 failed"
     assert f"FAILED {bad}" in lines
     assert f"FAILED {tmp_path / 'broken.yaml'}" in lines
-    assert any("expect[0]: It can be that luke.zone is discard." in line for line in lines)
+    said = lines.index(f"FAILED {bad}")
+    last = bad.read_text(encoding="utf-8").count("\n")
+    assert lines[said + 1 : said + 4] == [
+        f"  {bad}:{last}: expect[0]",
+        "    expected: {never: {luke.zone: discard}}",
+        "    came:     It can be that luke.zone is discard.",
+    ]
 
 
 def test_check_as_data(run: Run, luke: Path) -> None:
@@ -140,7 +146,7 @@ def test_check_of_everything_is_the_knowledge_base(run: Run, monkeypatch: pytest
 
     def record(files: list[Path], *_: Any) -> list[check_run.Result]:
         asked.append(files)
-        return [check_run.Result("a"), check_run.Result("b", [("expect[0]", "no")])]
+        return [check_run.Result("a"), check_run.Result("b", [check_run.Failure("expect[0]", "no")])]
 
     monkeypatch.setattr(check_run, "run", record)
     result = run("check")

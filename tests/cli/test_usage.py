@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +16,7 @@ import pytest
 from judge.cli import main
 from judge.errors import LawError
 from judge.knowledge import load
-from judge.verdict import service
+from judge.verdict import service, worker
 from tests.cli.answers import Run, error_of
 
 WITH_JSON = [
@@ -68,6 +73,10 @@ MISUSED = [
     (["ask"], "Missing argument"),
     (["ask", "x.yaml", "--deadline", "soon"], "deadline"),
     (["ask", "x.yaml", "--deadline", "-1"], "deadline"),
+    (["options", "x.yaml", "--deadline", "0"], "'--deadline': 0.0 is not a positive, finite number"),
+    (["check", "x.yaml", "--deadline", "nan"], "'--deadline': nan is not a positive, finite number"),
+    (["diff", "x", "--from", "a", "--to", "b", "--deadline", "inf"], "'--deadline': inf is not a positive"),
+    (["line", "x", "--deadline", "-inf"], "'--deadline': -inf is not a positive"),
     (["check", "--jobs", "0"], "jobs"),
     (["show"], "Missing argument"),
     (["show", "a", "b"], "unexpected extra argument"),
@@ -141,7 +150,7 @@ def test_a_slip_of_ours_is_told_in_a_sentence(run: Run, monkeypatch: pytest.Monk
     def broken(*_: Any) -> None:
         raise LawError("a hole in the law: no model")
 
-    monkeypatch.setattr(service, "options", broken)
+    monkeypatch.setattr(worker, "options", broken)
     result = run("options", luke, "--json")
     assert result.exit_code == LawError.exit_status
     assert error_of(result)["message"] == "a hole in the law: no model"
@@ -149,8 +158,59 @@ def test_a_slip_of_ours_is_told_in_a_sentence(run: Run, monkeypatch: pytest.Monk
     def worse(*_: Any) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(service, "options", worse)
+    monkeypatch.setattr(worker, "options", worse)
     result = run("options", luke, "--json")
     assert result.exit_code == LawError.exit_status
     assert "ZeroDivisionError: oops" in error_of(result)["message"]
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, click.Abort])
+def test_ctrl_c_is_status_130(
+    run: Run, monkeypatch: pytest.MonkeyPatch, luke: Path, stop: type[BaseException]
+) -> None:
+    def interrupted(*_: Any) -> None:
+        raise stop
+
+    monkeypatch.setattr(worker, "options", interrupted)
+    result = run("options", luke)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "interrupted\n"
+
+
+def test_a_file_that_refuses_is_no_error_of_the_judge(
+    run: Run, monkeypatch: pytest.MonkeyPatch, luke: Path
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise PermissionError(13, "Permission denied", "/data/cards.sqlite")
+
+    monkeypatch.setattr(worker, "options", refuse)
+    result = run("options", luke, "--json")
+    assert result.exit_code == 2
+    error = error_of(result)
+    assert (error["path"], error["message"]) == ("/data/cards.sqlite", "Permission denied")
+
+
+def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
+    """The whole program: SIGINT while workers are at it ends it at once, with status 130 and no trace."""
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    text = service.new("swtcg")
+    for number in range(40):
+        (folder / f"{number}.yaml").write_text(f"{text}\n# {number}\n", encoding="utf-8")
+    code = "from judge.cli import main; main()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "check", str(folder), "-j", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        cwd=Path(__file__).parents[2],
+    )
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    if process.returncode == 0:
+        pytest.skip("this machine checks forty boards in three seconds")
+    assert process.returncode == 130
+    assert "Traceback" not in said

@@ -1,0 +1,33 @@
+"""Arguments and options that several commands have."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import click
+
+
+def _positive(ctx: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """The number itself.  Fails, naming the option, for what is no time to wait."""
+    if value is not None and not (math.isfinite(value) and value > 0):
+        raise click.BadParameter(f"{value} is not a positive, finite number of seconds.", ctx, option)
+    return value
+
+
+file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+chosen = click.argument("chosen", nargs=-1, metavar="[PATH|ID]...")
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer as data.")
+jobs = click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes (default: one per core).")
+deadline = click.option(
+    "--deadline",
+    type=float,
+    callback=_positive,
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds to answer in.",
+)
+deadline_for_each = click.option(
+    "--deadline", type=float, callback=_positive, metavar="S", help="Seconds for each situation."
+)
