@@ -147,6 +147,15 @@ class Grounded:
         found = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
         return sorted(found, key=lambda pair: [show_term(arg) for arg in pair[0]])
 
+    def externals(self, name: str) -> list[tuple[Term, int]]:
+        """The arguments of the externals of name/1 with their literals, in a stable order.
+
+        An atom that stands in negative bodies alone is no external, though it is in the ground program.
+        """
+        view = self._ctl.symbolic_atoms.by_signature(name, 1)
+        found = [(term(atom.symbol.arguments[0]), atom.literal) for atom in view if atom.is_external]
+        return sorted(found, key=lambda pair: show_term(pair[0]))
+
     def all_certain(self, name: str, arity: int) -> bool:
         """Whether grounding alone has decided every atom of name/arity."""
         return all(atom.is_fact for atom in self._ctl.symbolic_atoms.by_signature(name, arity))

@@ -12,8 +12,9 @@ from functools import cache, cached_property
 from typing import Any, cast
 
 from judge.engine.law import Law
-from judge.engine.relevance import RULES, Look, Relevance
+from judge.engine.relevance import Relevance
 from judge.engine.solver import Grounded, Term, ground, show_term
+from judge.engine.trace import Part
 from judge.errors import CyclicError, LawError
 
 FIRST = 100
@@ -75,8 +76,8 @@ class Steps:
 
     def __init__(self, law: Law, facts: Iterable[Term], memory: bool = True) -> None:
         self._ground: Grounded = ground(law.text, facts)
-        externals = self._ground.atoms("now", 1)
-        self.fluents: list[Term] = [arguments[0] for arguments, _ in externals]
+        externals = self._ground.externals("now")
+        self.fluents: list[Term] = [fluent for fluent, _ in externals]
         self._atoms = [literal for _, literal in externals]
         self._bit: dict[Term, int] = {fluent: 1 << i for i, fluent in enumerate(self.fluents)}
         self._by_name: dict[str, list[tuple[int, Term]]] = {}
@@ -85,27 +86,33 @@ class Steps:
         self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
         self.solves = 0
         self._first: dict[int, Step] = {}
-        self._memo: dict[tuple[int, int], Step] = {}
-        self._parts: dict[tuple[int, int, int], Step] = {}
-        self._choices = {
-            (str(player), action): atom for (player, action), atom in self._ground.atoms("occurs", 2)
-        }
         self._memory = memory
 
     @cached_property
-    def _relevance(self) -> Relevance:
-        outputs = [literal for name, arity in _OUTPUTS for _, literal in self._ground.atoms(name, arity)]
+    def _relevance(self) -> Relevance[Step]:
+        literals = {name: [literal for _, literal in self._ground.atoms(name, n)] for name, n in _OUTPUTS}
         masks: dict[int, int] = {}
         for (level, name), _ in self._ground.atoms("guide", 2):
             for bit, _fluent in self._by_name.get(cast(str, name), ()):
                 masks[cast(int, level)] = masks.get(cast(int, level), 0) | bit
-        bits = {atom: 1 << i for i, atom in enumerate(self._atoms)}
-        levels = [masks[level] for level in sorted(masks)]
-        over = [literal for _, literal in self._ground.atoms("over", 0)]
-        self._deciders = [(atom, str(player)) for (player,), atom in self._ground.atoms("decides", 1)]
-        self._orders = [atom for _, atom in self._ground.atoms("orders", 1)]
-        apart = [*(atom for atom, _ in self._deciders), *self._orders]
-        return Relevance(self._ground.rules, bits, outputs, levels, over, apart)
+        return Relevance(
+            self._ground.rules,
+            {atom: 1 << i for i, atom in enumerate(self._atoms)},
+            outputs=[literal for found in literals.values() for literal in found],
+            first=[*literals["over"], *literals["decides"], *literals["orders"]],
+            last=literals["over"],
+            choices=[atom for rule in self._ground.rules if rule.choice for atom in rule.head],
+            levels=[masks[level] for level in sorted(masks)],
+        )
+
+    @cached_property
+    def _said(self) -> dict[int, tuple[Any, ...]]:
+        """What the outputs say, by their program atoms."""
+        return {
+            literal: (name, *arguments)
+            for name, arity in _OUTPUTS
+            for arguments, literal in self._ground.atoms(name, arity)
+        }
 
     # --- states ----------------------------------------------------------------------------
 
@@ -158,28 +165,24 @@ class Steps:
             return self._solve(state)
 
     def _remembered(self, state: int) -> Step:
-        """The step from memory, or from a solve that is remembered.  Raises CyclicError."""
-        node = self._relevance.of(state)
-        key = (node.number, state & node.reads)
-        found = self._memo.get(key)
+        """The step from memory, or worked out from the ground rules.  Raises CyclicError."""
+        leaf = self._relevance.of(state)
+        before = leaf.worked_out
+        parts = leaf.parts(state)
+        self.solves += leaf.worked_out - before
+        found = leaf.steps.get(parts)
         if found is None:
-            look = self._relevance.look(node, state)
-            found = self._put_together(node.number, look) if look is not None else None
-            if found is None:
-                found = self._solve(state, node.number, look)
-            self._memo[key] = found
+            found = leaf.steps[parts] = self._put_together(state, parts)
         return found
 
-    def _put_together(self, leaf: int, look: Look) -> Step | None:
-        """The step that `look` describes, from what each action did elsewhere; None if one is not known."""
-        parts: list[Step] = []
-        for action, number in look.classes.items():
-            part = self._parts.get((leaf, action, number))
-            if part is None:
-                return None
-            parts.append(part)
-        decider = next((player for atom, player in self._deciders if look.holds(atom)), None)
-        return _joined(parts, decider, any(look.holds(atom) for atom in self._orders))
+    def _put_together(self, state: int, parts: tuple[Part, ...]) -> Step:
+        """The step that consists of a head and of what comes of each thing that can happen."""
+        said, wrong = self._said, self._relevance.constraints
+        head = [said[atom] for atom in parts[0].true]
+        models = [
+            [*head, *map(said.__getitem__, part.true)] for part in parts[1:] if wrong.isdisjoint(part.true)
+        ]
+        return self._step(state, models)
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""
@@ -215,25 +218,30 @@ class Steps:
     def _true(self, state: int) -> set[int]:
         return {atom for i, atom in enumerate(self._atoms) if state >> i & 1}
 
-    def _solve(self, state: int, leaf: int = 0, look: Look | None = None) -> Step:
-        """The step in `state` as clingo sees it; what each action does is kept for other states."""
+    def _solve(self, state: int) -> Step:
+        """The step in `state` as clingo sees it."""
         self.solves += 1
-        models = [self._model(model) for model in self._ground.solve(self._true(state))]
-        if not models:
+        return self._step(state, list(self._ground.solve(self._true(state))))
+
+    def _step(self, state: int, models: list[list[tuple[Any, ...]]]) -> Step:
+        """The step that these models tell of: each is one thing that can happen."""
+        parts = [self._model(model) for model in models]
+        if not parts:
             raise LawError(f"a hole in the law: no model with {self._frames(state)}")
-        if any(part.over for part in models):
+        if any(part.over for part in parts):
             return Step((), None, False, True, frozenset(), None)
-        decider = next((part.decider for part in models if part.decider), None)
-        step = _joined(models, decider, any(part.orders for part in models))
-        if not step.edges:
+        edges = [edge for part in parts for edge in part.edges]
+        if not edges:
             raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
-        if look is not None:
-            for part in models:
-                (edge,) = part.edges
-                action = self._choices[edge.player, edge.action]
-                action = action if action in look.classes else RULES
-                self._parts[leaf, action, look.classes[action]] = part
-        return step
+        edges.sort(key=lambda edge: (edge.player, _shown(edge.action)))
+        return Step(
+            tuple(edges),
+            next((part.decider for part in parts if part.decider), None),
+            any(part.orders for part in parts),
+            False,
+            frozenset(limit for part in parts for limit in part.limits),
+            next((part.wrong_dice for part in parts if part.wrong_dice), None),
+        )
 
     def _model(self, model: list[tuple[Any, ...]]) -> Step:
         """What one model says happens (several acts of the rules at once are one edge)."""
@@ -284,15 +292,6 @@ class Steps:
     def _frames(self, state: int) -> str:
         shown = [show_term(f) for name in ("top", "at", "on", "turn") for f in self.holding(state, name)]
         return ", ".join(shown)
-
-
-def _joined(parts: list[Step], decider: str | None, orders: bool) -> Step:
-    """One step of several: each is one thing that can happen."""
-    edges = [edge for part in parts for edge in part.edges]
-    edges.sort(key=lambda edge: (edge.player, _shown(edge.action)))
-    limits = frozenset(limit for part in parts for limit in part.limits)
-    wrong = next((part.wrong_dice for part in parts if part.wrong_dice), None)
-    return Step(tuple(edges), decider, orders, False, limits, wrong)
 
 
 @cache

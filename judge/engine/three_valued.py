@@ -31,22 +31,6 @@ class Body:
 Rules = dict[int, list[Body]]
 
 
-class Free:
-    """Which open atoms depend on no choice."""
-
-    def __init__(self, rules: Rules, choices: list[int]) -> None:
-        self._rules = rules
-        self._known = dict.fromkeys(choices, False)
-
-    def of(self, atom: int) -> bool:
-        """Whether `atom` is the same whatever is chosen."""
-        if atom not in self._known:
-            self._known[atom] = all(
-                self.of(abs(literal)) for body in self._rules.get(atom, ()) for literal in body.literals
-            )
-        return self._known[atom]
-
-
 class Evaluation:
     """One three-valued evaluation, from the outputs down, as far as needed.
 
@@ -68,11 +52,6 @@ class Evaluation:
         """Takes an atom as TRUE or FALSE, whatever the rules say."""
         self._value[atom] = value
         self._value[-atom] = _OPPOSITE[value]
-
-    def holds(self, body: Body) -> bool:
-        """Whether nothing is left of a body, so that it holds (all fluents being known)."""
-        left = self._body(body) if body.bound is None else self._weighted(body)
-        return left is not None and not left.literals
 
     def of(self, atom: int) -> int:
         """TRUE, FALSE or OPEN; the fluents below an open atom are `self.reads[atom]`."""

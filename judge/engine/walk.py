@@ -144,9 +144,11 @@ class Walk:
             self._progress(at)
         step = checked(graph.steps_of, graph.states[at])
         graph.steps[at] = step
-        if not step.over:
-            for edge in step.edges:
-                graph.targets[at].append(_enter(graph, edge.after(graph.states[at]), (at, edge)))
+        state, index, targets = graph.states[at], graph.index, graph.targets[at]
+        for edge in step.edges:
+            after = (state & ~edge.ends) | edge.starts
+            known = index.get(after)
+            targets.append(_enter(graph, after, (at, edge)) if known is None else known)
         self._at += 1
         self._marks.append((len(graph.states), graph.steps_of.solves))
         return True
@@ -192,9 +194,7 @@ def checked(steps: Steps, state: int) -> Step:
 
 
 def _enter(graph: Graph, state: int, parent: tuple[int, Edge] | None) -> int:
-    known = graph.index.get(state)
-    if known is not None:
-        return known
+    """A new state of the graph; gives its number."""
     number = graph.index[state] = len(graph.states)
     graph.states.append(state)
     graph.steps.append(None)

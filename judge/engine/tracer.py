@@ -1,0 +1,90 @@
+"""Ground rules evaluated in one state after another, reading no more of it than they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from judge.engine.three_valued import Body, Rules
+
+
+@dataclass(slots=True)
+class Tracer:
+    """Rules in which some fluents are open, to be evaluated for one state after another.
+
+    `rules` define the open atoms, `reads` are the fluents below each of them, `bits` those of the fluents.
+    """
+
+    rules: Rules
+    reads: dict[int, int]
+    bits: dict[int, int]
+    _sorted: dict[int, list[Body]] = field(default_factory=dict)
+
+    def trace(self, state: int) -> tuple[Callable[[int], bool], list[int]]:
+        """How atoms are evaluated in `state`, and the list of fluents that grows as they are read."""
+        value: dict[int, bool] = {}
+        order: list[int] = []
+        seen = 0
+        bits, reads, bodies_of = self.bits, self.reads, self._bodies
+
+        def of(atom: int) -> bool:
+            nonlocal seen
+            known = value.get(atom)
+            if known is not None:
+                return known
+            bit = bits.get(atom)
+            if bit is not None:
+                known = state & bit != 0
+                order.append(bit)
+                seen |= bit
+            else:
+                known = any(map(holds, bodies_of(atom)))
+            value[atom] = known
+            value[-atom] = not known
+            return known
+
+        def holds(body: Body) -> bool:
+            if body.bound is not None:
+                return weighs(body)
+            later = []
+            for literal in body.literals:
+                known = value.get(literal)
+                if known is None:
+                    later.append(literal)
+                elif not known:
+                    return False
+            if len(later) > 1:  # what reads nothing new goes first
+                new = []
+                for literal in later:
+                    if reads[abs(literal)] & ~seen:
+                        new.append(literal)
+                    elif of(abs(literal)) != (literal > 0):
+                        return False
+                later = new
+            return all(of(abs(literal)) == (literal > 0) for literal in later)
+
+        def weighs(body: Body) -> bool:
+            bound = body.bound or 0
+            for literal, weight in zip(body.literals, body.weights, strict=True):
+                if of(abs(literal)) == (literal > 0):
+                    bound -= weight
+                    if bound <= 0:
+                        return True
+            return False
+
+        return of, order
+
+    def _bodies(self, atom: int) -> list[Body]:
+        """The bodies of an atom, and in them the literals, by how much there is to be read for them."""
+        found = self._sorted.get(atom)
+        if found is None:
+            reads = self.reads
+            found = []
+            for body in self.rules[atom]:
+                if body.bound is None:
+                    literals = sorted(body.literals, key=lambda literal: reads[abs(literal)].bit_count())
+                    body = Body(literals, body.choice)
+                found.append(body)
+            found.sort(key=lambda body: max((reads[abs(a)].bit_count() for a in body.literals), default=0))
+            self._sorted[atom] = found
+        return found
