@@ -62,6 +62,8 @@ def type_of(term: object) -> str:
             return "player"
         case m.Ref("that" | "done", _, role) if role.endswith("player"):
             return "player"
+        case m.Ref("that" | "done", _, role) if role.endswith("ability"):
+            return "ability"
         case m.Ref():
             return "card"
         case m.Owner():
@@ -100,6 +102,8 @@ def _problems(found: object) -> Iterator[str]:
         match node:
             case m.Deed():
                 yield from _deed(node)
+            case m.Effect(m.Deed("damage") as harm, "do") if harm["patient"] is None and harm["among"] is None:
+                yield "damage: to whom?"
             case m.Ref("chosen", number) if number not in choices:
                 yield f"choice {number} is never made"
             case m.Is("type", value) if value not in known["kinds"]:

@@ -165,9 +165,10 @@ class Unless:
 
 @dataclass(frozen=True)
 class Instead:
-    """In place of what the trigger says would happen (or is happening)."""
+    """In place of `of`, which would be done now; if that is None, of what the trigger says would happen."""
 
     body: Body
+    of: Deed | None = None
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ class Ref:
     chosen     the `number`-th choice of the ability (`Selector.number`)
     that       what plays `role` in the event of the trigger ("patient", "agent", ...)
     done       what plays `role` in the effect before ("patient": the cards that were just drawn, moved, ...)
+    rest       of the cards just looked at, searched or revealed those that were not taken
     one        the one of which a `ForEach`, a description or an "each" is just speaking
     """
 
@@ -141,11 +142,15 @@ class Same:
 
 @dataclass(frozen=True)
 class Did:
-    """It plays the role `as_role` in what happened or goes on: "a unit that you played this turn"."""
+    """It plays the role `as_role` in what happened or goes on: "a unit that you played this turn".
+
+    `which`: the first, or the next, of the period.
+   """
 
     deed: Deed
     as_role: str
     within: Period | None = None
+    which: str = ""
 
 
 @dataclass(frozen=True)
@@ -292,12 +297,13 @@ class Zone:
 
 @dataclass(frozen=True)
 class Period:
-    """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end."""
+    """A stretch or moment of the game: turn, phase, engagement (against a card).  `which`: this, next, each; `edge`: end."""
 
     name: str
     whose: Term | None = None
     which: str = ""
     edge: str = ""
+    against: Term | None = None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,173 @@
+"""The lexicon of a language and a game: words -> what they may be, from the YAML under `rulings/`.
+
+All values are strings (`on` is the word "on", never True).  The words of a game lie over those of its language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.cardtext import meaning as m
+from judge.paths import rulings
+
+VOWELS = "aeiou"
+FORMS = ("b", "z", "d", "n", "g")
+"""Forms of an English verb: bare, third person, past, participle, gerund."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One use of a verb's places: the concept, and the role that each place fills (`?`: may be left out).
+
+    `places` are object, indirect and prepositions, in order; `subject` the role of the subject; `words` what
+    has to follow the object, `before` what has to stand before it;
+    `told` whether it is ever printed.
+    """
+
+    verb: str
+    subject: str
+    places: tuple[tuple[str, str, bool], ...]
+    words: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    told: bool = True
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb of the language: its forms by letter (`FORMS`), its frames, an example."""
+
+    word: str
+    forms: dict[str, str]
+    frames: tuple[Frame, ...]
+    sample: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.word)
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """A keyword of a game: `text` says what it does in words that are read ("": the law knows it by name)."""
+
+    name: str
+    number: bool = False
+    of: tuple[str, ...] = ()
+    text: str = ""
+    edition: str = ""
+    source: str = ""
+
+
+@dataclass
+class Lexicon:
+    """All words: verbs, nouns (word -> type, concept, plural), adjectives (word -> description), and names."""
+
+    game: str
+    verbs: list[Verb] = field(default_factory=list)
+    nouns: list[tuple[str, str, str, bool]] = field(default_factory=list)
+    adjectives: dict[str, m.Filter] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    manner: dict[str, str] = field(default_factory=dict)
+    keywords: dict[str, Keyword] = field(default_factory=dict)
+    affiliations: dict[str, str] = field(default_factory=dict)
+    icons: dict[str, str] = field(default_factory=dict)
+    traits: list[str] = field(default_factory=list)
+    rewritings: list[tuple[str, str]] = field(default_factory=list)
+
+
+@lru_cache(maxsize=4)
+def lexicon(game: str, language: str = "english") -> Lexicon:
+    """The words of a game in a language.  Raises ValueError where an entry is not as it should be."""
+    root = rulings()
+    found = Lexicon(game)
+    for path in (root / "lexicon" / f"{language}.yaml", root / game / "lexicon.yaml"):
+        if path.is_file():
+            _add(found, plain(path), path.name)
+    return found
+
+
+def plain(path: Path) -> dict[str, Any]:
+    """A lexicon file with every value as a string."""
+    found = yaml.load(path.read_text("utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - builds strings only
+    return found if isinstance(found, dict) else {}
+
+
+def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
+    plurals = data.get("plurals", {})
+    for word, told in data.get("verbs", {}).items():
+        found.verbs.append(_verb(word, told, name))
+    for kind, words in data.get("nouns", {}).items():
+        for word, concept in words.items():
+            found.nouns.append((word, kind, concept, False))
+            found.nouns.append((plurals.get(word, plural(word)), kind, concept, True))
+    for word, told in data.get("adjectives", {}).items():
+        found.adjectives[word] = described(told)
+    found.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
+    found.manner |= data.get("manner", {})
+    found.affiliations |= data.get("affiliations", {})
+    found.icons |= data.get("icons", {})
+    found.traits += data.get("traits", [])
+    found.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
+    for word, told in data.get("keywords", {}).items():
+        found.keywords[word] = Keyword(
+            word.replace(" ", "_"),
+            told.get("number") == "yes",
+            tuple(told.get("of", "").split()),
+            told.get("text", ""),
+            told.get("edition", ""),
+            told.get("source", ""),
+        )
+
+
+def described(told: str) -> m.Filter:
+    """A description as the lexicon writes it: "state ready", "controller you", "type unit", "any"."""
+    kind, _, value = told.partition(" ")
+    if kind == "any":
+        return m.Anything()
+    if kind == "state" and value.startswith("not_"):
+        return m.Not(m.State(value.removeprefix("not_")))
+    if kind == "state":
+        return m.State(value)
+    if kind in ("controller", "owner"):
+        return m.Rel(kind, m.Ref(value))
+    return m.Is(kind, value)
+
+
+def _verb(word: str, told: dict[str, Any], name: str) -> Verb:
+    past = told.get("past") or _past(word)
+    participle = told.get("participle") or past
+    gerund = told.get("gerund") or (f"{word[:-1]}ing" if word.endswith("e") else f"{word}ing")
+    third = told.get("third") or plural(word)
+    forms = {"b": word, "z": third, "d": past, "n": participle, "g": gerund}
+    if not told.get("frames"):
+        raise ValueError(f"{name}: {word}: no frames")
+    return Verb(word, forms, tuple(_frame(frame, f"{name}: {word}") for frame in told["frames"]), told.get("sample", ""))
+
+
+def _frame(told: dict[str, str], where: str) -> Frame:
+    if "means" not in told:
+        raise ValueError(f"{where}: a frame without means")
+    places = tuple(
+        (place, role.rstrip("?"), not role.endswith("?"))
+        for place, role in told.items()
+        if place not in ("means", "subject", "words", "before", "print")
+    )
+    words, before = (tuple(told.get(key, "").split()) for key in ("words", "before"))
+    return Frame(told["means"], told.get("subject", "agent"), places, words, before, told.get("print") != "no")
+
+
+def _past(word: str) -> str:
+    if word.endswith("e"):
+        return f"{word}d"
+    return f"{word[:-1]}ied" if word[-1] == "y" and word[-2] not in VOWELS else f"{word}ed"
+
+
+def plural(word: str) -> str:
+    """The plural of a noun and the third person of a verb, if regular."""
+    if word.endswith(("s", "sh", "ch", "x")):
+        return f"{word}es"
+    return f"{word[:-1]}ies" if word[-1] == "y" and word[-2] not in VOWELS else f"{word}s"

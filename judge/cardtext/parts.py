@@ -1,0 +1,116 @@
+"""What a sentence is made of while it is read: parts of meanings that are not yet whole, and pronouns.
+
+None of these is left in a meaning: `resolve.py` says of whom a pronoun speaks, or refuses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.cardtext import meaning as m
+
+
+@dataclass(frozen=True)
+class Anaphor:
+    """Somebody or something spoken of before: `word` it, they, that, those, the, he; `what` is said besides."""
+
+    word: str
+    kind: str
+    what: m.Filter = m.Anything()
+    plural: bool = False
+
+
+@dataclass(frozen=True)
+class Nbar:
+    """A noun with its modifiers, before its article."""
+
+    kind: str
+    what: tuple[m.Filter, ...] = ()
+    plural: bool = False
+    targeted: bool = False
+    concept: str = ""
+
+
+@dataclass(frozen=True)
+class Det:
+    """An article, number, quantifier or possessive."""
+
+    how: Literal["some", "each", "the", "this", "that"]
+    count: m.Amount | None = None
+    up_to: bool = False
+    whose: m.Term | Anaphor | None = None
+    other: bool = False
+    random: bool = False
+
+
+@dataclass(frozen=True)
+class Vp:
+    """A verb with its roles, still without subject: `subject` is the role of it; `gap` a role left open."""
+
+    verb: str
+    roles: tuple[tuple[str, m.Term], ...]
+    subject: str
+    gap: str = ""
+    manner: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pred:
+    """What is said of a subject: a verb, or a description; how, and whether it is denied or past."""
+
+    what: Vp | m.Filter
+    mode: Literal["do", "can", "cannot", "must", "would"] = "do"
+    negated: bool = False
+    past: bool = False
+    tail: Tail | None = None
+
+
+@dataclass(frozen=True)
+class Tail:
+    """What stands behind a clause: how long, when, for each, if, instead."""
+
+    lasts: m.Period | None = None
+    during: tuple[m.Condition, ...] = ()
+    each: m.Selector | m.Things | None = None
+    condition: m.Condition | None = None
+    unless: m.Deed | None = None
+    instead: bool = False
+    manner: tuple[str, ...] = ()
+    letter: tuple[str, m.Amount] | None = None
+    limit: m.Limit | None = None
+    later: m.Event | None = None
+    bound: tuple[m.Amount | None, m.Amount | None] | None = None
+    instead_of: m.Deed | None = None
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Somebody and what is said of it."""
+
+    subject: m.Term | Anaphor
+    kind: str
+    pred: Pred
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of an ability: `link` says how it hangs on those before (then, if_done, if_not, otherwise, instead)."""
+
+    body: m.Body | None = None
+    trigger: m.Event | None = None
+    conditions: tuple[m.Condition, ...] = ()
+    costs: tuple[m.Body, ...] = ()
+    limit: m.Limit | None = None
+    link: str = ""
+    keywords: tuple[m.Ability, ...] = ()
+    rule: bool = False
+    letter: tuple[str, m.Amount] | None = None
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """A body that stands in place of the one before, under a condition: "If ..., do this instead"."""
+
+    body: m.Body
+    condition: m.Condition | None = None

@@ -1,0 +1,168 @@
+"""Words of a sentence -> a lattice: at each word, everything that may begin there, each with key and value.
+
+A sentence is cut into words once; names, traits and words of the lexicon may be several words long, and a word
+may be several things at once.  The chart decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lexicon import Lexicon, lexicon, plural
+
+_WORD = re.compile(
+    r"""<\d+>|\[[^\]]*\]|->|[+-](?:\d+|X)\b|\d+|'s\b|non-|[^\W\d_]+(?:[-'.](?!s\b)[^\W\d_]+|-\d+)*|\S""",
+    re.VERBOSE,
+)
+Edge = tuple[int, Any, float]
+Edges = list[dict[str, list[Edge]]]
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun as a word may be one: its type, what it says of the object, and whether it is a plural."""
+
+    type: str
+    concept: str
+    plural: bool
+
+
+@dataclass
+class Names:
+    """What the cards at hand are called: their names and traits, in small letters, cut into words."""
+
+    names: dict[tuple[str, ...], str] = field(default_factory=dict)
+    traits: dict[tuple[str, ...], tuple[str, bool]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, names: Iterable[str], traits: Iterable[str]) -> Names:
+        """Names and traits as printed, traits in both numbers."""
+        found = cls()
+        for name in names:
+            found.names[tuple(w.lower() for w in words(name))] = name
+        for trait in traits:
+            found.traits[tuple(w.lower() for w in words(trait))] = (trait, False)
+            many = f"{trait[:-3]}men" if trait.endswith("man") else plural(trait)
+            found.traits[tuple(w.lower() for w in words(many))] = (trait, True)
+        return found
+
+
+def words(text: str) -> list[str]:
+    """The words of a text; `'s` and `non-` are words of their own, `<0>` stands for a quoted text."""
+    found: list[str] = []
+    for word in _WORD.findall(text):
+        found.append("'s" if word == "'" and found and found[-1].endswith("s") else word)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, float]]], int]:
+    """Every phrase of the lexicon with the keys and values it may be, and the longest one's length."""
+    lex = lexicon(game)
+    found: dict[tuple[str, ...], list[tuple[str, Any, float]]] = defaultdict(list)
+    for verb in lex.verbs:
+        for form, word in verb.forms.items():
+            found[tuple(word.split())].append((f"V{form.upper()}", verb, 0.0))
+    for word, kind, concept, many in lex.nouns:
+        found[tuple(word.split())].append((f"N{kind.upper()}", Noun(kind, concept, many), 0.0))
+    for word, what in lex.adjectives.items():
+        found[tuple(words(word))].append(("ADJ", what, 0.0))
+    for word, manner in lex.manner.items():
+        found[tuple(words(word))].append(("MANNER", manner, 0.0))
+    for word, n in lex.numbers.items():
+        found[(word,)].append(("NUM", m.Number(n), 0.0))
+    for word, keyword in lex.keywords.items():
+        found[tuple(words(word))].append(("KEYWORD", keyword, 0.0))
+    for trait, (name, many) in Names.of((), lex.traits).traits.items():
+        found[trait].append(("TRAIT", (name, many), 0.0))
+    return dict(found), max(map(len, found))
+
+
+def edges(row: list[str], game: str, own: str = "", names: Names | None = None, quoted: tuple[Any, ...] = ()) -> Edges:
+    """The lattice of a row of words.  `own` is the name of the card; `quoted` what the `<n>` stand for."""
+    lex = lexicon(game)
+    phrases, longest = _phrases(game)
+    low = [word.lower() for word in row]
+    found: Edges = [defaultdict(list) for _ in row]
+    known = names or Names()
+    mine = [word.lower() for word in words(own)]
+    for i, word in enumerate(row):
+        here = found[i]
+        here[f'"{low[i]}'].append((i + 1, None, 0.0))
+        for length in range(1, min(longest, len(row) - i) + 1):
+            for key, value, cost in phrases.get(tuple(low[i : i + length]), ()):
+                if key == "TRAIT" and not word[0].isupper() and low[i] not in ("character", "creature", "droid", "vehicle"):
+                    continue
+                here[key].append((i + length, value, cost - 0.02 * (length - 1)))
+        _single(here, i, word, lex, quoted)
+        if word[0].isupper() or word[0].isdigit():
+            _proper(here, i, row, low, mine, known, first=i == 0 or row[i - 1] in ".:")
+    return [dict(at) for at in found]
+
+
+def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted: tuple[Any, ...]) -> None:
+    if word.isdigit():
+        here["NUM"].append((i + 1, m.Number(int(word)), 0.0))
+    elif word in ("X", "x"):
+        here["LETTER"].append((i + 1, m.Letter("X"), 0.0))
+    elif re.fullmatch(r"[+-]\d+", word):
+        here["SIGNED"].append((i + 1, m.Number(int(word)), 0.0))
+    elif re.fullmatch(r"[+-]X", word):
+        letter: m.Amount = m.Letter("X")
+        here["SIGNED"].append((i + 1, m.Times(-1, letter) if word[0] == "-" else letter, 0.0))
+    elif word.startswith("<"):
+        here["QUOTE"].append((i + 1, quoted[int(word[1:-1])], 0.0))
+    elif word.startswith("["):
+        inner = word[1:-1].lower()
+        edge = inner.startswith("edge-enabled ")
+        icon = lex.icons.get(inner.removeprefix("edge-enabled "))
+        if icon:
+            here["ICON"].append((i + 1, m.Things(icon, m.Number(1), None, ("edge",) if edge else ()), 0.0))
+        elif inner in lex.affiliations:
+            here["AFFIL"].append((i + 1, m.Is("affiliation", lex.affiliations[inner]), 0.0))
+        elif inner == "tap":
+            here["TAP"].append((i + 1, None, 0.0))
+
+
+def _proper(
+    here: dict[str, list[Edge]], i: int, row: list[str], low: list[str], mine: list[str], known: Names, first: bool
+) -> None:
+    """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
+    for length in range(min(7, len(row) - i), 0, -1):
+        piece = tuple(low[i : i + length])
+        if list(piece) == mine or (length >= 1 and list(piece) == mine[:length] and _telling(piece, mine, here, known)):
+            here["SELF"].append((i + length, m.Ref("this"), 0.0))
+        if piece in known.names:
+            here["NAME"].append((i + length, known.names[piece], 0.1))
+        if piece in known.traits and not any(value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])):
+            here["TRAIT"].append((i + length, known.traits[piece], 0.05))
+    if first or any(key[0] != '"' for key in here) or not row[i][0].isupper():
+        if not first or any(key[0] != '"' for key in here):
+            return
+    end = i
+    while end < len(row) and (row[end][0].isupper() or (end > i and low[end] in ("of", "the", "'s", "and") and _more(row, end))):
+        end += 1
+        if end - i > 6:
+            break
+    text = " ".join(row[i:end]).replace(" 's", "'s")
+    if end > i and len(text) > 1:
+        here["NAME"].append((end, text, 0.6))
+        if end - i <= 2:
+            here["TRAIT"].append((end, (text, False), 0.5))
+
+
+def _more(row: list[str], end: int) -> bool:
+    return end + 1 < len(row) and row[end + 1][0].isupper() or row[end] == "'s" and end + 1 < len(row)
+
+
+def _telling(piece: tuple[str, ...], mine: list[str], here: dict[str, list[Edge]], known: Names) -> bool:
+    """Whether the first words of the card's own name say it alone: more than one word, or no word of the game."""
+    if piece in known.traits:
+        return False
+    return len(piece) > 1 or len(mine) == 1 or all(key[0] == '"' for key in here)
