@@ -102,7 +102,9 @@ def _problems(found: object) -> Iterator[str]:
         match node:
             case m.Deed():
                 yield from _deed(node)
-            case m.Effect(m.Deed("damage") as harm, "do") if harm["patient"] is None and harm["among"] is None:
+            case m.Effect(m.Deed("damage") as harm, "do") if (
+                harm["patient"] is None and harm["among"] is None
+            ):
                 yield "damage: to whom?"
             case m.Ref("chosen", number) if number not in choices:
                 yield f"choice {number} is never made"

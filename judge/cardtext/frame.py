@@ -9,9 +9,10 @@ _HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\
 _KEPT = re.compile(r"\((?:limit|to a m|x\)|\d+\)|choose|an?\b|yours|before|the pilot)", re.IGNORECASE)
 _SPLIT = re.compile(r"(?<=[.!)])\s+(?=[\"A-Z(\[<+])|(?<=[.][\"])\s+(?=[A-Z(])|(?<=[.]>)\s+(?=[A-Z(])")
 _ON = re.compile(
-    r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b|if not\b"
-    r"|otherwise|also,|in addition,|those |that (?!player)|it |they |the other|(?:play|use) (?:this card )?only|if (?:it|that|those)\b"
-    r"|if .* instead\.?$|while .* instead\.?$|return (?:the|those)|shuffle|put (?:it|the|that|those)|(?:he|she) ",
+    r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b"
+    r"|if not\b|otherwise|also,|in addition,|those |that (?!player)|it |they |the other"
+    r"|(?:play|use) (?:this card )?only|if (?:it|that|those)\b|if .* instead\.?$|while .* instead\.?$"
+    r"|return (?:the|those)|shuffle|put (?:it|the|that|those)|(?:he|she) ",
     re.IGNORECASE,
 )
 
@@ -38,7 +39,9 @@ def framed(text: str) -> tuple[list[Framed], dict[str, str]]:
             head = _HEAD.match(sentence)
             plain = _back(sentence, quoted)
             if head:
-                begun = Framed(plain, head[2].lower().replace(" ", "_"), bool(head[1]), [sentence[head.end() :]], quoted)
+                begun = Framed(
+                    plain, head[2].lower().replace(" ", "_"), bool(head[1]), [sentence[head.end() :]], quoted
+                )
                 found.append(begun)
             elif begun is not None and (begun.kind or _ON.match(sentence)):
                 begun.sentences.append(sentence)
@@ -61,7 +64,9 @@ def _quoted(line: str) -> tuple[str, list[str]]:
 
     def keep(found: re.Match[str]) -> str:
         inner.append(found[1].strip())
-        return f"<{len(inner) - 1}>" + ("." if found[1].rstrip().endswith(".") and found.end() == len(line) else "")
+        return f"<{len(inner) - 1}>" + (
+            "." if found[1].rstrip().endswith(".") and found.end() == len(line) else ""
+        )
 
     return re.sub(r'"([^"]*)"', keep, line), inner
 

@@ -1,6 +1,6 @@
 """The lexicon of a language and a game: words -> what they may be, from the YAML under `rulings/`.
 
-All values are strings (`on` is the word "on", never True).  The words of a game lie over those of its language.
+All values are strings (`on` is the word "on", never True).  The words of a game lie over its language's.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Keyword:
 
 @dataclass
 class Lexicon:
-    """All words: verbs, nouns (word -> type, concept, plural), adjectives (word -> description), and names."""
+    """All words: verbs, nouns (word, type, concept, plural), adjectives (word -> description), names."""
 
     game: str
     verbs: list[Verb] = field(default_factory=list)
@@ -92,7 +92,7 @@ def lexicon(game: str, language: str = "english") -> Lexicon:
 
 def plain(path: Path) -> dict[str, Any]:
     """A lexicon file with every value as a string."""
-    found = yaml.load(path.read_text("utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - builds strings only
+    found = yaml.load(path.read_text("utf-8"), Loader=yaml.BaseLoader)
     return found if isinstance(found, dict) else {}
 
 
@@ -145,7 +145,12 @@ def _verb(word: str, told: dict[str, Any], name: str) -> Verb:
     forms = {"b": word, "z": third, "d": past, "n": participle, "g": gerund}
     if not told.get("frames"):
         raise ValueError(f"{name}: {word}: no frames")
-    return Verb(word, forms, tuple(_frame(frame, f"{name}: {word}") for frame in told["frames"]), told.get("sample", ""))
+    return Verb(
+        word,
+        forms,
+        tuple(_frame(frame, f"{name}: {word}") for frame in told["frames"]),
+        told.get("sample", ""),
+    )
 
 
 def _frame(told: dict[str, str], where: str) -> Frame:
@@ -157,7 +162,9 @@ def _frame(told: dict[str, str], where: str) -> Frame:
         if place not in ("means", "subject", "words", "before", "print")
     )
     words, before = (tuple(told.get(key, "").split()) for key in ("words", "before"))
-    return Frame(told["means"], told.get("subject", "agent"), places, words, before, told.get("print") != "no")
+    return Frame(
+        told["means"], told.get("subject", "agent"), places, words, before, told.get("print") != "no"
+    )
 
 
 def _past(word: str) -> str:

@@ -1,4 +1,4 @@
-"""A text as it is read: letters of one look, notations and misprints put right, by rewritings that are data."""
+"""A text as it is read: letters of one look, notations and misprints put right, by rewritings as data."""
 
 from __future__ import annotations
 

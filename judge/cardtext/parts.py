@@ -6,19 +6,26 @@ None of these is left in a meaning: `resolve.py` says of whom a pronoun speaks, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from judge.cardtext import meaning as m
+
+ANYTHING = m.Anything()
 
 
 @dataclass(frozen=True)
 class Anaphor:
-    """Somebody or something spoken of before: `word` it, they, that, those, the, he; `what` is said besides."""
+    """Somebody or something spoken of before: `word` it, they, that, the, he; `what` is said besides."""
 
     word: str
     kind: str
-    what: m.Filter = m.Anything()
+    what: m.Filter = ANYTHING
     plural: bool = False
+
+
+def pronoun(word: str, kind: str, what: m.Filter = ANYTHING, plural: bool = False) -> Any:
+    """A pronoun where a term stands, until it is resolved."""
+    return Anaphor(word, kind, what, plural)
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of an ability: `link` says how it hangs on those before (then, if_done, if_not, otherwise, instead)."""
+    """A sentence of an ability; `link`: how it hangs on those before (then, if_done, instead, ...)."""
 
     body: m.Body | None = None
     trigger: m.Event | None = None

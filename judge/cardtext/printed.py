@@ -1,4 +1,4 @@
-"""Terms, descriptions, amounts and conditions in canonical English: words that are read back as they were meant."""
+"""Terms, descriptions, amounts and conditions in canonical English, read back as they were meant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,14 @@ _REFS = {
     "one": "it",
     "game": "the game",
 }
-_BEHIND = {"attached_to": "attached to", "on": "on", "at": "at", "attacking": "attacking", "of": "of", "source": "from"}
+_BEHIND = {
+    "attached_to": "attached to",
+    "on": "on",
+    "at": "at",
+    "attacking": "attacking",
+    "of": "of",
+    "source": "from",
+}
 _LOW, _HIGH = "or lower", "or higher"
 
 
@@ -43,7 +50,7 @@ def _reverse(game: str) -> dict[tuple[str, str], tuple[str, str]]:
 
 
 class Words:
-    """Prints the terms of one ability of a game.  `choices`: how many choices it makes; `many`: who is several."""
+    """Prints the terms of one ability.  `choices`: how many choices it makes; `many`: who is several."""
 
     def __init__(self, game: str, choices: int = 0, many: frozenset[m.Ref] = frozenset()) -> None:
         self.game = game
@@ -75,9 +82,10 @@ class Words:
                 return self.things(node)
             case m.Property(name, of):
                 if of is None:
-                    return {"balance": "the Balance of the Force", "death_star_dial": "the Death Star dial"}.get(
-                        name
-                    ) or self.noun("property", name)
+                    return {
+                        "balance": "the Balance of the Force",
+                        "death_star_dial": "the Death Star dial",
+                    }.get(name) or self.noun("property", name)
                 if isinstance(of, m.Selector):
                     return f"the {self.noun('property', name)} of {self.term(of, deeds)}"
                 return f"{self.whose(of)} {self.noun('property', name)}"
@@ -115,7 +123,7 @@ class Words:
     def selector(self, node: m.Selector, deeds: Any = None) -> str:
         """A description with its article."""
         count = node.count
-        many = node.quantifier == "each" and False or _plural(count)
+        many = _plural(count)
         if node.kind == "player":
             noun = "player" if node.what == m.Anything() else self.described(node.what, "player", many)
             return f"{'each' if node.quantifier == 'each' else 'a'} {noun}"
@@ -123,7 +131,11 @@ class Words:
             return self._ability(node)
         if node.quantifier in ("top", "bottom"):
             zone, what = self._without_zone(node.what)
-            n = "" if zone is not None and count in (None, m.Number(1)) else f"{self.amount(count or m.Number(1))} "
+            n = (
+                ""
+                if zone is not None and count in (None, m.Number(1))
+                else f"{self.amount(count or m.Number(1))} "
+            )
             place = self.zone(zone) if zone is not None else "your deck"
             noun = self.described(what, "card", _plural(count), "", deeds)
             return f"{n or ''}{noun}" if zone is None else f"the {node.quantifier} {n}{noun} of {place}"
@@ -137,7 +149,11 @@ class Words:
         if node.up_to and count is not None:
             return f"up to {self.amount(count)} {body}"
         if count in (None, m.Number(1)):
-            return f"another {body.replace('other ', '', 1)}" if body.startswith("other ") else f"{_a(body)} {body}"
+            return (
+                f"another {body.replace('other ', '', 1)}"
+                if body.startswith("other ")
+                else f"{_a(body)} {body}"
+            )
         return f"{self.count(count)} {body}"
 
     def _without_zone(self, what: m.Filter) -> tuple[m.Zone | None, m.Filter]:
@@ -149,13 +165,21 @@ class Words:
     def _ability(self, node: m.Selector) -> str:
         kinds = [one.value for one in _parts(node.what) if isinstance(one, m.Is) and one.property == "kind"]
         of = [one for one in _parts(node.what) if isinstance(one, m.Rel) and one.name == "of"]
-        more = [self._mod(one) for one in _parts(node.what) if one != m.Anything() and one not in of and not _kind(one)]
+        more = [
+            self._mod(one)
+            for one in _parts(node.what)
+            if one != m.Anything() and one not in of and not _kind(one)
+        ]
         if any(word is None for word in more):
             raise Unprintable("a description of an ability")
         noun = self.noun("ability", f"kind {kinds[0]}" if kinds else "any", node.quantifier == "each")
         noun = " ".join([*(word for word in more if word), noun])
         if of and isinstance(of[0].other, m.Selector):
-            return f"the effects of {self.term(of[0].other)}" if kinds == ["effect"] else f"{noun} of {self.term(of[0].other)}"
+            return (
+                f"the effects of {self.term(of[0].other)}"
+                if kinds == ["effect"]
+                else f"{noun} of {self.term(of[0].other)}"
+            )
         if of:
             return f"{self.whose(of[0].other)} {noun}"
         return noun if node.quantifier == "each" else f"{_a(noun)} {noun}"
@@ -173,10 +197,16 @@ class Words:
             return f"exactly {self.amount(least)}"
         if most is None:
             return f"{self.amount(least)} or more"
-        return f"{self.amount(least)} or {self.amount(most)}" if least is not None else f"{self.amount(most)} or fewer"
+        return (
+            f"{self.amount(least)} or {self.amount(most)}"
+            if least is not None
+            else f"{self.amount(most)} or fewer"
+        )
 
     # -- descriptions
-    def described(self, what: m.Filter, kind: str, many: bool = False, aim: str = "", deeds: Any = None) -> str:
+    def described(
+        self, what: m.Filter, kind: str, many: bool = False, aim: str = "", deeds: Any = None
+    ) -> str:
         """A noun with all that is said of it."""
         if isinstance(what, m.Or) and all(_has_type(one) for one in what.parts):
             return aim + " or ".join(self.described(one, kind, many, "", deeds) for one in what.parts)  # type: ignore[arg-type]
@@ -187,8 +217,8 @@ class Words:
             word = self._mod(part)
             if isinstance(part, m.Is) and part.property == "type" and not noun:
                 noun = self.noun("card", f"type {part.value}", many)
-            elif isinstance(part, m.Or) and all(isinstance(p, m.Is) and p.property == "type" for p in part.parts) and not noun:
-                noun = " or ".join(self.noun("card", f"type {p.value}", many) for p in part.parts)  # type: ignore[union-attr]
+            elif (types := _types(part)) and not noun:
+                noun = " or ".join(self.noun("card", f"type {value}", many) for value in types)
             elif word is not None:
                 before.append(word)
             elif part != m.Anything():
@@ -208,11 +238,16 @@ class Words:
             case m.Rel("controller", m.Ref("opponent")) if enemy:
                 return "enemy"
             case m.State(name):
-                return next((w for w, what in self.lex.adjectives.items() if what == part), None) if name != "committed" else None
+                return (
+                    next((w for w, what in self.lex.adjectives.items() if what == part), None)
+                    if name != "committed"
+                    else None
+                )
             case m.Is("affiliation", value):
                 if value == "neutral":
                     return "neutral"
-                return f"[{next(w for w, v in self.lex.affiliations.items() if v == value).title().replace('And', 'and')}]"
+                name = next(word for word, v in self.lex.affiliations.items() if v == value)
+                return f"[{name.title().replace('And', 'and')}]"
             case m.Is("trait", value):
                 return value
             case m.Is("side", value):
@@ -261,7 +296,9 @@ class Words:
             case m.Other(than):
                 return f"other than {self.term(than)}"
             case m.Same(name, of):
-                return f"with the same {self.noun('property', name)}" + (f" as {self.term(of)}" if of is not None else "")
+                return f"with the same {self.noun('property', name)}" + (
+                    f" as {self.term(of)}" if of is not None else ""
+                )
             case m.Did() if deeds is not None:
                 return str(deeds.did(part))
             case m.Not(m.State() as inner):
@@ -276,12 +313,18 @@ class Words:
             return self.keyword(part.what)
         relation = part.relation
         n = "1 or more" if part.amount is None else self.amount(part.amount)
-        count = {"=": "no" if part.amount == m.Number(0) else f"exactly {n}", ">=": f"{n} or more", "<=": f"{n} or fewer"}.get(relation)
+        count = {
+            "=": "no" if part.amount == m.Number(0) else f"exactly {n}",
+            ">=": f"{n} or more",
+            "<=": f"{n} or fewer",
+        }.get(relation)
         if count is None:
             raise Unprintable(f"having {relation}")
-        if part.what.__class__ is m.Selector:
-            noun = self.described(part.what.what, "card", True)  # type: ignore[union-attr]
-            return f"{count} {noun}" + ("" if any(isinstance(one, m.In) for one in _parts(part.what.what)) else " on it")  # type: ignore[union-attr]
+        if isinstance(part.what, m.Selector):
+            noun = self.described(part.what.what, "card", True)
+            return f"{count} {noun}" + (
+                "" if any(isinstance(one, m.In) for one in _parts(part.what.what)) else " on it"
+            )
         if isinstance(part.what, m.Things):
             if part.what.kind == "edge":
                 return "the edge"
@@ -369,7 +412,9 @@ class Words:
         if node.whose is not None:
             found = f"{self.whose(node.whose)}{' next' if node.which == 'next' else ''} {noun}"
         else:
-            which = {"this": "this", "next": "the next", "each": "each", "first": "the first", "": _a(noun)}[node.which]
+            which = {"this": "this", "next": "the next", "each": "each", "first": "the first", "": _a(noun)}[
+                node.which
+            ]
             found = f"{which} {noun}"
         if node.against is not None:
             found += f" against {self.term(node.against)}"
@@ -395,7 +440,11 @@ class Words:
         """A keyword with its number or what it names."""
         name = node.name.replace("_", " ")
         if node.number is not None:
-            return f"{name} ({self.amount(node.number)})" if isinstance(node.number, m.Number | m.Letter) else f"{name} (X)"
+            return (
+                f"{name} ({self.amount(node.number)})"
+                if isinstance(node.number, m.Number | m.Letter)
+                else f"{name} (X)"
+            )
         return f"{name} {self._protected(node.of)}" if node.of is not None else name
 
     def _protected(self, of: Any) -> str:
@@ -411,6 +460,13 @@ def _kind(what: object) -> bool:
 
 def _parts(what: Any) -> tuple[Any, ...]:
     return what.parts if isinstance(what, m.And) else (what,)
+
+
+def _types(what: Any) -> list[str]:
+    """The types of "unit or objective"; [] if it is no such choice."""
+    parts = what.parts if isinstance(what, m.Or) else ()
+    found = [part.value for part in parts if isinstance(part, m.Is) and part.property == "type"]
+    return found if len(found) == len(parts) else []
 
 
 def _has_type(what: Any) -> bool:

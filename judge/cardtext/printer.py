@@ -1,4 +1,4 @@
-"""An ability in canonical English: what the judge understood, in words that it reads back to the same meaning."""
+"""An ability in canonical English: what the judge understood, in words that it reads itself."""
 
 from __future__ import annotations
 
@@ -47,13 +47,29 @@ class Printer:
         if node.trigger is not None:
             opening.append(f"{self.event(node.trigger)}")
         for one in node.conditions:
-            opening.append(f"during {self.words.period(one.period)}" if isinstance(one, m.During) else f"if {self.condition(one)}")
+            opening.append(
+                f"during {self.words.period(one.period)}"
+                if isinstance(one, m.During)
+                else f"if {self.condition(one)}"
+            )
         start = ", ".join(opening) + (", " if opening else "")
         if node.costs:
             costs = ", ".join(self.body(cost) for cost in node.costs)
             order = _first(node.body)
-            plain = order is not None and self.frame(order.deed, "agent")[0] is not None and order.deed["agent"] is None
-            body = f"{costs} to {body}" if plain and node.kind != "activated" and order is not None and order.mode == "do" and body.split()[0] == self._verb(order.deed) else f"{costs} -> {body}"
+            plain = (
+                order is not None
+                and self.frame(order.deed, "agent")[0] is not None
+                and order.deed["agent"] is None
+            )
+            body = (
+                f"{costs} to {body}"
+                if plain
+                and node.kind != "activated"
+                and order is not None
+                and order.mode == "do"
+                and body.split()[0] == self._verb(order.deed)
+                else f"{costs} -> {body}"
+            )
         head = ""
         if node.kind in ("action", "reaction", "interrupt", "special_action"):
             head = ("Forced " if node.forced else "") + node.kind.replace("_", " ").title() + ": "
@@ -80,7 +96,9 @@ class Printer:
         if node.name != "play_only":
             raise Unprintable(node.name)
         parts = [
-            f"during {self.words.period(one.period)}" if isinstance(one, m.During) else f"if {self.condition(one)}"
+            f"during {self.words.period(one.period)}"
+            if isinstance(one, m.During)
+            else f"if {self.condition(one)}"
             for one in node.conditions
         ]
         return f"Play only {' and '.join(parts)}."
@@ -99,14 +117,17 @@ class Printer:
             case m.Seq(parts, False):
                 if static or all(isinstance(part, m.Effect) for part in parts):
                     return " and ".join(self.body(part, static) for part in parts)
-                return ". ".join(_capital(self.body(part)) if i else self.body(part) for i, part in enumerate(parts))
+                return ". ".join(
+                    _capital(self.body(part)) if i else self.body(part) for i, part in enumerate(parts)
+                )
             case m.Seq((first, second), True):
                 return f"{self.body(first)}. Then, {self.body(second)}"
             case m.If(m.During(period), body, None):
                 return f"during {self.words.period(period)}, {self.body(body, static)}"
             case m.If(m.And((m.During(period), *rest)), body, None) if len(rest) == 1:
                 word = "while" if static else "if"
-                return f"during {self.words.period(period)}, {word} {self.condition(rest[0])}, {self.body(body, static)}"
+                when = self.words.period(period)
+                return f"during {when}, {word} {self.condition(rest[0])}, {self.body(body, static)}"
             case m.If(condition, body, None) if static:
                 return f"while {self.condition(condition)}, {self.body(body, True)}"
             case m.If(condition, m.Effect() as body, None):
@@ -123,13 +144,14 @@ class Printer:
                 return f"{self.body(body)} unless {self.finite(deed)}"
             case m.Instead(body, None):
                 return f"{self.body(body)} instead"
-            case m.Instead(body, of):
+            case m.Instead(body, m.Deed() as of):
                 return f"instead of {self.gerund(of)}, {self.body(body)}"
             case m.ForEach(over, body):
                 noun = (
                     self.words.described(over.what, "card", False, "", self)
                     if isinstance(over, m.Selector)
-                    else self.words.noun("things", over.kind) + (f" on {self.words.term(over.of)}" if over.of else "")
+                    else self.words.noun("things", over.kind)
+                    + (f" on {self.words.term(over.of)}" if over.of else "")
                 )
                 return f"{self.body(body, static)} for each {noun}"
             case m.May(m.Ref("you"), m.IfDone(m.Effect() as first, then, False)):
@@ -146,9 +168,16 @@ class Printer:
 
     def _gains(self, parts: tuple[Any, ...]) -> str | None:
         """What one card gains, as a list."""
-        if not all(isinstance(part, m.Effect) and part.mode == "do" and part.deed.verb in ("gain", "modify") for part in parts):
+        if not all(
+            isinstance(part, m.Effect) and part.mode == "do" and part.deed.verb in ("gain", "modify")
+            for part in parts
+        ):
             return None
-        if len({(part.deed["patient"], part.lasts) for part in parts}) > 1 or any(part.deed.manner for part in parts):
+        first = parts[0].deed["patient"]
+        same = {first, m.Ref("chosen", first.number)} if isinstance(first, m.Selector) else {first}
+        if any(part.deed["patient"] not in same or part.lasts != parts[0].lasts for part in parts):
+            return None
+        if any(part.deed.manner for part in parts):
             return None
         verb, frame = self.frame(parts[0].deed, "patient")
         row = []
@@ -160,7 +189,8 @@ class Printer:
         assert verb is not None
         last = parts[0].lasts
         until = f" until the end of {self.words.period(last)}" if last is not None else ""
-        return f"{self.words.term(parts[0].deed['patient'], self)} gains {', '.join(row[:-1])} and {row[-1]}{until}"
+        who = self.words.term(parts[0].deed["patient"], self)
+        return f"{who} gains {', '.join(row[:-1])} and {row[-1]}{until}"
 
     def _without_agent(self, body: Any, who: Any) -> Any:
         if isinstance(body, m.Effect):
@@ -178,7 +208,7 @@ class Printer:
             agent = node.deed["agent"]
             text = self.imperative(node.deed) if agent is None else self.finite(node.deed)
         else:
-            text = self.finite(node.deed, _MODAL[node.mode], default_agent=node.mode != "cannot")
+            text = self.finite(node.deed, _MODAL[node.mode], default_agent=node.mode == "can")
         if node.lasts is not None:
             text += f" until the end of {self.words.period(node.lasts)}"
         return text
@@ -187,12 +217,14 @@ class Printer:
     def imperative(self, deed: m.Deed) -> str:
         """As a command, or (where somebody else is the subject) as a sentence."""
         frames = self._frames(deed)
-        first = next(((verb, frame) for verb, frame in frames if frame.subject == "agent" or deed[frame.subject]), None)
+        first = next(
+            ((verb, frame) for verb, frame in frames if frame.subject == "agent" or deed[frame.subject]), None
+        )
         if first is None or first[1].subject != "agent":
             return self.finite(deed)
         return f"{first[0].forms['b']}{self.places(deed, first[1])}"
 
-    def finite(self, deed: m.Deed, modal: str = "", default_agent: bool = False) -> str:
+    def finite(self, deed: m.Deed, modal: str = "", default_agent: bool = False, past: bool = False) -> str:
         """As a sentence, in the passive where nobody is said to do it."""
         for verb, frame in self._frames(deed):
             subject = deed[frame.subject]
@@ -201,15 +233,19 @@ class Printer:
             if subject is None:
                 continue
             bare = modal or subject == m.YOU or _many(subject)
-            form = f"{modal} {verb.forms['b']}" if modal else verb.forms["b" if bare else "z"]
+            form = (
+                f"{modal} {verb.forms['b']}" if modal else verb.forms["d" if past else "b" if bare else "z"]
+            )
             return f"{self.words.term(subject, self)} {form}{self.places(deed, frame)}"
         for verb, frame in self._frames(deed):
             place = next((p for p in frame.places if p[0] == "object"), None)
             if frame.subject != "agent" or place is None or deed[place[1]] is None or "+" in place[1]:
                 continue
             subject = deed[place[1]]
-            be = f"{modal} be" if modal else "is"
-            return f"{self.words.term(subject, self)} {be} {verb.forms['n']}{self.places(deed, frame, place[1])}"
+            be = f"{modal} be" if modal else "was" if past else "is"
+            return (
+                f"{self.words.term(subject, self)} {be} {verb.forms['n']}{self.places(deed, frame, place[1])}"
+            )
         raise Unprintable(f"the verb {deed.verb}")
 
     def gerund(self, deed: m.Deed) -> str:
@@ -224,7 +260,9 @@ class Printer:
         when = f" {self.words.period(node.within)}" if node.within is not None else ""
         for verb, frame in self._frames(node.deed, node.as_role):
             subject = node.deed[frame.subject]
-            if subject is not None and any(role == node.as_role and p == "object" for p, role, _ in frame.places):
+            if subject is not None and any(
+                role == node.as_role and p == "object" for p, role, _ in frame.places
+            ):
                 form = verb.forms["b" if subject == m.YOU else "z"]
                 return f"{self.words.term(subject)} {form}{self.places(node.deed, frame, node.as_role)}{when}"
         raise Unprintable("a description of what was done")
@@ -260,21 +298,32 @@ class Printer:
             if "+" in role:
                 prop, amount = (deed[name] for name in role.split("+"))
                 assert isinstance(prop, m.Property)
-                sign = "+" if not (isinstance(amount, m.Number) and amount.n < 0) and not isinstance(amount, m.Times) else ""
-                n = f"-{amount.amount.name}" if isinstance(amount, m.Times) and isinstance(amount.amount, m.Letter) else self.words.amount(amount)
+                sign = (
+                    "+"
+                    if not (isinstance(amount, m.Number) and amount.n < 0) and not isinstance(amount, m.Times)
+                    else ""
+                )
+                n = (
+                    f"-{amount.amount.name}"
+                    if isinstance(amount, m.Times) and isinstance(amount.amount, m.Letter)
+                    else self.words.amount(amount)
+                )
                 out += f" {sign}{n} {self.words.noun('property', prop.name)}"
                 continue
             term = deed[role]
             if term is None:
                 continue
-            text = f'"{Printer(term, self.game).ability(term)}"' if _granted(term) else self.words.term(term, self)
+            if isinstance(term, m.Ability) and term.kind != "keyword":
+                text = f'"{Printer(term, self.game).ability(term)}"'
+            else:
+                text = self.words.term(term, self)
             out += f" {text}" if place in ("object", "indirect") else f" {place} {text}"
             if place == "object" and frame.words:
                 out += " " + " ".join(frame.words)
         bound = deed["amount"]
         if isinstance(bound, m.Bound):
-            for word, n in (("maximum", bound.most), ("minimum", bound.least)):
-                out += "" if n is None else f" (to a {word} of {self.words.amount(n)})"
+            for end, limit in (("maximum", bound.most), ("minimum", bound.least)):
+                out += "" if limit is None else f" (to a {end} of {self.words.amount(limit)})"
         for manner in deed.manner:
             out += f" {next((w for w, v in lexicon(self.game).manner.items() if v == manner), manner)}"
         return out
@@ -306,13 +355,14 @@ class Printer:
                 return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} not {self._is(what)}"
             case m.Measure(m.Count(m.Selector() as of, ""), ">=" | "<=" | "=" as relation, m.Number(n)):
                 told = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[relation]
-                return f"there are {'no' if (relation, n) == ('=', 0) else told} {self.words.described(of.what, 'card', True, '', self)}"
+                told = "no" if (relation, n) == ("=", 0) else told
+                return f"there are {told} {self.words.described(of.what, 'card', True, '', self)}"
             case m.Measure(left, relation, right):
                 return f"{self.words.amount(left)} is {self.words.compared(relation, right)}"
             case m.During(period):
                 return f"it is {self.words.period(period)}"
             case m.Happened(m.Event((deed,), "after"), within) if within is not None:
-                return f"{self.finite(deed)} {self.words.period(within)}"
+                return f"{self.finite(deed, past=True)} {self.words.period(within)}"
         raise Unprintable(f"a condition: {type(node).__name__}")
 
     def _is(self, what: Any) -> str:
@@ -346,7 +396,9 @@ def _several(ability: m.Ability) -> frozenset[m.Ref]:
     for word, part in (("that", ability.trigger), ("done", ability.body), ("done", ability.costs)):
         for deed in walk(part):
             for name, term in deed.roles if isinstance(deed, m.Deed) else ():
-                if isinstance(term, m.Selector) and (term.quantifier == "each" or term.count not in (None, m.Number(1))):
+                if isinstance(term, m.Selector) and (
+                    term.quantifier == "each" or term.count not in (None, m.Number(1))
+                ):
                     found.add(m.Ref(word, role=name))
     return frozenset(found)
 
@@ -360,12 +412,10 @@ def _first(body: Any) -> m.Effect | None:
     return body if isinstance(body, m.Effect) else None
 
 
-def _granted(term: object) -> bool:
-    return isinstance(term, m.Ability) and term.kind != "keyword"
-
-
 def _many(term: object) -> bool:
-    return isinstance(term, m.Group) and not term.either or (isinstance(term, m.Selector) and term.count not in (None, m.Number(1)))
+    return (isinstance(term, m.Group) and not term.either) or (
+        isinstance(term, m.Selector) and term.count not in (None, m.Number(1))
+    )
 
 
 def _capital(text: str) -> str:

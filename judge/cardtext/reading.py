@@ -7,18 +7,18 @@ well made, every pronoun resolved); whether it is *modelled* is for the law of a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from judge.cardtext import check
 from judge.cardtext import meaning as m
+from judge.cardtext.chart import Chart
 from judge.cardtext.data import changed
-from judge.cardtext.chart import Chart, Unclear
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.normal import normalised
-from judge.cardtext.parts import Anaphor, Sentence
+from judge.cardtext.notation import Unclear
+from judge.cardtext.parts import Sentence, pronoun
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
 from judge.cardtext.tokens import Names, edges, words
 
@@ -26,7 +26,9 @@ MARGIN = 0.06
 """Two meanings whose costs differ by no more are both possible: the text is ambiguous."""
 _TRIED = 12
 _DEEP = 2
-CONSTANT = frozenset("modify gain lose set double increase reduce become blank contribute ignore count_as generate".split())
+CONSTANT = frozenset(
+    "modify gain lose set double increase reduce become blank contribute ignore count_as generate".split()
+)
 """Verbs of which a text that always holds may speak without a condition."""
 
 
@@ -69,7 +71,7 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
         chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted)))
         found = chart.readings("sentence")
         if not found:
-            return Read(one.words, "unread", unread=(_stumbled(row, chart, quoted),), why="these words are not read")
+            return Read(one.words, "unread", unread=_stumbled(row, chart), why="these words are not read")
         clear = [reading for reading in found if not isinstance(reading[1], Unclear)]
         if not clear:
             return Read(one.words, "read", unread=(sentence,), why=found[0][1].words)
@@ -77,9 +79,16 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
     return _chosen(one, options, kind)
 
 
-def _stumbled(row: list[str], chart: Chart, quoted: list[Any]) -> str:
+def _stumbled(row: list[str], chart: Chart) -> tuple[str, ...]:
+    """The words that are in no lexicon; if all are known, those about which no sentence goes on."""
+    known = grammar().literals
+    unknown = [
+        word
+        for word, here in zip(row, chart.edges, strict=False)
+        if word[0].isalpha() and word.lower() not in known and all(key[0] == '"' for key in here)
+    ]
     at = min(chart.furthest, len(row) - 1)
-    return " ".join(row[max(0, at - 2) : at + 3])
+    return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
 
 
 def _chosen(one: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:
@@ -103,7 +112,9 @@ def _chosen(one: Framed, options: list[list[tuple[float, Any]]], kind: str) -> R
     (best, cost), *others = sorted(found.items(), key=lambda item: item[1])
     close = [other for other, more in others if more - cost <= MARGIN]
     if close:
-        return Read(one.words, "read", unread=(one.words,), why="two meanings are possible", either=(best, *close))
+        return Read(
+            one.words, "read", unread=(one.words,), why="two meanings are possible", either=(best, *close)
+        )
     return Read(one.words, "understood", best)
 
 
@@ -142,8 +153,12 @@ def assembled(one: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Abil
         else:
             body = _linked(body, sentence)
     how = one.kind or _kind(first, kind)
-    if how == "action" and first.trigger is not None or how in ("reaction", "interrupt") and first.trigger is None:
-        raise Unresolved(f"{how}: no condition that sets it off" if first.trigger is None else "an action with a condition")
+    if (how == "action" and first.trigger is not None) or (
+        how in ("reaction", "interrupt") and first.trigger is None
+    ):
+        raise Unresolved(
+            f"{how}: no condition that sets it off" if first.trigger is None else "an action with a condition"
+        )
     conditions = (*rules, *first.conditions)
     if how == "static":
         body = _allowed(body)
@@ -170,7 +185,12 @@ def _merged(node: Any) -> Any:
         if any(isinstance(part, m.During | m.Fits | m.Measure | m.Happened) for part in flat):
             flat.sort(key=lambda part: not isinstance(part, m.During))
         return m.And(tuple(dict.fromkeys(flat))) if len(set(flat)) > 1 else flat[0]
-    if isinstance(node, m.If) and node.otherwise is None and isinstance(node.body, m.If) and node.body.otherwise is None:
+    if (
+        isinstance(node, m.If)
+        and node.otherwise is None
+        and isinstance(node.body, m.If)
+        and node.body.otherwise is None
+    ):
         return m.If(_merged(m.And((node.condition, node.body.condition))), node.body.body)
     return node
 
@@ -189,8 +209,14 @@ def _completed(new: Any, old: Any) -> Any:
     told = dict(new.deed.roles)
     for name, term in old.deed.roles:
         if name not in told and name in ("patient", "among", "from", "to"):
-            told[name] = Anaphor("it", "card") if isinstance(term, m.Selector) and term.quantifier == "some" else term
-    return m.Effect(m.Deed(new.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), new.deed.manner), new.mode, new.lasts)
+            told[name] = (
+                pronoun("it", "card") if isinstance(term, m.Selector) and term.quantifier == "some" else term
+            )
+    return m.Effect(
+        m.Deed(new.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), new.deed.manner),
+        new.mode,
+        new.lasts,
+    )
 
 
 def _allowed(body: Any) -> Any:
@@ -198,7 +224,11 @@ def _allowed(body: Any) -> Any:
     match body:
         case m.May(who, m.Effect(deed, "do", lasts)):
             agent = () if who == m.YOU else (("agent", who),)
-            return m.Effect(m.Deed(deed.verb, tuple(sorted((*deed.roles, *agent), key=lambda r: r[0])), deed.manner), "can", lasts)
+            return m.Effect(
+                m.Deed(deed.verb, tuple(sorted((*deed.roles, *agent), key=lambda r: r[0])), deed.manner),
+                "can",
+                lasts,
+            )
         case m.If(condition, inner, None):
             return m.If(condition, _allowed(inner))
         case m.Seq(parts, then):
@@ -233,11 +263,13 @@ def _linked(body: Any, sentence: Sentence) -> Any:
         case "instead":
             if not sentence.conditions:
                 raise Unresolved("instead of what?")
-            condition = sentence.conditions[0] if len(sentence.conditions) == 1 else m.And(sentence.conditions)
+            condition = (
+                sentence.conditions[0] if len(sentence.conditions) == 1 else m.And(sentence.conditions)
+            )
             last = m.If(condition, _completed(new, last), last)
         case _:
             raise Unresolved(f"{sentence.link}: where it belongs is not known")
     return m.Seq((*before, last)) if before else last
 
 
-__all__ = ["Read", "lru_cache", "read_text"]
+__all__ = ["Read", "read_text"]

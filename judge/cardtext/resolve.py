@@ -41,7 +41,9 @@ def resolved(ability: m.Ability) -> m.Ability:
     body = pass_.body(ability.body) if ability.body is not None else None
     of = pass_.still(ability.of) if ability.of is not None else None
     number = pass_.still(ability.number) if ability.number is not None else None
-    return replace(ability, trigger=trigger, conditions=conditions, costs=costs, body=body, of=of, number=number)
+    return replace(
+        ability, trigger=trigger, conditions=conditions, costs=costs, body=body, of=of, number=number
+    )
 
 
 class _Pass:
@@ -76,14 +78,27 @@ class _Pass:
 
     def _mention(self, term: Any, ref: m.Ref) -> None:
         match term:
-            case m.Ref("this" | "host" | "engaged" | "attacker" | "defender" | "granter" | "chosen" | "that" | "done" | "one"):
+            case m.Ref(
+                "this"
+                | "host"
+                | "engaged"
+                | "attacker"
+                | "defender"
+                | "granter"
+                | "chosen"
+                | "that"
+                | "done"
+                | "one"
+            ):
                 self.cards.append(Known(term, m.Anything()))
             case m.Ref("you" | "opponent" | "attacking_player" | "defending_player"):
                 self.players.append(term)
             case m.Owner():
                 self.players.append(term)
             case m.Selector(kind="player"):
-                self.players.append(ref if ref.role.endswith("player") else replace(ref, role=f"{ref.role} player"))
+                self.players.append(
+                    ref if ref.role.endswith("player") else replace(ref, role=f"{ref.role} player")
+                )
             case m.Selector(kind="ability"):
                 self.abilities.append(replace(ref, role=f"{ref.role} ability"))
             case m.Selector(kind="card"):
@@ -96,7 +111,9 @@ class _Pass:
                     self._mention(whose, ref)
             case m.Group(members, False):
                 self.cards.append(Known(term, m.Anything(), True))
-            case m.Group(members, True) if all(isinstance(one, m.Selector) and one.kind == "card" for one in members):
+            case m.Group(members, True) if all(
+                isinstance(one, m.Selector) and one.kind == "card" for one in members
+            ):
                 self.cards.append(Known(ref, m.Anything(), _several(members[0].count)))  # type: ignore[union-attr]
 
     # -- what is only looked at
@@ -178,7 +195,8 @@ class _Pass:
                 told[name] = self.role(deed, name, term, agent)
             if name == "agent":
                 agent = told[name]
-            self._mention(told[name], m.Ref("done", role=name))
+            if not (isinstance(told[name], m.Selector) and told[name].number):
+                self._mention(told[name], m.Ref("done", role=name))
             if isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch):
                 self.much = self.much or "done"
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
@@ -190,7 +208,10 @@ class _Pass:
         if isinstance(term, m.Group):
             return m.Group(tuple(self.role(deed, name, one, agent) for one in term.members), term.either)
         if not isinstance(term, m.Selector) or term.quantifier != "some":
-            if isinstance(term, m.Property | m.Things | m.Zone) and getattr(term, "of", getattr(term, "whose", None)) is not None:
+            if (
+                isinstance(term, m.Property | m.Things | m.Zone)
+                and getattr(term, "of", getattr(term, "whose", None)) is not None
+            ):
                 key = "whose" if isinstance(term, m.Zone) else "of"
                 inner = self.role(deed, name, getattr(term, key), agent)
                 if isinstance(term, m.Things):
@@ -204,7 +225,7 @@ class _Pass:
             return replace(found, quantifier="top")
         if "at_random" in deed.manner:
             return replace(found, quantifier="random")
-        if term.kind == "ability" and not found.targeted or name == "for" or deed.verb in ("become",):
+        if (term.kind == "ability" and not found.targeted) or name == "for" or deed.verb in ("become",):
             return found
         if self.lasting:
             return found
@@ -278,9 +299,11 @@ def _definite(term: object) -> bool:
 
 
 def _is_player(term: object) -> bool:
-    return isinstance(term, m.Owner) or (
-        isinstance(term, m.Ref) and (term.name in ("you", "opponent") or term.role.endswith("player"))
-    ) or (isinstance(term, m.Selector) and term.kind == "player")
+    return (
+        isinstance(term, m.Owner)
+        or (isinstance(term, m.Ref) and (term.name in ("you", "opponent") or term.role.endswith("player")))
+        or (isinstance(term, m.Selector) and term.kind == "player")
+    )
 
 
 def pronouns(node: object) -> bool:

@@ -145,7 +145,7 @@ class Did:
     """It plays the role `as_role` in what happened or goes on: "a unit that you played this turn".
 
     `which`: the first, or the next, of the period.
-   """
+    """
 
     deed: Deed
     as_role: str
@@ -297,7 +297,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class Period:
-    """A stretch or moment of the game: turn, phase, engagement (against a card).  `which`: this, next, each; `edge`: end."""
+    """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end."""
 
     name: str
     whose: Term | None = None

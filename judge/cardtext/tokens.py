@@ -1,7 +1,7 @@
 """Words of a sentence -> a lattice: at each word, everything that may begin there, each with key and value.
 
-A sentence is cut into words once; names, traits and words of the lexicon may be several words long, and a word
-may be several things at once.  The chart decides.
+A sentence is cut into words once; names, traits and words of the lexicon may be several words long, and a
+word may be several things at once.  The chart decides.
 """
 
 from __future__ import annotations
@@ -84,7 +84,9 @@ def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, floa
     return dict(found), max(map(len, found))
 
 
-def edges(row: list[str], game: str, own: str = "", names: Names | None = None, quoted: tuple[Any, ...] = ()) -> Edges:
+def edges(
+    row: list[str], game: str, own: str = "", names: Names | None = None, quoted: tuple[Any, ...] = ()
+) -> Edges:
     """The lattice of a row of words.  `own` is the name of the card; `quoted` what the `<n>` stand for."""
     lex = lexicon(game)
     phrases, longest = _phrases(game)
@@ -97,7 +99,11 @@ def edges(row: list[str], game: str, own: str = "", names: Names | None = None, 
         here[f'"{low[i]}'].append((i + 1, None, 0.0))
         for length in range(1, min(longest, len(row) - i) + 1):
             for key, value, cost in phrases.get(tuple(low[i : i + length]), ()):
-                if key == "TRAIT" and not word[0].isupper() and low[i] not in ("character", "creature", "droid", "vehicle"):
+                if (
+                    key == "TRAIT"
+                    and not word[0].isupper()
+                    and low[i] not in ("character", "creature", "droid", "vehicle")
+                ):
                     continue
                 here[key].append((i + length, value, cost - 0.02 * (length - 1)))
         _single(here, i, word, lex, quoted)
@@ -131,22 +137,33 @@ def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted
 
 
 def _proper(
-    here: dict[str, list[Edge]], i: int, row: list[str], low: list[str], mine: list[str], known: Names, first: bool
+    here: dict[str, list[Edge]],
+    i: int,
+    row: list[str],
+    low: list[str],
+    mine: list[str],
+    known: Names,
+    first: bool,
 ) -> None:
     """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
     for length in range(min(7, len(row) - i), 0, -1):
         piece = tuple(low[i : i + length])
-        if list(piece) == mine or (length >= 1 and list(piece) == mine[:length] and _telling(piece, mine, here, known)):
+        if list(piece) == mine or (
+            length >= 1 and list(piece) == mine[:length] and _telling(piece, mine, here, known)
+        ):
             here["SELF"].append((i + length, m.Ref("this"), 0.0))
         if piece in known.names:
             here["NAME"].append((i + length, known.names[piece], 0.1))
-        if piece in known.traits and not any(value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])):
+        if piece in known.traits and not any(
+            value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])
+        ):
             here["TRAIT"].append((i + length, known.traits[piece], 0.05))
-    if first or any(key[0] != '"' for key in here) or not row[i][0].isupper():
-        if not first or any(key[0] != '"' for key in here):
-            return
+    if any(key[0] != '"' for key in here) or (not first and not row[i][0].isupper()):
+        return
     end = i
-    while end < len(row) and (row[end][0].isupper() or (end > i and low[end] in ("of", "the", "'s", "and") and _more(row, end))):
+    while end < len(row) and (
+        row[end][0].isupper() or (end > i and low[end] in ("of", "the", "'s", "and") and _more(row, end))
+    ):
         end += 1
         if end - i > 6:
             break
@@ -158,11 +175,11 @@ def _proper(
 
 
 def _more(row: list[str], end: int) -> bool:
-    return end + 1 < len(row) and row[end + 1][0].isupper() or row[end] == "'s" and end + 1 < len(row)
+    return (end + 1 < len(row) and row[end + 1][0].isupper()) or (row[end] == "'s" and end + 1 < len(row))
 
 
 def _telling(piece: tuple[str, ...], mine: list[str], here: dict[str, list[Edge]], known: Names) -> bool:
-    """Whether the first words of the card's own name say it alone: more than one word, or no word of the game."""
+    """Whether the first words of the card's own name say it alone: several words, or no word of the game."""
     if piece in known.traits:
         return False
     return len(piece) > 1 or len(mine) == 1 or all(key[0] == '"' for key in here)

@@ -19,6 +19,7 @@ from judge.cli import show as words
 from judge.cli.cards import cards
 from judge.cli.diff import diff
 from judge.cli.files import read_file
+from judge.cli.read import read as read_words
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 INTERRUPTED = 130
@@ -115,6 +116,7 @@ def main() -> None:
 
 main.add_command(cards)
 main.add_command(diff)
+main.add_command(read_words)
 
 
 @main.command()

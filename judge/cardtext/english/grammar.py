@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from judge.cardtext.chart import Grammar
-from judge.cardtext.english import clauses, nouns, sentences, terms, verbs
+from judge.cardtext.english import behind, clauses, effects, nouns, sentences, tails, terms, verbs
+from judge.cardtext.notation import Grammar
 
 
-@lru_cache(maxsize=1)
-def grammar() -> Grammar:
-    """The rules of English card text, ready for a chart."""
+@lru_cache(maxsize=2)
+def grammar(backwards: bool = False) -> Grammar:
+    """The rules of English card text, ready for a chart; `backwards`: alternatives reversed."""
     found = Grammar()
-    for chapter in (nouns, terms, verbs, clauses, sentences):
+    for chapter in (nouns, behind, terms, verbs, clauses, tails, effects, sentences):
         chapter.add(found)
+    if backwards:
+        for rules in found.rules.values():
+            rules.reverse()
     found.finish()
     return found

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.chart import Grammar
-from judge.cardtext.english.clauses import Replaced, merged, tailed
-from judge.cardtext.parts import Sentence, Tail
+from judge.cardtext.english.tails import merged, tailed
+from judge.cardtext.notation import Grammar
+from judge.cardtext.parts import Replaced, Sentence, Tail
 
 
 def add(g: Grammar) -> None:
@@ -24,14 +24,24 @@ def _openings(g: Grammar) -> None:
     g.rule("opening", '("while" | "as long as") cond ","')(lambda c: Tail(condition=c))
     g.rule("opening", '"unless" cond ","')(lambda c: Tail(condition=m.Not(c)))
     g.rule("opening", '("during" | "in") np1[period] ","')(lambda p: Tail(during=(m.During(p),)))
-    g.rule("opening", '"until" np1[period] ","')(lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None)
+    g.rule("opening", '"until" np1[period] ","')(
+        lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None
+    )
     g.rule("opening", '"for" np1[period] ","')(lambda p: Tail(lasts=p))
     g.rule("opening", '"for each" nbar[card] post[card]* ","')(
-        lambda bar, post: Tail(each=m.Selector("each", bar.what[0] if len(bar.what) == 1 and not post else m.And((*bar.what, *post))))
-        if bar.what or post
-        else None
+        lambda bar, post: (
+            Tail(
+                each=m.Selector(
+                    "each", bar.what[0] if len(bar.what) == 1 and not post else m.And((*bar.what, *post))
+                )
+            )
+            if bar.what or post
+            else None
+        )
     )
-    g.rule("opening", '"instead of" vp[g] ","')(lambda vp: Tail(instead_of=m.Deed(vp.verb, vp.roles)) if vp.subject == "agent" else None)
+    g.rule("opening", '"instead of" vp[g] ","')(
+        lambda vp: Tail(instead_of=m.Deed(vp.verb, vp.roles)) if vp.subject == "agent" else None
+    )
     g.rule("opening", '"instead" ","')(lambda: Tail(instead=True))
     g.rule("opening", 'trigger ","', 0.0)(lambda e: Tail(later=e))
     g.rule("openings", "opening")(lambda t: t)
@@ -66,13 +76,29 @@ def _whole(g: Grammar) -> None:
     for link, words in {
         "then": ("then ,", "then"),
         "otherwise": ("otherwise ,", "otherwise"),
-        "if_done": ("if you do ,", "if he or she does ,", "if he does ,", "if they do ,", "if that player does ,", "if your opponent does ,", "if so ,"),
-        "if_not": ("if you do not ,", "if he or she does not ,", "if he does not ,", "if not ,", "if that player does not ,"),
+        "if_done": (
+            "if you do ,",
+            "if he or she does ,",
+            "if he does ,",
+            "if they do ,",
+            "if that player does ,",
+            "if your opponent does ,",
+            "if so ,",
+        ),
+        "if_not": (
+            "if you do not ,",
+            "if he or she does not ,",
+            "if he does not ,",
+            "if not ,",
+            "if that player does not ,",
+        ),
         "also": ("also ,", "in addition ,"),
     }.items():
         g.words("link", link, *words)
     g.rule("sentence", 'link effects "."?')(lambda link, body: _linked(link, _plain(body, None)))
-    g.rule("sentence", 'link openings effects "."?', 0.02)(lambda link, tail, body: _linked(link, _plain(body, tail)))
+    g.rule("sentence", 'link openings effects "."?', 0.02)(
+        lambda link, tail, body: _linked(link, _plain(body, tail))
+    )
     g.rule("sentence", 'LETTER "is" np1[amount] "."?')(lambda x, n: Sentence(letter=(x.name, n)))
     g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this event")? "only" only "."?')(
         lambda conditions: Sentence(conditions=conditions, rule=True)
@@ -88,7 +114,9 @@ def _whole(g: Grammar) -> None:
 def _plain(body: Any, tail: Tail | None) -> Any:
     if tail is None:
         if isinstance(body, Replaced):
-            return Sentence(body.body, conditions=() if body.condition is None else (body.condition,), link="instead")
+            return Sentence(
+                body.body, conditions=() if body.condition is None else (body.condition,), link="instead"
+            )
         return Sentence(body)
     if isinstance(body, Replaced):
         if tail.instead or body.condition is not None:
@@ -98,10 +126,16 @@ def _plain(body: Any, tail: Tail | None) -> Any:
     if trigger is not None:
         conditions = (*tail.during, *([tail.condition] if tail.condition is not None else []))
         inner = tailed(body, replace(tail, during=(), condition=None, instead=False))
-        return None if inner is None else Sentence(inner, trigger, conditions, link="replace" if tail.instead else "")
+        return (
+            None
+            if inner is None
+            else Sentence(inner, trigger, conditions, link="replace" if tail.instead else "")
+        )
     found = tailed(body, tail)
     if isinstance(found, Replaced):
-        return Sentence(found.body, conditions=() if found.condition is None else (found.condition,), link="instead")
+        return Sentence(
+            found.body, conditions=() if found.condition is None else (found.condition,), link="instead"
+        )
     return None if found is None else Sentence(found)
 
 
@@ -131,21 +165,36 @@ def _limits(g: Grammar) -> None:
         lambda n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
     )
     g.rule("sentence", '"limit" NUM "per" NCARD "."?')(
-        lambda n, noun: Sentence(keywords=(m.Ability("rule", name=f"limit_per_{noun.concept.split(' ')[-1]}", number=n),))
+        lambda n, noun: Sentence(
+            keywords=(m.Ability("rule", name=f"limit_per_{noun.concept.split(' ')[-1]}", number=n),)
+        )
     )
     g.words("times", 1, "once", "one time", "1 time", "1")
     g.words("times", 2, "twice", "two times", "2 times", "2")
     g.words("times", 3, "three times", "3 times", "3")
-    g.rule("sentence", '("play" | "use") "only once per" NPERIOD "."?')(lambda p: Sentence(limit=m.Limit(1, m.Period(p.concept))))
+    g.rule("sentence", '("play" | "use") "only once per" NPERIOD "."?')(
+        lambda p: Sentence(limit=m.Limit(1, m.Period(p.concept)))
+    )
 
 
 def _keywords(g: Grammar) -> None:
     g.rule("sentence", 'np1[ability] (("." | "," | "and") np1[ability])* "."?', 0.05)(_line)
-    g.rule("sentence", '"limit 1 per objective deck" "."?')(lambda: Sentence(keywords=(m.Ability("rule", name="one_per_objective_deck"),)))
-    g.rule("sentence", 'AFFIL "affiliation only" "."? | affil_words "affiliation only" "."?')(
-        lambda what: Sentence(keywords=(m.Ability("rule", name="affiliation_only", of=m.Word("affiliation", what.value)),))
+    g.rule("sentence", '"limit 1 per objective deck" "."?')(
+        lambda: Sentence(keywords=(m.Ability("rule", name="one_per_objective_deck"),))
     )
-    for name in ("jedi", "sith", "rebel alliance", "imperial navy", "smugglers and spies", "scum and villainy"):
+    g.rule("sentence", 'AFFIL "affiliation only" "."? | affil_words "affiliation only" "."?')(
+        lambda what: Sentence(
+            keywords=(m.Ability("rule", name="affiliation_only", of=m.Word("affiliation", what.value)),)
+        )
+    )
+    for name in (
+        "jedi",
+        "sith",
+        "rebel alliance",
+        "imperial navy",
+        "smugglers and spies",
+        "scum and villainy",
+    ):
         g.words("affil_words", m.Is("affiliation", name.replace(" ", "_")), name)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.chart import Grammar, Refuse
 from judge.cardtext.english.nouns import ONE, applied
 from judge.cardtext.lexicon import Keyword
-from judge.cardtext.parts import Anaphor, Nbar
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.parts import Anaphor, Det, Nbar, pronoun
 from judge.cardtext.tokens import Noun
 
 
@@ -25,7 +25,18 @@ def add(g: Grammar) -> None:
 
 def _things(g: Grammar) -> None:
     g.rule("np1[things]", "howmany NTHINGS")(lambda n, noun: m.Things(noun.concept, n))
-    g.words("howmany", ONE, "a", "an", "an additional", "another", "1 additional", "one additional", "a single", "the next")
+    g.words(
+        "howmany",
+        ONE,
+        "a",
+        "an",
+        "an additional",
+        "another",
+        "1 additional",
+        "one additional",
+        "a single",
+        "the next",
+    )
     g.words("howmany", m.All(), "all", "all of the", "all the", "any")
     g.words("howmany", m.Choice(), "any number of", "any amount of")
     g.words("howmany", m.Choice(None, m.Number(0)), "no")
@@ -38,17 +49,27 @@ def _things(g: Grammar) -> None:
     g.rule("np1[things]", "NTHINGS", 0.3)(lambda noun: m.Things(noun.concept, m.All()))
     g.rule("np1[things]", '("the" | "any") "edge"', 0.0)(lambda: m.Things("edge", ONE))
     g.rule("np1[things]", 'NTHINGS "equal to" np1[amount]')(lambda noun, n: m.Things(noun.concept, n))
-    g.rule("np1[things]", '"an amount of" NTHINGS "equal to" np1[amount]')(lambda noun, n: m.Things(noun.concept, n))
-    g.rule("np1[things]", '"a number of" NTHINGS "equal to" np1[amount]')(lambda noun, n: m.Things(noun.concept, n))
-    g.rule("np1[things]", 'howmany NTHINGS ("on" | "from") np1[card]', 0.4)(lambda n, noun, of: m.Things(noun.concept, n, of))
-    g.rule("np1[things]", "howmany AFFIL NTHINGS")(lambda n, what, noun: m.Things(noun.concept, n, m.Selector("each", what)))
+    g.rule("np1[things]", '"an amount of" NTHINGS "equal to" np1[amount]')(
+        lambda noun, n: m.Things(noun.concept, n)
+    )
+    g.rule("np1[things]", '"a number of" NTHINGS "equal to" np1[amount]')(
+        lambda noun, n: m.Things(noun.concept, n)
+    )
+    g.rule("np1[things]", 'howmany NTHINGS ("on" | "from") np1[card]', 0.4)(
+        lambda n, noun, of: m.Things(noun.concept, n, of)
+    )
+    g.rule("np1[things]", "howmany AFFIL NTHINGS")(
+        lambda n, what, noun: m.Things(noun.concept, n, m.Selector("each", what))
+    )
     g.rule("np1[things]", "poss NTHINGS", 0.05)(lambda p, noun: m.Things(noun.concept, m.All(), p))
     g.rule("np1[things]", '"either" np1[things] "or" np1[things]')(lambda a, b: m.Group((a, b), True))
     g.rule("np1[things]", "ICON")(lambda icon: icon)
     g.rule("np1[things]", "ICON ICON+")(_icons)
     g.rule("np1[things]", "howmany ICON")(lambda n, icon: m.Things(icon.kind, n, None, icon.marks))
-    g.rule("np1[things]", 'howmany ICON ("icon" | "icons")')(lambda n, icon: m.Things(icon.kind, n, None, icon.marks))
-    g.words("np1[things]", Anaphor("it", "things"), "it", "them", cost=0.4)
+    g.rule("np1[things]", 'howmany ICON ("icon" | "icons")')(
+        lambda n, icon: m.Things(icon.kind, n, None, icon.marks)
+    )
+    g.words("np1[things]", pronoun("it", "things"), "it", "them", cost=0.4)
 
 
 def _icons(first: m.Things, rest: tuple[m.Things, ...]) -> Any:
@@ -62,11 +83,15 @@ def _icons(first: m.Things, rest: tuple[m.Things, ...]) -> Any:
 
 def _amounts(g: Grammar) -> None:
     g.same("np1[amount]", "NUM", "LETTER")
-    g.rule("np1[amount]", '"the" "total"? "number of" np1[@]', over=("card", "things"))(lambda what, t: counted(what))
+    g.rule("np1[amount]", '"the" "total"? "number of" np1[@]', over=("card", "things"))(
+        lambda what, t: counted(what)
+    )
     g.rule("np1[amount]", '"the amount of" np1[things]')(lambda what: counted(what))
     g.rule("np1[amount]", '("twice" | "double") np1[amount]')(lambda n: m.Times(2, n))
     g.rule("np1[amount]", '"half" "of"? np1[amount]')(lambda n: m.Half(n))
-    g.rule("np1[amount]", "np1[property]", 0.1)(lambda prop: m.Value(prop.name, prop.of) if prop.of is not None else None)
+    g.rule("np1[amount]", "np1[property]", 0.1)(
+        lambda prop: m.Value(prop.name, prop.of) if prop.of is not None else None
+    )
     g.words("np1[amount]", m.ThatMuch(), "that number", "that amount")
     g.rule("np1[amount]", 'np0amount "plus" np1[amount]')(lambda a, b: m.Sum((a, b)))
     g.same("np0amount", "NUM", "LETTER")
@@ -85,7 +110,9 @@ def counted(what: Any) -> Any:
 
 def _properties(g: Grammar) -> None:
     g.rule("np1[property]", "poss NPROPERTY")(lambda p, noun: m.Property(noun.concept, p))
-    g.rule("np1[property]", '("the" | "its")? NPROPERTY "of" np1[card]')(lambda noun, of: m.Property(noun.concept, of))
+    g.rule("np1[property]", '("the" | "its")? NPROPERTY "of" np1[card]')(
+        lambda noun, of: m.Property(noun.concept, of)
+    )
     g.rule("np1[property]", '"the cost to play" np1[card]')(lambda of: m.Property("cost", of))
     g.rule("np1[property]", '"the" NPROPERTY')(_unowned)
     g.rule("np1[property]", '"the"? NPROPERTY "and" "the"? NPROPERTY "of" np1[card]')(
@@ -93,8 +120,12 @@ def _properties(g: Grammar) -> None:
     )
     g.words("np1[property]", m.Property("balance"), "the balance of the force")
     g.words("np1[property]", m.Property("death_star_dial"), "the death star dial")
-    g.rule("np1[property]", 'np1[things]', 0.3)(
-        lambda what: what if isinstance(what, m.Things) and isinstance(what.amount, m.All) and what.of is not None else None
+    g.rule("np1[property]", "np1[things]", 0.3)(
+        lambda what: (
+            what
+            if isinstance(what, m.Things) and isinstance(what.amount, m.All) and what.of is not None
+            else None
+        )
     )
     g.rule("np1[property]", '"the" NTHINGS "on" np1[card]', 0.2)(
         lambda noun, of: m.Things(noun.concept, m.All(), of) if noun.plural else None
@@ -104,22 +135,30 @@ def _properties(g: Grammar) -> None:
 
 
 def _unowned(noun: Noun) -> Any:
-    return m.Property(noun.concept, Anaphor("it", "card")) if noun.concept in ("cost", "printed_cost") else None
+    return (
+        m.Property(noun.concept, pronoun("it", "card")) if noun.concept in ("cost", "printed_cost") else None
+    )
 
 
 def _zones(g: Grammar) -> None:
     g.rule("np1[zone]", "poss NZONE")(lambda p, noun: m.Zone(noun.concept, p))
-    g.rule("np1[zone]", '"each player \'s" NZONE')(lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player")))
+    g.rule("np1[zone]", '"each player \'s" NZONE')(
+        lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player"))
+    )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", '("the" | "that") NZONE')(lambda noun: m.Zone(noun.concept))
-    g.rule("np1[zone]", "NZONE", 0.1)(lambda noun: m.Zone(noun.concept) if noun.plural or noun.concept.endswith("arena") else None)
+    g.rule("np1[zone]", "NZONE", 0.1)(
+        lambda noun: m.Zone(noun.concept) if noun.plural or noun.concept.endswith("arena") else None
+    )
     g.rule("np1[zone]", 'NZONE "of" np1[player]')(lambda noun, who: m.Zone(noun.concept, who))
     g.words("np1[zone]", m.Zone("play"), "play")
     g.words("np1[zone]", m.Zone("the_force"), "the force")
     g.words("np1[zone]", m.Zone("game"), "the game")
     for position in ("top", "bottom"):
         g.rule("np1[zone]", f'"the" "{position}" "of" np1[zone]')(
-            lambda zone, position=position: m.Zone(zone.name, zone.whose, position) if not zone.position else None
+            lambda zone, position=position: (
+                m.Zone(zone.name, zone.whose, position) if not zone.position else None
+            )
         )
 
 
@@ -133,22 +172,33 @@ def _periods(g: Grammar) -> None:
     }.items():
         g.words("which", which, *words)
     g.rule("np1[period]", "which NPERIOD")(lambda which, noun: m.Period(noun.concept, None, which))
-    g.rule("np1[period]", "NPERIOD", 0.1)(lambda noun: m.Period(noun.concept, None, "each" if noun.plural else ""))
+    g.rule("np1[period]", "NPERIOD", 0.1)(
+        lambda noun: m.Period(noun.concept, None, "each" if noun.plural else "")
+    )
     g.rule("np1[period]", "poss NPERIOD")(lambda p, noun: m.Period(noun.concept, p))
     g.rule("np1[period]", 'poss "next" NPERIOD')(lambda p, noun: m.Period(noun.concept, p, "next"))
     g.rule("np1[period]", "which poss0 NPERIOD")(lambda which, p, noun: m.Period(noun.concept, p, which))
-    g.rule("np1[period]", 'which NPERIOD "this turn"')(lambda which, noun: m.Period(noun.concept, None, "this"))
-    g.rule("np1[period]", 'which NPERIOD "against" np1[card]')(lambda which, noun, who: m.Period(noun.concept, None, which, "", who))
+    g.rule("np1[period]", '"the" NPERIOD "this turn"')(lambda noun: m.Period(noun.concept, None, "this"))
+    g.rule("np1[period]", 'which NPERIOD "against" np1[card]')(
+        lambda which, noun, who: m.Period(noun.concept, None, which, "", who)
+    )
     g.same("poss0", "poss")
-    for edge, words in {"end": ("the end of", "end of"), "start": ("the beginning of", "the start of")}.items():
+    for edge, words in {
+        "end": ("the end of", "end of"),
+        "start": ("the beginning of", "the start of"),
+    }.items():
         for phrase in words:
             g.rule("np1[period]", f'"{phrase}" np1[period]')(
-                lambda per, edge=edge: m.Period(per.name, per.whose, per.which, edge) if not per.edge else None
+                lambda per, edge=edge: (
+                    m.Period(per.name, per.whose, per.which, edge) if not per.edge else None
+                )
             )
 
 
 def _abilities(g: Grammar) -> None:
-    g.rule("np1[ability]", "KEYWORD")(lambda word: None if word.number or word.of else m.Ability("keyword", name=word.name))
+    g.rule("np1[ability]", "KEYWORD")(
+        lambda word: None if word.number or word.of else m.Ability("keyword", name=word.name)
+    )
     g.rule("np1[ability]", 'KEYWORD "(" quantity ")"')(_numbered)
     g.rule("np1[ability]", "KEYWORD NUM")(_numbered)
     g.rule("np1[ability]", '("the" | "an") "additional"? KEYWORD "keyword"?', 0.05)(
@@ -156,20 +206,26 @@ def _abilities(g: Grammar) -> None:
     )
     g.rule("np1[ability]", "KEYWORD np1[@]", over=("card", "zone"))(kept)
     g.rule("np1[ability]", "KEYWORD nbar[card]", 0.05)(
-        lambda word, bar: kept(word, m.Selector("each", applied_bare(bar)), "card") if not bar.plural else None
+        lambda word, bar: (
+            kept(word, m.Selector("each", applied_bare(bar)), "card") if not bar.plural else None
+        )
     )
     g.rule("np1[ability]", "QUOTE")(lambda ability: ability)
     g.rule("np1[ability]", '":" QUOTE')(lambda ability: ability)
     g.rule("np1[ability]", '"," QUOTE')(lambda ability: ability)
-    g.words("np1[ability]", Anaphor("that", "ability"), "that effect", "that ability", "the effect", "the effects")
-    g.words("np1[ability]", Anaphor("it", "ability"), "it", cost=0.5)
+    g.words(
+        "np1[ability]", pronoun("that", "ability"), "that effect", "that ability", "the effect", "the effects"
+    )
+    g.words("np1[ability]", pronoun("it", "ability"), "it", cost=0.5)
     g.rule("np1[ability]", '"the" ("effect" | "effects") "of" np1[card]', 0.05)(
         lambda who: m.Selector("each", m.And((m.Is("kind", "effect"), m.Rel("of", who))), "ability")
     )
-    g.rule("np1[ability]", 'poss NABILITY', 0.1)(
+    g.rule("np1[ability]", "poss NABILITY", 0.1)(
         lambda p, noun: m.Selector(
             "each",
-            m.Rel("of", p) if noun.concept == "any" else m.And((m.Is(*noun.concept.split(" ")), m.Rel("of", p))),
+            m.Rel("of", p)
+            if noun.concept == "any"
+            else m.And((m.Is(*noun.concept.split(" ")), m.Rel("of", p))),
             "ability",
         )
     )
@@ -184,8 +240,6 @@ def applied_bare(bar: Nbar) -> m.Filter:
 
 def applied_each(bar: Nbar) -> m.Selector:
     """Each such object."""
-    from judge.cardtext.parts import Det
-
     found = applied(Det("each"), bar)
     if not isinstance(found, m.Selector):
         raise Refuse
@@ -212,7 +266,12 @@ def _words(g: Grammar) -> None:
     g.words("np1[word]", m.Word("side", "dark"), "the dark side")
     g.words("np1[word]", m.Word("role", "attacker"), "an attacker", "attackers", "the attacker")
     g.words("np1[word]", m.Word("role", "defender"), "a defender", "defenders", "the defender")
-    g.words("np1[word]", m.Word("role", "attacker or defender"), "an attacker or defender", "an attacker or a defender")
+    g.words(
+        "np1[word]",
+        m.Word("role", "attacker or defender"),
+        "an attacker or defender",
+        "an attacker or a defender",
+    )
     g.words("np1[word]", m.Word("role", "participant"), "a participating unit", "a participant")
     g.words("np1[word]", m.Word("role", "participant on your side"), "a participating unit on your side")
     g.words("np1[word]", m.Word("role", "attacking_player"), "the attacking player")

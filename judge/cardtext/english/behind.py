@@ -1,0 +1,192 @@
+"""What stands behind a noun: relative clauses, participles, "with ...", "in ..."; and what somebody has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.english.nouns import ONE, joined
+from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.parts import Nbar, Pred, Vp, pronoun
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    for position in ("top", "bottom"):
+        g.rule("np1[card]", f'"the" "{position}" quantity? nbar[card] "of" np[zone]')(
+            lambda n, bar, zone, position=position: (
+                m.Selector(position, joined(*(*bar.what, m.In(zone))), count=n or ONE)
+                if not bar.targeted
+                else None
+            )
+        )
+    g.rule("post[card]", '"at" np1[card]', 0.1)(lambda who: m.Rel("at", who))
+    g.rule("np1[card]", '"the topmost" nbar[card] ("of" | "from" | "in") np[zone]')(
+        lambda bar, zone: m.Selector("top", joined(*bar.what, m.In(zone)), count=ONE)
+    )
+    g.rule("feature", 'relative NPROPERTY ("than" np1[card])?')(
+        lambda how, noun, who: m.Compare(
+            noun.concept, how, m.Value(noun.concept, who or pronoun("it", "card"))
+        )
+    )
+    for relation, words in {
+        "<": ("lower",),
+        ">": ("higher", "greater"),
+        "<=": ("equal or lower",),
+        ">=": ("equal or higher",),
+    }.items():
+        g.words("relative", relation, *words)
+    g.rule("post[card]", '"here"')(lambda: m.Rel("at", m.THIS))
+    g.rule("post[card]", '"not" "currently"? ADJ', 0.05)(lambda what: m.Not(what))
+    for side in ("light", "dark"):
+        g.words("mod", m.Is("side", side), f"{side} side")
+    g.rule("post[card]", '("in" | "from" | "among") np[zone]', 0.2)(lambda zone: m.In(zone))
+    g.rule("post[card]", '("participating")? "in" np[period]', 0.05)(
+        lambda period: (
+            m.State("participating") if period.name in ("engagement", "edge_battle", "combat") else None
+        )
+    )
+    g.rule("post[card]", '"on" np[card]', 0.05)(lambda who: m.Rel("on", who))
+    g.rule("post[card]", '"named" NAME')(lambda name: m.Is("name", name))
+    g.rule("post[card]", '"named" SELF')(lambda name: m.Same("name", m.THIS))
+    g.rule("post[card]", '"not" "named" NAME')(lambda name: m.Not(m.Is("name", name)))
+    g.rule("post[card]", '"other than" np1[card]')(lambda who: m.Other(who))
+    g.rule("post[card]", '"with" feature')(lambda what: what)
+    g.rule("post[card]", '"without" np[@] ("on it")?', over=("card", "things", "ability"))(
+        lambda what, t: m.Not(having(what))
+    )
+    g.rule("post[card]", "subject vpgap")(lambda subject, vp: _gapped(subject, vp))
+    g.rule("post[card]", "subject vpgap within", 0.05)(lambda subject, vp, p: _gapped(subject, vp, p))
+    for which in ("first", "next"):
+        g.rule("np1[card]", f'"the" "{which}" nbar[card] subject vpgap within')(
+            lambda bar, subject, vp, p, which=which: _ordinal(bar, subject, vp, p, which)
+        )
+    g.rule("post[card]", '"controlled by the same player"')(lambda: m.Same("controller"))
+    g.rule("post[card]", "vp[pass]", 0.1)(as_filter)
+    g.rule("post[card]", '"not" vp[pass]', 0.05)(lambda vp: _not(as_filter(vp)))
+    g.rule("post[card]", "vp[g]", 0.1)(as_filter)
+    g.rule("post[card]", '"not" vp[g]', 0.05)(lambda vp: _not(as_filter(vp)))
+    g.rule("post[card]", '("that" | "who" | "which") pred')(lambda pred: said_of(pred))
+    g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
+    g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
+    g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
+    g.rule("subject", "np1[@]", over=("player", "card"))(lambda who, t: (who, t))
+    _features(g)
+
+
+def _features(g: Grammar) -> None:
+    # with ...
+    g.rule("feature", '"a"? NPROPERTY "of"? compared')(lambda noun, cmp: m.Compare(noun.concept, *cmp))
+    g.rule("feature", '("the" | "a") ("same" | "matching") NPROPERTY ("as" np1[card])?')(
+        lambda noun, who: m.Same(noun.concept, who)
+    )
+    g.rule("feature", 'np[@] ("on it" | "on them" | "at it" | "attached")', over=("things", "card"))(
+        lambda what, t: having(what)
+    )
+    g.rule("feature", "np[@]", 0.15, over=("things", "card"))(lambda what, t: having(what))
+    g.rule("feature", "np[ability]")(lambda what: having(what))
+    g.rule("feature", '"the" TRAIT ("trait" | "Trait")')(lambda trait: m.Is("trait", trait[0]))
+    g.rule("compared", "NUM")(lambda n: ("=", n))
+    g.rule("compared", "LETTER")(lambda n: ("=", n))
+    g.rule("compared", 'quantity "or" ("lower" | "less" | "fewer")')(lambda n: ("<=", n))
+    g.rule("compared", 'quantity "or" ("higher" | "more" | "greater")')(lambda n: (">=", n))
+    g.rule("compared", '"equal to" np[amount]')(lambda n: ("=", n))
+    g.rule("compared", '"equal to or" ("less" | "lower") "than" np[amount]')(lambda n: ("<=", n))
+    g.rule("compared", '("lower" | "less") "than or equal to" np[amount]')(lambda n: ("<=", n))
+    g.rule("compared", '("lower" | "less" | "fewer") "than" np[amount]')(lambda n: ("<", n))
+    g.rule("compared", '("higher" | "greater" | "more") "than" np[amount]')(lambda n: (">", n))
+
+
+# -- making them
+
+
+def _ordinal(bar: Nbar, subject: tuple[Any, str], vp: Vp, within: m.Period, which: str) -> Any:
+    found = _gapped(subject, vp, within)
+    if not isinstance(found, m.Did) or bar.targeted or bar.plural:
+        raise Refuse
+    first = m.Did(found.deed, found.as_role, found.within, which)
+    return m.Selector("some", joined(*bar.what, first), count=ONE)
+
+
+def _gapped(subject: tuple[Any, str], vp: Vp, within: m.Period | None = None) -> Any:
+    who, kind = subject
+    if vp.verb in ("control", "own") and vp.gap == "patient" and len(vp.roles) == 0:
+        if kind != "player" or within is not None:
+            raise Refuse
+        return m.Rel("controller" if vp.verb == "control" else "owner", who)
+    deed = m.Deed(vp.verb, tuple(sorted((*vp.roles, (vp.subject, who)), key=lambda role: role[0])), vp.manner)
+    return m.Did(deed, vp.gap, within)
+
+
+def as_filter(vp: Vp) -> Any:
+    """A participle as a description of its subject: "attached to it", "attacking this unit"."""
+    roles = dict(vp.roles)
+    if vp.verb == "commit" and vp.subject == "patient":
+        return m.State("committed")
+    if vp.verb == "attach" and vp.subject == "patient" and set(roles) == {"to"}:
+        return m.Rel("attached_to", roles["to"])
+    if vp.verb == "participate" and isinstance(roles.get("in"), m.Period) and roles["in"].against is not None:  # type: ignore[union-attr]
+        return joined(m.State("participating"), m.Rel("against", roles["in"].against))  # type: ignore[union-attr]
+    if vp.verb == "participate" and set(roles) <= {"in"}:
+        return m.State("participating")
+    if vp.verb in ("attack", "defend") and vp.subject == "agent":
+        name = {"attack": "attacking", "defend": "defending"}[vp.verb]
+        if not roles:
+            return Costly(m.State(name), 0.3)
+        other = roles.get("patient") or roles.get("against")
+        return m.Rel("attacking" if vp.verb == "attack" else "defending_against", other) if other else None
+    if vp.verb == "control" and vp.subject == "patient" and set(roles) == {"agent"}:
+        return m.Rel("controller", roles["agent"])
+    if vp.verb == "capture" and vp.subject == "patient":
+        return joined(m.State("captured"), *([m.Rel("at", roles["at"])] if "at" in roles else []))
+    if vp.verb in ("focus", "engage") and vp.subject == "patient" and not roles:
+        return None
+    return Costly(m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject), 0.2)
+
+
+def said_of(pred: Pred) -> Any:
+    """What a relative clause says of its noun."""
+    if pred.tail is not None or pred.mode not in ("do",):
+        return None
+    if isinstance(pred.what, Vp):
+        what: Any = as_filter(pred.what)
+        what = what.value if isinstance(what, Costly) else what
+    else:
+        what = pred.what
+    if what is None:
+        return None
+    return m.Not(what) if pred.negated else what
+
+
+def having(what: Any) -> m.Filter:
+    """That something has so many of these (cards, things) or this keyword."""
+    if isinstance(what, m.Ability):
+        return m.Having(what)
+    if isinstance(what, m.Things):
+        relation, amount = relation_of(what.amount)
+        return m.Having(m.Things(what.kind, m.All(), what.of, what.marks), relation, amount)
+    if isinstance(what, m.Selector) and what.quantifier == "some":
+        relation, amount = relation_of(what.count)
+        return m.Having(m.Selector("each", what.what, what.kind), relation, amount)
+    raise Refuse
+
+
+def relation_of(count: m.Amount | None) -> tuple[m.Compared, m.Amount]:
+    """A number of something as a comparison: "3 or more" is >= 3; a plain number is at least that many."""
+    if isinstance(count, m.Choice):
+        if count.least is not None and count.least == count.most:
+            return "=", count.least
+        if count.least is not None and count.most is None:
+            return ">=", count.least
+        if count.most is not None and count.least is None:
+            return ("=" if count.most == m.Number(0) else "<="), count.most
+        raise Refuse
+    if count is None or isinstance(count, m.All):
+        return ">=", ONE
+    if count == m.Number(0):
+        return "=", count
+    return ">=", count
+
+
+def _not(what: m.Filter | None) -> m.Filter | None:
+    return None if what is None else m.Not(what)

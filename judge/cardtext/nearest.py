@@ -1,0 +1,65 @@
+"""The nearest wordings that the law of a game reads today, by trigrams: what to write in other words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from judge.cardtext.frame import framed
+from judge.disk_cache import cached
+from judge.knowledge import load
+
+OFFERED = 3
+_LEAST = 0.2
+"""Wordings that share less than this with the words are not offered."""
+
+
+def nearest(game: str, words: str, offered: int = OFFERED) -> list[str]:
+    """Up to `offered` wordings of `game` most like `words`, the nearest first; [] if nothing is like them.
+
+    They are printed in examples of the knowledge base, so the law reads each of them.
+    """
+    asked = _trigrams(words)
+    if not asked:
+        return []
+    scored = []
+    for wording, grams, size in _wordings(game):
+        shared = sum(min(n, grams[gram]) for gram, n in asked.items() if gram in grams)
+        likeness = 2 * shared / (size + sum(asked.values()))
+        if likeness >= _LEAST and wording != words:
+            scored.append((-likeness, wording))
+    return [wording for _, wording in sorted(scored)[:offered]]
+
+
+@lru_cache(maxsize=4)
+def _wordings(game: str) -> list[tuple[str, Counter[str], int]]:
+    known = load(strict=False)
+    found = cached(f"wordings-{game}", known.version, lambda: _read(game))
+    return [(wording, (grams := _trigrams(wording)), sum(grams.values())) for wording in found]
+
+
+def _read(game: str) -> list[str]:
+    texts = {text for example in load(strict=False).examples(game) for text in _texts(example.situation)}
+    return sorted({one.words for text in texts for one in framed(text)[0] if len(one.words) > 8})
+
+
+def _texts(part: Any) -> Iterator[str]:
+    """Every text of a card in a situation that is read: without `ignore`, in the words of `means` if said."""
+    if isinstance(part, dict):
+        text = part.get("means") or part.get("text")
+        if isinstance(text, str) and not part.get("ignore"):
+            yield text
+        for value in part.values():
+            yield from _texts(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _texts(value)
+
+
+def _trigrams(words: str) -> Counter[str]:
+    plain = re.sub(r"[^\w+]+", " ", words.casefold()).strip()
+    padded = f"  {plain} "
+    return Counter(padded[i : i + 3] for i in range(len(padded) - 2)) if plain else Counter()

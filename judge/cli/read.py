@@ -1,0 +1,42 @@
+"""`judge read`: what the judge reads, understands and models of the words of a card."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+_COLOURS = {"modelled": "green", "understood": "cyan", "read": "yellow", "unread": "red"}
+
+
+@click.command()
+@click.argument("text")
+@click.option("--game", type=click.Choice(["swtcg", "swlcg", "berserk"]), required=True, help="Whose words.")
+@click.option("--type", "kind", default="", help="The type of the card, such as unit, event, fate.")
+@click.option("--name", default="", help="The name of the card: the text may call it so.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as data.")
+def read(text: str, game: str, kind: str, name: str, as_json: bool) -> None:
+    """Tell what of the words TEXT of a card is read, understood and modelled (- for standard input)."""
+    from judge.quality.card_words import read as found_in
+
+    words = sys.stdin.read() if text == "-" else text
+    found = found_in(words, game, kind.casefold(), name)
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else _shown(found))
+
+
+def _shown(found: dict[str, Any]) -> str:
+    """The reading for people."""
+    lines = []
+    if found["normalised"] != found["text"].strip():
+        lines.append(f"read as: {found['normalised']}")
+    for ability in found["abilities"]:
+        lines.append(f"{click.style(ability['stage'], fg=_COLOURS[ability['stage']])}: {ability['words']}")
+        if ability["means"]["en"]:
+            lines += [f"  means: {line}" for line in ability["means"]["en"].split("\n")]
+        if "why" in ability:
+            lines.append(f"  {ability['why']}: {', '.join(ability['unread'])}")
+        lines += [f"  either: {meaning}" for meaning in ability.get("either", ()) if meaning]
+        lines += [f"  nearest: {wording}" for wording in ability["nearest"]]
+    return "\n".join(lines)

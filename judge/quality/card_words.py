@@ -1,0 +1,106 @@
+"""What is read, understood and modelled of a text, for `judge read` and for the report on card data.
+
+The three are told apart: *read* by the grammar of card text, *understood* as a meaning that is well made,
+*modelled* by the rules of its game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from judge.cards.model import PrintedCard, Understood
+from judge.cardtext.data import to_data
+from judge.cardtext.nearest import nearest
+from judge.cardtext.normal import normalised
+from judge.cardtext.printer import told
+from judge.cardtext.reading import Read, read_text
+from judge.cardtext.tokens import Names
+from judge.errors import SituationError
+
+GAMES = ("swtcg", "swlcg", "berserk")
+IN_ENGLISH = ("swtcg", "swlcg")
+"""Games whose card texts the grammar reads; a Berserk text is known to the law or not."""
+STAGES = ("unread", "read", "understood", "modelled")
+Reader = Callable[[PrintedCard], Understood]
+
+
+def read(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> dict[str, Any]:
+    """A text with each of its abilities (CONTRACT section 6): stage, meaning, what stands in the way.
+
+    `kind` is the type of the card ("unit" if not said), `name` its own name.  Raises SituationError for an
+    unknown game or an empty text.
+    """
+    if game not in GAMES:
+        raise SituationError("game", f'unknown game "{game}"', f"write one of: {', '.join(GAMES)}")
+    if not text.strip():
+        raise SituationError("text", "there is nothing to read", "give the words of a card")
+    plain = normalised(text, game) if game in IN_ENGLISH else text.strip()
+    return {
+        "game": game,
+        "text": text,
+        "normalised": plain,
+        "abilities": [_told(one, game, kind, name) for one in abilities(text, game, kind, name, names)],
+    }
+
+
+def abilities(
+    text: str, game: str, kind: str = "", name: str = "", names: Names | None = None
+) -> list[tuple[Read, bool]]:
+    """The abilities of a text, each with whether the law of its game models it."""
+    if game not in IN_ENGLISH:
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        return [(Read(line, "unread"), modelled(line, game, kind, name)) for line in lines]
+    return [(one, modelled(one.words, game, kind, name)) for one in read_text(text, game, kind, name, names)]
+
+
+def modelled(words: str, game: str, kind: str = "", name: str = "") -> bool:
+    """Whether the law of the game has rules for all of these words."""
+    card = PrintedCard(game, "", name or "?", "", kind or _usual(game), text=words)
+    found = reader(game)(card)
+    return found.parsed and not found.missing
+
+
+@lru_cache(maxsize=4)
+def reader(game: str) -> Reader:
+    """What says of a printed card whether its game models it."""
+    if game == "swtcg":
+        from judge.games.swtcg.printed import understood
+
+        return understood
+    if game == "swlcg":
+        from judge.games.swlcg.printed import understood as of_the_card_game
+
+        return of_the_card_game
+    from judge.games.berserk.printed import understood as of_berserk
+
+    return of_berserk
+
+
+def stage(one: Read, by_law: bool) -> str:
+    """The furthest stage that an ability has reached."""
+    return "modelled" if by_law else one.stage
+
+
+def _told(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str, Any]:
+    one, by_law = pair
+    reached = stage(one, by_law)
+    found: dict[str, Any] = {
+        "words": one.words,
+        "stage": reached,
+        "means": {"en": told(one.meanings, game), "pl": "", "ru": ""},
+        "meaning": [to_data(meaning) for meaning in one.meanings],
+        "facts": [],
+        "unread": [] if by_law else list(one.unread) or ([one.words] if reached == "unread" else []),
+        "nearest": [] if by_law else nearest(game, one.words),
+    }
+    if one.why and not by_law:
+        found["why"] = one.why
+    if one.either and not by_law:
+        found["either"] = [told(meanings, game) for meanings in one.either]
+    return found
+
+
+def _usual(game: str) -> str:
+    return {"swtcg": "character", "swlcg": "unit", "berserk": "creature"}[game]

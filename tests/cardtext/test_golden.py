@@ -1,0 +1,93 @@
+"""Meanings of sentences are kept; their differences are to be read: no figure shows a lost "not".
+
+After a change that is meant, `python -m tests.cardtext.test_golden` writes them anew: read the diff.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.cardtext.chart import Chart
+from judge.cardtext.data import to_data
+from judge.cardtext.english import grammar
+from judge.cardtext.frame import framed
+from judge.cardtext.normal import normalised
+from judge.cardtext.printer import told
+from judge.cardtext.reading import read_text
+from judge.cardtext.tokens import Names, edges, words
+
+HERE = Path(__file__).parent
+GAME = "swlcg"
+SENTENCES = [
+    line for line in (HERE / "golden.txt").read_text("utf-8").splitlines() if line and line[0] != "#"
+]
+
+
+def _read(words_: str) -> dict[str, Any]:
+    found = read_text(words_, GAME, "fate" if words_.startswith("If you are the attacking") else "unit")
+    return {
+        "words": words_,
+        "stages": [one.stage for one in found],
+        "means": [told(one.meanings, GAME) for one in found],
+        "meaning": [to_data(ability) for one in found for ability in one.meanings],
+    }
+
+
+def _golden() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((HERE / "golden.json").read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize(
+    "golden", _golden() if (HERE / "golden.json").exists() else [], ids=lambda g: g["words"][:50]
+)
+def test_a_sentence_means_what_it_meant(golden: dict[str, Any]) -> None:
+    assert _read(golden["words"]) == golden
+
+
+def test_every_sentence_has_its_meaning_kept() -> None:
+    assert [golden["words"] for golden in _golden()] == SENTENCES
+
+
+@pytest.mark.parametrize("golden", [g for g in _golden() if g["meaning"]], ids=lambda g: g["words"][:50])
+def test_what_is_printed_is_read_back(golden: dict[str, Any]) -> None:
+    text = "\n".join(golden["means"])
+    kind = "fate" if golden["words"].startswith("If you are the attacking") else "unit"
+    back = [ability for one in read_text(text, GAME, kind) for ability in one.meanings]
+    assert [to_data(ability) for ability in back] == golden["meaning"]
+
+
+def test_the_order_of_alternatives_changes_no_meaning() -> None:
+    names = Names()
+    for sentence in SENTENCES:
+        for one in framed(normalised(sentence, GAME))[0]:
+            for part in one.sentences if not one.quoted else []:
+                row = edges(words(part), GAME, "", names)
+                there = Chart(grammar(), row).readings("sentence")[:1]
+                back = Chart(grammar(backwards=True), row).readings("sentence")[:1]
+                assert there == back, part
+
+
+def test_swapped_neighbours_are_not_read_to_another_meaning_in_more_than_a_tenth() -> None:
+    asked = told_anew = 0
+    for golden in _golden():
+        if not golden["meaning"]:
+            continue
+        row = golden["words"].split()
+        for i in range(1, len(row) - 1):
+            swapped = " ".join([*row[:i], row[i + 1], row[i], *row[i + 2 :]])
+            asked += 1
+            found = _read(swapped)
+            read = all(stage == "understood" for stage in found["stages"])
+            told_anew += read and found["meaning"] != golden["meaning"]
+    assert asked > 300
+    assert told_anew <= asked / 10, f"{told_anew} of {asked}"
+
+
+if __name__ == "__main__":
+    text = json.dumps([_read(sentence) for sentence in SENTENCES], indent=1, ensure_ascii=False)
+    (HERE / "golden.json").write_text(text + "\n", "utf-8")
