@@ -11,7 +11,7 @@ from flask import Flask, Response, g
 from judge.verdict import service
 from judge.verdict.worker import WARM
 from judge.workers import Pool, Settings
-from web import api, errors, here, language, library, pages, since, table, words
+from web import api, errors, here, home, language, library, pages, quiz, since, table, words
 from web.coverage import Coverage
 from web.links import Store
 from web.questions import Bench
@@ -62,6 +62,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(library.blueprint)
     app.register_blueprint(since.blueprint)
     app.register_blueprint(table.blueprint)
+    app.register_blueprint(quiz.blueprint)
+    app.jinja_env.filters["yes_no"] = home.yes_no
     app.register_blueprint(api.blueprint)
     errors.register(app)
     app.before_request(_arrived)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from judge.board import yamltext
@@ -16,10 +17,9 @@ from judge.knowledge import Example, Knowledge, Ruling, load
 from judge.workers import BusyError
 from web import drawn, entries, show
 from web.errors import Problem, problem, respond
-from web.here import set_game
+from web.here import here, set_game, table
 from web.language import language
 from web.questions import bench
-from web.words import GAME_TITLES
 
 blueprint = Blueprint("library", __name__)
 
@@ -28,26 +28,23 @@ Page = str | Response
 
 @blueprint.get("/rules")
 def rules() -> str:
-    """All rules by chapter."""
-    return _list(
-        "Rules", _by_chapter(load().rules.values()), "Our own words, each with the statements it rests on."
-    )
+    """The rules of the game by chapter."""
+    lead = _("Our own words, each with the statements it rests on.")
+    return _list(_("Rules"), load().rules.values(), lead)
 
 
 @blueprint.get("/rulings")
 def rulings() -> str:
-    """All rulings by chapter."""
-    return _list(
-        "Rulings", _by_chapter(load().rulings.values()), "Questions that were asked, answered and proved."
-    )
+    """The rulings of the game by chapter."""
+    return _list(_("Rulings"), load().rulings.values(), _("Questions that were asked, answered and proved."))
 
 
 @blueprint.get("/readings")
 def readings() -> str:
     """What the documents leave open, and how it is read here."""
     found = [rule for rule in load().rules.values() if rule.status == "our reading"]
-    lead = "Where the documents are silent or disagree, these rules say how we read them."
-    return _list("What we had to settle", _by_chapter(found), lead)
+    lead = _("Where the documents are silent or disagree, these rules say how we read them.")
+    return _list(_("What we had to settle"), found, lead)
 
 
 @blueprint.get("/rules/<path:key>")
@@ -204,18 +201,19 @@ def term(key: str) -> Page:
     return render_template("term.html", terms=found, hits=hits[:20])
 
 
-def _list(title: str, chapters: list[tuple[str, list[Any]]], lead: str) -> str:
-    return render_template("list.html", title=title, chapters=chapters, lead=lead)
-
-
-def _by_chapter(found: Iterable[Any]) -> list[tuple[str, list[Any]]]:
-    def place(entry: Any) -> tuple[str, str]:
-        return entry.game, entry.chapter
-
-    return [
-        (f"{GAME_TITLES.get(game, game)}: {chapter.replace('-', ' ')}", list(group))
-        for (game, chapter), group in groupby(sorted(found, key=place), place)
-    ]
+def _list(title: str, found: Iterable[Any], lead: str) -> str:
+    """The entries of the game of this page by its chapters; those of every game stand among them."""
+    mine = [entry for entry in found if entry.game in (here(), "core")]
+    chapters = []
+    for chapter in table().chapters:
+        inside = [entry for entry in mine if entry.chapter in chapter.of]
+        if inside:
+            chapters.append((chapter.title.of(language()), inside))
+    named = {name for chapter in table().chapters for name in chapter.of}
+    rest = [entry for entry in mine if entry.chapter not in named]
+    if rest:
+        chapters.append((_("Everything else"), rest))
+    return render_template("list.html", title=title, chapters=chapters, lead=lead, count=len(mine))
 
 
 def _on(known: Knowledge, statements: Iterable[str]) -> list[Ruling]:

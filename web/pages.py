@@ -31,9 +31,9 @@ from judge.verdict import service
 from judge.verdict.public_view import points
 from judge.workers import BusyError
 from web import ask_page, drawn, follow, links, show, since
+from web import home as first_page
 from web.api import standing
 from web.errors import Problem, problem, respond
-from web.featured import featured
 from web.here import here, set_game, table
 from web.kinds import kinds
 from web.language import language
@@ -44,8 +44,15 @@ blueprint = Blueprint("pages", __name__)
 
 @blueprint.get("/")
 def home() -> str:
-    """Search, examples to open, and the way to one's own board."""
-    return render_template("home.html", examples=featured())
+    """The first page of a game."""
+    return first_page.page()
+
+
+@blueprint.get("/suggest")
+def suggest() -> str:
+    """What the letters in the field of the first page may mean: a part of it."""
+    typed = request.args.get("q", "")
+    return render_template("_suggest.html", found=first_page.suggestions(typed), q=typed.strip())
 
 
 @blueprint.get("/questions")
@@ -55,12 +62,15 @@ def questions() -> str:
 
 
 @blueprint.get("/search")
-def search() -> str:
-    """Everything that fits the words."""
-    words = request.args.get("q", "")[:400].strip()
-    game = request.args.get("game") or None
-    hits = service.search(words, game, 60) if words else []
-    return render_template("search.html", q=words, game=game or "", hits=hits)
+def search() -> Response:
+    """Everything of the game that fits the words, or of all games (`all`); a board in one line is judged."""
+    words, whole = request.args.get("q", "")[:400].strip(), bool(request.args.get("all"))
+    if is_line(words):
+        return _keeping(words, _verdict)
+    hits = service.search(words, None if whole else here(), 60) if words else []
+    return make_response(
+        render_template("search.html", q=words, whole=whole, hits=[first_page.told(hit) for hit in hits])
+    )
 
 
 @blueprint.get("/ask")
@@ -76,6 +86,8 @@ def ask() -> Response:
             return respond(
                 Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
             )
+    if request.args.get("card"):
+        return ask_page.page(yamltext.write(first_page.with_card(here(), request.args["card"])))
     common = table().common(request.args.get("situation", ""))
     return ask_page.page(yamltext.write(common.board) if common else ask_page.empty(here()))
 

@@ -136,6 +136,13 @@ class Common(Part):
     board: dict[str, Any]
 
 
+class Chapter(Part):
+    """A chapter of the lists of rulings and rules, as players look for it, and the files' chapters in it."""
+
+    title: Label
+    of: list[str]
+
+
 class TableDescription(Part):
     """All that a page knows of a game."""
 
@@ -154,6 +161,7 @@ class TableDescription(Part):
     first_moment: str
     first_question: str
     fates: dict[str, Fate]
+    chapters: list[Chapter] = []
     situations: list[Common] = []
 
     def common(self, key: str) -> Common | None:

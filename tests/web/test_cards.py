@@ -16,15 +16,19 @@ from judge.verdict import worker
 from tests.cards.files import HEADER, berserk, written
 
 from .test_pages import box
+from .test_table import Table, fields
 
 STRONG = "TST\tAsh Grey (A)\tD\tCharacter\tDark Smith\t4\t40\t4\t4\tCritical Hit 2"
 WEAK = STRONG.replace("\t4\t4\tCritical Hit 2", "\t1\t4\t")
 BIRCH = "TST\tBirch Guard\tL\tCharacter\tWood Soldier\t2\t20\t2\t3\tPay 1 Force -> Evade 2"
-DUEL = {
-    "side": "dark", "arena": "character", "attacker_name": "Ash Grey (A)", "defender_name": "Birch Guard",
-    "dark_force": "0", "light_force": "1", "dark_hand": "0", "light_hand": "0", "dice": "6 5 1 1",
-    "ask": "outcomes",
-}  # fmt: skip
+DUEL = """
+game: swtcg
+now: {at: attack, attack: {attacker: ash, defender: birch}}
+dark: {force: 0, hand: 0, character: [{name: Ash Grey (A), as: ash}]}
+light: {force: 1, hand: 0, character: [{name: Birch Guard, as: birch}]}
+dice: [[6, 5, 1, 1]]
+ask: [outcomes]
+"""
 BY_NAME = """
 game: swtcg
 now: {at: attack, attack: {attacker: ash, defender: birch}}
@@ -54,17 +58,22 @@ def imported(folder: Path, *rows: str) -> None:
 
 
 @pytest.mark.usefixtures("_store")
-def test_an_attack_between_two_cards_chosen_by_name(client: FlaskClient, tmp_path: Path) -> None:
-    """The form needs no more than two names; what the cards say decides."""
+def test_cards_are_put_on_the_table_by_name(client: FlaskClient, tmp_path: Path) -> None:
+    """Three letters find a card; on the table it shows its own numbers and text, and they decide."""
     imported(tmp_path, STRONG, BIRCH)
-    sent = client.post("/form", data={**DUEL, "then": "judge"})
-    page = html.unescape(sent.get_data(as_text=True))
-    assert sent.status_code == 200, page
+    assert "named:dark.character[0]:Ash Grey (A)" in html.unescape(
+        client.get("/table/cards?game=swtcg&path=dark.character[0]&v:x=ash").get_data(as_text=True)
+    )
+    table = Table(client, "/ask?game=swtcg").press("add:dark.character")
+    sent = {**fields(table.page), "do": "named:dark.character[0]:Ash Grey (A)"}
+    page = client.post("/table", data=sent).get_data(as_text=True)
+    card = read(box(page))["dark"]["character"][0]
+    assert card == {"name": "Ash Grey (A)"}
+    assert "Power <b>4</b>" in page
+    assert "Critical Hit 2" in page
+    verdict = client.post("/api/ask", data=DUEL).get_json()
+    outcomes = verdict["answers"][0]["outcomes"]
     # Two hits, the natural six adds two: 4 damage; Evade 2 leaves 2 or 3 of them, or all 4 stand.
-    assert "ash is Ash Grey (A) of the card store (TST)" in page
-    assert "birch is Birch Guard of the card store (TST)" in page
-    verdict = client.post("/api/ask", data=box(client.post("/form", data=DUEL).get_data(as_text=True)))
-    outcomes = verdict.get_json()["answers"][0]["outcomes"]
     assert {(o["values"]["birch.zone"], o["values"]["light.force"]) for o in outcomes} == {
         ("discard", 1),
         ("discard", 0),
@@ -73,9 +82,9 @@ def test_an_attack_between_two_cards_chosen_by_name(client: FlaskClient, tmp_pat
 
 
 @pytest.mark.usefixtures("_store")
-def test_the_form_says_which_name_is_not_in_the_store(client: FlaskClient, tmp_path: Path) -> None:
+def test_the_page_says_which_name_is_not_in_the_store(client: FlaskClient, tmp_path: Path) -> None:
     imported(tmp_path, STRONG, BIRCH)
-    sent = client.post("/form", data={**DUEL, "attacker_name": "Ash Gray (A)", "then": "judge"})
+    sent = client.post("/ask", data={"situation": DUEL.replace("Ash Grey", "Ash Gray")})
     page = html.unescape(sent.get_data(as_text=True))
     assert sent.status_code == 400
     assert "Ash Grey (A)" in page  # the guess

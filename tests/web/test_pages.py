@@ -23,7 +23,7 @@ from .test_api import TOO_DEAR
 
 def box(page: str) -> str:
     """What stands in the text box of a page."""
-    found = re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
+    found = re.search(r"<textarea id=\"situation\"[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
     assert found
     return html.unescape(found[1])
 

@@ -68,3 +68,31 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches("#ask .sheet input")) { event.preventDefault(); document.getElementById("done").click(); }
 });
+
+// What was asked last on this device: kept in the browser alone.
+const KEPT = "asked";
+function kept() {
+  try { return JSON.parse(localStorage.getItem(KEPT)) || []; } catch { return []; }
+}
+const verdict = document.querySelector("[data-asked]");
+if (verdict) {
+  const entry = { link: verdict.dataset.asked, words: verdict.dataset.question, answer: verdict.dataset.answer };
+  try {
+    localStorage.setItem(KEPT, JSON.stringify([entry, ...kept().filter((one) => one.link !== entry.link)].slice(0, 5)));
+  } catch { /* a browser that keeps nothing */ }
+}
+const last = document.getElementById("last-asked");
+if (last && kept().length) {
+  for (const one of kept()) {
+    if (!String(one.link).startsWith("/s/")) continue;
+    const [row, link, short, words] = ["li", "a", "b", "span"].map((name) => document.createElement(name));
+    link.href = one.link;
+    short.className = "short";
+    short.textContent = one.answer || "";
+    words.textContent = one.words || "";
+    link.append(short, words);
+    row.append(link);
+    last.append(row);
+  }
+  document.getElementById("last").hidden = !last.children.length;
+}
