@@ -11,7 +11,10 @@ from judge.errors import SituationError
 
 GAMES = ("swtcg", "swlcg", "berserk")
 MAX_BYTES = 50_000_000
-_WANTED = "give tab-separated cards with name, type and text columns, or a JSON list of cards"
+_WANTED = (
+    "give tab-separated cards with name, type and text columns, or a JSON list of cards; "
+    "with --game a list of plain {name, type, text}"
+)
 
 
 def read(path: Path, game: str | None = None) -> Reading:
@@ -40,7 +43,7 @@ def _list(path: Path, text: str, game: str | None) -> Reading:
     except (ValueError, RecursionError) as error:
         raise SituationError(str(path), f"this is not JSON ({error})", _WANTED) from None
     named = game or listed.recognised(data)
-    if named is None or named == "swtcg":
+    if named is None or (named == "swtcg" and listed.recognised(data) not in (None, "swtcg")):
         raise SituationError(str(path), f"this is no card data{f' of {game}' if game else ''}", _WANTED)
     return listed.read(data, named)
 

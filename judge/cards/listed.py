@@ -1,4 +1,8 @@
-"""Card data as a JSON list: The Card Game (`swlcg`) and Berserk (`berserk`)."""
+"""Card data as a JSON list: The Card Game (`swlcg`), Berserk (`berserk`), and plain cards of any game.
+
+A plain card is `{"name", "type", "text"}`, with `game`, `set`, `side`, `number`, `traits` (a list or words)
+if they are known.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ from judge.cards.model import Malformed, PrintedCard, Reading, Value
 
 KEYS = {"swlcg": {"title", "type", "text", "product"}, "berserk": {"name", "type", "text", "set_id", "hit"}}
 """Keys that the entries of a game's list have; no entry of the other game has them all."""
+
+PLAIN = {"name", "type", "text"}
+"""Keys of a plain card; an entry with another key of its game is read as that game's data."""
 
 BERSERK_SYMBOLS = {
     **dict.fromkeys(("ova", "ovz", "ovs", "armor", "regen"), True),
@@ -40,21 +47,44 @@ def recognised(data: object) -> str | None:
     for game, keys in KEYS.items():
         if found and sum(keys <= set(entry) for entry in found) * 2 > len(found):
             return game
-    return None
+    said = {str(entry.get("game")) for entry in found}
+    return said.pop() if len(said) == 1 and said <= {*KEYS, "swtcg"} else None
 
 
 def read(data: object, game: str) -> Reading:
     """The cards of a list, and its malformed entries."""
-    make = {"swlcg": _swlcg, "berserk": _berserk}[game]
+    make = {"swlcg": _swlcg, "berserk": _berserk}.get(game)
     reading = Reading(game)
     for i, entry in enumerate(entries(data), 1):
         try:
             if not isinstance(entry, Mapping):
                 raise ValueError("not a mapping of words to values")
-            reading.cards.append(make(entry))
+            own = make is not None and bool((KEYS[game] - PLAIN) & set(entry))
+            reading.cards.append(make(entry) if make is not None and own else _plain(entry, game))
         except ValueError as error:
             reading.malformed.append(Malformed(f"entry {i}", str(error)))
     return reading
+
+
+def _plain(entry: Mapping[str, Any], game: str) -> PrintedCard:
+    """A plain card.  Raises ValueError where it has no name or no type."""
+    traits = entry.get("traits") or []
+    words = (
+        traits.split()
+        if isinstance(traits, str)
+        else ["_".join(one.split()) for one in _list(entry, "traits")]
+    )
+    return PrintedCard(
+        game,
+        _words(entry, "set"),
+        _needed(entry, "name"),
+        _words(entry, "side").casefold(),
+        _needed(entry, "type").casefold(),
+        tuple(words),
+        {},
+        _words(entry, "text"),
+        _words(entry, "number"),
+    )
 
 
 def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:

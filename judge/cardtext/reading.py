@@ -20,7 +20,7 @@ from judge.cardtext.normal import normalised
 from judge.cardtext.notation import Unclear
 from judge.cardtext.parts import Sentence, pronoun
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
-from judge.cardtext.tokens import Names, edges, words
+from judge.cardtext.tokens import GUESS, Edge, Names, edges, words
 
 MARGIN = 0.06
 """Two meanings whose costs differ by no more are both possible: the text is ambiguous."""
@@ -85,10 +85,17 @@ def _stumbled(row: list[str], chart: Chart) -> tuple[str, ...]:
     unknown = [
         word
         for word, here in zip(row, chart.edges, strict=False)
-        if word[0].isalpha() and word.lower() not in known and all(key[0] == '"' for key in here)
+        if word[0].isalpha()
+        and word.lower() not in known
+        and all(key[0] == '"' or _guessed(found) for key, found in here.items())
     ]
     at = min(chart.furthest, len(row) - 1)
     return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
+
+
+def _guessed(found: list[Edge]) -> bool:
+    """Whether it is only taken for a name."""
+    return all(cost >= GUESS for _, _, cost in found)
 
 
 def _chosen(one: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:

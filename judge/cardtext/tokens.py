@@ -21,6 +21,8 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 Edge = tuple[int, Any, float]
+GUESS = 0.5
+"""From this cost on an edge is a guess: an unknown capital word taken for a name."""
 Edges = list[dict[str, list[Edge]]]
 
 
@@ -171,7 +173,7 @@ def _proper(
     if end > i and len(text) > 1:
         here["NAME"].append((end, text, 0.6))
         if end - i <= 2:
-            here["TRAIT"].append((end, (text, False), 0.5))
+            here["TRAIT"].append((end, (text, False), GUESS))
 
 
 def _more(row: list[str], end: int) -> bool:

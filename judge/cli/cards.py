@@ -45,7 +45,7 @@ def import_(file: Path, game: str | None, as_json: bool) -> None:
 @_game
 @_json
 def report(file: Path, game: str | None, as_json: bool) -> None:
-    """Tell which share of the printed cards of FILE is understood, and which wordings are missing."""
+    """Tell which share of the cards of FILE is read, understood, modelled, and which wordings are missing."""
     from judge.quality.card_report import report as figures
 
     found = figures(file, game)
@@ -57,11 +57,13 @@ def _table(found: dict[str, Any]) -> str:
     lines = [f"{found['game']}: {found['total']} cards, {found['distinct']} distinct"]
     if found["malformed"]:
         lines.append(f"{len(found['malformed'])} malformed rows, the first: {_row(found['malformed'][0])}")
-    lines.append(f"\n{'type':<18}{'distinct':>9}{'with text':>11}{'parsed':>16}{'modelled':>16}")
+    heads = "".join(f"{word:>16}" for word in ("read", "understood", "modelled"))
+    lines.append(f"\n{'type':<18}{'distinct':>9}{'with text':>11}{heads}")
     for kind, figures in [*found["types"].items(), ("all", found)]:
         with_text = figures["distinct"] - figures["without_text"]
         cells = "".join(
-            f"{figures[word]:>9} {_percent(figures[word], with_text):>6}" for word in ("parsed", "modelled")
+            f"{figures[word]:>9} {_percent(figures[word], with_text):>6}"
+            for word in ("read", "understood", "modelled")
         )
         lines.append(f"{kind:<18}{figures['distinct']:>9}{with_text:>11}{cells}")
     if found["missing"]:

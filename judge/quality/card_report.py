@@ -1,45 +1,70 @@
-"""`judge cards report`: which share of printed cards is understood, and which wordings are missing.
+"""`judge cards report`: which share of printed cards is read, understood and modelled, and what is missing.
 
-Every reprint counts once (`distinct`).  A card is parsed if the grammar knows every ability of it, and
-modelled if, besides, the law has rules for all of them.  A wording is missing once for each card.
+Every reprint counts once (`distinct`).  A card is *read* if the grammar (or the law's own) has a tree for
+every ability of it, *understood* if each has a meaning, and *modelled* if the law has rules for all of them.
+A wording is missing once for each card.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from judge.cards import files
-from judge.cards.model import PrintedCard, Understood
+from judge.cards.model import PrintedCard, parted
+from judge.cardtext.reading import read_text
+from judge.cardtext.tokens import Names
+from judge.quality.card_words import IN_ENGLISH, STAGES, reader
 
-Reader = Callable[[PrintedCard], Understood]
+FIGURES = ("read", "understood", "modelled")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """How far a card has come, the words in its way, and the wordings that the law misses."""
+
+    stage: str
+    words: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 def report(path: Path, game: str | None = None) -> dict[str, Any]:
-    """The figures of a file as data (CONTRACT section 4): `parsed` and `modelled` count distinct cards with
-    text; `share` has the same as parts of 1, `types` by type of card.
+    """The figures of a file as data (CONTRACT sections 4 and 6).
 
-    Raises SituationError where the file is no card data.
+    `read` (also as `parsed`), `understood` and `modelled` count distinct cards with text; `share` has the
+    same as parts of 1, `types` by type of card; `cards` is every distinct card with text, its stage and the
+    words in its way.  Raises SituationError where the file is no card data.
     """
     reading = files.read(path, game)
     counted = [card for card in reading.cards if card.type != "affiliation"]
     distinct = list({card.looks: card for card in counted}.values())
-    reader = _reader(reading.game)
-    found = {card.looks: reader(card) for card in distinct if card.text.strip()}
-    missing = Counter(wording for understood in found.values() for wording in understood.missing)
+    names = Names.of(
+        {parted(card.name)[0] for card in counted},
+        {trait.replace("_", " ") for card in counted for trait in card.subtypes},
+    )
+    found = {card.looks: _stage(card, names) for card in distinct if card.text.strip()}
+    missing = Counter(wording for one in found.values() for wording in one.missing)
+    figures = _figures(distinct, found)
     return {
         "game": reading.game,
         "total": len(counted),
         "distinct": len(distinct),
-        **_figures(distinct, found),
-        "share": _share(_figures(distinct, found), len(found)),
+        **figures,
+        "share": {
+            word: round(figures[word] / len(found), 4) if found else 0.0 for word in ("parsed", *FIGURES)
+        },
         "types": {
             kind: {"distinct": len(cards), **_figures(cards, found)}
             for kind in sorted({card.type for card in distinct})
             if (cards := [card for card in distinct if card.type == kind])
         },
+        "cards": [
+            {"name": card.name, "stage": found[card.looks].stage, "words": list(found[card.looks].words)}
+            for card in sorted(distinct, key=lambda card: (card.name, card.set, card.number))
+            if card.looks in found
+        ],
         "missing": [
             {"wording": wording, "count": count}
             for wording, count in sorted(missing.items(), key=lambda item: (-item[1], item[0]))
@@ -48,30 +73,24 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
     }
 
 
-def _figures(cards: list[PrintedCard], found: dict[tuple[object, ...], Understood]) -> dict[str, int]:
-    with_text = [found[card.looks] for card in cards if card.looks in found]
-    return {
-        "without_text": len(cards) - len(with_text),
-        "parsed": sum(understood.parsed for understood in with_text),
-        "modelled": sum(understood.parsed and not understood.missing for understood in with_text),
-    }
+def _stage(card: PrintedCard, names: Names) -> Stage:
+    """How far a card has come.  What the law models counts as read and understood, too."""
+    law = reader(card.game)(card)
+    if law.parsed and not law.missing:
+        return Stage("modelled")
+    told = (
+        read_text(card.text, card.game, card.type, parted(card.name)[0], names)
+        if card.game in IN_ENGLISH
+        else []
+    )
+    stage = min((one.stage for one in told), key=STAGES.index, default="read" if law.parsed else "unread")
+    if law.parsed and stage == "unread":
+        stage = "read"
+    words = tuple(dict.fromkeys(word for one in told if one.stage != "understood" for word in one.unread))
+    return Stage(stage, words or law.missing, law.missing)
 
 
-def _share(figures: dict[str, int], with_text: int) -> dict[str, float]:
-    return {
-        word: round(figures[word] / with_text, 4) if with_text else 0.0 for word in ("parsed", "modelled")
-    }
-
-
-def _reader(game: str) -> Reader:
-    if game == "swtcg":
-        from judge.games.swtcg.printed import understood
-
-        return understood
-    if game == "swlcg":
-        from judge.games.swlcg.printed import understood as of_the_card_game
-
-        return of_the_card_game
-    from judge.games.berserk.printed import understood as of_berserk
-
-    return of_berserk
+def _figures(cards: list[PrintedCard], found: dict[tuple[object, ...], Stage]) -> dict[str, int]:
+    stages = [STAGES.index(found[card.looks].stage) for card in cards if card.looks in found]
+    reached = {word: sum(stage >= STAGES.index(word) for stage in stages) for word in FIGURES}
+    return {"without_text": len(cards) - len(stages), "parsed": reached["read"], **reached}

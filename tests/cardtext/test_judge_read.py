@@ -1,0 +1,99 @@
+"""`judge read` and the report on card data: three figures, meanings, words in the way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.cardtext.nearest import nearest
+from judge.cli.main import main
+from judge.errors import SituationError
+from judge.quality.card_report import report
+from judge.quality.card_words import read
+
+TEXT = "Elite.\nAction: Deal 1 damage to a target enemy unit.\nReaction: After this unit frobnicates, draw 1 card."
+
+
+def test_each_ability_has_its_stage_its_meaning_and_what_stands_in_the_way() -> None:
+    elite, action, reaction = read(TEXT, "swlcg", "unit")["abilities"]
+    assert (elite["stage"], action["stage"], reaction["stage"]) == ("modelled", "modelled", "unread")
+    assert action["means"]["en"] == "Action: Deal 1 damage to a target enemy unit."
+    assert action["meaning"][0]["is"] == "Ability"
+    assert action["unread"] == action["nearest"] == []
+    assert reaction["unread"] == ["frobnicates"]
+    assert any(wording.startswith("Reaction: After this unit") for wording in reaction["nearest"])
+
+
+def test_what_is_understood_is_not_called_modelled() -> None:
+    words = "Action: Name a trait. Each opponent must discard 2 cards from his hand."
+    (found,) = read(words, "swlcg")["abilities"]
+    assert found["stage"] == "understood"
+    assert found["facts"] == []
+
+
+def test_rewritings_are_shown() -> None:
+    assert read("This unit can't be damaged .", "swlcg")["normalised"] == "This unit can not be damaged."
+
+
+def test_two_meanings_that_are_close_are_both_shown_and_none_is_used() -> None:
+    words = "Reaction: After you refresh, destroy this unit or draw 1 card and draw 2 cards."
+    (found,) = read(words, "swlcg")["abilities"]
+    assert found["stage"] in ("read", "unread")
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "path"),
+    [("", "swlcg", "text"), ("  ", "swtcg", "text"), ("Draw 1 card.", "chess", "game")],
+)
+def test_bad_input_is_named(text: str, game: str, path: str) -> None:
+    with pytest.raises(SituationError) as told:
+        read(text, game)
+    assert told.value.path == path
+
+
+def test_the_command_tells_people_and_programs() -> None:
+    shown = CliRunner().invoke(main, ["read", TEXT, "--game", "swlcg"])
+    assert shown.exit_code == 0, shown.output
+    assert "means: Action: Deal 1 damage to a target enemy unit." in shown.output
+    as_data = CliRunner().invoke(main, ["read", "-", "--game", "swlcg", "--json"], input=TEXT)
+    assert json.loads(as_data.output)["game"] == "swlcg"
+    assert set(json.loads(as_data.output)["abilities"][0]) >= {
+        "words", "stage", "means", "meaning", "facts", "unread", "nearest",
+    }  # fmt: skip
+
+
+def test_a_berserk_text_is_known_to_the_law_or_not() -> None:
+    known, unknown = read("{armor} 1\nФробникация 7.", "berserk", "creature")["abilities"]
+    assert (known["stage"], unknown["stage"]) == ("modelled", "unread")
+
+
+def test_the_report_reads_plain_cards(tmp_path: Path) -> None:
+    cards = [
+        {"name": "A", "type": "unit", "text": "Action: Deal 1 damage to a target enemy unit."},
+        {"name": "B", "type": "unit", "text": "Frobnicate a unit."},
+        {"name": "C", "type": "unit", "text": "Action: Name a trait."},
+    ]
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(cards), "utf-8")
+    found = report(file, "swlcg")
+    assert (found["read"], found["understood"], found["modelled"], found["parsed"]) == (2, 2, 1, 2)
+    assert found["cards"] == [
+        {"name": "A", "stage": "modelled", "words": []},
+        {"name": "B", "stage": "unread", "words": ["Frobnicate"]},
+        {"name": "C", "stage": "understood", "words": found["cards"][2]["words"]},
+    ]
+    file.write_text(json.dumps([{**card, "game": "swtcg", "type": "character"} for card in cards]), "utf-8")
+    assert report(file)["game"] == "swtcg"
+    file.write_text(json.dumps(cards), "utf-8")
+    with pytest.raises(SituationError):
+        report(file)
+
+
+def test_the_nearest_wordings_are_wordings_of_the_game() -> None:
+    found = nearest("swlcg", "Deal 3 damage to a target enemy objective.")
+    assert 0 < len(found) <= 3
+    assert all("damage" in wording for wording in found)
+    assert nearest("swlcg", "") == []
