@@ -28,9 +28,11 @@ class SituationError(JudgeError):
 
     `path` names the place (`light.character[0].damge`, or a file and line), `message` says what is
     wrong there, `suggestion` what to write instead. As text: "path: message; suggestion".
+    `more` are the faults of other places, where several were found at once.
     """
 
     exit_status = 2
+    more: tuple[SituationError, ...] = ()
 
     def __init__(self, path: str, message: str, suggestion: str = "") -> None:
         self.path = path

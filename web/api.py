@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
-from judge import __version__
-from judge.board.situation import read
-from judge.engine.law import law
 from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service
-from judge.verdict.public_view import points
-from web import entries
+from web import entries, parameters
 from web.errors import RETRY, Problem, respond
 from web.openapi import document
 from web.questions import bench
@@ -27,12 +21,12 @@ blueprint = Blueprint("api", __name__)
 @blueprint.post("/api/ask")
 def ask() -> tuple[Response, int]:
     """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
-    found = bench().ask(_body(), _deadline())
+    found = bench().ask(parameters.body(), parameters.deadline())
     status, error = standing(found)
     return jsonify({"error": error, **found} if error else found), status
 
 
-def standing(found: dict[str, Any]) -> tuple[int, dict[str, str] | None]:
+def standing(found: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
     """The status of a verdict, and the error that belongs to it."""
     if found["status"] == "illegal situation":
         rules = ", ".join(entry["rule"] for entry in found.get("illegal", ()))
@@ -46,15 +40,14 @@ def standing(found: dict[str, Any]) -> tuple[int, dict[str, str] | None]:
 @blueprint.post("/api/options")
 def options() -> Response:
     """Every option of both players now."""
-    return jsonify(bench().options(_body(), _deadline()))
+    return jsonify(bench().options(parameters.body(), parameters.deadline()))
 
 
 @blueprint.post("/api/players")
 def players() -> tuple[Response, int]:
     """Only the asked points and their rules, as they may be shown to both players."""
-    text = _body()
-    found = bench().ask(text, _deadline())
-    return jsonify(points(read(text), found)), standing(found)[0]
+    found = bench().players(parameters.body(), parameters.deadline())
+    return jsonify(found["points"]), standing(found["verdict"])[0]
 
 
 @blueprint.post("/api/diff")
@@ -64,13 +57,14 @@ def diff() -> Response:
     for name, value in (("from", one), ("to", other)):
         if not value.strip():
             raise SituationError(name, "which edition or date?", f"add ?{name}= with an edition or a date")
-    return jsonify(bench().diff(_body(), one[:40], other[:40], _deadline()))
+    return jsonify(bench().diff(parameters.body(), one[:40], other[:40], parameters.deadline()))
 
 
 @blueprint.get("/api/search")
 def search() -> Response:
     """Rules, rulings, statements and terms that fit the words, best first."""
-    return jsonify(service.search(request.args.get("q", "")[:400], _game(), _limit()))
+    most = parameters.number("limit", 30, parameters.MOST_PER_PAGE)
+    return jsonify(service.search(request.args.get("q", "")[:400], parameters.game(), most))
 
 
 @blueprint.get("/api/rules/<path:key>")
@@ -102,23 +96,8 @@ def coverage() -> Response:
         return respond(Problem(500, "", f"coverage could not be computed: {failure}"))
     if found is None:
         message = "the coverage is being computed: every rule is switched off once"
-        response = respond(Problem(503, "", message, "ask again later"))
-        response.headers["Retry-After"] = str(RETRY * 6)
-        return response
+        return respond(Problem(503, "", message, "ask again later", retry=RETRY * 6, code="being-computed"))
     return jsonify(found)
-
-
-@blueprint.get("/healthz")
-def health() -> Response:
-    """Whether the program answers, and its versions."""
-    return jsonify({"status": "ok", "versions": versions()})
-
-
-@cache
-def versions() -> dict[str, Any]:
-    """Those of program, laws and knowledge base, which do not change while the program runs."""
-    laws = {game: law(game).version for game in GAMES}
-    return {"program": __version__, "law": laws, "knowledge": load().version}
 
 
 @blueprint.get("/api/openapi.json")
@@ -137,42 +116,6 @@ def nothing(path: str) -> Response:
             Problem(405, request.path, "this address takes another method", "see /api/openapi.json")
         )
     return respond(Problem(404, request.path, "there is nothing at this address", "see /api/openapi.json"))
-
-
-def _body() -> str:
-    """The situation that was sent, as text.  Raises SituationError."""
-    try:
-        text = request.get_data(cache=False).decode("utf-8")
-    except UnicodeDecodeError:
-        raise SituationError("", "this is not UTF-8 text", "send the situation as UTF-8") from None
-    if not text.strip():
-        raise SituationError("", "the request has no body", "send a situation as JSON or YAML text")
-    return text
-
-
-def _deadline() -> float:
-    """Seconds for the question.  Raises SituationError for what is no number."""
-    text = request.args.get("deadline", "")
-    if not text:
-        return float(current_app.config["DEADLINE"])
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not seconds > 0:
-        raise SituationError("deadline", f'"{text[:40]}" is no number of seconds', "write ?deadline=5")
-    return max(0.1, min(seconds, float(current_app.config["MOST"])))
-
-
-def _game() -> str | None:
-    return request.args.get("game") or None
-
-
-def _limit() -> int:
-    text = request.args.get("limit", "30")
-    if not text.isdecimal() or not 1 <= int(text[:6]) <= 200:
-        raise SituationError("limit", f'"{text[:40]}" is not a number from 1 to 200', "leave it out for 30")
-    return int(text)
 
 
 def _missing(key: str, what: str, known: list[str]) -> tuple[Response, int]:

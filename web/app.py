@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -11,9 +12,25 @@ from flask import Flask, Response, g
 from judge.verdict import service
 from judge.verdict.worker import WARM
 from judge.workers import Pool, Settings
-from web import api, errors, here, home, language, library, pages, quiz, since, table, words
+from web import (
+    api,
+    errors,
+    figures,
+    here,
+    home,
+    language,
+    library,
+    operations,
+    pages,
+    parameters,
+    quiz,
+    since,
+    table,
+    words,
+)
 from web.coverage import Coverage
 from web.links import Store
+from web.openapi import document
 from web.questions import Bench
 
 POLICY = (
@@ -34,13 +51,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The page and the API as a WSGI application.
 
     `config` may set WORKERS (questions at once), QUEUE (questions that wait), DEADLINE and MOST (seconds for
-    a question: default and most), WORKER_MEMORY_MB, MAX_CONTENT_LENGTH (bytes of a request).
+    a question: default and most), WORKER_MEMORY_MB, TRUSTED_HOSTS, MAX_CONTENT_LENGTH (bytes of a request).
     """
     app = Flask("web", static_folder="static", template_folder="templates")
     app.config.from_mapping(
         WORKERS=2,
         QUEUE=16,
         WORKER_MEMORY_MB=2000,
+        TRUSTED_HOSTS=None,
+        DRAINING=threading.Event(),
         DEADLINE=service.DEADLINE,
         MOST=30.0,
         MAX_CONTENT_LENGTH=1_000_000,
@@ -65,6 +84,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(quiz.blueprint)
     app.jinja_env.filters["yes_no"] = home.yes_no
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(operations.blueprint)
+    figures.register(app, app.extensions["bench"].pool)
+    parameters.register(app, document)
     errors.register(app)
     app.before_request(_arrived)
     app.after_request(_headers)

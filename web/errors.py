@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError
 from judge.workers import BusyError, MemoryLimitError, WorkerDiedError
@@ -23,12 +24,30 @@ class Problem:
     suggestion: str = ""
     line: int = 0
     retry: int = RETRY
+    code: str = ""
+    more: tuple[SituationError, ...] = ()
 
-    def as_dict(self) -> dict[str, str]:
-        """Path, message and suggestion (CONTRACT section 1)."""
-        return {"path": self.path, "message": self.message, "suggestion": self.suggestion}
+    def as_dict(self) -> dict[str, Any]:
+        """Status and code for programs; path, message and suggestion; other faults (CONTRACT section 6)."""
+        told = {"path": self.path, "message": self.message, "suggestion": self.suggestion}
+        code = self.code or CODES.get(self.status, "error")
+        return {"status": self.status, "code": code, **told, "more": [one.as_dict() for one in self.more]}
 
 
+CODES = {
+    400: "bad-input",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "unsupported-media-type",
+    422: "illegal-board",
+    500: "internal-error",
+    503: "busy",
+    504: "deadline",
+}
+"""The code of an error whose status says all; others name their own."""
+OURS = "an error of the judge itself"
+REPORT = "this is our mistake: please report the situation"
 HTTP = {
     404: ("there is nothing at this address", "the search finds rules and rulings by their words"),
     405: ("this address does not take that kind of request", "see /api/openapi.json"),
@@ -43,27 +62,29 @@ def problem(error: Exception) -> Problem:
         status = 422 if isinstance(error, IllegalBoardError) else 400
         if error.message.startswith("the text is too long"):
             status = 413
-        return Problem(status, error.path, error.message, error.suggestion)
+        return Problem(status, error.path, error.message, error.suggestion, more=error.more)
     if isinstance(error, DeadlineError):
         hint = "ask about fewer cards, list the hands, or let `dice:` say what was rolled"
         return Problem(504, "deadline", str(error), hint)
     if isinstance(error, BusyError):
         return replace(_said(503, error), retry=error.seconds)
     if isinstance(error, WorkerDiedError):
-        return _said(503, error)
+        return replace(_said(503, error), code="worker-died")
     if isinstance(error, MemoryLimitError):
-        return _said(413, error)
-    if isinstance(error, LawError):
-        return Problem(500, error.where, str(error), "this is our mistake: please report the situation")
+        return replace(_said(413, error), code="memory-limit")
+    if isinstance(error, LawError):  # what Python said of a slip is for the log
+        words = OURS if OURS in error.message else error.message
+        return Problem(500, error.where, words, REPORT, code="law-error")
     if isinstance(error, JudgeError):
         return Problem(500, "", str(error))
+    if isinstance(error, SecurityError):
+        hint = "name it to the server: judge serve --trusted-hosts NAME"
+        return Problem(400, "Host", "this server does not answer to that name", hint, code="untrusted-host")
     if isinstance(error, HTTPException):
         status = error.code or 500
         message, hint = HTTP.get(status, ((error.name or "error").lower(), ""))
         return Problem(status, request.path, message, hint)
-    return Problem(
-        500, "", "something broke that should not", "this is our mistake: please report the situation"
-    )
+    return Problem(500, "", "something broke that should not", REPORT)
 
 
 def _said(status: int, error: JudgeError) -> Problem:
@@ -74,7 +95,7 @@ def _said(status: int, error: JudgeError) -> Problem:
 
 def for_programs() -> bool:
     """Whether the request came to the API."""
-    return request.path.startswith("/api/") or request.path in ("/api", "/healthz")
+    return request.path.startswith("/api/") or request.path in ("/api", "/healthz", "/readyz", "/metrics")
 
 
 def respond(found: Problem) -> Response:

@@ -12,7 +12,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
-from judge.board.situation import MAX_BYTES, read
+from judge.board import yamlio
+from judge.board.situation import MAX_BYTES, MAX_VALUES, read
 from judge.errors import SituationError
 from judge.knowledge import load
 from judge.verdict import service
@@ -68,7 +69,8 @@ def unpack(packed: str) -> dict[str, Any]:
         raise broken
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError):
+        yamlio.load(text, max_bytes=MAX_BYTES, max_values=MAX_VALUES)  # depth, size, characters
+    except (ValueError, RecursionError, SituationError):
         raise broken from None
     if not isinstance(data, dict):
         raise broken
@@ -81,21 +83,27 @@ def address(data: Mapping[str, Any]) -> str:
 
 
 class Store:
-    """The situations that were asked lately, by address; the oldest make room."""
+    """The situations that were asked lately, by address; the oldest make room.
 
-    def __init__(self, size: int = 2000) -> None:
+    There are at most `size`, in at most `most` letters.
+    """
+
+    def __init__(self, size: int = 2000, most: int = 4_000_000) -> None:
         self._size = size
+        self._most = most
+        self._letters = 0
         self._lock = threading.Lock()
         self._packed: OrderedDict[str, str] = OrderedDict()
 
     def keep(self, data: Mapping[str, Any]) -> str:
         """Keep canonical data; give its address."""
         name = address(data)
+        packed = pack(data)
         with self._lock:
-            self._packed[name] = pack(data)
-            self._packed.move_to_end(name)
-            while len(self._packed) > self._size:
-                self._packed.popitem(last=False)
+            self._letters += len(packed) - len(self._packed.pop(name, ""))
+            self._packed[name] = packed
+            while len(self._packed) > self._size or self._letters > self._most:
+                self._letters -= len(self._packed.popitem(last=False)[1])
         return name
 
     def find(self, name: str) -> dict[str, Any] | None:

@@ -54,7 +54,10 @@ def document() -> dict[str, Any]:
             ),
             "/api/coverage": _get("Which statements have examples, which rules are proved", [], busy=True),
             "/api/openapi.json": _get("This document", []),
+            "/api/settings": _get("What the server was told, and the limits of a request", []),
             "/healthz": _get("Whether the program answers, and its versions", []),
+            "/readyz": _get("Whether a question would be judged just now", [], busy=True),
+            "/metrics": _metrics(),
         },
         "components": {"schemas": _SCHEMAS},
     }
@@ -106,6 +109,12 @@ def _get(
     if busy:
         responses["503"] = _answer("It is being computed: see Retry-After", _ERROR)
     return {"get": {"summary": summary, "parameters": parameters, "responses": responses}}
+
+
+def _metrics() -> dict[str, Any]:
+    found = _get("Figures in the Prometheus text format", [])
+    found["get"]["responses"]["200"]["content"] = {"text/plain": {"schema": _TEXT}}
+    return found
 
 
 def _answer(description: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -189,7 +198,16 @@ _REASONS: dict[str, Any] = {
 _RULE = _object(rule=_TEXT, title=_TEXT, text=_TEXT, statements=_list(_TEXT))
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 _SCHEMAS: dict[str, Any] = {
-    "Error": _object(error=_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
+    "Error": _object(
+        error=_object(
+            status={"type": "integer"},
+            code=_TEXT,
+            path=_TEXT,
+            message=_TEXT,
+            suggestion=_TEXT,
+            more=_list(_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
+        )
+    ),
     "Verdict": _open_object(
         {"split": _list(_SPLIT), "cases": _list({"type": "object"}), "no_matter": _list(_TEXT)},
         schema={"const": 1},

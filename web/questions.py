@@ -20,6 +20,7 @@ from judge.questions.expectations import check
 from judge.verdict import service, worker
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_facts import normal
+from judge.verdict.public_view import points
 from judge.workers import Pool
 
 Source = str | Mapping[str, Any]
@@ -73,6 +74,17 @@ class Bench:
         self._keep(key, found)
         return found
 
+    def players(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
+        """`points`: what may be shown to both players; and the `verdict` itself.  Raises as `ask` does."""
+        key = f"players {_key(source)}"
+        found = self._recall(key)
+        if found is None:
+            seconds = min(deadline, self.most)
+            found = worker.within(seconds, shown_to_players, source, **self._how())
+            if found["verdict"]["complete"]:
+                self._keep(key, found)
+        return found
+
     def check(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""
         found: list[dict[str, Any]] = worker.within(
@@ -110,6 +122,13 @@ def _key(source: Source) -> str:
     said = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
     text = f"{own().version()} {said}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
+    """The verdict, and the points of it that both players may see (runs in a worker)."""
+    data = read(source)
+    found = service.ask(data, deadline)
+    return {"verdict": found, "points": points(data, found)}
 
 
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:

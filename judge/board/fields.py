@@ -10,6 +10,10 @@ MAX_TEXT = 600
 MAX_CARDS = 60
 MAX_NUMBER = 60
 MAX_BYTES = 200_000
+MAX_LINE = 2_000
+"""Characters of a question in one line."""
+MAX_VALUES = 10_000
+"""Keys and values of a situation."""
 
 Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Die = Annotated[int, Field(ge=1, le=6)]

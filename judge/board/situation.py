@@ -16,7 +16,18 @@ from pydantic import BaseModel, BeforeValidator, Field, ValidationError
 
 from judge.board import yamlio
 from judge.board.entries import PLAIN_WORDS, QUESTION_WORDS, Doing, Expectation, Question, checked
-from judge.board.fields import MAX_BYTES, MAX_CARDS, MAX_NUMBER, MAX_TEXT, Count, Die, Strict, Words, YesNo
+from judge.board.fields import (
+    MAX_BYTES,
+    MAX_CARDS,
+    MAX_NUMBER,
+    MAX_TEXT,
+    MAX_VALUES,
+    Count,
+    Die,
+    Strict,
+    Words,
+    YesNo,
+)
 from judge.board.line import is_line, spelled_out
 from judge.board.twins import Twin
 from judge.errors import SituationError
@@ -26,6 +37,7 @@ __all__ = [
     "MAX_CARDS",
     "MAX_NUMBER",
     "MAX_TEXT",
+    "MAX_VALUES",
     "PLAIN_WORDS",
     "QUESTION_WORDS",
     "Count",
@@ -42,6 +54,9 @@ __all__ = [
     "read",
     "validate",
 ]
+
+
+MAX_FAULTS = 40
 
 
 def _as_open(value: object) -> object:
@@ -90,7 +105,7 @@ def read(source: str | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(source, str) and is_line(source):
         return spelled_out(source)
     if isinstance(source, str):
-        data, _ = yamlio.load(source, max_bytes=MAX_BYTES)
+        data, _ = yamlio.load(source, max_bytes=MAX_BYTES, max_values=MAX_VALUES)
     else:
         data = source
     if not isinstance(data, Mapping):
@@ -130,8 +145,18 @@ def path_of(location: tuple[int | str, ...]) -> str:
 
 
 def _explained(model: type[BaseModel], data: Any, error: ValidationError) -> SituationError:
-    """The first error that says most, in the words of a person at a table."""
-    found = sorted(error.errors(), key=lambda e: (e["type"] != "extra_forbidden", -len(e["loc"])))[0]
+    """The error that says most, in the words of a person at a table, with those of other places."""
+    ordered = sorted(error.errors(), key=lambda e: (e["type"] != "extra_forbidden", -len(e["loc"])))
+    first, *others = [_said(model, data, found) for found in ordered[:MAX_FAULTS]]
+    for other in others:
+        near = (first, *first.more)
+        if not any(other.path.startswith(said.path) or said.path.startswith(other.path) for said in near):
+            first.more = (*first.more, other)
+    return first
+
+
+def _said(model: type[BaseModel], data: Any, found: Any) -> SituationError:
+    """One error of pydantic in words."""
     location, kind = _real_location(found["loc"], data), found["type"]
     path = path_of(location)
     value = found.get("input")

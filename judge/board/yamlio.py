@@ -19,7 +19,7 @@ from judge.errors import SituationError
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 30
-MAX_NODES = 100_000
+MAX_VALUES = 100_000
 MAX_KEY = 200
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -72,29 +72,32 @@ def join(path: str, key: str | int) -> str:
     return f"{path}.{key}" if path else key
 
 
-def load(text: str | bytes, *, max_bytes: int = MAX_BYTES) -> tuple[Any, Where]:
+def load(
+    text: str | bytes, *, max_bytes: int = MAX_BYTES, max_values: int = MAX_VALUES
+) -> tuple[Any, Where]:
     """Read one YAML document or JSON text.
 
-    In: the text (bytes are UTF-8). Out: the data (dict, list, str, None) and the lines of its values.
+    In: the text (bytes are UTF-8), and how many bytes, keys and values it may have. Out: the data (dict,
+    list, str, None) and the lines of its values.
     Raises SituationError with the path or line, what is wrong there and what to write instead.
     """
     source = _decode(text, max_bytes)
     if source.lstrip()[:1] in ("{", "[") and _is_json(source):
-        return _build(_json_events(source))
+        return _build(_json_events(source), max_values)
     try:
-        return _build(_yaml_events(source))
+        return _build(_yaml_events(source), max_values)
     except SituationError:
         quoted = _BARE_QUESTION.sub('"?"', source)  # `hand: ?` is what people write for an unknown hand
         if quoted == source:
             raise
         try:
-            return _build(_yaml_events(quoted))
+            return _build(_yaml_events(quoted), max_values)
         except SituationError as error:
             raise error from None
 
 
-def _build(events: Iterable[_Event]) -> tuple[Any, Where]:
-    builder = _Builder()
+def _build(events: Iterable[_Event], most: int) -> tuple[Any, Where]:
+    builder = _Builder(most)
     for event in events:
         builder.take(event)
     return builder.data, Where(builder.root)
@@ -139,7 +142,8 @@ def _too_deep(path: str) -> SituationError:
 class _Builder:
     """Puts events together to data and places, with all the limits."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.data: Any = None
         self.root = _Node(1)
         self._stack: list[tuple[Any, _Node]] = []
@@ -153,8 +157,8 @@ class _Builder:
             self._keys.pop()
             return
         self._nodes += 1
-        if self._nodes > MAX_NODES:
-            message = f"more than {MAX_NODES:,} values"
+        if self._nodes > self.most:
+            message = f"more than {self.most:,} values"
             raise SituationError(f"line {line}", message, "split it into smaller files")
         wants_key = bool(self._stack) and isinstance(self._stack[-1][0], dict) and self._keys[-1] is None
         if wants_key:

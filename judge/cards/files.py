@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from judge.cards import listed, swtcg
-from judge.cards.model import Reading
+from judge.cards.model import Malformed, Reading
 from judge.errors import SituationError
 
+MAX_BROKEN = 1000
+_ENTRY = re.compile(r"(?:^|[\[,])\s*\{", re.MULTILINE)
+"""Where an entry may begin: at the start of a line, or after a comma or bracket."""
 GAMES = ("swtcg", "swlcg", "berserk")
 MAX_BYTES = 50_000_000
 _WANTED = (
@@ -38,14 +42,37 @@ def read(path: Path, game: str | None = None) -> Reading:
 
 
 def _list(path: Path, text: str, game: str | None) -> Reading:
+    broken: list[Malformed] = []
     try:
         data = json.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        raise SituationError(str(path), f"this is not JSON ({error})", _WANTED) from None
+    except RecursionError:
+        raise SituationError(str(path), "this is nested too deeply for card data", _WANTED) from None
+    except ValueError:
+        data, broken = _one_by_one(text.lstrip("\ufeff"))
+        if not data:
+            raise SituationError(str(path), "this is not JSON", _WANTED) from None
     named = game or listed.recognised(data)
     if named is None or (named == "swtcg" and listed.recognised(data) not in (None, "swtcg")):
         raise SituationError(str(path), f"this is no card data{f' of {game}' if game else ''}", _WANTED)
-    return listed.read(data, named)
+    reading = listed.read(data, named)
+    reading.malformed = [*broken, *reading.malformed]
+    return reading
+
+
+def _one_by_one(text: str) -> tuple[list[object], list[Malformed]]:
+    """The entries of a list of which some are no JSON (or of a file with one a line), and those others."""
+    decoder, found, broken = json.JSONDecoder(), list[object](), list[Malformed]()
+    begin = _ENTRY.search(text, 1 if text.lstrip().startswith("[") else 0)
+    while begin is not None:
+        try:
+            entry, end = decoder.raw_decode(text, begin.end() - 1)
+            found.append(entry)
+        except (ValueError, RecursionError):
+            line = text.count("\n", 0, begin.end()) + 1
+            broken.append(Malformed(f"line {line}", "the entry that begins here is not JSON"))
+            end = begin.end()
+        begin = _ENTRY.search(text, end) if len(broken) <= MAX_BROKEN else None
+    return found, broken
 
 
 def _text(path: Path) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cards.model import Malformed, PrintedCard, Reading, Value
+from judge.cards.model import Malformed, PrintedCard, Reading, Value, checked
 
 KEYS = {"swlcg": {"title", "type", "text", "product"}, "berserk": {"name", "type", "text", "set_id", "hit"}}
 """Keys that the entries of a game's list have; no entry of the other game has them all."""
@@ -60,9 +60,12 @@ def read(data: object, game: str) -> Reading:
             if not isinstance(entry, Mapping):
                 raise ValueError("not a mapping of words to values")
             own = make is not None and bool((KEYS[game] - PLAIN) & set(entry))
-            reading.cards.append(make(entry) if make is not None and own else _plain(entry, game))
+            card = make(entry) if make is not None and own else _plain(entry, game)
+            reading.cards.append(checked(card))
         except ValueError as error:
             reading.malformed.append(Malformed(f"entry {i}", str(error)))
+        except (TypeError, AttributeError, KeyError, RecursionError):
+            reading.malformed.append(Malformed(f"entry {i}", "its values have another shape than a card's"))
     return reading
 
 
@@ -137,8 +140,8 @@ def _berserk(entry: Mapping[str, Any]) -> PrintedCard:
     printed: dict[str, Value] = {
         word: value for word in ("cost", "life", "move") if (value := _number(entry, word)) is not None
     }
-    if entry.get("hit"):
-        printed["hit"] = " ".join(str(n) for n in entry["hit"])
+    if hit := _list(entry, "hit"):
+        printed["hit"] = " ".join(hit)
     printed |= {word: 1 for word in ("elite", "uniq") if entry.get(word) is True}
     if symbols := _symbols(entry.get("icons")):
         printed["symbols"] = symbols

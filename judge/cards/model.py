@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from judge.knowledge.words import fold
+
+MAX_WORDS, MAX_TEXT = 300, 4_000
+"""Characters of a name, a set or the like, and of a text."""
+_NO_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 Value = int | str | list[int]
 
@@ -66,6 +71,21 @@ class Reading:
     game: str
     cards: list[PrintedCard] = field(default_factory=list)
     malformed: list[Malformed] = field(default_factory=list)
+
+
+def checked(card: PrintedCard) -> PrintedCard:
+    """The card, if it can be kept.  Raises ValueError where a text is too long, or has what is no letter."""
+    texts = {"name": card.name, "set": card.set, "number": card.number, "type": card.type, "side": card.side}
+    texts |= {"subtypes": " ".join(card.subtypes), "text": card.text}
+    texts |= {field: str(value) for field, value in card.numbers.items()}
+    for field_name, text in texts.items():
+        most = MAX_TEXT if field_name == "text" else MAX_WORDS
+        if len(text) > most:
+            raise ValueError(f"{field_name} has {len(text):,} characters: {most:,} is the most")
+        bad = _NO_LETTER.search(text)
+        if bad:
+            raise ValueError(f"{field_name} has a character that may not stand there (U+{ord(bad[0]):04X})")
+    return card
 
 
 def plain(name: str) -> str:

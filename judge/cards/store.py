@@ -19,6 +19,10 @@ from pathlib import Path
 from judge.cards.model import PrintedCard, parted, plain
 from judge.errors import SituationError
 
+VERSION = 1
+"""Of the schema, kept in the file (`PRAGMA user_version`); 0 are files from before it was kept."""
+MIGRATIONS: dict[int, str] = {0: ""}
+"""What turns a file of one version into one of the next."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
     game TEXT NOT NULL, edition TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
@@ -71,7 +75,7 @@ class Store:
         except OSError as error:
             raise self._refused(error) from None
         with self._open() as file:
-            file.executescript(SCHEMA)
+            file.executescript(f"{SCHEMA} PRAGMA user_version = {VERSION};")
             for card in {card.key: card for card in cards}.values():
                 row = _row(card)
                 found = file.execute(
@@ -151,15 +155,49 @@ class Store:
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
             with closing(sqlite3.connect(self.path, timeout=5)) as file:
+                self._whole(file)
                 yield file
         except sqlite3.Error as error:
             raise self._refused(error) from None
 
+    def _whole(self, file: sqlite3.Connection) -> None:
+        """Whether the file is undamaged and of our version, asked anew whenever it has changed."""
+        mark = f"{self.path} {self.version()}"
+        if mark in _CHECKED:
+            return
+        (found,) = file.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError("damaged")
+        (version,) = file.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            what = f"the card store was written by a newer version of this program (its schema is {version})"
+            raise SituationError(str(self.path), what, "update this program, or name another LEXLUDI_DATA")
+        for step in range(version, VERSION):
+            if MIGRATIONS[step]:
+                file.executescript(f"BEGIN; {MIGRATIONS[step]} PRAGMA user_version = {step + 1}; COMMIT;")
+        _CHECKED.clear()
+        _CHECKED.add(f"{self.path} {self.version()}")
+
     def _refused(self, error: Exception) -> SituationError:
-        what = f"the card store cannot be used ({error})"
+        words = error.strerror if isinstance(error, OSError) else None
+        for sign, said in _REASONS.items():
+            if words is None and sign in str(error):
+                words = said
+        what = f"the card store cannot be used: {words or 'it is damaged, or no card store'}"
         return SituationError(
             str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file"
         )
+
+
+_CHECKED: set[str] = set()
+"""The state of the file that was found whole last."""
+_REASONS = {
+    "readonly": "it may not be written",
+    "full": "the disk is full",
+    "locked": "another program is writing it",
+    "unable to open": "it cannot be opened",
+    "disk I/O": "the disk fails",
+}
 
 
 def own() -> Store:
@@ -176,6 +214,9 @@ def _row(card: PrintedCard) -> tuple[str | None, ...]:
 
 def _card(row: tuple[str, ...]) -> PrintedCard:
     game, edition, name, number, _, _, _, side, kind, subtypes, numbers, text = row
-    return PrintedCard(
-        game, edition, name, side, kind, tuple(subtypes.split()), json.loads(numbers), text, number
-    )
+    try:
+        printed = json.loads(numbers)
+    except ValueError:
+        hint = "import its file again"
+        raise SituationError(name, f"the card store has no readable numbers for {name}", hint) from None
+    return PrintedCard(game, edition, name, side, kind, tuple(subtypes.split()), printed, text, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.cards.model import Malformed, PrintedCard, Reading, Value
+from judge.cards.model import Malformed, PrintedCard, Reading, Value, checked
 
 GAME = "swtcg"
 HEADERS = {
@@ -57,7 +57,7 @@ def read(text: str) -> Reading:
             reading.malformed.append(Malformed(f"line {line}", f"too few columns ({len(row)})"))
             continue
         try:
-            reading.cards.append(_card(cells))
+            reading.cards.append(checked(_card(cells)))
         except ValueError as error:
             reading.malformed.append(Malformed(f"line {line}", str(error)))
     return reading
@@ -88,8 +88,8 @@ def _number(field: str, cell: str) -> Value:
     """A printed number, or the letter X.  Raises ValueError for anything else."""
     if cell in ("X", "x"):
         return "X"
-    if not cell.isdecimal() or int(cell) > LIMITS[field]:
-        raise ValueError(f'{field} "{cell}" is not a number from 0 to {LIMITS[field]}')
+    if not cell.isdecimal() or len(cell) > 6 or int(cell) > LIMITS[field]:
+        raise ValueError(f'{field} "{cell[:40]}" is not a number from 0 to {LIMITS[field]}')
     return int(cell)
 
 

@@ -22,7 +22,8 @@ from judge.cli.cards import cards
 from judge.cli.diff import diff
 from judge.cli.files import read_file
 from judge.cli.read import read as read_words
-from judge.errors import DeadlineError, JudgeError, SituationError, slip
+from judge.cli.serving import serve
+from judge.errors import DeadlineError, JudgeError, slip
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it (128 + SIGINT)."""
@@ -129,6 +130,7 @@ def main() -> None:
 main.add_command(cards)
 main.add_command(diff)
 main.add_command(read_words)
+main.add_command(serve)
 
 
 @main.command()
@@ -308,28 +310,6 @@ def new(game: str) -> None:
     from judge.verdict import service
 
     click.echo(service.new(game), nl=False)
-
-
-@main.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option("--host", default="127.0.0.1", show_default=True)
-def serve(port: int, host: str) -> None:
-    """Serve the page and the API in the foreground."""
-    import socket
-
-    probe = socket.socket()
-    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        probe.bind((host, port))
-    except OSError as error:
-        hint = f"stop what runs there, or use --port {port + 1}"
-        what = f"port {port} on {host} is busy or not allowed ({error.strerror})"
-        raise SituationError("--port", what, hint) from None
-    finally:
-        probe.close()
-    from web.server import run
-
-    run(host, port)
 
 
 @main.command()

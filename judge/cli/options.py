@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 
-def _positive(ctx: click.Context, option: click.Parameter, value: float | None) -> float | None:
+def positive(ctx: click.Context, option: click.Parameter, value: float | None) -> float | None:
     """The number itself.  Fails, naming the option, for what is no time to wait."""
     if value is not None and not (math.isfinite(value) and value > 0):
         raise click.BadParameter(f"{value} is not a positive, finite number of seconds.", ctx, option)
@@ -22,12 +22,12 @@ jobs = click.option("--jobs", "-j", type=click.IntRange(1, 64), help="Processes 
 deadline = click.option(
     "--deadline",
     type=float,
-    callback=_positive,
+    callback=positive,
     default=10.0,
     show_default=True,
     metavar="S",
     help="Seconds to answer in.",
 )
 deadline_for_each = click.option(
-    "--deadline", type=float, callback=_positive, metavar="S", help="Seconds for each situation."
+    "--deadline", type=float, callback=positive, metavar="S", help="Seconds for each situation."
 )

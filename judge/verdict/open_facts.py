@@ -7,6 +7,7 @@ values for a path.  A hand of `?` is no such fact: the answer says where a play 
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -44,8 +45,7 @@ def open_facts(data: Mapping[str, Any]) -> list[OpenFact]:
     """Every fact that the situation leaves open.  Raises SituationError where no value can be tried."""
     found = [fact for key in data if key not in _NO_FACTS for fact in _forks(data, data[key], (key,))]
     found += _declared(data, data.get("open"))
-    twice = {fact.path for fact in found if sum(fact.path == other.path for other in found) > 1}
-    for path in sorted(twice):
+    for path in sorted(path for path, times in Counter(fact.path for fact in found).items() if times > 1):
         raise SituationError(f"open.{path}", "this fact is left open twice", "leave it open in one place")
     return found
 
@@ -127,6 +127,9 @@ def _listed(path: str, values: Any, at: str = "") -> OpenFact:
         raise SituationError(at or path, "a list of values is needed here", hint)
     if not values:
         raise SituationError(at or path, "one of nothing is nothing", "list at least one value")
+    if len(values) > MAX_CASES:
+        words = f"{len(values):,} cases are too many: {MAX_CASES} is the most"
+        raise SituationError(at or path, words, "list fewer values")
     texts = [str(value) for value in values]
     again = next((text for i, text in enumerate(texts) if text in texts[:i]), None)
     if again is not None:

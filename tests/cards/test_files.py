@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,44 @@ def test_a_name_and_its_letter(name: str, base: str, version: str | None) -> Non
 
 def test_names_without_what_does_not_count() -> None:
     assert plain("Padmé  AMIDALA’s Ship") == plain("padme amidala's ship")
+
+
+def test_one_bad_entry_is_one_line(tmp_path: Path) -> None:
+    """Whatever is wrong with an entry, the others are read, and it is named."""
+    entries = [
+        berserk(),
+        berserk(hit=5),
+        berserk(name="a\ud800b"),
+        berserk(name="x" * 400),
+        berserk(icons=[1]),
+        berserk(**{"class": 7}),
+        berserk(name={"a": 1}),
+        berserk(text="a\x00b"),
+        7,
+        berserk(name="Ель"),
+    ]
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps(entries), encoding="utf-8")
+    reading = read(path)
+    assert [card.name for card in reading.cards] == ["Ясень", "Ясень", "Ель"]
+    assert [str(row).partition(":")[0] for row in reading.malformed] == [
+        f"entry {i}" for i in (2, 3, 4, 6, 7, 8, 9)
+    ]
+    assert "U+D800" in reading.malformed[1].reason
+    assert reading.malformed[0].reason == "hit is not a list"
+
+
+@pytest.mark.parametrize("lines", [True, False])
+def test_an_entry_that_is_no_json(tmp_path: Path, lines: bool) -> None:
+    rows = [json.dumps(berserk(name=name)) for name in ("One", "Two", "Three")]
+    rows[1] = rows[1].replace(":", "=", 1)
+    path = tmp_path / "cards.json"
+    path.write_text("\n".join(rows) if lines else "[\n" + ",\n".join(rows) + "\n]", encoding="utf-8")
+    reading = read(path)
+    assert [card.name for card in reading.cards] == ["One", "Three"]
+    assert [str(row) for row in reading.malformed] == [
+        f"line {2 if lines else 3}: the entry that begins here is not JSON"
+    ]
+    path.write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(SituationError, match="too deeply"):
+        read(path)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +13,7 @@ import pytest
 
 from judge.cards.importing import import_file
 from judge.cards.model import PrintedCard
-from judge.cards.store import Imported, Store, directory, own
+from judge.cards.store import VERSION, Imported, Store, directory, own
 from judge.errors import SituationError
 from tests.cards.files import HEADER, ROWS, lcg, written
 
@@ -105,6 +108,44 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
     assert "LEXLUDI_DATA" in found.value.suggestion
     with pytest.raises(SituationError, match="cannot be used"):
         Store(path / "below" / "cards.sqlite").add([])
+
+
+def test_the_version_of_the_schema_is_kept(tmp_path: Path, store: Store) -> None:
+    """A file from before versions is taken over; one from after this program is not touched."""
+    with closing(sqlite3.connect(store.path)) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (VERSION,)
+        file.execute("PRAGMA user_version = 0")
+    assert store.count() > 0
+    with closing(sqlite3.connect(store.path)) as file:
+        file.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(SituationError, match="newer version"):
+        store.count()
+
+
+def test_a_damaged_store_is_named_and_never_believed(store: Store) -> None:
+    with closing(sqlite3.connect(store.path)) as file:
+        file.execute("UPDATE cards SET numbers = '{' WHERE name = 'Ash Grey (A)'")
+        file.commit()
+    with pytest.raises(SituationError, match="no readable numbers"):
+        store.find("swtcg", "Ash Grey (A)")
+    raw = bytearray(store.path.read_bytes())
+    raw[4096:] = b"\xff" * (len(raw) - 4096)
+    raw[24:28] = b"\x00\x00\xff\xff"
+    store.path.write_bytes(raw)
+    with pytest.raises(SituationError, match="damaged, or no card store"):
+        store.find("swtcg", "Ash Grey (B)")
+
+
+@pytest.mark.skipif(os.name == "nt" or not hasattr(os, "geteuid"), reason="permissions of another kind")
+def test_a_full_disk_and_a_writer_at_work_are_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for sign, words in (("database or disk is full", "full"), ("database is locked", "another program")):
+
+        def fail(*_: object, sign: str = sign, **__: object) -> None:
+            raise sqlite3.OperationalError(sign)
+
+        monkeypatch.setattr(sqlite3, "connect", fail)
+        with pytest.raises(SituationError, match=words):
+            store.add([])
 
 
 def test_where_the_store_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -30,11 +30,15 @@ light:
 """
 
 
-def error_of(response: Any) -> dict[str, str]:
+def error_of(response: Any) -> dict[str, Any]:
     """The error of an answer, with exactly the keys that the contract names."""
-    found: dict[str, str] = response.get_json()["error"]
-    assert set(found) == {"path", "message", "suggestion"}
-    assert all(isinstance(value, str) for value in found.values())
+    found: dict[str, Any] = response.get_json()["error"]
+    assert set(found) == {"status", "code", "path", "message", "suggestion", "more"}
+    assert found["status"] == response.status_code
+    assert found["code"] == found["code"].lower().replace(" ", "-")
+    assert all(isinstance(found[name], str) for name in ("code", "path", "message", "suggestion"))
+    assert all(set(one) == {"path", "message", "suggestion"} for one in found["more"])
+    assert "Error" not in found["message"]
     return found
 
 
@@ -254,7 +258,7 @@ def test_schema_health_and_openapi(client: FlaskClient) -> None:
     known = {
         str(rule).replace("<path:key>", "{id}").replace("<game>", "{game}")
         for rule in client.application.url_map.iter_rules()
-        if rule.endpoint.startswith("api.") and rule.endpoint != "api.nothing"
+        if rule.endpoint.startswith(("api.", "operations.", "figures.")) and rule.endpoint != "api.nothing"
     }
     assert known == set(described["paths"])
     text = json.dumps(described)

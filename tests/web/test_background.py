@@ -1,13 +1,8 @@
-"""Coverage is computed once, beside the server; the server speaks through waitress."""
+"""Coverage is computed once, beside the server."""
 
 from __future__ import annotations
 
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 
 import pytest
@@ -45,28 +40,6 @@ def test_a_failed_coverage_says_so(fresh: FlaskClient) -> None:
     response = fresh.get("/api/coverage")
     assert response.status_code == 500
     assert "no law" in response.get_json()["error"]["message"]
-
-
-def test_the_server_serves_and_stops() -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    program = f"from web.server import run; run('127.0.0.1', {port})"
-    root = Path(__file__).parents[2]
-    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=root)
-    try:
-        assert server.stdout is not None
-        assert f":{port}" in server.stdout.readline()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
-            assert answer.status == 200
-        big = urllib.request.Request(f"http://127.0.0.1:{port}/api/ask", data=b"#" * 10_000_000)
-        with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(big, timeout=20)
-        assert refused.value.code == 413
-        assert b'"error"' in refused.value.read()
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 def test_nothing_in_the_page_imports_the_solver() -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 from lark import Token, Tree
 
+from judge.board.fields import MAX_LINE
 from judge.board.line.asked import Asking
 from judge.board.line.cards import card
 from judge.board.line.reading import Node, fault, first, parts, token, tree
+from judge.errors import SituationError
 
 SIDES = {"swtcg": ("dark", "light"), "swlcg": ("dark", "light"), "berserk": ("first", "second")}
 MOMENTS: dict[str, dict[str, str]] = {
@@ -26,6 +28,9 @@ MOMENTS: dict[str, dict[str, str]] = {
 
 def spelled_out(line: str) -> dict[str, Any]:
     """The situation that a line means.  Raises SituationError with the column of what is wrong."""
+    if len(line) > MAX_LINE:
+        words = f"{len(line):,} characters are too many for one line: {MAX_LINE:,} is the most"
+        raise SituationError("line 1", words, "write a situation file")
     return _Spelling(parts(line)).situation
 
 

@@ -1,0 +1,105 @@
+"""`judge serve`: the page and the API in the foreground; and the same as an application for gunicorn.
+
+    gunicorn --worker-class gthread --workers 1 --threads 32 'judge.cli.serving:application()'
+
+takes its settings from the environment.  One process of gunicorn, since each has workers of its own, and as
+many threads as questions may be at work and in the queue, and some more for pages.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from judge.cli.options import positive
+from judge.errors import SituationError
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of the server, each also read from the environment (`LEXLUDI_WORKERS` for --workers)."""
+    options = (
+        ("port", click.IntRange(0, 65535), 8000, "Port; 0 takes a free one."),
+        ("host", str, "127.0.0.1", "Address to listen at; 0.0.0.0 for every one."),
+        ("workers", click.IntRange(1, 256), 2, "Questions judged at once, each in a process of its own."),
+        ("queue", click.IntRange(0, 10_000), 16, "Questions that may wait; further ones are refused."),
+        ("deadline", float, 10.0, "Seconds for a question that names none."),
+        ("max-deadline", float, 30.0, "The most seconds that a question may name."),
+        ("data", click.Path(file_okay=False), None, "Directory of the card store."),
+        ("trusted-hosts", str, None, "Names that the server answers to, parted by commas (* for any)."),
+        ("worker-memory-mb", click.IntRange(200, 1_000_000), 2000, "The most memory of a worker."),
+    )
+    for name, kind, default, words in reversed(options):
+        command = click.option(
+            f"--{name}",
+            type=kind,
+            default=default,
+            envvar=f"LEXLUDI_{name.replace('-', '_').upper()}",
+            show_default=default is not None,
+            show_envvar=True,
+            callback=positive if kind is float else None,
+            help=words,
+        )(command)
+    return command
+
+
+@click.command()
+@_settings
+@click.option("--access-log/--no-access-log", default=True, show_default=True, help="One line an answer.")
+def serve(**settings: Any) -> None:
+    """Serve the page and the API in the foreground.
+
+    SIGTERM lets it answer what it has begun, at most for the longest deadline, and end.
+    """
+    _free(settings["host"], settings["port"])
+    config = config_of(settings)
+    from web.server import run
+
+    run(settings["host"], settings["port"], config, settings["access_log"])
+
+
+def application() -> Any:
+    """The application with the settings of the environment, for gunicorn or another WSGI server."""
+    context = serve.make_context("serve", [])
+    config = config_of({**context.params, "host": os.environ.get("LEXLUDI_HOST", "0.0.0.0")})
+    from web.server import made
+
+    return made(config)
+
+
+def config_of(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings in the words of the application."""
+    if settings["deadline"] > settings["max_deadline"]:
+        words = f"{settings['deadline']:g} s is more than --max-deadline, {settings['max_deadline']:g} s"
+        raise SituationError("--deadline", words, "give a smaller one, or a larger --max-deadline")
+    if settings["data"]:
+        os.environ["LEXLUDI_DATA"] = settings["data"]  # the workers inherit it
+    trusted = [name.strip() for name in (settings["trusted_hosts"] or "").split(",") if name.strip()]
+    if not trusted and settings["host"] in LOOPBACK:
+        trusted = ["127.0.0.1", "localhost", "[::1]"]
+    return {
+        "WORKERS": settings["workers"],
+        "QUEUE": settings["queue"],
+        "DEADLINE": settings["deadline"],
+        "MOST": settings["max_deadline"],
+        "WORKER_MEMORY_MB": settings["worker_memory_mb"],
+        "TRUSTED_HOSTS": None if "*" in trusted or not trusted else trusted,
+    }
+
+
+def _free(host: str, port: int) -> None:
+    """Raises SituationError if nobody may listen there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            hint = f"stop what runs there, or use --port {port + 1}"
+            what = f"port {port} on {host} is busy or not allowed ({error.strerror})"
+            raise SituationError("--port", what, hint) from None
