@@ -103,6 +103,9 @@ def respond(found: Problem) -> Response:
     if for_programs():
         response = jsonify({"error": found.as_dict()})
         response.status_code = found.status
+    elif found.code == "untrusted-host":  # a page has links, and to which host would they lead?
+        response = make_response(f"{found.message}; {found.suggestion}\n", found.status)
+        response.content_type = "text/plain; charset=utf-8"
     else:
         response = make_response(render_template("error.html", problem=found), found.status)
     if found.status == 503:

@@ -23,7 +23,7 @@ from judge.cli.diff import diff
 from judge.cli.files import read_file
 from judge.cli.read import read as read_words
 from judge.cli.serving import serve
-from judge.errors import DeadlineError, JudgeError, slip
+from judge.errors import DeadlineError, JudgeError, SituationError, slip
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it (128 + SIGINT)."""

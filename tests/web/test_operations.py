@@ -107,7 +107,8 @@ def test_not_ready_without_workers(fresh: FlaskClient) -> None:
 
 def test_figures(client: FlaskClient, board: str) -> None:
     def figures() -> dict[tuple[str, str], float]:
-        text = client.get("/metrics").get_data(as_text=True)
+        with client.get("/metrics") as response:
+            text = response.get_data(as_text=True)
         return {
             (sample.name, sample.labels.get("status", "")): sample.value
             for family in text_string_to_metric_families(text)
@@ -116,8 +117,8 @@ def test_figures(client: FlaskClient, board: str) -> None:
         }
 
     before = figures()
-    client.post("/api/ask", data="game: chess")
-    client.post("/api/options", data=board)
+    client.post("/api/ask", data="game: chess").close()
+    client.post("/api/options", data=board).close()
     after = figures()
     assert after["lexludi_answers_total", "400"] == before.get(("lexludi_answers_total", "400"), 0) + 1
     assert after["lexludi_questions_total", ""] == before["lexludi_questions_total", ""] + 2
