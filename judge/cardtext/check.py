@@ -35,7 +35,7 @@ _CONDITIONS = (m.Fits, m.Measure, m.During, m.Happened)
 def concepts() -> dict[str, Any]:
     """The tables of `rulings/lexicon/concepts.yaml`: verbs with their roles, and lists of words by kind."""
     found: dict[str, Any] = yaml.safe_load((rulings() / "lexicon" / "concepts.yaml").read_text("utf-8"))
-    return {name: table if name == "verbs" else frozenset(table) for name, table in found.items()}
+    return {name: table if name in ("verbs", "within") else frozenset(table) for name, table in found.items()}
 
 
 def roles(verb: str) -> dict[str, tuple[frozenset[str], bool]]:

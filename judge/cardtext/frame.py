@@ -28,8 +28,11 @@ class Framed:
     quoted: list[str] = field(default_factory=list)
 
 
-def framed(text: str) -> tuple[list[Framed], dict[str, str]]:
-    """The abilities of a normalised text, in order; and its reminders by the words before them."""
+def framed(text: str, segments: bool = False) -> tuple[list[Framed], dict[str, str]]:
+    """The abilities of a normalised text, in order; and its reminders by the words before them.
+
+    `segments`: each part between | is one ability with all its sentences.
+    """
     reminders: dict[str, str] = {}
     found: list[Framed] = []
     for line in re.split(r"\n|\s\|\s", text):
@@ -43,7 +46,7 @@ def framed(text: str) -> tuple[list[Framed], dict[str, str]]:
                     plain, head[2].lower().replace(" ", "_"), bool(head[1]), [sentence[head.end() :]], quoted
                 )
                 found.append(begun)
-            elif begun is not None and (begun.kind or _ON.match(sentence)):
+            elif begun is not None and (begun.kind or segments or _ON.match(sentence)):
                 begun.sentences.append(sentence)
                 begun.words += f" {plain}"
             elif found and (begun is None or not begun.kind) and _LIMIT.match(sentence):

@@ -77,6 +77,7 @@ class Lexicon:
     icons: dict[str, str] = field(default_factory=dict)
     traits: list[str] = field(default_factory=list)
     rewritings: list[tuple[str, str]] = field(default_factory=list)
+    segments: bool = False
 
 
 @lru_cache(maxsize=4)
@@ -98,6 +99,7 @@ def plain(path: Path) -> dict[str, Any]:
 
 def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
     plurals = data.get("plurals", {})
+    found.segments = found.segments or data.get("frame") == "segment"
     for word, told in data.get("verbs", {}).items():
         found.verbs.append(_verb(word, told, name))
     for kind, words in data.get("nouns", {}).items():

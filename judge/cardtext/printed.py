@@ -25,6 +25,7 @@ _REFS = {
     "game": "the game",
 }
 _BEHIND = {
+    "among": "among",
     "attached_to": "attached to",
     "on": "on",
     "at": "at",
@@ -145,6 +146,11 @@ class Words:
         first = next((one for one in _parts(node.what) if isinstance(one, m.Did) and one.which), None)
         if first is not None:
             return f"the {first.which} {self.described(node.what, 'card', False, '', deeds)}"
+        among = [one for one in _parts(node.what) if isinstance(one, m.Rel) and one.name == "among"]
+        if among:
+            rest = tuple(one for one in _parts(node.what) if one not in among)
+            noun = self.described(m.And(rest) if len(rest) > 1 else (*rest, m.Anything())[0], "card", True)
+            return f"{self.amount(count or m.Number(1))} of those {noun}"
         body = self.described(node.what, "card", many, aim, deeds)
         if node.up_to and count is not None:
             return f"up to {self.amount(count)} {body}"
@@ -394,7 +400,9 @@ class Words:
                 return f"{'no' if n.most == m.Number(0) else 'up to ' + self.amount(n.most)} {noun}{where}"
             return f"{self.count(n)} {noun}{where}"
         if isinstance(n, m.Number | m.Letter):
-            return f"{self.amount(n)} {noun}{where}"
+            return f"{self.amount(n)} {noun}{where}" + (
+                " of your choice" if "your_choice" in node.marks else ""
+            )
         return f"{noun} equal to {self.amount(n)}"
 
     # -- places, periods, words
@@ -402,8 +410,8 @@ class Words:
         """A place."""
         if node.name in ("play", "the_force", "game"):
             return {"play": "play", "the_force": "the Force", "game": "the game"}[node.name]
-        inner = f"{self.whose(node.whose)} " if node.whose is not None else "a "
-        found = f"{inner}{self.noun('zone', node.name)}"
+        noun = self.noun("zone", node.name)
+        found = f"{self.whose(node.whose) if node.whose is not None else _a(noun)} {noun}"
         return f"the {node.position} of {found}" if node.position else found
 
     def period(self, node: m.Period) -> str:
@@ -427,6 +435,7 @@ class Words:
             ("role", "attacker or defender"): "an attacker or defender",
             ("role", "participant"): "a participating unit",
             ("role", "participant on your side"): "a participating unit on your side",
+            ("role", "captured"): "a captured card",
             ("role", "attacker"): "an attacker",
             ("role", "defender"): "a defender",
         }.get((node.property, node.value))

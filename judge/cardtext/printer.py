@@ -55,21 +55,9 @@ class Printer:
         start = ", ".join(opening) + (", " if opening else "")
         if node.costs:
             costs = ", ".join(self.body(cost) for cost in node.costs)
-            order = _first(node.body)
-            plain = (
-                order is not None
-                and self.frame(order.deed, "agent")[0] is not None
-                and order.deed["agent"] is None
-            )
-            body = (
-                f"{costs} to {body}"
-                if plain
-                and node.kind != "activated"
-                and order is not None
-                and order.mode == "do"
-                and body.split()[0] == self._verb(order.deed)
-                else f"{costs} -> {body}"
-            )
+            first = _first(node.body)
+            plain = node.kind != "activated" and first is not None and self._commands(first)
+            body = f"{costs} to {body}" if plain else f"{costs} -> {body}"
         head = ""
         if node.kind in ("action", "reaction", "interrupt", "special_action"):
             head = ("Forced " if node.forced else "") + node.kind.replace("_", " ").title() + ": "
@@ -103,8 +91,14 @@ class Printer:
         ]
         return f"Play only {' and '.join(parts)}."
 
-    def _verb(self, deed: m.Deed) -> str:
-        return self.imperative(deed).split()[0]
+    def _commands(self, effect: m.Effect) -> bool:
+        """Whether it is told as a command."""
+        if effect.mode != "do" or effect.deed["agent"] is not None:
+            return False
+        frames = self._frames(effect.deed)
+        return next(
+            (f.subject == "agent" for _, f in frames if f.subject == "agent" or effect.deed[f.subject]), False
+        )
 
     # -- bodies
     def body(self, node: Any, static: bool = False) -> str:
@@ -202,6 +196,18 @@ class Printer:
 
     def effect(self, node: m.Effect) -> str:
         """One effect: a command, or what somebody does, may, must or cannot do."""
+        if node.deed.verb == "count_as":
+            state = node.deed["as"]
+            if not isinstance(state, m.Word) or state.property != "state":
+                raise Unprintable("what it counts as")
+            who = self.words.term(node.deed["patient"], self)
+            return f"{who} is considered {self._is(m.State(state.value))}"
+        if node.deed.verb == "ignore" and isinstance(node.deed["patient"], m.Property):
+            of = node.deed["patient"].of
+            you = "you may " if node.mode == "can" else ""
+            lasts = f" until the end of {self.words.period(node.lasts)}" if node.lasts is not None else ""
+            cards = self.words.term(of, self)
+            return f"{you}ignore resource match requirements when playing {cards}{lasts}"
         if node.deed.verb == "blank":
             return f"treat {self.words.term(node.deed['patient'])} as if its printed text box were blank"
         if node.mode == "do":
@@ -332,10 +338,13 @@ class Printer:
     def event(self, node: m.Event) -> str:
         """What a trigger waits for."""
         moment = {"after": "after", "when": "when", "would": "when", "before": "before"}[node.moment]
-        if node.which or node.period is not None:
+        if node.which not in ("", "first"):
             raise Unprintable("an event of a period")
         modal = "would" if node.moment == "would" else ""
-        return f"{moment} {' or '.join(self.finite(deed, modal) for deed in node.deeds)}"
+        when = ""
+        if node.period is not None:
+            when = f" {'for the first time' if node.which else 'during'} {self.words.period(node.period)}"
+        return f"{moment} {' or '.join(self.finite(deed, modal) for deed in node.deeds)}{when}"
 
     def condition(self, node: Any) -> str:
         """A condition, as after "if"."""
@@ -405,10 +414,10 @@ def _several(ability: m.Ability) -> frozenset[m.Ref]:
 
 def _first(body: Any) -> m.Effect | None:
     """The effect with which a body begins, if it begins with one."""
-    while isinstance(body, m.Seq):
-        body = body.parts[0]
-    if isinstance(body, m.If | m.ForEach | m.Let):
-        body = body.body
+    while isinstance(body, m.Seq | m.ForEach | m.Let):
+        body = body.parts[0] if isinstance(body, m.Seq) else body.body
+    if isinstance(body, m.If):
+        body = body.otherwise or (body.body if isinstance(body.body, m.Effect) else None)
     return body if isinstance(body, m.Effect) else None
 
 

@@ -16,11 +16,12 @@ from judge.cardtext.chart import Chart
 from judge.cardtext.data import changed
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
+from judge.cardtext.lexicon import lexicon
 from judge.cardtext.normal import normalised
 from judge.cardtext.notation import Unclear
 from judge.cardtext.parts import Sentence, pronoun
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
-from judge.cardtext.tokens import GUESS, Edge, Names, edges, words
+from judge.cardtext.tokens import GUESS, Edge, Names, edges, vocabulary, words
 
 MARGIN = 0.06
 """Two meanings whose costs differ by no more are both possible: the text is ambiguous."""
@@ -50,7 +51,7 @@ class Read:
 
 def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:
     """The abilities of a printed text in order.  `kind` is the type of the card, `name` its own name."""
-    told = framed(normalised(text, game))[0]
+    told = framed(normalised(text, game), lexicon(game).segments)[0]
     return [_ability(one, game, kind, name, names or Names(), 0) for one in told]
 
 
@@ -59,7 +60,10 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
     for text in one.quoted:
         if depth >= _DEEP:
             return Read(one.words, "unread", unread=(text,), why="text granted within granted text")
-        inner = [_ability(part, game, "", name, names, depth + 1) for part in framed(text)[0]]
+        inner = [
+            _ability(part, game, "", name, names, depth + 1)
+            for part in framed(text, lexicon(game).segments)[0]
+        ]
         bad = next((part for part in inner if part.stage != "understood"), None)
         if bad is not None:
             return replace(bad, words=one.words)
@@ -71,7 +75,9 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
         chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted)))
         found = chart.readings("sentence")
         if not found:
-            return Read(one.words, "unread", unread=_stumbled(row, chart), why="these words are not read")
+            return Read(
+                one.words, "unread", unread=_stumbled(row, chart, game), why="these words are not read"
+            )
         clear = [reading for reading in found if not isinstance(reading[1], Unclear)]
         if not clear:
             return Read(one.words, "read", unread=(sentence,), why=found[0][1].words)
@@ -79,9 +85,9 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
     return _chosen(one, options, kind)
 
 
-def _stumbled(row: list[str], chart: Chart) -> tuple[str, ...]:
+def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
     """The words that are in no lexicon; if all are known, those about which no sentence goes on."""
-    known = grammar().literals
+    known = grammar().literals | vocabulary(game)
     unknown = [
         word
         for word, here in zip(row, chart.edges, strict=False)
@@ -146,7 +152,13 @@ def assembled(one: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Abil
     body: Any = m.Instead(first.body) if first.link == "replace" and first.body is not None else first.body
     limit: m.Limit | None = None
     rules: tuple[m.Condition, ...] = ()
+    trigger = first.trigger
     for sentence in sentences[1:]:
+        if sentence.rule and sentence.trigger is not None:
+            if trigger is not None or (sentence.limit is not None and limit is not None):
+                raise Unresolved("two conditions that set it off")
+            trigger, limit = sentence.trigger, sentence.limit or limit
+            continue
         if sentence.keywords or sentence.trigger is not None or sentence.costs:
             raise Unresolved("a second ability within this one")
         if sentence.limit is not None:
@@ -174,7 +186,7 @@ def assembled(one: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Abil
     if how == "static" and conditions:
         raise Unresolved("a condition of a text that always holds")
     body = changed(body, _merged)
-    return (m.Ability(how, body, one.forced, first.trigger, conditions, first.costs, limit),)
+    return (m.Ability(how, body, one.forced, trigger, conditions, first.costs, limit),)
 
 
 def _kind(first: Sentence, kind: str) -> str:

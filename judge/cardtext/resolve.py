@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.check import concepts
 from judge.cardtext.parts import Anaphor
 
 _FIRST = ("agent", "patient", "zone")
@@ -27,6 +28,7 @@ class Known:
     ref: m.Term
     what: m.Filter
     plural: bool = False
+    verb: str = ""
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -65,7 +67,7 @@ class _Pass:
             for name, term in _ordered(deed.roles):
                 told[name] = self.still(term)
                 if len(event.deeds) == 1 or all(other[name] == term for other in event.deeds):
-                    self._mention(told[name], m.Ref("that", role=name))
+                    self._mention(told[name], m.Ref("that", role=name), deed.verb)
                 if isinstance(term, m.Period | m.Zone) and term.whose is not None:
                     self._mention(told[name].whose, m.Ref("that", role=f"{name} player"))
                 if isinstance(term, m.Things) or deed.verb in ("damage", "heal", "draw"):
@@ -76,7 +78,7 @@ class _Pass:
         period = self.still(event.period) if event.period else None
         return replace(event, deeds=tuple(deeds), period=period)
 
-    def _mention(self, term: Any, ref: m.Ref) -> None:
+    def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:
             case m.Ref(
                 "this"
@@ -90,7 +92,7 @@ class _Pass:
                 | "done"
                 | "one"
             ):
-                self.cards.append(Known(term, m.Anything()))
+                self.cards.append(Known(term, m.Anything(), False, verb))
             case m.Ref("you" | "opponent" | "attacking_player" | "defending_player"):
                 self.players.append(term)
             case m.Owner():
@@ -103,7 +105,7 @@ class _Pass:
                 self.abilities.append(replace(ref, role=f"{ref.role} ability"))
             case m.Selector(kind="card"):
                 many = term.quantifier == "each" or _several(term.count)
-                self.cards.append(Known(ref, term.what, many))
+                self.cards.append(Known(ref, term.what, many, verb))
                 if term.quantifier == "each":
                     self.cards.append(Known(m.Ref("one"), term.what))
             case m.Zone(_, whose) | m.Period(_, whose) if whose is not None:
@@ -196,7 +198,7 @@ class _Pass:
             if name == "agent":
                 agent = told[name]
             if not (isinstance(told[name], m.Selector) and told[name].number):
-                self._mention(told[name], m.Ref("done", role=name))
+                self._mention(told[name], m.Ref("done", role=name), deed.verb)
             if isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch):
                 self.much = self.much or "done"
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
@@ -234,7 +236,9 @@ class _Pass:
         chooser = agent if _is_player(agent) else m.YOU
         chosen = replace(found, quantifier="choose", chooser=chooser, when=when, number=self.choices)
         if found.kind == "card":
-            self.cards.append(Known(m.Ref("chosen", self.choices), found.what, _several(found.count)))
+            self.cards.append(
+                Known(m.Ref("chosen", self.choices), found.what, _several(found.count), deed.verb)
+            )
         elif found.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
@@ -257,6 +261,12 @@ class _Pass:
         asked = self.still(word.what)
         if word.word == "other":
             return self._others(asked)
+        if word.word.startswith("the "):
+            verb = word.word.removeprefix("the ")
+            for known in reversed(self.cards):
+                if known.verb == verb and known.plural == word.plural:
+                    return known.ref
+            raise Unresolved(f"{word.word}: which?")
         for known in reversed(self.cards):
             if known.plural == word.plural and _agrees(asked, known):
                 return known.ref
@@ -280,10 +290,15 @@ def _agrees(asked: m.Filter, known: Known) -> bool:
     for part in said:
         if part == m.Anything() or part in has:
             continue
-        if isinstance(part, m.Is) and part.property == "type" and (not types or part.value in types):
+        if isinstance(part, m.Is) and part.property == "type" and (not types or _within(types, part.value)):
             continue
         return False
     return True
+
+
+def _within(types: set[str], asked: str) -> bool:
+    """Whether what is of these types is what is asked for: a space unit is a unit."""
+    return asked in types or bool(types & set(concepts()["within"].get(asked, ())))
 
 
 def _ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:

@@ -86,6 +86,25 @@ def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, floa
     return dict(found), max(map(len, found))
 
 
+@lru_cache(maxsize=8)
+def vocabulary(game: str) -> frozenset[str]:
+    """Every single word of the lexicon of a game: of its phrases and of the places of its verbs."""
+    places = {
+        word
+        for verb in lexicon(game).verbs
+        for frame in verb.frames
+        for p in frame.places
+        for word in p[0].split()
+    }
+    after = {
+        word
+        for verb in lexicon(game).verbs
+        for frame in verb.frames
+        for word in (*frame.words, *frame.before)
+    }
+    return frozenset({word for phrase in _phrases(game)[0] for word in phrase} | places | after)
+
+
 def edges(
     row: list[str], game: str, own: str = "", names: Names | None = None, quoted: tuple[Any, ...] = ()
 ) -> Edges:

@@ -9,6 +9,8 @@ from judge.cardtext.english.nouns import ONE, joined
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Nbar, Pred, Vp, pronoun
 
+THOSE = pronoun("those", "card", plural=True)
+
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
@@ -44,6 +46,13 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '("participating")? "in" np[period]', 0.05)(
         lambda period: (
             m.State("participating") if period.name in ("engagement", "edge_battle", "combat") else None
+        )
+    )
+    g.rule("post[card]", '"of" NPROPERTY compared', 0.05)(lambda noun, cmp: m.Compare(noun.concept, *cmp))
+    g.rule("post[card]", '"of your choice"')(lambda: m.Anything())
+    g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
+        lambda n, bar: m.Selector(
+            "some", joined(*bar.what, m.Rel("among", pronoun("those", "card", plural=True))), count=n
         )
     )
     g.rule("post[card]", '"on" np[card]', 0.05)(lambda who: m.Rel("on", who))

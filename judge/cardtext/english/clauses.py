@@ -56,6 +56,7 @@ def _described(g: Grammar) -> None:
     g.rule("comp", "adj")(lambda what: what)
     g.rule("comp", 'adj ("and" | "or") adj')(lambda a, b: None)
     g.rule("comp", 'adj "and" adj')(lambda a, b: joined(a, b))
+    g.rule("comp", 'adj "and" vp[g]', 0.05)(lambda a, vp: both(a, vp))
     g.rule("comp", 'adj "or" adj')(lambda a, b: m.Or((a, b)))
     g.rule("comp", "np1[card]", 0.1)(_noun)
     g.rule("comp", '"in play"')(lambda: m.In(m.Zone("play")))
@@ -72,6 +73,12 @@ def _described(g: Grammar) -> None:
     g.rule("adj", "ADJ")(lambda what: what if isinstance(what, m.State | m.Is) else None)
     g.rule("adj", "AFFIL")(lambda what: what)
     g.rule("adj", '"alone"')(lambda: m.State("alone"))
+
+
+def both(what: m.Filter, vp: Vp) -> Any:
+    """A state and a participle together."""
+    other = as_filter(vp)
+    return joined(what, other) if isinstance(other, m.State | m.Rel | m.And) else None
 
 
 def _noun(who: Any) -> Any:
@@ -113,6 +120,9 @@ def _conditions(g: Grammar) -> None:
         "c1",
         'np1[player] ("have" | "has") more ("card" | "cards") "in" hand "than" np1[player]',
     )(lambda a, how, _, b: m.Measure(_hand(a), how, _hand(b)))
+    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]+ "than" np1[player]')(
+        lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
+    )
     g.rule("hand", '("his" | "your" | "their")? "hand"')(lambda: True)
     g.words("more", ">", "more")
     g.words("more", "<", "fewer", "less")
@@ -209,10 +219,8 @@ def _so(clause: Clause, within: m.Period | None) -> Any:
         return exists(told["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
     if vp.verb == "have" and not pred.past and within is None:
         return m.Fits(who, having(told["what"])) if clause.kind in ("card", "player") else None  # type: ignore[arg-type]
-    if pred.past or within is not None:
+    if pred.past:
         return m.Happened(m.Event((deed_of(clause),), "after"), within)
-    if vp.subject == "agent" and vp.verb in ("attack", "defend", "participate"):
-        return None
     return None
 
 
@@ -262,12 +270,10 @@ def _events(g: Grammar) -> None:
             else None
         )
     )
+    g.rule("event", 'fin ("on" | "during") np1[period]', 0.1)(lambda c, p: replace(event_of((c,)), period=p))
     g.rule("event", 'fin "for the first time" within')(
         lambda c, p: replace(event_of((c,)), which="first", period=p)
     )
-    g.rule("event", 'event0 "during" np1[period]', 0.05)(lambda e, p: replace(e, period=p) if e else None)
-    g.same("event0", "event1")
-    g.rule("event1", "fin")(lambda clause: event_of((clause,)))
     g.words("moment", "after", "after", "just after", "immediately after")
     g.words("moment", "when", "when", "whenever", "each time", "every time", "any time", "anytime")
     g.words("moment", "before", "before", "just before")

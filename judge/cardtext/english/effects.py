@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.clauses import deed_of, takes
 from judge.cardtext.english.tails import tailed
 from judge.cardtext.notation import Costly, Grammar, Refuse
@@ -16,6 +17,11 @@ def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("imp", "vp[b]")(imperative)
     g.rule("imp", '"choose and" vp[b]', 0.02)(imperative)
+    g.rule(
+        "imp",
+        '"ignore" "the"? "resource match" ("requirements" | "requirement") "when playing" np[card]',
+    )(lambda who: m.deed("ignore", patient=m.Property("resource_match", who)))
+    g.rule("one_effect", 'np[card] ("is" | "are") "considered" (ADJ | vp[pass])')(_considered)
     g.rule("pred", '("chooses" | "choose") "and" (vp[z] | vp[b])', 0.02)(lambda vp: Pred(vp))
     g.rule("imp", "vp[b] MANNER+", 0.02)(lambda vp, manner: imperative(replace(vp, manner=tuple(manner))))
     g.rule("one_effect", "imp")(lambda deed: m.Effect(deed))
@@ -87,6 +93,14 @@ def imperative(vp: Vp) -> Any:
     if vp.subject != "agent" or vp.verb in ("have", "control", "own"):
         return None
     return m.Deed(vp.verb, vp.roles, vp.manner)
+
+
+def _considered(who: Any, what: Any) -> Any:
+    """What counts as being in a state."""
+    state = as_filter(what) if isinstance(what, Vp) else what
+    if not isinstance(state, m.State):
+        return None
+    return m.Effect(m.deed("count_as", patient=who, as_=m.Word("state", state.name)))
 
 
 def effect_of(clause: Clause) -> Any:

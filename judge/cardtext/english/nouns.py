@@ -53,12 +53,16 @@ def _articles(g: Grammar) -> None:
     g.same("quantity", "NUM", "LETTER")
     g.same("count", "quantity")
     g.rule("count", 'NUM "or" ("more" | "greater" | "higher")')(lambda n: m.Choice(n, None))
+    g.rule("count", '("fewer" | "less") "than" NUM')(lambda n: m.Choice(None, m.Number(n.n - 1)))
+    g.rule("count", '"more than" NUM')(lambda n: m.Choice(m.Number(n.n + 1), None))
     g.rule("count", '"at least" NUM')(lambda n: m.Choice(n, None))
     g.rule("count", 'NUM "or" ("fewer" | "less" | "lower")')(lambda n: m.Choice(None, n))
     g.rule("count", '"exactly" NUM')(lambda n: m.Choice(n, n))
     g.rule("count", 'NUM "or" NUM')(lambda a, b: m.Choice(a, b) if b.n == a.n + 1 else None)
     g.words("count", m.ThatMuch(), "that many", "that much")
     # whose
+    g.words("poss", m.YOU, "each friendly player 's")
+    g.words("poss", pronoun("that", "ability"), "that ability 's", "that effect 's", cost=0.05)
     g.words("poss", m.YOU, "your", "your own")
     g.words("poss", m.OPPONENT, "your opponent 's", "an opponent 's", "each opponent 's", "the opponent 's")
     g.words(
@@ -199,7 +203,7 @@ def _whole(g: Grammar) -> None:
     g.rule("np1[card]", '"the" NAME NCARD', 0.05)(
         lambda name, noun: m.Selector("some", _and((m.Is("name", name), *_kinds(noun))), count=ONE)
     )
-    g.words("np1[card]", pronoun("it", "card"), "it", "itself")
+    g.words("np1[card]", pronoun("it", "card"), "it", "itself", "himself", "herself")
     g.words("np1[card]", pronoun("they", "card", plural=True), "them", "they")
     g.words("np1[card]", pronoun("he", "card"), "he", "him", "she", "her", cost=0.3)
     g.rule("np1[card]", '"the" ("other" | "remaining") nbar[card]')(
@@ -208,6 +212,9 @@ def _whole(g: Grammar) -> None:
     g.rule("np1[card]", '"each of those" nbar[card] | "all of those" nbar[card]')(
         lambda bar: pronoun("those", "card", _and(bar.what), True)
     )
+    g.words("np1[card]", pronoun("other", "card"), "the other")
+    g.rule("np1[card]", '("the" | "that") VN nbar[card]', 0.1)(_spoken)
+    g.rule("np1[card]", '"each" VN nbar[card]', 0.15)(lambda verb, bar: _spoken(verb, bar, True))
     g.words(
         "np1[card]", pronoun("other", "card", plural=True), "the others", "the rest", "the rest of the cards"
     )
@@ -215,7 +222,7 @@ def _whole(g: Grammar) -> None:
     g.words("chosen", m.Ref("chosen", 1), "the chosen card", "the chosen cards")
     for n, ordinal in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
         g.words("chosen", m.Ref("chosen", n), f"the {ordinal} chosen card")
-    g.words("np1[player]", m.YOU, "you", "yourself")
+    g.words("np1[player]", m.YOU, "you", "yourself", "each friendly player", "target friendly player")
     g.words(
         "np1[player]",
         m.OPPONENT,
@@ -255,6 +262,13 @@ def _whole(g: Grammar) -> None:
 
     g.words("junction", "and", "and")
     g.words("junction", "or", "or", "and / or")
+
+
+def _spoken(verb: Any, bar: Nbar, each: bool = False) -> Any:
+    """ "The discarded card": the one of which the verb was said."""
+    if bar.targeted or (each and bar.plural):
+        return None
+    return pronoun(f"the {verb.frames[0].verb}", "card", joined(*bar.what), bar.plural or each)
 
 
 def _said(noun: Noun) -> m.Filter | None:

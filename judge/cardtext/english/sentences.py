@@ -42,6 +42,7 @@ def _openings(g: Grammar) -> None:
     g.rule("opening", '"instead of" vp[g] ","')(
         lambda vp: Tail(instead_of=m.Deed(vp.verb, vp.roles)) if vp.subject == "agent" else None
     )
+    g.rule("opening", '"if" event ","', 0.4)(lambda e: Tail(later=e) if e.moment == "when" else None)
     g.rule("opening", '"instead" ","')(lambda: Tail(instead=True))
     g.rule("opening", 'trigger ","', 0.0)(lambda e: Tail(later=e))
     g.rule("openings", "opening")(lambda t: t)
@@ -73,6 +74,16 @@ def _whole(g: Grammar) -> None:
     g.rule("sentence", 'openings costs "to" effects "."?', 0.05)(_paid)
     g.rule("sentence", 'costs "->" effects "."?')(lambda costs, body: _paid(None, costs, body))
     g.rule("sentence", 'openings costs "->" effects "."?')(_paid)
+    g.rule("sentence", 'costs "->" np1[ability] "."?')(
+        lambda costs, word: (
+            Sentence(m.Effect(m.deed("use", patient=word)), costs=costs)
+            if isinstance(word, m.Ability)
+            else None
+        )
+    )
+    g.rule("sentence", '("play" | "use") "only" "when" event ("and" "only"? "once per" NPERIOD)? "."?')(
+        lambda event, per: Sentence(trigger=event, limit=per and m.Limit(1, m.Period(per.concept)), rule=True)
+    )
     for link, words in {
         "then": ("then ,", "then"),
         "otherwise": ("otherwise ,", "otherwise"),

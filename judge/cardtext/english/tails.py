@@ -6,10 +6,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.clauses import deed_of
 from judge.cardtext.english.nouns import joined
-from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Clause, Replaced, Tail, Vp
+from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.parts import Clause, Replaced, Tail, Vp, pronoun
 
 
 def add(g: Grammar) -> None:
@@ -36,6 +37,7 @@ def add(g: Grammar) -> None:
         lambda noun, of: Tail(each=m.Things(noun.concept, m.All(), of))
     )
     g.rule("tail", '"if" cond', 0.02)(lambda c: Tail(condition=c))
+    g.rule("tail", '"while" vp[g]', 0.1)(_while)
     g.rule("tail", '("while" | "as long as") cond', 0.02)(lambda c: Tail(condition=c))
     g.rule("tail", '"unless" cond', 0.02)(lambda c: Tail(condition=m.Not(c)))
     g.rule("tail", '"unless" np1[player] pred', 0.02)(
@@ -58,6 +60,16 @@ def add(g: Grammar) -> None:
     g.rule("tail", "trigger", 0.3)(lambda e: Tail(later=e) if e.moment in ("when", "after") else None)
     g.rule("tails", "tail")(lambda t: t)
     g.rule("tails", "tail tails")(merged)
+
+
+def _while(vp: Vp) -> Any:
+    what = as_filter(vp)
+    what = what.value if isinstance(what, Costly) else what
+    return (
+        Tail(condition=m.Fits(pronoun("it", "card"), what))
+        if isinstance(what, m.State | m.Rel | m.And)
+        else None
+    )
 
 
 def merged(first: Tail, second: Tail) -> Any:

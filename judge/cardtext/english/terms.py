@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.english.nouns import ONE, applied
+from judge.cardtext.english.nouns import ONE, applied, joined
 from judge.cardtext.lexicon import Keyword
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Anaphor, Det, Nbar, pronoun
@@ -43,6 +43,7 @@ def _things(g: Grammar) -> None:
     g.words("howmany", m.ThatMuch(), "that", "the", "those")
     g.same("howmany", "count")
     g.rule("howmany", 'NUM ("additional" | "more" | "extra" | "total")')(lambda n: n)
+    g.words("howmany", m.Times(2, m.ThatMuch()), "twice that much", "twice that many", "double that much")
     g.rule("howmany", '"up to" quantity')(lambda n: m.Choice(None, n))
     g.rule("howmany", 'quantity ("point" | "points")? "of" ("that" | "the" | "those")')(lambda n: n)
     g.rule("howmany", 'quantity ("point" | "points") "of"')(lambda n: n)
@@ -62,6 +63,10 @@ def _things(g: Grammar) -> None:
         lambda n, what, noun: m.Things(noun.concept, n, m.Selector("each", what))
     )
     g.rule("np1[things]", "poss NTHINGS", 0.05)(lambda p, noun: m.Things(noun.concept, m.All(), p))
+    g.rule("np1[things]", "SIGNED NTHINGS", 0.05)(lambda n, noun: _gained(n, noun))
+    g.rule("np1[things]", 'howmany NTHINGS "of your choice"')(
+        lambda n, noun: m.Things(noun.concept, n, None, ("your_choice",))
+    )
     g.rule("np1[things]", '"either" np1[things] "or" np1[things]')(lambda a, b: m.Group((a, b), True))
     g.rule("np1[things]", "ICON")(lambda icon: icon)
     g.rule("np1[things]", "ICON ICON+")(_icons)
@@ -70,6 +75,14 @@ def _things(g: Grammar) -> None:
         lambda n, icon: m.Things(icon.kind, n, None, icon.marks)
     )
     g.words("np1[things]", pronoun("it", "things"), "it", "them", cost=0.4)
+
+
+def _gained(n: m.Amount, noun: Noun) -> Any:
+    return (
+        m.Things(noun.concept, n)
+        if isinstance(n, m.Number) and n.n > 0 and noun.concept != "damage"
+        else None
+    )
 
 
 def _icons(first: m.Things, rest: tuple[m.Things, ...]) -> Any:
@@ -155,7 +168,7 @@ def _zones(g: Grammar) -> None:
     g.words("np1[zone]", m.Zone("the_force"), "the force")
     g.words("np1[zone]", m.Zone("game"), "the game")
     for position in ("top", "bottom"):
-        g.rule("np1[zone]", f'"the" "{position}" "of" np1[zone]')(
+        g.rule("np1[zone]", f'"the"? "{position}" "of" np1[zone]')(
             lambda zone, position=position: (
                 m.Zone(zone.name, zone.whose, position) if not zone.position else None
             )
@@ -205,6 +218,13 @@ def _abilities(g: Grammar) -> None:
         lambda word: None if word.number or word.of else m.Ability("keyword", name=word.name)
     )
     g.rule("np1[ability]", "KEYWORD np1[@]", over=("card", "zone"))(kept)
+    g.rule("np1[ability]", "KEYWORD nbar[card] post[card]+", 0.05)(
+        lambda word, bar, post: (
+            kept(word, m.Selector("each", joined(applied_bare(bar), *post)), "card")
+            if not bar.plural and None not in post
+            else None
+        )
+    )
     g.rule("np1[ability]", "KEYWORD nbar[card]", 0.05)(
         lambda word, bar: (
             kept(word, m.Selector("each", applied_bare(bar)), "card") if not bar.plural else None
@@ -277,5 +297,8 @@ def _words(g: Grammar) -> None:
     g.words("np1[word]", m.Word("role", "attacking_player"), "the attacking player")
     g.words("np1[word]", m.Word("role", "defending_player"), "the defending player")
     g.words("np1[word]", m.Word("trait"), "a trait")
+    g.words("np1[word]", m.Word("type"), "a card type", "a type of card")
+    g.words("np1[word]", m.Word("title"), "a card", "a title")
+    g.words("np1[word]", m.Word("role", "captured"), "a captured card", "captured cards")
     g.words("np1[word]", m.Word("side", "yours"), "your side")
     g.words("np1[word]", m.Word("value", "0"), "zero")
