@@ -76,9 +76,10 @@ def search() -> Response:
 @blueprint.get("/ask")
 def ask() -> Response:
     """A table to start from: an empty one, a common situation, a ruling's example, or what a link carries."""
+    opened = request.args.get("open", "")
     key, carried = request.args.get("example", ""), request.args.get("table", "")
     if carried:
-        return ask_page.page(yamltext.write(links.unpack(carried)), opened=request.args.get("card", ""))
+        return ask_page.page(yamltext.write(links.unpack(carried)), opened=opened)
     if key:
         try:
             return ask_page.page(yamltext.write(asking(load().example(key).situation)))
@@ -89,7 +90,8 @@ def ask() -> Response:
     if request.args.get("card"):
         return ask_page.page(yamltext.write(first_page.with_card(here(), request.args["card"])))
     common = table().common(request.args.get("situation", ""))
-    return ask_page.page(yamltext.write(common.board) if common else ask_page.empty(here()))
+    text = yamltext.write(common.board) if common else ask_page.empty(here())
+    return ask_page.page(text, opened=opened)
 
 
 @blueprint.post("/ask")

@@ -47,48 +47,36 @@ def fits(page: Page) -> None:
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
 @pytest.mark.parametrize("size", list(SIZES))
-def test_an_example_is_judged(visit: Visit, size: str, script: bool) -> None:
+def test_a_situation_is_opened_and_judged(visit: Visit, size: str, script: bool) -> None:
     width, height = SIZES[size]
-    page = visit("/", width=width, height=height, script=script)
+    page = visit("/?game=swtcg", width=width, height=height, script=script)
     fits(page)
-    page.click(".tiles a >> nth=0")
-    page.wait_for_selector("section:has(#situation)")
+    page.click(".tiles a >> nth=1")
+    page.wait_for_selector("#ask")
     fits(page)
-    page.click("section:has(#situation) button:has-text('Judge it')")
-    page.wait_for_selector(".answer-line")
+    page.click("#card-light-character-0")
+    page.wait_for_selector("#sheet")
     fits(page)
-    assert "may play" in page.inner_text(".answer-line")
-    assert "69.4 %" in page.inner_text("main")
-    page.click(".why summary >> nth=0")
-    assert page.locator("ol.line li.dark:visible").count()
-    fits(page)
-    page.click("button.cite:visible >> nth=0")
-    assert page.is_visible("[popover]:popover-open")
-    page.click("[popover]:popover-open button")
-    page.click(".rules details summary >> nth=0")
+    page.click("#done")
+    page.click(".bar .main")
+    page.wait_for_selector(".answer, .answer-line")
     fits(page)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everything_can_be_read(visit: Visit, dark: bool) -> None:
     ruling = next(iter(load().rulings))
-    page = visit("/", dark=dark, width=360, height=740)
-    base = page.url.rstrip("/")
+    page = visit("/?game=swtcg", dark=dark, width=360, height=740)
+    base = page.url.partition("/?")[0]
     assert page.evaluate(CONTRAST) == []
     for address in ("/ask", f"/rulings/{ruling}", "/rules", "/documents/tcg-faq", "/glossary", "/nothing"):
         page.goto(base + address)
         assert page.evaluate(CONTRAST) == [], address
         fits(page)
-    page.goto(base + "/ask")
-    page.click(".col-text button.main")
-    page.wait_for_selector(".answer-line")
+    page.goto(base + "/ask?situation=attack")
     page.evaluate("document.querySelectorAll('details').forEach((d) => { d.open = true; })")
     assert page.evaluate(CONTRAST) == []
     fits(page)
-    page.goto(base + "/ask")
-    page.click(".col-text button:has-text('Options')")
-    page.wait_for_selector(".options")
-    assert page.evaluate(CONTRAST) == []
 
 
 def brightness(png: bytes) -> list[float]:
@@ -143,36 +131,16 @@ def test_a_picture_of_the_page_is_light_on_dark_or_dark_on_light(visit: Visit, d
 
 
 def test_a_slip_is_marked_in_the_box(visit: Visit) -> None:
-    page = visit("/ask", width=360, height=740)
+    page = visit("/ask?game=swtcg&situation=attack&lang=en", width=360, height=740)
+    page.click("#as-text summary")
     page.fill("#situation", page.input_value("#situation").replace("health: 6", "helth: 6"))
-    page.click(".col-text button.main")
+    page.click(".bar .main")
     page.wait_for_selector("#fault")
     assert "did you mean" in page.inner_text("#fault")
     assert page.is_visible("#situation")
     assert page.evaluate("document.activeElement.id") == "situation"
     box = "document.getElementById('situation')"
     assert "helth" in page.evaluate(f"{box}.value.slice({box}.selectionStart, {box}.selectionEnd)")
-    fault, field = page.locator("#fault").bounding_box(), page.locator("#situation").bounding_box()
-    assert fault is not None
-    assert field is not None
-    assert 0 <= field["y"] - (fault["y"] + fault["height"]) < 80
-
-
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_the_form_is_judged(visit: Visit, script: bool) -> None:
-    page = visit("/ask", width=360, height=740, script=script)
-    page.fill("#f-dice", "6 5 4 1 1 1")
-    page.click(".col-form button:has-text('Judge it')")
-    page.wait_for_selector(".answer-line")
-    assert "dice" in page.input_value("#situation")
-
-
-def test_an_option_is_played_without_script(visit: Visit) -> None:
-    page = visit("/ask", script=False)
-    page.click(".col-text button:has-text('Options')")
-    page.click("button.play >> nth=0")
-    page.wait_for_selector("ol.line li.dark")
-    assert "played:" in page.input_value("#situation")
 
 
 def test_an_example_of_a_ruling_runs_without_script(visit: Visit) -> None:
