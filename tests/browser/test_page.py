@@ -159,6 +159,6 @@ def test_the_keyboard_finds_its_way(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.id") == "main"
     names = page.evaluate(
         "[...document.querySelectorAll('a, button, input, textarea, select')]"
-        ".filter((e) => !(e.innerText || e.ariaLabel || (e.labels && e.labels.length))).length"
+        ".filter((e) => e.checkVisibility() && e.type !== 'hidden' && !(e.innerText || e.ariaLabel || (e.labels && e.labels.length))).length"
     )
     assert names == 0
