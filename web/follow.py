@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from flask_babel import gettext as _
+
 from judge.board import yamltext
 from judge.board.situation import PLAIN_WORDS
 
@@ -24,14 +26,14 @@ def _questions(answer: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]
     word = next((word for word in (*DOING, *PLAIN_WORDS) if word in asked), "")
     if word in DOING and answer.get("kind") in ("forbidden", "nothing gives it"):
         if word != "why not" and "later" not in answer:
-            yield "Why not now?", {"why not": asked[word]}
+            yield _("Why not now?"), {"why not": asked[word]}
         if "later" not in answer:
-            yield "What would make it legal?", {"smallest change": asked[word]}
+            yield _("What would make it legal?"), {"smallest change": asked[word]}
     if word in PLAIN_WORDS and word != "outcomes":
-        yield "Which rule decides?", {"which rule decides": dict(asked)}
+        yield _("Which rule decides?"), {"which rule decides": dict(asked)}
     outcomes = answer.get("outcomes") or []
     if word == "outcomes" and len(outcomes) > 1:
         this, other = outcomes[0]["values"], outcomes[1]["values"]
         parted = [path for path in this if this[path] != other.get(path)]
         question = {"this": {p: this[p] for p in parted}, "not": {p: other[p] for p in parted}}
-        yield "Where do the first two part?", {"why": question}
+        yield _("Where do the first two part?"), {"why": question}

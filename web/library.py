@@ -15,7 +15,7 @@ from judge.board.example_questions import asking
 from judge.errors import JudgeError
 from judge.knowledge import Example, Knowledge, Ruling, load
 from judge.workers import BusyError
-from web import drawn, entries, show
+from web import drawn, entries, verdict_page
 from web.errors import Problem, problem, respond
 from web.here import here, set_game, table
 from web.language import language
@@ -97,10 +97,8 @@ def run(key: str) -> Page:
         if fault.status == 503:
             page.headers["Retry-After"] = "5"
         return page
-    parts, cited = show.parts(verdict), show.cited(verdict)
-    return _ruling(
-        found, {"id": wanted, "proofs": proofs, "verdict": verdict, "parts": parts, "cited": cited}
-    )
+    view = verdict_page.view(verdict, situation, language())
+    return _ruling(found, {"id": wanted, "proofs": proofs, "view": view})
 
 
 def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
@@ -127,6 +125,7 @@ def _ruling(found: Ruling, result: dict[str, Any] | None = None) -> str:
         examples=examples,
         rules=_rules_of(known, found),
         result=result or {},
+        view=(result or {}).get("view"),
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from flask import (
     Blueprint,
     Response,
     abort,
     current_app,
+    g,
     make_response,
     redirect,
     render_template,
@@ -26,11 +27,13 @@ from judge.board.line import is_line, spelled_out
 from judge.board.situation import MAX_BYTES, read
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import GAMES
+from judge.games.registry import game as find_game
 from judge.knowledge import load
 from judge.verdict import service
 from judge.verdict.public_view import points
+from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import ask_page, drawn, follow, links, show, since
+from web import ask_page, drawn, follow, links, show, since, stepper_page, verdict_page
 from web import home as first_page
 from web.api import standing
 from web.errors import Problem, problem, respond
@@ -38,6 +41,7 @@ from web.here import here, set_game, table
 from web.kinds import kinds
 from web.language import language
 from web.questions import bench
+from web.table_edit import Editing
 
 blueprint = Blueprint("pages", __name__)
 
@@ -100,6 +104,12 @@ def judge() -> Response:
     return _keeping(_text(), _verdict)
 
 
+@blueprint.post("/change")
+def change() -> Response:
+    """One number of the board changed, and judged again."""
+    return _keeping(_text(), _changed)
+
+
 @blueprint.post("/options")
 def options() -> Response:
     """Every option of both players now."""
@@ -147,6 +157,12 @@ def link(packed: str) -> Response:
     return _keeping(yamltext.write(links.unpack(packed)), _verdict)
 
 
+@blueprint.get("/s/<packed>/steps")
+def steps(packed: str) -> Response:
+    """One end of a verdict step by step: `question`, `end` and `at` name the line and the step."""
+    return _keeping(yamltext.write(links.unpack(packed)), _steps)
+
+
 @blueprint.get("/situations/<name>")
 def situation(name: str) -> Response:
     """A situation by the hash of its canonical form and edition, while it is remembered."""
@@ -174,7 +190,7 @@ def _keeping(text: str, answer: Callable[[str], Response]) -> Response:
 
 
 def _report(text: str) -> Response:
-    found, link = bench().ask(text, current_app.config["DEADLINE"]), _links(text)["link"]
+    found, link = bench().ask(text, current_app.config["DEADLINE"]), _links(text)["address"]
     full = request.host_url.rstrip("/") + link if link else ""
     response = make_response(show.summary(found, full) + text.replace("\r\n", "\n").rstrip() + "\n")
     response.headers["Content-Type"] = "application/yaml; charset=utf-8"
@@ -202,26 +218,70 @@ def _verdict(text: str) -> Response:
     set_game(found["game"])
     proofs = _proofs(text) if data.get("expect") else []
     status, _ = standing(found)
+    screen = verdict_page.view(found, data, language())
+    if not found.get("cases"):
+        for point in screen.points[: follow.MOST]:
+            point.follow = follow.follow(data, found["answers"][point.number])
+    board = drawn.seen(data, language())
+    sides = verdict_page.numbers(board, data, language()) if board else []
     return _page(
-        "verdict.html", status, verdict=found, parts=_parts(found, data), cited=show.cited(found), data=data,
-        text=text, proofs=proofs, board=drawn.seen(data, language()),
-        editions=load().editions(found["game"]), **_links(text),
+        "verdict.html", status, verdict=found, view=screen, data=data, text=text, proofs=proofs,
+        board=board, sides=sides, editions=load().editions(found["game"]), **_links(text),
     )  # fmt: skip
 
 
-def _parts(found: Mapping[str, Any], data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The parts of a verdict, with what one may ask next where nothing was left open."""
-    parts = show.parts(found)
-    if not found.get("cases"):
-        for answer in parts[0]["answers"][: follow.MOST]:
-            answer["follow"] = follow.follow(data, answer)
-    return parts
+def _steps(text: str) -> Response:
+    """The page of a line, at one of its steps.  Raises what `Bench.ask` raises."""
+    found, data, own = bench().ask(text, current_app.config["DEADLINE"]), read(text), _links(text)
+    question, end = (request.args.get(name, 0, type=int) for name in ("question", "end"))
+    set_game(found["game"])
+    told = Teller(data, language())
+    answer, one = stepper_page.chosen(found, question, end)
+    line, stops = tuple(one["line"]), stepper_page.choices(tuple(one["line"]))
+    at = min(max(request.args.get("at", stops[0], type=int), 1), len(line))
+    before, shown = (bench().after(data, line, n, current_app.config["DEADLINE"]) for n in (at - 1, at))
+    step = line[at - 1]
+    others = [one for one in before["options"] if one["player"] == step["player"] and one["do"] != step["do"]]
+    start = stepper_page.from_here(data, line, at - 1)
+    here = stepper_page.from_here(data, line, at)
+    g.address = url_for("pages.steps", packed=own["packed"], question=question, end=end, at=at)
+    cited = [
+        verdict_page.rule({"rule": key, **load().rules[key].model_dump()}, told) for key in step["cites"]
+    ]
+    board = stepper_page.board_at(data, shown["values"])
+    moved = [path for path, value in shown["values"].items() if before["values"].get(path) != value]
+    return _page(
+        "stepper.html", 200, told=told, heading=stepper_page.heading(told, answer, one), at=at,
+        total=len(line), rows=stepper_page.rows(line, at), cited=cited,
+        others=sorted(others, key=lambda one: not one["legal"]),
+        board=drawn.seen(board, language()), question=question, end=end, packed=own["packed"],
+        changes=[told.start(told.claim(path, shown["values"][path])) for path in moved],
+        back=next((n for n in reversed(stops) if n < at), 0), onward=next((n for n in stops if n > at), 0),
+        play_from=yamltext.write(start) if start else "", ask_from=yamltext.write(here) if here else "",
+        verdict_address=own["address"], headline=told.verdict(found).text,
+    )  # fmt: skip
+
+
+def _changed(text: str) -> Response:
+    """The verdict on the board with one number changed, at an address of its own if that is not too long."""
+    data = read(text)
+    editing = Editing(find_game(data.get("game")), data)
+    editing.press(request.form.get("do", "")[:200])
+    after = yamltext.write(data)
+    address = _links(after)["address"]
+    return cast(Response, redirect(address, 303)) if address else _verdict(after)
 
 
 def _players(text: str) -> Response:
     """The page for the table.  Raises what `Bench.ask` raises."""
-    found = points(read(text), bench().ask(text, current_app.config["DEADLINE"]))
-    return _page("players.html", 422 if found["status"] == "illegal situation" else 200, found=found)
+    data, verdict = read(text), bench().ask(text, current_app.config["DEADLINE"])
+    found = points(data, verdict)
+    set_game(found["game"])
+    told = Teller(data, language())
+    said = {str(one["ask"]): told.headline({**one, "later": None}).text for one in verdict["answers"]}
+    said["{}"] = told.verdict(verdict).text
+    status = 422 if found["status"] == "illegal situation" else 200
+    return _page("players.html", status, found=found, said=said, told=told)
 
 
 def _proofs(text: str) -> list[dict[str, Any]]:
@@ -241,7 +301,11 @@ def _options(text: str) -> Response:
         for player in GAMES[data["game"]].players
     }
     played = [_deed(entry) for entry in data.get("played") or [] if entry]
-    return _page("options.html", 200, text=text, data=data, sides=sides, played=played, **_links(text))
+    set_game(data["game"])
+    told = Teller(data, language())
+    return _page(
+        "options.html", 200, text=text, data=data, sides=sides, played=played, told=told, **_links(text)
+    )
 
 
 def _deed(entry: Any) -> tuple[str, str]:
@@ -249,11 +313,15 @@ def _deed(entry: Any) -> tuple[str, str]:
 
 
 def _links(text: str) -> dict[str, str]:
-    """The address of a situation, and the link that carries it, unless that is too long."""
+    """The name of a situation, and, if it is short enough, the address that carries it."""
     data = links.canonical(text)
     name = current_app.extensions["store"].keep(data)
-    carried = url_for("pages.link", packed=links.pack(data))
-    return {"name": name, "link": carried if len(carried) <= links.MAX_LINK else ""}
+    packed = links.pack(data)
+    carried = url_for("pages.link", packed=packed)
+    if len(carried) > links.MAX_LINK:
+        return {"name": name, "address": "", "packed": ""}
+    g.address = carried
+    return {"name": name, "address": carried, "packed": packed}
 
 
 def _again(text: str, error: Exception) -> Response:

@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import current_app, g, has_request_context, request
@@ -17,7 +17,7 @@ from judge.cards.store import own
 from judge.errors import SituationError
 from judge.quality import edition_diff
 from judge.questions.expectations import check
-from judge.verdict import service, worker
+from judge.verdict import service, stepping, worker
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_facts import normal
 from judge.verdict.public_view import points
@@ -58,6 +58,15 @@ class Bench:
     def options(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every option of both players now.  Raises as `ask` does."""
         return worker.options(source, min(deadline, self.most), **self._how())
+
+    def after(
+        self, source: Mapping[str, Any], line: Sequence[Any], taken: int, deadline: float = service.DEADLINE
+    ) -> dict[str, Any]:
+        """The table after some steps of a line (`judge.verdict.stepping`).  Raises as `ask` does."""
+        found: dict[str, Any] = worker.within(
+            min(deadline, self.most), stepping.after, source, list(line), taken, **self._how()
+        )
+        return found
 
     def diff(
         self, source: Source, one: str, other: str, deadline: float = service.DEADLINE

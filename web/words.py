@@ -15,15 +15,9 @@ from markupsafe import Markup
 
 from judge.knowledge import load
 from judge.verdict.decision_table import words as case_words
+from judge.words.teller import Headline
+from web.stepper_page import folded
 
-STATUS = {
-    "settled": "The law and an official ruling agree.",
-    "by rules": "The law alone says so; no ruling has this very board.",
-    "ruling overrides": "A ruling says otherwise than the law, and the ruling stands.",
-    "depends": "The answer depends on what was left open.",
-    "not modelled": "A part of the board is not understood yet: the answer leaves it out.",
-    "illegal situation": "The rules say that this board cannot be.",
-}
 RULE_STATUS = {
     "official": "the publisher says so",
     "remark": "a remark of the translator",
@@ -33,14 +27,6 @@ RULE_STATUS = {
     "withdrawn": "no longer held",
 }
 PLAYERS = {"dark": "Dark", "light": "Light", "nature": "Dice", "rules": "Rules"}
-ZONES = {
-    "space": "Space arena",
-    "ground": "Ground arena",
-    "character": "Character arena",
-    "build": "Build zone",
-    "hand": "Hand",
-    "discard": "Discard pile",
-}
 GAME_TITLES = {
     "core": "Every game",
     "swtcg": "Star Wars TCG",
@@ -201,6 +187,12 @@ def conditions(wanted: Mapping[str, Any]) -> str:
     return " and ".join(shown)
 
 
+def parted(headline: Headline) -> tuple[str, str, str]:
+    """A headline as what stands before its share, the share, and what stands after it."""
+    before, found, after = headline.text.partition(headline.percent) if headline.percent else ("", "", "")
+    return before, found, after
+
+
 def number(value: str) -> float:
     """A fraction as a decimal number."""
     return round(float(Fraction(value)), 6)
@@ -248,14 +240,11 @@ def register(app: Flask) -> None:
     def asset(name: str) -> str:
         return url_for("static", filename=name, v=_version(Path(str(app.static_folder)) / name))
 
-    for made in (linked, question, expected, conditions, number, percent, slug, address):
+    for made in (linked, question, expected, conditions, number, percent, slug, address, parted, folded):
         app.jinja_env.filters[made.__name__] = made
     app.jinja_env.globals.update(
         asset=asset,
-        STATUS=STATUS,
         RULE_STATUS=RULE_STATUS,
-        PLAYERS=PLAYERS,
-        ZONES=ZONES,
         GAME_TITLES=GAME_TITLES,
         knowledge=load,
     )

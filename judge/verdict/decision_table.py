@@ -107,7 +107,7 @@ def _branches(
     return [(tuple(values), frozenset(c for c in part if c[fact] == values[0])) for values in same.values()]
 
 
-_HOW = ("ask", "sentence", "outcomes", "barred_by", "citations", "line")
+_HOW = ("ask", "sentence", "outcomes", "spread", "barred_by", "citations", "line")
 
 
 def key(answer: Mapping[str, Any]) -> str:

@@ -141,6 +141,21 @@ class Speech:
         """Conditions together."""
         return self.joined([self.condition(path, value) for path, value in wanted.items()])
 
+    def contrary(self, wanted: Mapping[str, object]) -> str:
+        """That conditions are not met: *Luke is discarded* where he should survive."""
+        if len(wanted) != 1:
+            return self.sentence("otherwise")
+        path, value = next(iter(wanted.items()))
+        if not isinstance(value, Mapping):
+            return self.condition(path, {"not": value})
+        word, bound = next(iter(value.items()))
+        if word == "not":
+            return self.claim(path, bound)
+        other = {"at least": ("at most", -1), "at most": ("at least", 1)}.get(word)
+        if other is None or not str(bound).lstrip("-").isdecimal():
+            return self.sentence("otherwise")
+        return self.condition(path, {other[0]: int(str(bound)) + other[1]})
+
     def short(self, value: object) -> str:
         """A value of a board in a few words: a card by its name, an empty hand empty."""
         if isinstance(value, Mapping):

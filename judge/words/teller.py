@@ -21,6 +21,9 @@ DOING = {
 }
 ENDING = {"always": "ask_always", "possible": "ask_possible", "never": "ask_never"}
 
+GONE = ("discard", "graveyard")
+"""Where a card's other values say nothing any more."""
+
 
 @dataclass(frozen=True)
 class Headline:
@@ -131,7 +134,7 @@ class Teller(Speech):
         yes = answer["answer"] is (word in ("can", "can now", "why not"))
         if yes:
             return Headline("yes", self.sentence("yes_ever" if ever else "yes_now"))
-        if "later" in answer:
+        if answer.get("later"):
             return Headline("no", self.sentence("no_later", why=self.why(answer)))
         if ever and not answer["barred_by"] and not answer.get("needs"):
             return Headline("no", self.sentence("no_ever"))
@@ -204,8 +207,11 @@ class Teller(Speech):
         where = answer.get("parts_at")
         if not where:
             return Headline("plain", self.sentence("parts_not"))
-        known = f"part_{where}"
-        what = self.sentence(known) if known in self.core.data["sentences"] else self.do(str(where))
+        what = self.sentence(f"part_{where['kind']}")
+        if where["kind"] == "rule":
+            what = self.joined([self.title(rule) for rule in where["rules"]]) or what
+        elif where["kind"] in ("decision", "order"):
+            what = f"{what} ({self.player(str(where['player']))})"
         return Headline("plain", self.sentence("parts_at", what=what))
 
     def _line(self, word: str, answer: Data) -> Headline:
@@ -226,6 +232,23 @@ class Teller(Speech):
             count = self.sentence("at_least_outcomes", count=count)
         return Headline("plain", count)
 
+    def end(self, answer: Data, one: Data) -> str:
+        """One kind of end of a chance: what it ends as, or that it is (not) as asked."""
+        wanted = answer["ask"].get("chance") or {}
+        if one["values"]:
+            return self.outcome(one["values"])
+        return self.conditions(wanted) if one["met"] else self.contrary(wanted)
+
+    def outcome(self, values: Data) -> str:
+        """An outcome: what is so in the end; of a card that is gone no more than that."""
+        gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
+        shown = [
+            self.claim(path, value)
+            for path, value in values.items()
+            if path.partition(".")[0] not in gone or path.endswith(".zone")
+        ]
+        return self.start(self.joined(shown))
+
     # --- the whole -----------------------------------------------------------------------------
 
     def verdict(self, found: Data) -> Headline:
@@ -238,6 +261,31 @@ class Teller(Speech):
             return Headline("plain", self.sentence("depends", what=what))
         headlines = [self.headline(answer) for answer in found["answers"]]
         return next((one for one in headlines if one.kind == "odds"), headlines[0])
+
+    def rules(self, found: Data, answer: Data | None = None) -> list[str]:
+        """The rules of a verdict, those that decide `answer` first.
+
+        What bars comes first, then what its lines use, of that first rules on words of the cards; what every
+        situation presupposes comes last.
+        """
+        answers = found["answers"] if answer is None else [answer]
+        barred = {bar["rule"] for one in answers for bar in one["barred_by"]}
+        barred |= {entry["rule"] for entry in found["illegal"]}
+        tried = [
+            one for answer in answers for one in (*answer.get("decides", ()), *answer.get("together", ()))
+        ]
+        barred |= {rule for one in tried for rule in one["rules"]}
+        lines = [end["line"] for one in answers for end in (*one["outcomes"], *one.get("spread", ()))]
+        used = {rule for line in lines for step in line for rule in step["cites"]}
+        words = str(self.situation).casefold()
+        known = load().rules
+
+        def rank(entry: Data) -> tuple[bool, bool, bool, bool, str]:
+            key, rule = entry["rule"], known.get(entry["rule"])
+            told = rule is not None and any(tag.replace("-", " ") in words for tag in rule.tags)
+            return key not in barred, key not in used, not told, entry["status"] == "frame", key
+
+        return [entry["rule"] for entry in sorted(found["citations"], key=rank)]
 
     def assumed(self, words: str) -> str:
         """What an answer takes for granted, in a few words."""

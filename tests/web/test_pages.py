@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from judge.board import yamlio
 from judge.board.situation import read
 from judge.errors import DeadlineError, LawError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service, worker
+from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import links, show
+from web import links, verdict_page
 from web.drawn import cards_of
 
 from .test_api import TOO_DEAR
@@ -87,7 +89,7 @@ def test_a_verdict_is_told_and_can_be_asked_again(client: FlaskClient, board: st
     page = response.get_data(as_text=True)
     assert "1199/1728" in page
     assert "69.4 %" in page
-    assert "luke: Retaliate 2" in page
+    assert "Retaliate 2?" in page
     assert box(page).strip() == board.strip()
     ids = re.findall(r'\sid="([^"]*)"', page)
     assert len(ids) == len(set(ids))
@@ -96,13 +98,17 @@ def test_a_verdict_is_told_and_can_be_asked_again(client: FlaskClient, board: st
 
 
 def test_many_outcomes_are_folded(client: FlaskClient) -> None:
+    """What is the same in all of them is not said again; a page shows only so many."""
     outcomes = [
-        {"values": {"a.damage": n, "a.zone": "x"}, "quantifier": "possible", "line": []} for n in range(300)
+        {"values": {"luke.damage": n, "luke.tapped": "no"}, "quantifier": "possible", "line": []}
+        for n in range(300)
     ]
-    found = show.table({"outcomes": outcomes})
-    assert found.columns == ["a.damage"]
-    assert found.same == {"a.zone": "x"}
-    assert (len(found.first), len(found.folded), found.left_out) == (20, 180, 100)
+    answer = {"ask": {"outcomes": []}, "answer": None, "certain": True, "value": None, "outcomes": outcomes}
+    board = {"game": "swtcg", "light": {"character": [{"name": "Luke", "as": "luke"}]}}
+    point = verdict_page.point(Teller(board, "en"), 0, {**answer, "barred_by": []}, {})
+    assert point.headline.text == "300 outcomes"
+    assert (len(point.bars), point.left_out) == (verdict_page.MOST_BARS, 300 - verdict_page.MOST_BARS)
+    assert [bar.words for bar in point.bars[:2]] == ["Luke has no damage", "Luke has 1 damage"]
 
 
 def test_cases_are_told_one_by_one(client: FlaskClient, board: str) -> None:
@@ -110,7 +116,8 @@ def test_cases_are_told_one_by_one(client: FlaskClient, board: str) -> None:
     response = client.post("/ask", data={"situation": text})
     page = response.get_data(as_text=True)
     assert response.status_code == 200
-    assert page.count('class="case"') == 2
+    assert page.count("<summary><b>Light: Force: ") == 2
+    assert "It depends on: Light: Force" in page
     ids = re.findall(r'\sid="([^"]*)"', page)
     assert len(ids) == len(set(ids))
     link = re.search(r'href="(/s/[^"]+)"', page)
@@ -294,6 +301,7 @@ def test_the_options_of_every_game_are_listed(client: FlaskClient, game: str) ->
     page = client.post("/options", data={"situation": board}).get_data(as_text=True)
     found = service.options(board, deadline=300)
     assert any(option["legal"] for option in found)
+    told = Teller(yamlio.load(board)[0], "en")
     for option in found:
-        assert option["do"] in html.unescape(page)
+        assert told.do(option["do"]) in html.unescape(page)
     assert "Nobody has anything to decide" not in page

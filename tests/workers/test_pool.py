@@ -179,7 +179,9 @@ def test_many_threads_lose_no_seat(pool: Pool) -> None:
     answers: list[str] = []
 
     def ask(number: int) -> None:
-        work, argument = [(tasks.length, "ab"), (tasks.die, 0), (tasks.sleep, 9), (tasks.refuse, 0)][number % 4]
+        work, argument = [(tasks.length, "ab"), (tasks.die, 0), (tasks.sleep, 9), (tasks.refuse, 0)][
+            number % 4
+        ]
         try:
             answers.append(str(run(pool, work, argument, seconds=0.5, client=str(number % 3))))
         except (BusyError, DeadlineError, SituationError, WorkerDiedError) as error:
