@@ -61,8 +61,23 @@ TRIGGERS = frozenset(
     lost turn_begins
     """.split()
 )
-COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this".split())
-NUMBERED_COSTS = frozenset("focus_this damage_this damage_host pay".split())
+_VERBS: dict[str, Term] = {
+    "harm": "damage",
+    "bounce": "return",
+    "leave_engagement": "withdraw",
+    "discard_card": "discard",
+    "no_attacker": ("forbid", "attack"),
+    "no_defender": ("forbid", "defend"),
+}
+"""Effects that the law knows by another name: a verb has one, whether it is an effect or a cost."""
+_FORBIDDEN = {
+    "no_damage": "damage",
+    "no_attacker": "attack",
+    "no_defender": "defend",
+    "no_refresh": "refresh",
+}
+"""What a constant ability forbids to be done to a card."""
+COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this damage_this damage_host".split())
 ONE_COSTS = frozenset("focus sacrifice discard return unshield".split())
 
 
@@ -111,6 +126,9 @@ class Writer:
             return
         if told.name not in KEYWORDS:
             raise Unmodelled(f"the keyword {told.name}")
+        if told.name in _FORBIDDEN:
+            self.facts += [("constant", a, ("forbid", _FORBIDDEN[told.name]), 1), ("scope", a, "this")]
+            return
         self.facts += [("keyword", a, told.name), ("number", a, amount_of(told.number))]
         self._targets(a, told)
 
@@ -120,7 +138,9 @@ class Writer:
         scope = subject_of(told.scope)
         if told.name == "considered_committed" and (scope != "this" or told.conditions):
             raise Unmodelled("considered committed under a condition")
-        self.facts += [("constant", a, told.name, amount_of(told.number)), ("scope", a, scope)]
+        forbidden = _FORBIDDEN.get(told.name)
+        what = ("forbid", forbidden) if forbidden else told.name
+        self.facts += [("constant", a, what, amount_of(told.number)), ("scope", a, scope)]
         if told.name.startswith("keyword_"):
             self.facts.append(("grants", a, told.name.removeprefix("keyword_")))
         self._targets(a, told)
@@ -155,16 +175,22 @@ class Writer:
 
     def _cost(self, a: str, cost: object) -> None:
         match cost:
-            case str(name) if name in COSTS:
-                self.facts.append(("cost", a, name))
+            case ("pay", int(n)):
+                self.facts.append(("cost", a, ("pay", n)))
+            case ("pay", *_):
+                raise Unmodelled("resources of an affiliation")
             case (str(name), int(slot)) if name in ONE_COSTS:
-                self.facts.append(("cost", a, (name, slot)))
-            case (str(name), int(n), *_) if name in NUMBERED_COSTS:
-                if len(cost) > 2:
-                    raise Unmodelled("resources of an affiliation")
-                self.facts.append(("cost", a, (name, n)))
+                self.facts.append(("cost", a, name, ("tgt", slot), 1))
+            case str(name) if name in COSTS:
+                self._own_cost(a, name, 1)
+            case (str(name), int(n)) if name in COSTS:
+                self._own_cost(a, name, n)
             case _:
                 raise Unmodelled(f"the cost {cost}")
+
+    def _own_cost(self, a: str, name: str, n: int) -> None:
+        verb, _, whom = name.rpartition("_")
+        self.facts.append(("cost", a, verb, whom, n))
 
     def _part(self, a: str, i: int, part: Part, trigger: Trigger | None) -> None:
         if part.effect in _DISCARDS:
@@ -248,7 +274,7 @@ def _effect(part: Part) -> Term:
         return ("balance_to", name.removeprefix("balance_"))
     if name not in EFFECTS and name != "discard_card":
         raise Unmodelled(f"{name} {part.on}" if name == "unmodelled" else name)
-    return name
+    return _VERBS.get(name, name)
 
 
 def refusals(told: list[Ability]) -> Iterator[tuple[Ability, str]]:
