@@ -156,6 +156,12 @@ class Grounded:
         found = [(term(atom.symbol.arguments[0]), atom.literal) for atom in view if atom.is_external]
         return sorted(found, key=lambda pair: show_term(pair[0]))
 
+    def variables(self) -> int:
+        """How many variables the solver has for the program: what each solve costs grows with them."""
+        with self._ctl.solve(yield_=True):
+            pass
+        return int(self._ctl.statistics["problem"]["generator"]["vars"])
+
     def all_certain(self, name: str, arity: int) -> bool:
         """Whether grounding alone has decided every atom of name/arity."""
         return all(atom.is_fact for atom in self._ctl.symbolic_atoms.by_signature(name, arity))

@@ -20,7 +20,7 @@ from judge.errors import CyclicError, LawError
 FIRST = 100
 """So many states come before the memory is set up: in a small graph it would cost more than it saves."""
 _OUTPUTS = [("occurs", 2), ("decides", 1), ("odds", 2), ("add", 1), ("del", 1), ("orders", 1), ("over", 0)]
-_OUTPUTS += [("limit", 1), ("wrong_dice", 3), ("cite", 1)]
+_OUTPUTS += [("limit", 1), ("lost", 1), ("wrong_dice", 3), ("cite", 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,9 @@ class Steps:
     """
 
     def __init__(self, law: Law, facts: Iterable[Term], memory: bool = True) -> None:
-        self._ground: Grounded = ground(law.text, facts)
+        self.law = law
+        self.facts = list(facts)
+        self._ground: Grounded = ground(law.text, self.facts)
         externals = self._ground.externals("now")
         self.fluents: list[Term] = [fluent for fluent, _ in externals]
         self._atoms = [literal for _, literal in externals]
@@ -145,6 +147,11 @@ class Steps:
         """Why the submitted board cannot be: what is wrong, and the rule that says so."""
         found = self._report(self.start, {"illegal"})
         return sorted(((atom[1], str(atom[2])) for atom in found), key=lambda pair: show_term(pair[0]))
+
+    def size(self) -> dict[str, int]:
+        """How large the ground law is: its `fluents`, the solver's `variables`, its ground `rules`."""
+        rules = len(self._ground.rules)
+        return {"fluents": len(self.fluents), "variables": self._ground.variables(), "rules": rules}
 
     # --- steps -----------------------------------------------------------------------------
 
@@ -256,6 +263,10 @@ class Steps:
                     orders = True
                 case ("limit", what):
                     limits.add(show_term(what))
+                case ("lost", frame):
+                    raise LawError(
+                        f"a hole in the law: {show_term(frame)} is opened on what it must not lie on"
+                    )
                 case ("wrong_dice", roll, listed, rolled):
                     wrong = (roll, listed, rolled)
                 case ("decides", player):

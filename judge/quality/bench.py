@@ -1,10 +1,14 @@
 """How fast it is, beside baselines measured in the same run (CONTRACT section 4).
 
-Four kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
+Five kinds of figures.  The examples of the knowledge base, cold (a new process) and warm, against
 clingo alone parsing, grounding and solving the same program once.  Boards with k waiting triggers a
 side that do not commute, half of them optional, against the same law unrolled over time and solved
-with projected enumeration.  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides, Evade
-and Overkill, against a walk that solves every state.  And further questions about a board against the first.
+with projected enumeration.  The exact odds of an attack with 2 to 10 open dice, Lucky on both sides,
+Evade and Overkill, against a walk that solves every state.  Large boards of the other games, by the
+cost of a state, against a solve for each.  And what comes after a first question: further questions
+about the board, and the same board with one number changed.
+
+Times are CPU times of this process, except where another process does the work.
 
 `ratio` says how many times better a figure is than its baseline.  A baseline is cut at `CUT` seconds;
 the ratio is then a lower bound, and larger boards of the series take the cut time unmeasured.
@@ -29,9 +33,10 @@ from judge.engine import solver, unrolled
 from judge.engine.law import law
 from judge.engine.odds import components
 from judge.engine.solver import Term
-from judge.engine.walk import Graph
+from judge.engine.walk import Graph, Walk
 from judge.errors import JudgeError
 from judge.knowledge import load
+from judge.quality.bench_boards import dice_board, engagement_board, priority_board, triggers_board
 from judge.questions import Inquiry
 from judge.verdict import service, worker
 from judge.verdict.case import Case
@@ -61,7 +66,7 @@ def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]
     boards = TRIGGERS[:3] if quick else TRIGGERS
     examples = _examples(8 if quick else 60)
     dice = DICE[:3] if quick else DICE
-    total, done = len(examples) + len(boards) + len(dice) + 2, 0
+    total, done = len(examples) + len(boards) + len(dice) + len(LARGE) + 3, 0
 
     def went_on() -> None:
         nonlocal done
@@ -75,7 +80,9 @@ def bench(quick: bool = False, tick: Tick | None = None) -> list[dict[str, Any]]
         found, cut = _about_triggers(k, cut, went_on)
         figures += found
     figures += _about_dice(dice, went_on)
+    figures += _about_large(STATES[0] if quick else STATES[1], went_on)
     figures += _about_follow_ups(went_on)
+    figures += _about_another_number(went_on)
     return [asdict(figure) for figure in figures]
 
 
@@ -140,42 +147,24 @@ def _cold(data: dict[str, Any]) -> float:
         file = Path(folder, "situation.json")
         file.write_text(json.dumps(data), encoding="utf-8")
         command = [sys.executable, "-c", "from judge.cli import main; main()", "ask", str(file), "--json"]
-        return _timed(lambda: subprocess.run(command, check=False, capture_output=True, timeout=CUT))
+        return _waited(lambda: subprocess.run(command, check=False, capture_output=True, timeout=CUT))
 
 
 def _timed(work: Callable[[], object]) -> float:
+    """The CPU seconds of this process that something takes."""
+    started = time.process_time()
+    work()
+    return time.process_time() - started
+
+
+def _waited(work: Callable[[], object]) -> float:
+    """The seconds until something is done, by whatever process."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
 
 
 # --- waiting triggers --------------------------------------------------------------------------
-
-
-def triggers_board(k: int) -> dict[str, Any]:
-    """An attack that sets off `k` triggers on each side; Force stops at nothing, so order matters.
-
-    In turns: gain, may gain, lose, may lose; the amounts grow.
-    """
-
-    def texts(event: str) -> str:
-        lines = []
-        for i in range(k):
-            may, verb = "you may " if i % 2 else "", "gain" if i % 4 < 2 else "lose"
-            lines.append(f"When this unit {event}, {may}{verb} {1 + i // 2} Force.")
-        return "\n".join(lines)
-
-    def side(name: str, nickname: str, event: str) -> dict[str, Any]:
-        card = {"name": name, "as": nickname, "cost": "4", "speed": "40", "power": "0", "health": "3"}
-        return {"force": "2", "hand": [], "character": [{**card, "text": texts(event)}]}
-
-    return {
-        "game": "swtcg",
-        "title": f"{k} triggers a side",
-        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
-        "dark": side("Attacker", "first", "attacks"),
-        "light": side("Defender", "second", "is attacked"),
-    }
 
 
 def _about_triggers(k: int, cut: bool, went_on: Callable[[], None]) -> tuple[list[Figure], bool]:
@@ -229,28 +218,6 @@ def _enumerate(pipe: Connection, text: str, facts: list[Term], horizon: int) -> 
 # --- open dice ---------------------------------------------------------------------------------
 
 
-def dice_board(n: int) -> dict[str, Any]:
-    """An attack with `n` open dice: Lucky on both sides, Overkill to another unit, Evade."""
-    unit = {"cost": "4", "speed": "40", "power": "1", "health": "2"}
-    luck = {"name": "Attacker", "as": "first", "power": str(n), "text": "Critical Hit 1 | Lucky 2 | Overkill"}
-    evading = {"name": "Defender", "as": "second", "text": "Lucky 2 | Pay 1 Force -> Evade 2"}
-    return {
-        "game": "swtcg",
-        "title": f"{n} open dice",
-        "now": {"at": "attack", "attack": {"attacker": "first", "defender": "second"}},
-        "dark": {"force": "0", "hand": [], "character": [{**unit, **luck}]},
-        "light": {
-            "force": "1",
-            "hand": [],
-            "character": [{**unit, **evading}, {**unit, "name": "Bystander", "as": "third"}],
-        },
-        "ask": [
-            {"chance": {"second.zone": "discard"}, "for": "dark"},
-            {"chance": {"second.zone": "discard", "third.zone": "discard"}, "for": "dark"},
-        ],
-    }
-
-
 def _about_dice(sizes: range, went_on: Callable[[], None]) -> list[Figure]:
     """What both odds of the board cost, size by size, and by how much from the smallest to the largest."""
     service.judged(dice_board(sizes[0]))  # what is read once in a process is part of neither
@@ -277,6 +244,43 @@ def _odds(n: int, memory: bool) -> tuple[float, Case]:
     return _timed(lambda: [inquiry.ask(one, f"ask[{i}]") for i, one in enumerate(asked)]), case
 
 
+# --- large boards ------------------------------------------------------------------------------
+
+
+LARGE: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("an engagement, 2 units and 2 edge cards a side", engagement_board(2)),
+    ("an engagement, 3 units and 2 edge cards a side", engagement_board(3)),
+    ("a priority, 2 creatures a side", priority_board(2)),
+    ("a priority, 4 creatures a side", priority_board(4)),
+)
+STATES = (2_000, 100_000)
+"""So many states of a large board are walked, quickly or at length."""
+PLAIN = 300
+"""So many of them with a solve for each, as the baseline."""
+
+
+def _about_large(most: int, went_on: Callable[[], None]) -> list[Figure]:
+    """What a state of a large board costs, against a solve for each state."""
+    figures = []
+    for name, board in LARGE:
+        case, plain = Case(service.parse(board)), Case(service.parse(board), memory=False)
+        seconds, graph = _walked(case, most)
+        baseline, other = _walked(plain, PLAIN)
+        whole = "" if graph.complete else ", not all"
+        size = f"{len(graph.states)} states{whole}, {case.steps.solves} solves, {seconds:.1f} s"
+        title = f"{name} ({size}): cost of a state"
+        figures.append(times(seconds / len(graph.states), baseline / len(other.states), title))
+        went_on()
+    return figures
+
+
+def _walked(case: Case, most: int) -> tuple[float, Graph]:
+    """The seconds that the walk takes over so many states, and what it saw."""
+    steps = case.steps  # grounding is no part of it
+    walk = Walk(steps, max_states=most)
+    return _timed(walk.all), walk.graph
+
+
 # --- a follow-up question ------------------------------------------------------------------------
 
 FOLLOW_UPS = (
@@ -299,9 +303,24 @@ def _about_follow_ups(went_on: Callable[[], None]) -> list[Figure]:
         ask(triggers_board(1))  # a process is called in, and has read the law
 
         def asked(question: dict[str, Any], ask: Callable[[dict[str, Any]], Any] = ask) -> float:
-            return _timed(lambda: ask({**board, "ask": [question]}))
+            return _waited(lambda: ask({**board, "ask": [question]}))
 
         first, *later = (asked({word: what}) for word, what in FOLLOW_UPS)
         figures.append(times(max(later), first, f"{name}: a further question on a board, against the first"))
         went_on()
     return figures
+
+
+def _about_another_number(went_on: Callable[[], None]) -> list[Figure]:
+    """A board with one number changed against the board as it was first asked about."""
+    board = engagement_board(1)
+    DESK.clear()
+    service.judged(triggers_board(1))  # what is read once in a process is part of neither
+
+    def asked(damage: int) -> float:
+        board["light"]["units"][0]["damage"] = damage
+        return _timed(lambda: service.judged({**board, "ask": [{"possible": {"lu0.zone": "discard"}}]}))
+
+    first, second = asked(0), asked(1)
+    went_on()
+    return [times(second, first, "the same board with one number changed, against the first")]

@@ -10,13 +10,14 @@ from judge.engine.law import law
 from judge.engine.odds import components
 from judge.engine.unrolled import outcomes
 from judge.quality import bench
+from judge.quality.bench_boards import engagement_board, priority_board, triggers_board
 from judge.verdict import service
 from judge.verdict.case import Case
 from tests.engine.graphs import graph_of
 
 
 def test_waiting_triggers_do_not_commute_and_half_are_optional() -> None:
-    case = Case(service.parse(bench.triggers_board(4)))
+    case = Case(service.parse(triggers_board(4)))
     graph = case.graph
     assert graph.complete
     assert not case.board.not_modelled
@@ -28,7 +29,7 @@ def test_waiting_triggers_do_not_commute_and_half_are_optional() -> None:
 
 
 def test_the_baseline_answers_the_same_question() -> None:
-    case = Case(service.parse(bench.triggers_board(2)))
+    case = Case(service.parse(triggers_board(2)))
     graph = case.graph
     expected = {frozenset(case.steps.holding(graph.states[end])) for end in graph.ends()}
     assert outcomes(law("swtcg").text, case.facts, bench.longest(graph)) == expected
@@ -62,7 +63,7 @@ def test_open_dice_are_measured_size_by_size() -> None:
 
 def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "CUT", -4.5)  # beside the grace of five seconds to get going
-    assert bench._unrolled(Case(service.parse(bench.triggers_board(8))), 90) == -4.5
+    assert bench._unrolled(Case(service.parse(triggers_board(8))), 90) == -4.5
 
 
 def test_follow_up_questions_cost_a_twentieth_of_the_first() -> None:
@@ -80,3 +81,21 @@ def test_the_longest_play_counts_a_loop_once() -> None:
     )
     assert [sorted(part) for part in components(graph.targets)] == [[3], [2], [0, 1]]
     assert bench.longest(graph) == 3
+
+
+def test_large_boards_are_what_they_say() -> None:
+    """Every card is modelled, and both walks see the same beginning."""
+    for board in (engagement_board(2), priority_board(4)):
+        case = Case(service.parse(board))
+        assert not case.board.not_modelled
+        assert not case.illegal
+        plain = Case(service.parse(board), memory=False)
+        _, one = bench._walked(case, 150)
+        _, other = bench._walked(plain, 150)
+        assert one.states == other.states
+        assert one.steps == other.steps
+
+
+def test_another_number_is_answered_sooner() -> None:
+    (figure,) = bench._about_another_number(lambda: None)
+    assert figure.ratio > 3

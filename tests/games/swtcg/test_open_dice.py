@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from judge.quality import bench
+from judge.quality.bench_boards import dice_board
 from judge.verdict import service
 
 Lying = tuple[int, int, int]
@@ -91,7 +91,7 @@ def test_lucky_on_both_sides_evade_and_overkill(n: int) -> None:
     """The board whose cost `judge bench` shows, from one die to eight."""
     one = best(n, lambda attacked, _: attacked >= HEALTH)
     both = best(n, lambda attacked, beside: attacked >= HEALTH and beside >= HEALTH)
-    assert values(bench.dice_board(n)) == [str(one), str(both)]
+    assert values(dice_board(n)) == [str(one), str(both)]
     assert n < 8 or 0 < both < one < 1
 
 
