@@ -1,7 +1,9 @@
 """The shape of a board: its facts with ids that do not depend on the order in which the cards are listed.
 
 Ids (`c1`, `a2`) are told apart by what the facts say of them, of their neighbours, and so on (colour
-refinement, Weisfeiler and Leman 1968); those that nothing tells apart keep their order.
+refinement, Weisfeiler and Leman 1968).  Of those that nothing tells apart one goes first, and what that
+says of the others is looked at again (individualisation and refinement, McKay 1981): so equal groups of
+cards stay together.  Which one goes first does not matter where the board has a symmetry that swaps them.
 """
 
 from __future__ import annotations
@@ -17,29 +19,41 @@ _ID = re.compile(r"[a-z]\d+")
 
 def same_ids(facts: Iterable[Term]) -> dict[str, str]:
     """For every id in the facts one that a board of the same cards in another order gives it too."""
-    known = list(facts)
     met: dict[str, list[Term]] = defaultdict(list)
-    for fact in known:
+    for fact in facts:
         for name in ids(fact):
             met[name].append(fact)
-    colours = dict.fromkeys(met, 0)
-    while True:
-        told = {
-            name: (colours[name], tuple(sorted(_seen(fact, colours, name) for fact in met[name])))
-            for name in met
-        }
-        ranks = {one: number for number, one in enumerate(sorted(set(told.values())))}
-        finer = {name: ranks[one] for name, one in told.items()}
-        if len(ranks) == len(set(colours.values())):
-            break
-        colours = finer
-    order = sorted(met, key=lambda name: (finer[name], name[0], int(name[1:])))
+    ranks = _refined(met, dict.fromkeys(met, 0))
+    while alike := _tied(ranks):
+        ranks = _refined(met, {name: 2 * rank + (name in alike[1:]) for name, rank in ranks.items()})
     count: dict[str, int] = defaultdict(int)
     found: dict[str, str] = {}
-    for name in order:
+    for name in sorted(met, key=lambda name: ranks[name]):
         count[name[0]] += 1
         found[name] = f"{name[0]}{count[name[0]]}"
     return found
+
+
+def _refined(met: Mapping[str, list[Term]], ranks: dict[str, int]) -> dict[str, int]:
+    """The ranks, told apart by what the facts say of ids and neighbours until nothing more is."""
+    while True:
+        told = {
+            name: (ranks[name], tuple(sorted(_seen(fact, ranks, name) for fact in met[name])))
+            for name in met
+        }
+        numbers = {one: number for number, one in enumerate(sorted(set(told.values())))}
+        finer = {name: numbers[one] for name, one in told.items()}
+        if len(numbers) == len(set(ranks.values())):
+            return finer
+        ranks = finer
+
+
+def _tied(ranks: Mapping[str, int]) -> list[str]:
+    """The ids of the lowest rank that several have, in the order of the board; nothing if all differ."""
+    by_rank: dict[int, list[str]] = defaultdict(list)
+    for name in sorted(ranks, key=lambda name: (name[0], int(name[1:]))):
+        by_rank[ranks[name]].append(name)
+    return next((by_rank[rank] for rank in sorted(by_rank) if len(by_rank[rank]) > 1), [])
 
 
 def renamed(term: Term, names: Mapping[str, str]) -> Term:
