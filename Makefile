@@ -9,7 +9,8 @@ CHROMIUM ?= $(shell for p in chromium chromium-browser google-chrome google-chro
 	command -v "$$p" 2>/dev/null && break; done)
 
 BIN := .venv/bin
-STAMP := .venv/.installed
+SERVING := .venv/.installed-serving
+TESTING := .venv/.installed-testing
 PARTS := ruff mypy imports unit lint check coverage browser
 
 .PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%)
@@ -23,16 +24,16 @@ help:
 	@echo "make clean               remove .venv and caches"
 
 # The messages of the page: what the templates say now, into the catalogues (old messages go, new ones are empty).
-messages: $(STAMP)
+messages: $(TESTING)
 	@$(BIN)/pybabel -q extract -F pyproject.toml --no-location --sort-output -o .messages.pot web
 	@for one in pl ru; do $(BIN)/pybabel -q update -i .messages.pot -o web/translations/$$one.po -l $$one \
 	  --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date --width 110; done; rm -f .messages.pot
 
-serve: $(STAMP)
+serve: $(SERVING)
 	@$(BIN)/judge serve --port $(PORT)
 
 # Every part runs, so that one failure hides no other; the last line names those that failed.
-test: $(STAMP)
+test: $(TESTING)
 	@begin=$$(date +%s); failed=""; \
 	for part in $(PARTS); do \
 	  echo "== $$part"; start=$$(date +%s); \
@@ -42,30 +43,30 @@ test: $(STAMP)
 	echo "== all: $$(( $$(date +%s) - begin )) s"; \
 	if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; echo "everything passed"
 
-test-ruff: $(STAMP)
+test-ruff: $(TESTING)
 	@$(BIN)/ruff check .
 
-test-mypy: $(STAMP)
+test-mypy: $(TESTING)
 	@$(BIN)/mypy
 
 # Which room of judge/ may look into which (pyproject.toml, tool.importlinter).
-test-imports: $(STAMP)
+test-imports: $(TESTING)
 	@$(BIN)/lint-imports --no-logo --no-cache
 
-test-unit: $(STAMP)
+test-unit: $(TESTING)
 	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser
 
-fuzz: $(STAMP)
+fuzz: $(TESTING)
 	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 $(BIN)/python -m pytest -q -n 2 tests/test_fuzz.py tests/test_examples.py
 
-test-lint: $(STAMP)
+test-lint: $(TESTING)
 	@$(BIN)/judge lint
 
-test-check: $(STAMP)
+test-check: $(TESTING)
 	@$(BIN)/judge check
 
 # A survivor is a rule that no example misses when it is switched off.
-test-coverage: $(STAMP)
+test-coverage: $(TESTING)
 	@$(BIN)/judge coverage --json > .venv/coverage.json || { cat .venv/coverage.json; exit 1; }
 	@$(BIN)/python -c 'import json; \
 	  data = json.load(open(".venv/coverage.json")); rules = data["rules"]; survivors = rules["survivors"]; \
@@ -74,7 +75,7 @@ test-coverage: $(STAMP)
 	  print(rules["mutants_killed"], "of", rules["total"], "rules proved,", rules["holes"], "holes"); \
 	  raise SystemExit("rules that no example misses: " + ", ".join(survivors) if survivors else 0)'
 
-test-browser: $(STAMP)
+test-browser: $(TESTING)
 	@if [ -z "$(CHROMIUM)" ]; then \
 	  echo "The page tests need Chromium, and none was found. Install it:"; \
 	  echo "  Debian, Ubuntu:  apt-get install chromium"; \
@@ -82,11 +83,15 @@ test-browser: $(STAMP)
 	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
 	@CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -q tests/browser
 
-# Installed anew only when pyproject.toml has changed.
-$(STAMP): pyproject.toml | system-python
+# Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.
+$(SERVING): pyproject.toml | system-python
 	@$(BIN)/python -c '' 2>/dev/null || { rm -rf .venv && $(PYTHON) -m venv .venv; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $(SERVING)
+
+$(TESTING): $(SERVING)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $(STAMP)
+	@touch $(TESTING)
 
 system-python:
 	@if [ -z "$(PYTHON)" ]; then \
