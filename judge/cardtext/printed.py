@@ -301,6 +301,8 @@ class Words:
                 return f"without {self.having(inner)}"
             case m.Other(than):
                 return f"other than {self.term(than)}"
+            case m.Same("controller", None):
+                return "controlled by the same player"
             case m.Same(name, of):
                 return f"with the same {self.noun('property', name)}" + (
                     f" as {self.term(of)}" if of is not None else ""

@@ -13,6 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
 from judge.cardtext.parts import Anaphor
 
+_OWN = (m.THIS, m.Ref("granter"))
 _FIRST = ("agent", "patient", "zone")
 _WHERE = (m.In, m.Rel, m.State, m.Having, m.Compare, m.Other, m.Did)
 
@@ -231,6 +232,7 @@ class _Pass:
             return found
         if self.lasting:
             return found
+        found = replace(found, what=self._other(found.what))
         self.choices += 1
         when = "played" if found.targeted or self.played else "done"
         chooser = agent if _is_player(agent) else m.YOU
@@ -242,6 +244,15 @@ class _Pass:
         elif found.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
+
+    def _other(self, what: Any) -> Any:
+        """ "Another unit" is another than the one spoken of last, or else than the card itself."""
+        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in _OWN), None)
+        if last is None:
+            return what
+        if isinstance(what, m.And):
+            return m.And(tuple(self._other(part) for part in what.parts))
+        return m.Other(last) if what == m.Other() else what
 
     # -- whom a pronoun means
     def who(self, word: Anaphor) -> Any:
@@ -267,11 +278,14 @@ class _Pass:
                 if known.verb == verb and known.plural == word.plural:
                     return known.ref
             raise Unresolved(f"{word.word}: which?")
-        for known in reversed(self.cards):
+        spoken = [
+            one for one in self.cards if word.word not in ("that", "those", "the") or one.ref not in _OWN
+        ]
+        for known in reversed(spoken):
             if known.plural == word.plural and _agrees(asked, known):
                 return known.ref
         if word.word in ("they", "those", "its"):
-            for known in reversed(self.cards):
+            for known in reversed(spoken):
                 if _agrees(asked, known):
                     return known.ref
         raise Unresolved(f"{word.word}: who is meant?")

@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.cards.model import PrintedCard, Understood
 from judge.cardtext.data import to_data
+from judge.cardtext.glossed import LANGUAGES, glossed
 from judge.cardtext.nearest import nearest
 from judge.cardtext.normal import normalised
 from judge.cardtext.printer import told
@@ -89,7 +90,10 @@ def _told(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str,
     found: dict[str, Any] = {
         "words": one.words,
         "stage": reached,
-        "means": {"en": told(one.meanings, game), "pl": "", "ru": ""},
+        "means": {
+            "en": told(one.meanings, game),
+            **{word: glossed(one.meanings, word) for word in LANGUAGES},
+        },
         "meaning": [to_data(meaning) for meaning in one.meanings],
         "facts": [],
         "unread": [] if by_law else list(one.unread) or ([one.words] if reached == "unread" else []),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.cardtext import check
+from judge.cardtext import check, glossed
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lexicon import lexicon
@@ -112,3 +112,23 @@ def test_a_keyword_is_read_and_its_text_is_understood(word: str) -> None:
         return
     (found,) = read_text(keyword.text, GAME, "unit")
     assert found.stage == "understood", (found.why, found.unread)
+
+
+def test_every_verb_and_role_has_its_word_in_polish_and_russian() -> None:
+    verbs, roles = glossed.table()["verbs"], glossed.table()["roles"]
+    told = check.concepts()["verbs"]
+    assert set(verbs) == set(told)
+    assert {name.rstrip("?") for table in told.values() for name in table} <= set(roles)
+    for kind, table in glossed.table().items():
+        assert all(len(row) == 2 and all(row) for row in table.values()), kind
+
+
+def test_a_gloss_names_every_role() -> None:
+    ability = _meaning("Action: Focus this unit to move 1 damage from a target unit to another target unit.")
+    polish, russian = (glossed.glossed((ability,), language) for language in ("pl", "ru"))
+    assert polish.startswith("Akcja: koszt: skupienie (co: ta karta); przeniesienie (skąd: wybrany cel: unit")
+    assert russian.startswith(
+        "Действие: цена: фокусировка (что: эта карта); перенос (откуда: выбранный цель: unit"
+    )
+    with pytest.raises(ValueError, match="fr"):
+        glossed.glossed((ability,), "fr")

@@ -11,6 +11,9 @@ from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Anaphor, Det, Nbar, pronoun
 from judge.cardtext.tokens import Noun
 
+SOME = m.Choice(ONE, None)
+"""So much of it as there is: "when it is dealt damage"."""
+
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
@@ -47,7 +50,7 @@ def _things(g: Grammar) -> None:
     g.rule("howmany", '"up to" quantity')(lambda n: m.Choice(None, n))
     g.rule("howmany", 'quantity ("point" | "points")? "of" ("that" | "the" | "those")')(lambda n: n)
     g.rule("howmany", 'quantity ("point" | "points") "of"')(lambda n: n)
-    g.rule("np1[things]", "NTHINGS", 0.3)(lambda noun: m.Things(noun.concept, m.All()))
+    g.rule("np1[things]", "NTHINGS", 0.3)(lambda noun: m.Things(noun.concept, SOME))
     g.rule("np1[things]", '("the" | "any") "edge"', 0.0)(lambda: m.Things("edge", ONE))
     g.rule("np1[things]", 'NTHINGS "equal to" np1[amount]')(lambda noun, n: m.Things(noun.concept, n))
     g.rule("np1[things]", '"an amount of" NTHINGS "equal to" np1[amount]')(
@@ -114,7 +117,7 @@ def counted(what: Any) -> Any:
     """How many of them there are."""
     if isinstance(what, m.Selector) and what.quantifier == "each":
         return m.Count(what)
-    if isinstance(what, m.Things) and isinstance(what.amount, m.All | m.ThatMuch):
+    if isinstance(what, m.Things) and (isinstance(what.amount, m.All | m.ThatMuch) or what.amount == SOME):
         return m.Count(m.Things(what.kind, m.All(), what.of, what.marks))
     if isinstance(what, Anaphor):
         return m.Count(what)  # type: ignore[arg-type]

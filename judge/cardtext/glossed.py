@@ -1,0 +1,212 @@
+"""A meaning in Polish or Russian: words of the lexicon in their first form, in a fixed order.
+
+A gloss, not a sentence: nothing is inflected, every role is named.  What a language has no word for is
+written with the word of the concept, so that a gloss never leaves anything out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lexicon import plain
+from judge.paths import rulings
+
+LANGUAGES = ("pl", "ru")
+
+
+@lru_cache(maxsize=1)
+def table() -> dict[str, dict[str, list[str]]]:
+    """The words of `rulings/lexicon/gloss.yaml`: kind of word -> concept -> [pl, ru]."""
+    return plain(rulings() / "lexicon" / "gloss.yaml")
+
+
+def glossed(abilities: tuple[m.Ability, ...], language: str) -> str:
+    """Abilities in a language, one a line.  Raises ValueError for a language that has no words here."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no gloss in {language}")
+    return "\n".join(_Gloss(LANGUAGES.index(language)).ability(one) for one in abilities)
+
+
+class _Gloss:
+    def __init__(self, column: int) -> None:
+        self.column = column
+
+    def _word(self, concept: str, kind: str = "words") -> str:
+        found = table()[kind].get(concept)
+        return found[self.column] if found else concept.replace("_", " ")
+
+    def ability(self, node: m.Ability) -> str:
+        if node.kind == "keyword":
+            parts = [node.name.replace("_", " ")]
+            parts += [self._term(one) for one in (node.number, node.of) if one is not None]
+            return " ".join(parts)
+        head = self._word(node.kind)
+        if node.forced:
+            head += f" ({self._word('forced')})"
+        out = [self._event(node.trigger)] if node.trigger is not None else []
+        out += [f"{self._word('if')}: {self._condition(one)}" for one in node.conditions]
+        out += [f"{self._word('cost')}: {self._body(one)}" for one in node.costs]
+        out += [self._body(node.body)] if node.body is not None else []
+        out += [node.name.replace("_", " ")] if node.name else []
+        if node.limit is not None:
+            per = node.limit.per.name.replace("_", " ")
+            out.append(f"{self._word('limit')}: {node.limit.times} {self._word('per')} {per}")
+        return f"{head}: {'; '.join(out)}"
+
+    def _body(self, node: Any) -> str:
+        match node:
+            case m.Effect(deed, mode, lasts):
+                told = self._deed(deed) if mode == "do" else f"{self._word(mode)}: {self._deed(deed)}"
+                return told if lasts is None else f"{told} ({self._word('until')}: {self._term(lasts)})"
+            case m.Seq(parts, then):
+                return (f"; {self._word('then')}: " if then else "; ").join(
+                    self._body(part) for part in parts
+                )
+            case m.If(condition, body, otherwise):
+                told = f"{self._word('if')} [{self._condition(condition)}]: {self._body(body)}"
+                return (
+                    told
+                    if otherwise is None
+                    else f"{told}; {self._word('otherwise')}: {self._body(otherwise)}"
+                )
+            case m.IfDone(first, then, negated):
+                link = self._word("if_not_done" if negated else "if_done")
+                return f"{self._body(first)}; {link}: {self._body(then)}"
+            case m.Unless(body, deed):
+                return f"{self._body(body)}, {self._word('unless')}: {self._deed(deed)}"
+            case m.Instead(body, of):
+                told = f"{self._word('instead')}: {self._body(body)}"
+                return told if of is None else f"{told} ({self._deed(of)})"
+            case m.ChooseOne(options, _, count):
+                return f"{self._word('one_of')} ({count}): " + " | ".join(self._body(one) for one in options)
+            case m.ForEach(over, body):
+                return f"{self._body(body)} {self._word('for_each')}: {self._term(over)}"
+            case m.May(who, body):
+                return f"{self._term(who)} {self._word('may')}: {self._body(body)}"
+            case m.Later(event, body, _):
+                return f"{self._event(event)}: {self._body(body)}"
+            case m.Let(letter, amount, body):
+                return f"{self._body(body)} ({letter} = {self._term(amount)})"
+        return str(node)
+
+    def _deed(self, deed: m.Deed) -> str:
+        roles = [f"{self._word(name, 'roles')}: {self._term(term)}" for name, term in deed.roles]
+        manner = [word.replace("_", " ") for word in deed.manner]
+        told = self._word(deed.verb, "verbs")
+        return f"{told} ({', '.join([*roles, *manner])})" if roles or manner else told
+
+    def _event(self, event: m.Event) -> str:
+        told = f" {self._word('or')} ".join(self._deed(deed) for deed in event.deeds)
+        when = f" {event.which} {self._term(event.period)}" if event.period is not None else ""
+        return f"{self._word(event.moment)}: {told}{when}"
+
+    def _condition(self, node: Any) -> str:
+        match node:
+            case m.And(parts) | m.Or(parts):
+                link = self._word("and" if isinstance(node, m.And) else "or")
+                return f" {link} ".join(self._condition(part) for part in parts)
+            case m.Not(part):
+                return f"{self._word('not')} ({self._condition(part)})"
+            case m.Fits(who, what):
+                return f"{self._term(who)} = {self._what(what)}"
+            case m.Measure(left, relation, right):
+                return f"{self._term(left)} {relation} {self._term(right)}"
+            case m.During(period):
+                return f"{self._word('during')}: {self._term(period)}"
+            case m.Happened(event, within):
+                return self._event(event) + (f" {self._term(within)}" if within is not None else "")
+        return self._what(node)
+
+    def _term(self, node: Any) -> str:
+        match node:
+            case m.Ref(name, number):
+                return self._word(name) + (f" {number}" if number else "")
+            case m.Owner(relation, of):
+                return f"{self._word(relation)} ({self._term(of)})"
+            case m.Selector():
+                return self._selector(node)
+            case m.Group(members, either):
+                return f" {self._word('or' if either else 'and')} ".join(self._term(one) for one in members)
+            case m.Ability():
+                return self.ability(node) if node.kind == "keyword" else f"«{self.ability(node)}»"
+            case m.Things(kind, amount, of, marks):
+                told = " ".join([self._term(amount), kind.replace("_", " "), *marks])
+                return told if of is None else f"{told} ({self._term(of)})"
+            case m.Property(name, of) | m.Value(name, of):
+                return name.replace("_", " ") + ("" if of is None else f" ({self._term(of)})")
+            case m.Zone(name, whose, position) | m.Period(name, whose, _, position):
+                parts = [self._word(position) if position else "", name.replace("_", " ")]
+                told = " ".join(part for part in parts if part)
+                return told if whose is None else f"{told} ({self._term(whose)})"
+            case m.Word(name, value):
+                return (value or name).replace("_", " ")
+        return self._amount(node)
+
+    def _amount(self, node: Any) -> str:
+        match node:
+            case m.Number(n):
+                return str(n)
+            case m.Letter(name):
+                return name
+            case m.Count(of, _):
+                return f"{self._word('number_of')} ({self._term(of)})"
+            case m.ThatMuch():
+                return self._word("that_much")
+            case m.Sum(parts):
+                return " + ".join(self._term(part) for part in parts)
+            case m.Times(n, amount):
+                return f"{n} × {self._term(amount)}"
+            case m.Half(amount):
+                return f"{self._word('half')} ({self._term(amount)})"
+            case m.Bound(amount, most, least):
+                told = self._term(amount)
+                told += f", {self._word('at_most')} {self._term(most)}" if most is not None else ""
+                return told + (f", {self._word('at_least')} {self._term(least)}" if least is not None else "")
+            case m.All():
+                return self._word("all")
+            case m.Choice(least, most):
+                found = [f"{self._word('at_least')} {self._term(least)}"] if least is not None else []
+                found += [f"{self._word('at_most')} {self._term(most)}"] if most is not None else []
+                return " ".join(found) or "?"
+        return self._deed(node) if isinstance(node, m.Deed) else str(node)
+
+    def _selector(self, node: m.Selector) -> str:
+        parts = [self._word(node.quantifier)]
+        parts += [self._word("target")] if node.targeted else []
+        if node.count is not None and node.count != m.Number(1):
+            parts.append(f"{self._word('up_to') + ' ' if node.up_to else ''}{self._term(node.count)}")
+        told = self._word(node.kind) if node.what == m.Anything() else self._what(node.what)
+        return f"{' '.join(parts)}: {told}"
+
+    def _what(self, what: Any) -> str:
+        match what:
+            case m.And(parts) | m.Or(parts):
+                link = ", " if isinstance(what, m.And) else f" {self._word('or')} "
+                return f"({link.join(self._what(part) for part in parts)})"
+            case m.Not(part):
+                return f"{self._word('not')} {self._what(part)}"
+            case m.Is(_, value):
+                return value.replace("_", " ")
+            case m.State(name):
+                return name.replace("_", " ")
+            case m.Compare(name, relation, amount):
+                return f"{name.replace('_', ' ')} {relation} {self._term(amount)}"
+            case m.In(zone):
+                return self._term(zone)
+            case m.Rel(name, other):
+                return f"{self._word(name)}: {self._term(other)}"
+            case m.Having(of, relation, amount):
+                return f"{self._word('with')} {relation} {self._term(amount or m.Number(1))} {self._term(of)}"
+            case m.Same(name, of):
+                return f"{self._word('same')}: {name.replace('_', ' ')}" + (
+                    f" ({self._term(of)})" if of else ""
+                )
+            case m.Did(deed, _, within, which):
+                return " ".join(
+                    part for part in (which, self._deed(deed), self._term(within) if within else "") if part
+                )
+            case m.Other(than):
+                return f"{self._word('other')}: {self._term(than)}"
+        return self._word("card")
