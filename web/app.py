@@ -20,6 +20,7 @@ from web import (
     home,
     language,
     library,
+    offline,
     operations,
     pages,
     parameters,
@@ -35,6 +36,7 @@ from web.questions import Bench
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
@@ -82,6 +84,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(since.blueprint)
     app.register_blueprint(table.blueprint)
     app.register_blueprint(quiz.blueprint)
+    app.register_blueprint(offline.blueprint)
     app.jinja_env.filters["yes_no"] = home.yes_no
     app.register_blueprint(api.blueprint)
     app.register_blueprint(operations.blueprint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Literal
@@ -13,8 +13,9 @@ from typing import Any, Literal
 from judge.cards.store import own
 from judge.errors import JudgeError
 from judge.games.registry import GAMES
-from judge.games.table import TableDescription
+from judge.games.table import LANGUAGES, TableDescription
 from judge.knowledge import load
+from judge.quality import card_words
 from judge.verdict import service
 from web.drawn import ability_lines, cards_of
 
@@ -26,7 +27,7 @@ Told = tuple[tuple[str, str], ...]
 class Reading:
     """One ability: its words, whether they are modelled, and if not, what is not and what could be meant.
 
-    `aside`: the user has set it aside.
+    `aside`: the user has set it aside.  `means`: what was understood, in the judge's own words, by language.
     """
 
     words: str
@@ -34,6 +35,7 @@ class Reading:
     unread: str = ""
     nearest: tuple[str, ...] = ()
     aside: bool = False
+    means: Mapping[str, str] = field(default_factory=dict)
 
 
 def readings(game: str, place: str, card: Mapping[str, Any], text: str) -> list[Reading]:
@@ -84,7 +86,18 @@ def _reading(game: str, place: str, card: dict[str, Any], line: str) -> Reading:
 def _read(game: str, place: str, told: Told, line: str) -> Reading:
     unread = _unread(game, place, told, line)
     near = islice(_nearest(game, place, told, line), NEAREST) if unread else ()
-    return Reading(line, not unread, unread, tuple(near))
+    means = {} if unread else _means(game, dict(told), line)
+    return Reading(line, not unread, unread, tuple(near), means=means)
+
+
+def _means(game: str, card: Mapping[str, str], line: str) -> dict[str, str]:
+    """What was understood of a line, by language, as far as the common language of cards has words for it."""
+    found = card_words.read(line, game, card.get("type", ""), card.get("name", ""))["abilities"]
+    return {
+        language: " ".join(one["means"][language] for one in found)
+        for language in LANGUAGES
+        if found and all(one["means"].get(language) for one in found)
+    }
 
 
 @lru_cache(maxsize=4000)

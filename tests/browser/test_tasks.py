@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from judge.board.situation import read
 from judge.games.registry import GAMES
+from judge.knowledge import load
 from judge.verdict import service
 
 pytestmark = pytest.mark.browser
@@ -292,3 +293,18 @@ def test_no_page_of_the_table_scrolls_sideways_or_weighs_much(visit: Visit, game
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
         assert sum(weights) < 60_000, (address, weights)
+
+
+def test_rulings_are_read_without_a_network(visit: Visit) -> None:
+    page = visit("/rulings?game=swlcg&lang=en", **PHONE)
+    page.wait_for_selector("[data-keep]:visible")
+    page.click("[data-keep]")
+    page.wait_for_selector("[data-done=true]", timeout=60_000)
+    base = page.url.partition("/rulings")[0]
+    page.context.set_offline(True)
+    ruling = next(key for key in load().rulings if key.startswith("swlcg/"))
+    page.goto(f"{base}/rulings/{ruling}")
+    assert load().rulings[ruling].question in page.inner_text("main")
+    page.goto(f"{base}/coverage-of-nothing")
+    assert "There is no network." in page.inner_text("main")
+    page.context.set_offline(False)

@@ -96,3 +96,20 @@ if (last && kept().length) {
   }
   document.getElementById("last").hidden = !last.children.length;
 }
+
+// Reading without a network, where the browser can keep pages.
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready).then((ready) => {
+    const button = document.querySelector("[data-keep]");
+    if (!button) return;
+    button.parentElement.hidden = false;
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      ready.active.postMessage({ keep: button.dataset.keep });
+    });
+    navigator.serviceWorker.addEventListener("message", (event) => {
+      button.textContent = `${event.data.kept} / ${event.data.of} ${button.dataset.words}`;
+      button.dataset.done = String(event.data.kept === event.data.of);
+    });
+  }).catch(() => {});
+}
