@@ -60,7 +60,7 @@ def type_of(term: object) -> str:
     match term:
         case m.Ref(name) if name in _PLAYERS:
             return "player"
-        case m.Ref("that" | "done", _, role) if role.endswith("player"):
+        case m.Ref("that" | "done" | "chosen", _, role) if role.endswith("player"):
             return "player"
         case m.Ref("that" | "done", _, role) if role.endswith("ability"):
             return "ability"

@@ -371,6 +371,9 @@ class Words:
                 return f"{self.whose(of)} {self.noun('property', name)}"
             case m.ThatMuch():
                 return "that number"
+            case m.Count(m.Selector() as of, distinct):
+                many = _reverse(self.game)["property", distinct][1]
+                return f"the number of different {many} among {self.described(of.what, 'card', True)}"
             case m.Times(2, amount):
                 return f"twice {self.amount(amount)}"
             case m.Half(amount):

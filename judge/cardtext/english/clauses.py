@@ -123,6 +123,16 @@ def _conditions(g: Grammar) -> None:
     g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]+ "than" np1[player]')(
         lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
     )
+    g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(
+        lambda n, noun, of: (
+            m.Measure(m.Count(of, noun.concept), *relation_of(n))
+            if isinstance(of, m.Selector) and of.quantifier == "each"
+            else None
+        )
+    )
+    g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") "the most" nbar[card] post[card]*')(
+        _most
+    )
     g.rule("hand", '("his" | "your" | "their")? "hand"')(lambda: True)
     g.words("more", ">", "more")
     g.words("more", "<", "fewer", "less")
@@ -139,6 +149,7 @@ def _conditions(g: Grammar) -> None:
         'np1[player] ("have" | "has") count ("card" | "cards") "in" hand',
     )(lambda who, n, _: m.Measure(_hand(who), *relation_of(n)))
     g.rule("within", "np1[period]", 0.0)(lambda p: p if p.which in ("this", "each") and not p.edge else None)
+    g.rule("within", '"on" np1[period]', 0.05)(lambda p: p if p.name == "turn" else None)
     g.rule("within", '"during" np1[period]')(lambda p: p)
 
 
@@ -156,6 +167,14 @@ def _more(a: Any, how: m.Compared, bar: Any, post: Any, b: Any, relation: str) -
     what = (*bar.what, *post)
     counts = [m.Count(m.Selector("each", joined(*what, m.Rel(relation, who)))) for who in (a, b)]
     return m.Measure(counts[0], how, counts[1])
+
+
+def _most(who: Any, bar: Any, post: Any) -> Any:
+    """More than the other player has."""
+    if who not in (m.YOU, m.OPPONENT):
+        raise Refuse
+    other = m.OPPONENT if who == m.YOU else m.YOU
+    return _more(who, ">", bar, post, other, "controller")
 
 
 def takes(kind: str, who: Any, pred: Pred) -> bool:

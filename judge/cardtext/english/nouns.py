@@ -38,6 +38,9 @@ def _articles(g: Grammar) -> None:
     g.words("det0", Det("that"), "that", "those", "these")
     g.words("det0", Det("some", m.Choice(None, m.Number(0))), "no")
     g.words("det0", Det("some", m.Choice()), "any number of")
+    g.words("det0", Det("some", ONE, other=True), "a different")
+    g.rule("det0", 'quantity "different"')(lambda n: Det("some", n))
+    g.rule("det0", '"up to" quantity "different"')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", "count")(lambda n: Det("some", n))
     g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", 'quantity "other"')(lambda n: Det("some", n, other=True))
@@ -213,6 +216,7 @@ def _whole(g: Grammar) -> None:
         lambda bar: pronoun("those", "card", _and(bar.what), True)
     )
     g.words("np1[card]", pronoun("other", "card"), "the other")
+    g.words("np1[card]", pronoun("that", "card"), "the target")
     g.rule("np1[card]", '("the" | "that") VN nbar[card]', 0.1)(_spoken)
     g.rule("np1[card]", '"each" VN nbar[card]', 0.15)(lambda verb, bar: _spoken(verb, bar, True))
     g.words(

@@ -102,6 +102,11 @@ def _amounts(g: Grammar) -> None:
     g.rule("np1[amount]", '"the" "total"? "number of" np1[@]', over=("card", "things"))(
         lambda what, t: counted(what)
     )
+    g.rule("np1[amount]", '"the number of different" NPROPERTY "among" np[card]')(
+        lambda noun, of: (
+            m.Count(of, noun.concept) if isinstance(of, m.Selector) and of.quantifier == "each" else None
+        )
+    )
     g.rule("np1[amount]", '"the amount of" np1[things]')(lambda what: counted(what))
     g.rule("np1[amount]", '("twice" | "double") np1[amount]')(lambda n: m.Times(2, n))
     g.rule("np1[amount]", '"half" "of"? np1[amount]')(lambda n: m.Half(n))
@@ -111,6 +116,10 @@ def _amounts(g: Grammar) -> None:
     g.words("np1[amount]", m.ThatMuch(), "that number", "that amount")
     g.rule("np1[amount]", 'np0amount "plus" np1[amount]')(lambda a, b: m.Sum((a, b)))
     g.same("np0amount", "NUM", "LETTER")
+
+
+def _each(of: Any) -> bool:
+    return isinstance(of, m.Selector) and of.quantifier == "each"
 
 
 def counted(what: Any) -> Any:
@@ -299,6 +308,8 @@ def _words(g: Grammar) -> None:
     g.words("np1[word]", m.Word("role", "participant on your side"), "a participating unit on your side")
     g.words("np1[word]", m.Word("role", "attacking_player"), "the attacking player")
     g.words("np1[word]", m.Word("role", "defending_player"), "the defending player")
+    g.words("np1[word]", m.Word("type", "unit"), "a unit", cost=0.3)
+    g.words("np1[word]", m.Word("type", "pilot enhancement"), "a pilot enhancement")
     g.words("np1[word]", m.Word("trait"), "a trait")
     g.words("np1[word]", m.Word("type"), "a card type", "a type of card")
     g.words("np1[word]", m.Word("title"), "a card", "a title")

@@ -71,7 +71,7 @@ def read_open(chart: Chart, i: int, name: str) -> Spans:
                 inner: Found = {}
                 _Places(chart, _without(frame, place), owed=role).read(end, cost, inner)
                 for at, values in inner.items():
-                    opened = _literal(chart, at, (place,))
+                    opened = _literal(chart, at, tuple(place.split()))
                     for value, total in values.items():
                         if opened is not None and isinstance(value, Vp) and value.roles:
                             found.setdefault(opened, {})[replace(value, gap=role)] = total
@@ -175,7 +175,7 @@ class _Places:
             ):
                 return None
             return state.at
-        return None if place == "by" and waiting else _literal(self.chart, state.at, (place,))
+        return None if place == "by" and waiting else _literal(self.chart, state.at, tuple(place.split()))
 
     def _whole(self, state: _State) -> Any:
         """The verb phrase, if nothing that is needed is missing."""
