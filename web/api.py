@@ -2,28 +2,103 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, current_app, jsonify, render_template, request
 
+from judge.board import yamlio, yamltext
+from judge.board.situation import MAX_BYTES, MAX_VALUES
+from judge.cards.store import own
 from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service
-from web import entries, parameters
+from web import batch, entries, links, lists, parameters
 from web.errors import RETRY, Problem, respond
+from web.exchange import with_odds
 from web.openapi import document
+from web.operations import versions
 from web.questions import bench
 
 blueprint = Blueprint("api", __name__)
+
+MOST_WORDS = 4_000
+"""Characters of the words of a card."""
 
 
 @blueprint.post("/api/ask")
 def ask() -> tuple[Response, int]:
     """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
-    found = bench().ask(parameters.body(), parameters.deadline())
+    found, status = _judged(parameters.body(), parameters.deadline())
+    return _told(found, status), status
+
+
+@blueprint.get("/api/situations/<packed>")
+def situation(packed: str) -> tuple[Response, int]:
+    """The verdict on the situation that an address carries; not sent again if nothing has changed."""
+    found, status = _judged(yamltext.write(links.unpack(packed)), parameters.deadline())
+    return _told(found, status), status
+
+
+@blueprint.post("/api/batch")
+def many() -> Response:
+    """Many situations, one a line; each answered or refused on its own, in order."""
+    seconds, judges = parameters.deadline(), bench()
+    client = request.remote_addr or ""
+
+    def answer(line: str) -> dict[str, Any]:
+        found = judges.linked(line, seconds, client=f"batch of {client}")
+        return _placed(found)[0]
+
+    width = judges.pool.settings.workers
+    parts = batch.answered(batch.lines_of(parameters.body()), answer, width)
+    return Response(parts, content_type="application/x-ndjson; charset=utf-8")
+
+
+@blueprint.post("/api/read")
+def read() -> Response:
+    """What is read, understood and modelled of the words of a card."""
+    text = parameters.body()
+    data = yamlio.load(text, max_bytes=MAX_BYTES, max_values=MAX_VALUES)[0]
+    if not isinstance(data, dict):
+        hint = 'send {"game": "swtcg", "text": "Evade 2"}'
+        raise SituationError("", "a mapping with game and text is needed", hint)
+    for name in data:
+        if name not in ("game", "text", "type", "name"):
+            raise SituationError(str(name), "unknown key", "known here: game, text, type, name")
+    said = {name: data.get(name) or "" for name in ("game", "text", "type", "name")}
+    for name, value in said.items():
+        if not isinstance(value, str) or len(value) > MOST_WORDS:
+            raise SituationError(name, f"words are needed, at most {MOST_WORDS:,} characters")
+    return jsonify(bench().words(said, parameters.deadline()))
+
+
+def _judged(text: str, seconds: float) -> tuple[dict[str, Any], int]:
+    return _placed(bench().linked(text, seconds))
+
+
+def _placed(found: dict[str, Any]) -> tuple[dict[str, Any], int]:
+    """The verdict with its address, that of its page, and odds in numbers; and the status that it has."""
+    link = found.get("link", "")
+    carried = bool(link) and len(link) <= links.MAX_LINK
+    address = {
+        "uri": f"/api/situations/{link}" if carried else None,
+        "page": f"/s/{link}" if carried else None,
+    }
+    verdict = with_odds({name: value for name, value in found.items() if name != "link"})
     status, error = standing(found)
-    return jsonify({"error": error, **found} if error else found), status
+    return {**({"error": error} if error else {}), **verdict, **address}, status
+
+
+def _told(found: dict[str, Any], status: int) -> Response:
+    """The verdict as an answer; its tag is that of the situation, the law, the knowledge and the cards."""
+    response = jsonify(found)
+    if status == 200 and found["uri"]:
+        told = json.dumps([found["uri"], found.get("versions"), own().version()], sort_keys=True)
+        response.set_etag(hashlib.sha256(told.encode()).hexdigest()[:32])
+    return response
 
 
 def standing(found: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
@@ -71,14 +146,18 @@ def search() -> Response:
 def rule(key: str) -> Response | tuple[Response, int]:
     """A rule with its statements and the rulings that rest on it."""
     found = load().rules.get(key)
-    return jsonify(entries.rule(found)) if found else _missing(key, "rule", list(load().rules))
+    if not found:
+        return _missing(key, "rule", list(load().rules))
+    return jsonify(lists.placed(entries.rule(found), "rules"))
 
 
 @blueprint.get("/api/rulings/<path:key>")
 def ruling(key: str) -> Response | tuple[Response, int]:
     """A ruling with its statements and examples."""
     found = entries.find_ruling(key)
-    return jsonify(entries.ruling(found)) if found else _missing(key, "ruling", list(load().rulings))
+    if not found:
+        return _missing(key, "ruling", list(load().rulings))
+    return jsonify(lists.placed(entries.ruling(found), "rulings"))
 
 
 @blueprint.get("/api/schema/<game>")
@@ -106,7 +185,20 @@ def openapi() -> Response:
     return jsonify(document())
 
 
-@blueprint.route("/api/", defaults={"path": ""})
+@blueprint.get("/api")
+@blueprint.get("/api/")
+def readable() -> str:
+    """The API for people: one command to copy, its addresses, limits and versions."""
+    config = current_app.config
+    limits = {"deadline": config["DEADLINE"], "most": config["MOST"], "bytes": MAX_BYTES, "lines": batch.MOST}
+    paths = [
+        (method.upper(), path, told["summary"], [one["name"] for one in told["parameters"]])
+        for path, methods in document()["paths"].items()
+        for method, told in methods.items()
+    ]
+    return render_template("api.html", paths=paths, limits=limits, versions=versions())
+
+
 @blueprint.route("/api/<path:path>", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
 def nothing(path: str) -> Response:
     """Whatever else is asked for under /api."""

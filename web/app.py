@@ -15,11 +15,13 @@ from judge.workers import Pool, Settings
 from web import (
     api,
     errors,
+    exchange,
     figures,
     here,
     home,
     language,
     library,
+    lists,
     offline,
     operations,
     pages,
@@ -87,11 +89,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(offline.blueprint)
     app.jinja_env.filters["yes_no"] = home.yes_no
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(lists.blueprint)
     app.register_blueprint(operations.blueprint)
     figures.register(app, app.extensions["bench"].pool)
     parameters.register(app, document)
     errors.register(app)
     app.before_request(_arrived)
+    exchange.register(app)
     app.after_request(_headers)
     return app
 

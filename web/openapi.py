@@ -6,6 +6,7 @@ from typing import Any
 
 from judge import __version__
 from judge.games.registry import GAMES
+from web.openapi_schemas import SCHEMAS, TEXT
 
 _ERROR = {"$ref": "#/components/schemas/Error"}
 
@@ -35,6 +36,12 @@ def document() -> dict[str, Any]:
                 {"$ref": "#/components/schemas/Points"},
             ),
             "/api/diff": _diff(),
+            "/api/batch": _batch(),
+            "/api/read": _read(),
+            "/api/situations/{link}": _verdict_again(),
+            **{f"/api/{kind}": _listed(words) for kind, words in LISTS.items()},
+            "/api/bulk": _get("The whole knowledge base in one file", [_query("game", "only this game")]),
+            "/api": _readable(),
             "/api/search": _get(
                 "Search rules, rulings, statements and terms in any of their languages",
                 [
@@ -59,8 +66,72 @@ def document() -> dict[str, Any]:
             "/readyz": _get("Whether a question would be judged just now", [], busy=True),
             "/metrics": _metrics(),
         },
-        "components": {"schemas": _SCHEMAS},
+        "components": {"schemas": SCHEMAS},
     }
+
+
+LISTS = {
+    "rules": "The rules, page by page",
+    "rulings": "The rulings, page by page",
+    "statements": "The statements of the documents, page by page",
+    "documents": "The documents",
+    "glossary": "The terms in all their languages, page by page",
+    "cards": "The cards of the store of this server, page by page",
+}
+
+
+def _listed(summary: str) -> dict[str, Any]:
+    parameters = [
+        _query("game", "only this game"),
+        _query("page", "which page, from 1 on", "integer"),
+        _query("limit", "how many on a page, 1 to 200 (default 100)", "integer"),
+    ]
+    return _get(summary, parameters, {"$ref": "#/components/schemas/List"})
+
+
+def _batch() -> dict[str, Any]:
+    found = _question(
+        "Judge many situations, one on each line", "A verdict or an error for each, in order", {}
+    )
+    found["post"]["requestBody"] = {
+        "required": True,
+        "description": "A situation as JSON on each line (NDJSON), at most 1,000 lines",
+        "content": {"application/x-ndjson": {"schema": TEXT}},
+    }
+    found["post"]["responses"]["200"]["content"] = {"application/x-ndjson": {"schema": TEXT}}
+    return found
+
+
+def _read() -> dict[str, Any]:
+    found = _question(
+        "What is read, understood and modelled of the words of a card",
+        "Each ability with its stage and its meaning",
+        {"type": "object"},
+    )
+    found["post"]["requestBody"] = {
+        "required": True,
+        "description": "The game and the words; the type and the name of the card if known",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Words"}}},
+    }
+    return found
+
+
+def _verdict_again() -> dict[str, Any]:
+    found = _get(
+        "The verdict on the situation that the address carries",
+        [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number")],
+        {"$ref": "#/components/schemas/Verdict"},
+    )
+    for status, words in (("422", "Not a legal situation"), ("503", "Busy"), ("504", "The deadline passed")):
+        found["get"]["responses"][status] = _answer(words, _ERROR)
+    del found["get"]["responses"]["404"]
+    return found
+
+
+def _readable() -> dict[str, Any]:
+    found = _get("The API for people", [])
+    found["get"]["responses"]["200"]["content"] = {"text/html": {"schema": TEXT}}
+    return found
 
 
 def _diff() -> dict[str, Any]:
@@ -90,6 +161,7 @@ def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, An
                 "400": _answer("Bad input: the place, what is wrong, what to write", _ERROR),
                 "413": _answer("Too large", _ERROR),
                 "422": _answer("Not a legal situation: the verdict, with `error`", _ERROR),
+                "415": _answer("A body of another kind", _ERROR),
                 "500": _answer("A mistake of ours", _ERROR),
                 "503": _answer("Every judge is at work: see Retry-After", _ERROR),
                 "504": _answer("The deadline passed: what was found so far, with `error`", _ERROR),
@@ -104,8 +176,7 @@ def _get(
     responses = {"200": _answer(summary, schema or {"type": "object"})}
     if any(parameter["in"] == "path" for parameter in parameters):
         responses["404"] = _answer("There is none with this id", _ERROR)
-    if any(parameter["in"] == "query" for parameter in parameters):
-        responses["400"] = _answer("Bad input", _ERROR)
+    responses["400"] = _answer("Bad input, or a parameter that is not known", _ERROR)
     if busy:
         responses["503"] = _answer("It is being computed: see Retry-After", _ERROR)
     return {"get": {"summary": summary, "parameters": parameters, "responses": responses}}
@@ -113,7 +184,7 @@ def _get(
 
 def _metrics() -> dict[str, Any]:
     found = _get("Figures in the Prometheus text format", [])
-    found["get"]["responses"]["200"]["content"] = {"text/plain": {"schema": _TEXT}}
+    found["get"]["responses"]["200"]["content"] = {"text/plain": {"schema": TEXT}}
     return found
 
 
@@ -133,130 +204,3 @@ def _path(name: str, description: str) -> dict[str, Any]:
         "description": description,
         "schema": {"type": "string"},
     }
-
-
-def _object(**properties: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": sorted(properties)}
-
-
-def _open_object(more: dict[str, Any], **properties: dict[str, Any]) -> dict[str, Any]:
-    """An object with some properties that it need not have."""
-    found = _object(**properties)
-    return {**found, "properties": {**found["properties"], **more}}
-
-
-def _list(items: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": items}
-
-
-_TEXT = {"type": "string"}
-_TRUTH = {"type": "boolean"}
-_PLAYER = {
-    "enum": sorted({"nature", "rules", *(player for game in GAMES.values() for player in game.players)})
-}
-_BAR = _object(rule=_TEXT, title=_TEXT, document=_TEXT, locator=_TEXT)
-_STEP = _object(player=_PLAYER, do=_TEXT, cites=_list(_TEXT))
-_OUTCOME = _object(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=_list(_STEP))
-_CHOICE = _object(
-    player=_TEXT,
-    after=_list({"type": "object"}),
-    options=_list(_object(do=_TEXT, value=_TEXT, best=_TRUTH)),
-    times={"type": "integer"},
-)
-_SPLIT = _object(
-    ask={"type": "object"},
-    decided_by=_list(_TEXT),
-    sentence=_TEXT,
-    rows=_list(_object(when={"type": "object"}, words=_TEXT, answer=_TEXT)),
-)
-_CHANGE = _object(
-    id=_TEXT,
-    kind={"enum": ["rule", "erratum", "restriction"]},
-    title=_TEXT,
-    statements=_list(_TEXT),
-    came={"type": "boolean", "description": "only the latter has it"},
-)
-_WITHOUT = _object(rules=_list(_TEXT), titles=_list(_TEXT), answer=_TEXT)
-_PLAYED = _list({**_STEP, "properties": {**_STEP["properties"], "player": _TEXT}})
-_REASONS: dict[str, Any] = {
-    "kind": {"enum": ["forbidden", "nothing gives it", "not modelled"]},
-    "needs": _TEXT,
-    "later": _PLAYED,
-    "changes": _list(_object(words=_TEXT, change={"type": "object"}, remove=_list(_TEXT), line=_PLAYED)),
-    "tried": {"type": "integer"},
-    "all": _TRUTH,
-    "decides": _list(_WITHOUT),
-    "together": _list(_WITHOUT),
-    "holes": _list(_TEXT),
-    "step": {"type": ["integer", "null"]},
-    "why": _list(_TEXT),
-    "due": _list(_object(player=_TEXT, do=_TEXT, forced=_TRUTH)),
-    "parts_at": {"type": ["object", "null"]},
-    **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
-}
-"""What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
-_RULE = _object(rule=_TEXT, title=_TEXT, text=_TEXT, statements=_list(_TEXT))
-_STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
-_SCHEMAS: dict[str, Any] = {
-    "Error": _object(
-        error=_object(
-            status={"type": "integer"},
-            code=_TEXT,
-            path=_TEXT,
-            message=_TEXT,
-            suggestion=_TEXT,
-            more=_list(_object(path=_TEXT, message=_TEXT, suggestion=_TEXT)),
-        )
-    ),
-    "Verdict": _open_object(
-        {"split": _list(_SPLIT), "cases": _list({"type": "object"}), "no_matter": _list(_TEXT)},
-        schema={"const": 1},
-        game=_TEXT,
-        rules=_object(edition=_TEXT, date=_TEXT),
-        versions=_object(program=_TEXT, law=_TEXT, knowledge=_TEXT),
-        status={"enum": _STATUS},
-        complete=_TRUTH,
-        answer=_TEXT,
-        assumed=_list(_TEXT),
-        not_modelled=_list(_object(path=_TEXT, words=_TEXT)),
-        answers=_list(
-            _open_object(
-                {
-                    "choices": _list(_CHOICE),
-                    "rounds": _list({"type": "object"}),
-                    "law": _list(_TEXT),
-                    **_REASONS,
-                },
-                ask={"type": "object"},
-                answer={"type": ["boolean", "string", "null"]},
-                value={"type": ["string", "null"], "description": "an exact fraction"},
-                outcomes=_list(_OUTCOME),
-                barred_by=_list(_BAR),
-            )
-        ),
-        citations=_list(_object(rule=_TEXT, title=_TEXT, statements=_list(_TEXT), status=_TEXT)),
-        states={"type": "integer"},
-        solves={"type": "integer"},
-        seconds={"type": "number"},
-    ),
-    "Difference": _object(
-        schema={"const": 1},
-        game=_TEXT,
-        **{side: _object(edition=_TEXT, date=_TEXT) for side in ("from", "to")},
-        changed=_TRUTH,
-        answers=_list(_object(ask={"type": "object"}, changed=_TRUTH, **{"from": _TEXT, "to": _TEXT})),
-        through=_list(_CHANGE),
-        changes=_list(_CHANGE),
-    ),
-    "Points": _object(
-        schema={"const": 1},
-        game=_TEXT,
-        title=_TEXT,
-        rules=_object(edition=_TEXT, date=_TEXT),
-        status={"enum": _STATUS},
-        points=_list(_object(ask={"type": "object"}, sentence=_TEXT, rules=_list(_RULE))),
-        left_out={"type": "integer", "description": "questions that are not for both players"},
-    ),
-    "Option": _object(player=_TEXT, do=_TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=_list(_BAR)),
-    "Hit": _object(kind=_TEXT, id=_TEXT, title=_TEXT, snippet=_TEXT, score={"type": "number"}),
-}

@@ -13,6 +13,8 @@ from judge.errors import SituationError
 from judge.games.registry import GAMES
 from web.errors import Problem, respond
 
+OURS = ("api.", "lists.", "operations.", "figures.")
+"""The endpoints that the description describes."""
 ALWAYS = ("lang",)
 """Every address of the API takes these."""
 SITUATIONS = (
@@ -33,9 +35,9 @@ def register(app: Flask, described: Callable[[], Mapping[str, Any]]) -> None:
     """Refuses, before anything is done, what the description of the API (OpenAPI) does not name."""
 
     def refuse() -> Any:
-        if request.endpoint is None or not request.endpoint.startswith("api."):
+        if request.endpoint is None or not request.endpoint.startswith(OURS):
             return None
-        rule = str(request.url_rule).replace("<path:key>", "{id}").replace("<game>", "{game}")
+        rule = described_as(str(request.url_rule), request.path)
         operation = described()["paths"].get(rule, {}).get(request.method.lower())
         if operation is None:
             return None
@@ -54,6 +56,13 @@ def register(app: Flask, described: Callable[[], Mapping[str, Any]]) -> None:
         return None
 
     app.before_request(refuse)
+
+
+def described_as(rule: str, path: str) -> str:
+    """How the description of the API writes the address of a rule of Flask's."""
+    if "<any(" in rule:
+        return path
+    return rule.replace("<path:key>", "{id}").replace("<game>", "{game}").replace("<packed>", "{link}")
 
 
 def body() -> str:

@@ -7,7 +7,7 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import current_app, g, has_request_context, request
@@ -15,13 +15,14 @@ from flask import current_app, g, has_request_context, request
 from judge.board.situation import read
 from judge.cards.store import own
 from judge.errors import SituationError
-from judge.quality import edition_diff
+from judge.quality import card_words, edition_diff
 from judge.questions.expectations import check
 from judge.verdict import service, stepping, worker
 from judge.verdict.case_cache import DESK
 from judge.verdict.open_facts import normal
 from judge.verdict.public_view import points
 from judge.workers import Pool
+from web import links
 
 Source = str | Mapping[str, Any]
 
@@ -53,6 +54,28 @@ class Bench:
         found = worker.ask(source, min(deadline, self.most), **self._how())
         if found["complete"]:
             self._keep(key, found)
+        return found
+
+    def linked(
+        self, source: Source, deadline: float = service.DEADLINE, client: str | None = None
+    ) -> dict[str, Any]:
+        """The verdict, with the `link` that carries its situation.  Raises as `ask` does.
+
+        `client` is who asks, where that is not who sent the request at hand.
+        """
+        key = "ask " + _key(source)
+        known = self._recall(key)
+        if known is not None and "link" in known:
+            return known
+        how = self._how() if client is None else {"pool": self.pool, "client": client}
+        found = worker.ask(source, min(deadline, self.most), answering=linked, **how)
+        if found["complete"]:
+            self._keep(key, found)
+        return found
+
+    def words(self, said: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
+        """What is read of the words of a card.  Raises as `ask` does."""
+        found: dict[str, Any] = worker.within(min(deadline, self.most), words_read, said, **self._how())
         return found
 
     def options(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
@@ -131,6 +154,19 @@ def _key(source: Source) -> str:
     said = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
     text = f"{own().version()} {said}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def linked(source: Source, deadline: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """The verdict and the link that carries its situation, made where it is read (in a worker)."""
+    data = read(source)
+    link = links.pack(links.canonical(data))
+    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}))
+    return {**found, "link": link}
+
+
+def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
+    """The words of a card, read as `judge read` reads them (in a worker)."""
+    return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
 
 
 def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:

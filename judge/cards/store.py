@@ -107,6 +107,12 @@ class Store:
         found = self._select(f"SELECT count(*) FROM cards {where}", values)
         return int(found[0][0]) if found else 0
 
+    def all(self, game: str | None = None) -> list[PrintedCard]:
+        """Every card of a game or of all, by name."""
+        where, values = ("WHERE game=?", (game,)) if game else ("", ())
+        order = "ORDER BY game, name, edition, number"
+        return [_card(row) for row in self._select(f"SELECT {_COLUMNS} FROM cards {where} {order}", values)]
+
     def find(self, game: str, name: str, version: str | None = None) -> list[PrintedCard]:
         """The cards that `name` can mean, set by set: those of that very name, else those of that name and
         version, else (no version said) every version of the name."""

@@ -45,13 +45,19 @@ def board_name(source: Source) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
-def ask(source: Source, deadline: float = service.DEADLINE, **how: Any) -> dict[str, Any]:
+def ask(
+    source: Source,
+    deadline: float = service.DEADLINE,
+    answering: Callable[..., dict[str, Any]] = service.ask,
+    **how: Any,
+) -> dict[str, Any]:
     """`service.ask` within `deadline` seconds, whatever happens; not `complete` if that cut it short.
 
-    `how` as for `within`.  Raises SituationError for bad input, DeadlineError if nothing was found in time.
+    `answering` is called in its stead; `how` as for `within`.  Raises SituationError for bad input,
+    DeadlineError if nothing was found in time.
     """
     try:
-        found: dict[str, Any] = within(deadline, service.ask, source, tells=True, **how)
+        found: dict[str, Any] = within(deadline, answering, source, tells=True, **how)
     except DeadlineError as late:
         if not late.found:
             raise

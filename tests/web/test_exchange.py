@@ -1,0 +1,170 @@
+"""The API beside others: open to every site, not sent twice, small, in pages, in batches, odds in numbers."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.board.situation import read
+from judge.verdict import service
+from web import batch, lists
+from web.exchange import fraction, with_odds
+
+from .test_api import error_of
+
+
+def test_every_site_may_ask(client: FlaskClient) -> None:
+    for response in (
+        client.get("/api/search?q=evade"),
+        client.get("/api/nothing"),
+        client.post("/api/ask", data="x"),
+        client.options("/api/ask", headers={"Origin": "https://other.example"}),
+    ):
+        assert response.headers["Access-Control-Allow-Origin"] == "*"
+        assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    asked = client.options("/api/ask")
+    assert asked.status_code == 200
+    assert "Content-Type" in asked.headers["Access-Control-Allow-Headers"]
+    assert "Access-Control-Allow-Origin" not in client.get("/").headers
+
+
+@pytest.mark.parametrize(
+    "address", ["/api/search?q=evade", "/api/rules", "/api/schema/swtcg", "/api/openapi.json", "/api/bulk"]
+)
+def test_what_is_known_is_not_sent_again(client: FlaskClient, address: str) -> None:
+    first = client.get(address)
+    assert first.status_code == 200
+    assert "max-age" in first.headers["Cache-Control"]
+    again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.get_data()) == (304, b"")
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.get_data()) == first.get_data()
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    again = client.get(address, headers={"If-None-Match": packed.headers["ETag"], "Accept-Encoding": "gzip"})
+    assert again.status_code == 304
+
+
+def test_errors_are_not_remembered(client: FlaskClient) -> None:
+    for address in ("/api/nothing", "/api/search?limit=0", "/healthz"):
+        assert client.get(address).headers["Cache-Control"] == "no-store"
+
+
+def test_a_verdict_has_its_own_address(client: FlaskClient, board: str) -> None:
+    first = client.post("/api/ask", data=board)
+    found = first.get_json()
+    again = client.get(found["uri"])
+    assert again.status_code == 200
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert {**again.get_json(), "seconds": 0, "states": 0, "solves": 0} == {
+        **found,
+        "seconds": 0,
+        "states": 0,
+        "solves": 0,
+    }
+    assert client.get(found["uri"], headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    assert client.get(found["page"]).status_code == 200
+    odds = found["answers"][2]["odds"]
+    assert Fraction(odds["numerator"], odds["denominator"]) == Fraction(found["answers"][2]["value"])
+    assert client.get("/api/situations/" + "A" * 40).status_code == 400
+
+
+def test_odds_in_numbers() -> None:
+    assert fraction("1199/1728") == {"numerator": 1199, "denominator": 1728, "decimal": 0.693866}
+    assert fraction("1") == {"numerator": 1, "denominator": 1, "decimal": 1.0}
+    for no in ("", "x", "1/0", "1/2/3", None, 3, "-1/2", "\u00b2", "/", "9" * 5000):
+        assert fraction(no) is None
+    told = with_odds({"answers": [{"value": "1/2", "choices": [{"options": [{"value": "1/3"}]}]}], "value": None})
+    assert told["answers"][0]["choices"][0]["options"][0]["odds"]["denominator"] == 3
+    assert "odds" not in told
+
+
+@pytest.mark.parametrize("kind", list(lists.LISTS))
+def test_lists_page_by_page(client: FlaskClient, kind: str) -> None:
+    whole = client.get(f"/api/{kind}").get_json()
+    assert set(whole) == {"uri", "total", "pages", "next", "previous", "data"}
+    seen: list[Any] = []
+    address: str | None = f"/api/{kind}?game=swtcg&limit=50"
+    while address:
+        page = client.get(address).get_json()
+        assert len(page["data"]) <= 50
+        seen += page["data"]
+        address = page["next"]
+    assert len(seen) == page["total"]
+    for entry in seen[::40]:
+        assert {"uri", "page"} <= set(entry)
+        assert client.get(entry["page"]).status_code == 200
+        if entry["uri"]:
+            assert client.get(entry["uri"]).get_json()["uri"] == entry["uri"]
+    assert client.get(f"/api/{kind}?page=5000").get_json()["data"] == []
+    for wrong in ("game=chess", "page=0", "limit=201", "pages=2"):
+        error_of(client.get(f"/api/{kind}?{wrong}"))
+
+
+def test_the_knowledge_base_in_one_file(client: FlaskClient) -> None:
+    found = client.get("/api/bulk?game=berserk").get_json()
+    assert {ruling["game"] for ruling in found["rulings"]} == {"berserk"}
+    assert any(ruling["examples"] for ruling in found["rulings"])
+
+
+def test_a_batch_is_answered_line_by_line_in_order(client: FlaskClient, board: str) -> None:
+    lines = [
+        json.dumps(read(board)),
+        "{broken",
+        json.dumps({"game": "chess"}),
+        "swtcg attack: vader 5/6 acc1 vs luke 4/5 evade 2; luke damage?",
+        json.dumps({**read(board), "title": "again"}),
+    ]
+    response = client.post("/api/batch", data="\n".join(lines).encode(), content_type="application/x-ndjson")
+    assert response.status_code == 200
+    assert response.content_type.startswith("application/x-ndjson")
+    found = [json.loads(line) for line in response.get_data(as_text=True).splitlines()]
+    assert [one["line"] for one in found] == [1, 2, 3, 4, 5]
+    assert [one["error"]["code"] if "error" in one else one["status"] for one in found][1:3] == ["bad-input"] * 2
+    assert found[0]["answers"][2]["odds"]["denominator"] == 1728
+    assert found[3]["uri"]
+    assert found[4]["answers"] == found[0]["answers"]
+
+
+def test_batches_are_bounded(client: FlaskClient) -> None:
+    for body, words in (("\n\n", "no body"), ("{}\n" * 1001, "1,001 lines")):
+        response = client.post("/api/batch", data=body, content_type="application/x-ndjson")
+        assert response.status_code == 400
+        assert words in error_of(response)["message"]
+    for _ in range(batch.TOGETHER):
+        assert batch._running.acquire(blocking=False)
+    try:
+        response = client.post("/api/batch", data="{}\n{}", content_type="application/x-ndjson")
+        assert response.status_code == 503
+        assert error_of(response)["code"] == "busy"
+    finally:
+        batch._running.release(batch.TOGETHER)
+
+
+def test_the_words_of_a_card_are_read(client: FlaskClient) -> None:
+    found = client.post("/api/read", json={"game": "swtcg", "text": "Evade 2", "type": "character"})
+    assert found.status_code == 200, found.get_data(as_text=True)
+    assert found.get_json()["abilities"][0]["words"]
+    for wrong, path in (
+        ({"game": "chess", "text": "Evade"}, "game"),
+        ({"game": "swtcg"}, "text"),
+        ({"game": "swtcg", "text": ["a"]}, "text"),
+        ({"game": "swtcg", "text": "x" * 5000}, "text"),
+        ({"game": "swtcg", "words": "Evade"}, "words"),
+    ):
+        response = client.post("/api/read", json=wrong)
+        assert response.status_code == 400
+        assert error_of(response)["path"] == path
+
+
+def test_the_api_for_people(client: FlaskClient) -> None:
+    page = client.get("/api").get_data(as_text=True)
+    assert "curl" in page
+    for path in client.get("/api/openapi.json").get_json()["paths"]:
+        assert path in page
+    assert service.DEADLINE

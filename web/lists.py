@@ -1,0 +1,130 @@
+"""The knowledge base and the cards as lists, page by page, and all of it as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, jsonify, request, url_for
+
+from judge.cards.store import own
+from judge.knowledge import load
+from web import entries, parameters
+from web.operations import versions
+
+blueprint = Blueprint("lists", __name__)
+
+PER_PAGE = 100
+MOST_PAGES = 100_000
+
+
+def placed(found: dict[str, Any], kind: str) -> dict[str, Any]:
+    """An entry with its own address and that of its page."""
+    key = found["id"]
+    uri = f"/api/{kind}/{key}" if kind in ("rules", "rulings") else None
+    pages = {
+        "rules": lambda: url_for("library.rule", key=key),
+        "rulings": lambda: url_for("library.ruling", key=key),
+        "documents": lambda: f"/documents/{key}",
+        "statements": lambda: f"/documents/{key}",
+        "glossary": lambda: f"/glossary/{key}",
+    }
+    return {**found, "uri": uri, "page": pages[kind]()}
+
+
+def _plain(entry: Any) -> dict[str, Any]:
+    found: dict[str, Any] = entry.model_dump(exclude={"file", "line", "examples"}, mode="json")
+    return found
+
+
+def _of(game: str | None, entries_: Iterable[Any]) -> list[Any]:
+    return [entry for entry in entries_ if game in (None, entry.game)]
+
+
+def rules(game: str | None) -> list[dict[str, Any]]:
+    """Every rule; with a game, those in force in it."""
+    known = load()
+    chosen = known.rules_for(game) if game else known.rules
+    return [placed(_plain(known.rules[key]), "rules") for key in chosen]
+
+
+def rulings(game: str | None) -> list[dict[str, Any]]:
+    """Every ruling, without its examples."""
+    found = _of(game, load().rulings.values())
+    return [placed({**_plain(one), "id": one.key}, "rulings") for one in found]
+
+
+def statements(game: str | None) -> list[dict[str, Any]]:
+    """Every statement of every document."""
+    known = load()
+    games = {key: document.game for key, document in known.documents.items()}
+    found = [one for one in known.statements.values() if game in (None, games.get(one.document))]
+    return [placed(_plain(one), "statements") for one in found]
+
+
+def documents(game: str | None) -> list[dict[str, Any]]:
+    """Every document."""
+    return [placed(_plain(one), "documents") for one in _of(game, load().documents.values())]
+
+
+def glossary(game: str | None) -> list[dict[str, Any]]:
+    """Every term in all its languages."""
+    found = [one for one in load().glossary.values() if game in (None, getattr(one, "game", None))]
+    return [placed(_plain(one), "glossary") for one in found]
+
+
+def cards(game: str | None) -> list[dict[str, Any]]:
+    """The cards of the user's own store: names, types, sets and numbers, in order of their names."""
+    return [
+        {"game": one.game, "name": one.name, "set": one.set, "type": one.type, "side": one.side}
+        | {"subtypes": list(one.subtypes), "numbers": dict(one.numbers), "number": one.number}
+        | {"uri": None, "page": None}
+        for one in own().all(game)
+    ]
+
+
+LISTS: dict[str, Callable[[str | None], list[dict[str, Any]]]] = {
+    "rules": rules,
+    "rulings": rulings,
+    "statements": statements,
+    "documents": documents,
+    "glossary": glossary,
+    "cards": cards,
+}
+
+
+@blueprint.get("/api/<any(rules, rulings, statements, documents, glossary, cards):kind>")
+def listed(kind: str) -> Response:
+    """One page of a list."""
+    game = parameters.game()
+    limit = parameters.number("limit", PER_PAGE, parameters.MOST_PER_PAGE)
+    page = parameters.number("page", 1, MOST_PAGES)
+    return jsonify(_page(LISTS[kind](game), page, limit))
+
+
+def _page(found: Sequence[dict[str, Any]], page: int, limit: int) -> dict[str, Any]:
+    def address(number: int) -> str | None:
+        given = {**request.args.to_dict(), "page": str(number)}
+        return f"{request.path}?{urlencode(given)}" if 1 <= number <= last else None
+
+    last = max(1, -(-len(found) // limit))
+    return {
+        "uri": f"{request.path}?{urlencode({**request.args.to_dict(), 'page': str(page)})}",
+        "total": len(found),
+        "pages": last,
+        "next": address(page + 1),
+        "previous": address(page - 1) if page <= last else address(last),
+        "data": list(found[(page - 1) * limit : page * limit]),
+    }
+
+
+@blueprint.get("/api/bulk")
+def bulk() -> Response:
+    """The whole knowledge base in one file; rulings with their examples."""
+    game = parameters.game()
+    whole = {kind: make(game) for kind, make in LISTS.items() if kind not in ("rulings", "cards")}
+    told = [placed(entries.ruling(one), "rulings") for one in _of(game, load().rulings.values())]
+    response = jsonify({"versions": versions(), **whole, "rulings": told})
+    response.headers["Content-Disposition"] = 'attachment; filename="lexludi.json"'
+    return response

@@ -1,0 +1,155 @@
+"""The shapes of the answers, in OpenAPI's words (JSON Schema)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.registry import GAMES
+
+
+def object_(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": sorted(properties)}
+
+
+def open_object(more: dict[str, Any], **properties: dict[str, Any]) -> dict[str, Any]:
+    """An object with some properties that it need not have."""
+    found = object_(**properties)
+    return {**found, "properties": {**found["properties"], **more}}
+
+
+def list_(items: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+TEXT = {"type": "string"}
+_MAYBE = {"type": ["string", "null"]}
+_TRUTH = {"type": "boolean"}
+_PLAYER = {
+    "enum": sorted({"nature", "rules", *(player for game in GAMES.values() for player in game.players)})
+}
+_BAR = object_(rule=TEXT, title=TEXT, document=TEXT, locator=TEXT)
+_STEP = object_(player=_PLAYER, do=TEXT, cites=list_(TEXT))
+_OUTCOME = object_(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=list_(_STEP))
+_CHOICE = object_(
+    player=TEXT,
+    after=list_({"type": "object"}),
+    options=list_(object_(do=TEXT, value=TEXT, best=_TRUTH)),
+    times={"type": "integer"},
+)
+_SPLIT = object_(
+    ask={"type": "object"},
+    decided_by=list_(TEXT),
+    sentence=TEXT,
+    rows=list_(object_(when={"type": "object"}, words=TEXT, answer=TEXT)),
+)
+_CHANGE = object_(
+    id=TEXT,
+    kind={"enum": ["rule", "erratum", "restriction"]},
+    title=TEXT,
+    statements=list_(TEXT),
+    came={"type": "boolean", "description": "only the latter has it"},
+)
+_WITHOUT = object_(rules=list_(TEXT), titles=list_(TEXT), answer=TEXT)
+_PLAYED = list_({**_STEP, "properties": {**_STEP["properties"], "player": TEXT}})
+_REASONS: dict[str, Any] = {
+    "kind": {"enum": ["forbidden", "nothing gives it", "not modelled"]},
+    "needs": TEXT,
+    "later": _PLAYED,
+    "changes": list_(object_(words=TEXT, change={"type": "object"}, remove=list_(TEXT), line=_PLAYED)),
+    "tried": {"type": "integer"},
+    "all": _TRUTH,
+    "decides": list_(_WITHOUT),
+    "together": list_(_WITHOUT),
+    "holes": list_(TEXT),
+    "step": {"type": ["integer", "null"]},
+    "why": list_(TEXT),
+    "due": list_(object_(player=TEXT, do=TEXT, forced=_TRUTH)),
+    "parts_at": {"type": ["object", "null"]},
+    **dict.fromkeys(("line", "common", "this", "not"), _PLAYED),
+}
+"""What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
+_RULE = object_(rule=TEXT, title=TEXT, text=TEXT, statements=list_(TEXT))
+_STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
+SCHEMAS: dict[str, Any] = {
+    "Error": object_(
+        error=object_(
+            status={"type": "integer"},
+            code=TEXT,
+            path=TEXT,
+            message=TEXT,
+            suggestion=TEXT,
+            more=list_(object_(path=TEXT, message=TEXT, suggestion=TEXT)),
+        )
+    ),
+    "Verdict": open_object(
+        {
+            "uri": _MAYBE,
+            "page": _MAYBE,
+            "split": list_(_SPLIT),
+            "cases": list_({"type": "object"}),
+            "no_matter": list_(TEXT),
+        },
+        schema={"const": 1},
+        game=TEXT,
+        rules=object_(edition=TEXT, date=TEXT),
+        versions=object_(program=TEXT, law=TEXT, knowledge=TEXT),
+        status={"enum": _STATUS},
+        complete=_TRUTH,
+        answer=TEXT,
+        assumed=list_(TEXT),
+        not_modelled=list_(object_(path=TEXT, words=TEXT)),
+        answers=list_(
+            open_object(
+                {
+                    "choices": list_(_CHOICE),
+                    "rounds": list_({"type": "object"}),
+                    "law": list_(TEXT),
+                    **_REASONS,
+                },
+                ask={"type": "object"},
+                answer={"type": ["boolean", "string", "null"]},
+                value={"type": ["string", "null"], "description": "an exact fraction"},
+                outcomes=list_(_OUTCOME),
+                barred_by=list_(_BAR),
+            )
+        ),
+        citations=list_(object_(rule=TEXT, title=TEXT, statements=list_(TEXT), status=TEXT)),
+        states={"type": "integer"},
+        solves={"type": "integer"},
+        seconds={"type": "number"},
+    ),
+    "Difference": object_(
+        schema={"const": 1},
+        game=TEXT,
+        **{side: object_(edition=TEXT, date=TEXT) for side in ("from", "to")},
+        changed=_TRUTH,
+        answers=list_(object_(ask={"type": "object"}, changed=_TRUTH, **{"from": TEXT, "to": TEXT})),
+        through=list_(_CHANGE),
+        changes=list_(_CHANGE),
+    ),
+    "Points": object_(
+        schema={"const": 1},
+        game=TEXT,
+        title=TEXT,
+        rules=object_(edition=TEXT, date=TEXT),
+        status={"enum": _STATUS},
+        points=list_(object_(ask={"type": "object"}, sentence=TEXT, rules=list_(_RULE))),
+        left_out={"type": "integer", "description": "questions that are not for both players"},
+    ),
+    "Words": {
+        "type": "object",
+        "properties": {"game": {"enum": sorted(GAMES)}, "text": TEXT, "type": TEXT, "name": TEXT},
+        "required": ["game", "text"],
+        "additionalProperties": False,
+    },
+    "List": object_(
+        uri=TEXT,
+        total={"type": "integer"},
+        pages={"type": "integer"},
+        next=_MAYBE,
+        previous=_MAYBE,
+        data=list_({"type": "object"}),
+    ),
+    "Option": object_(player=TEXT, do=TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=list_(_BAR)),
+    "Hit": object_(kind=TEXT, id=TEXT, title=TEXT, snippet=TEXT, score={"type": "number"}),
+}
