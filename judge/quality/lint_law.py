@@ -61,6 +61,7 @@ def problems(known: Knowledge, only: Iterable[str] = ()) -> list[str]:
         found |= set(_slips(chapters))
         found |= set(_predicates(chapters))
         found |= set(_fluents(chapters))
+        found |= set(_frames(chapters))
         found |= set(_actions(chapters))
         found |= set(_recursions(chapters))
     everything = [*core, *(chapter for game in games for chapter in own[game])]
@@ -229,6 +230,26 @@ def _fluents(chapters: list[Chapter]) -> Iterator[str]:
                 if name and name[0] not in names:
                     place, hint = f"{rule.file}:{atom.line}", _near(name[0], names)
                     yield f"{place}: guide({name[0]}): there is no such fluent{hint}"
+
+
+def _frames(chapters: list[Chapter]) -> Iterator[str]:
+    """What lies on what has to be frames: terms that are opened, begin, or have stages."""
+    known = [
+        atom.arguments[0]
+        for rule in _all_rules(chapters)
+        for atom in rule.heads
+        if atom.signature in (("push", 1), ("begins", 2), ("sequence", 3))
+    ]
+    names = {name[0] for name in map(named, known) if name}
+    for rule in _all_rules(chapters):
+        for atom in rule.heads:
+            if atom.signature not in (("rooted", 1), ("stands_on", 2)):
+                continue
+            for frame in atom.arguments:
+                name = named(frame)
+                if name and not any(fits(frame, one) for one in known):
+                    hint = _near(name[0], names - {name[0]})
+                    yield f"{rule.file}:{atom.line}: {atom.name} {_show(name)}: there is no such frame{hint}"
 
 
 def _actions(chapters: list[Chapter]) -> Iterator[str]:

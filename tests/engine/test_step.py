@@ -165,3 +165,32 @@ def test_many_selections_of_what_waits_share_their_solves(
     assert graph.steps == other.steps
     assert len(graph.states) > 2**size
     assert found.solves < 3 * size + 15
+
+
+FRAMES = """
+act(open) :- now(top(low)), not now(opened).
+push(high) :- occurs(rules,open).
+add(opened) :- occurs(rules,open).
+pop :- now(top(high)).
+act(close) :- now(top(high)).
+over :- now(top(low)), now(opened).
+rooted(high).
+"""
+
+
+@pytest.mark.parametrize("memory", [True, False])
+@pytest.mark.parametrize("lies", [True, False])
+def test_a_frame_opened_where_it_must_not_lie_is_a_hole(tmp_path: Path, lies: bool, memory: bool) -> None:
+    """Without its line the frame below would be forgotten, and play go on with nothing."""
+    chapter = tmp_path / "tiny.lp"
+    chapter.write_text(
+        FRAMES + ("stands_on(high,low)." if lies else "stands_on(high,other)."), encoding="utf-8"
+    )
+    core = [path for path in chapters("tiny") if path.name in ("contract.lp", "frames.lp")]
+    found = Steps(written("tiny", [*core, chapter]), [("init", ("top", "low"))], memory=memory)
+    if lies:
+        graph = explore(found)
+        assert [set(found.holding(graph.states[end])) for end in graph.ends()] == [{("top", "low"), "opened"}]
+    else:
+        with pytest.raises(LawError, match="high is opened on what it must not lie on"):
+            explore(found)

@@ -51,6 +51,10 @@ SLIPS = [
     ("del(force(P)) :- occurs(P,pass).", "fluent force/1 is read, but nothing gives it; there is force/2"),
     ("add(seen(P)) :- occurs(P,pass).", "fluent seen/1 is given, but nothing reads it"),
     ("guide(2,forse).", "guide(forse): there is no such fluent, did you mean \"force\"?"),
+    # frames
+    ("rooted(chanse(K)) :- player(K).", "rooted chanse/1: there is no such frame"),
+    ("push(bid(P)) :- occurs(P,pass). rooted(bidd(P)) :- player(P).", "rooted bidd/1: there is no such frame, did you mean \"bid\"?"),
+    ("stands_on(chance(attack),atack).", "stands_on atack/0: there is no such frame"),
     ("key(f(P),forse(P,N)) :- fluent(forse(P,N)).", "fluent forse/2 is read, but nothing gives it, did you mean \"force\"?"),
     # actions
     ("add(top(done)) :- occurs(P,plya(A,none)).", "occurs plya/2: nobody has this as an option, did you mean \"play\"?"),
