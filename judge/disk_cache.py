@@ -1,6 +1,6 @@
 """What takes long to build and hangs on files alone, kept on disk between two runs of the program.
 
-A file of the cache is named after what it was built from (a hash of the program's own code, of the Python
+A file of the cache is named after what it was built from (a hash of the program's own files, of the Python
 that runs it, and of the key that the caller gives): what is stale is never found.  A damaged file, a file
 of another user, a full or read-only disk cost time and nothing else: then it is built anew.
 
@@ -64,9 +64,17 @@ def directory() -> Path:
 
 @cache
 def program() -> str:
-    """A hash of the program's own code: what it builds may change with every line of it."""
-    root = Path(__file__).parent
-    return fingerprint(root, root.rglob("*.py"))
+    """A hash of the program's own files: what it builds may change with every line of them."""
+    return fingerprint_of(Path(__file__).parent)
+
+
+def fingerprint_of(package: Path) -> str:
+    """A hash of a package's code, grammars and tables; not of the law and the rulings that travel with it."""
+    inside = (path for path in package.rglob("*") if path.is_file())
+    left_out = {"__pycache__", "_data"}
+    return fingerprint(
+        package, (path for path in inside if not left_out & {*path.relative_to(package).parts})
+    )
 
 
 def _read(file: Path) -> Any:

@@ -60,18 +60,19 @@ def test_what_another_program_built_is_stale(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_program_is_known_by_its_lines(tmp_path: Path) -> None:
-    """Another file, another name, another line: another hash."""
-    from judge.paths import fingerprint
-
-    (tmp_path / "a.py").write_text("x = 1\n")
-    seen = {fingerprint(tmp_path, tmp_path.rglob("*.py"))}
-    (tmp_path / "a.py").write_text("x = 2\n")
-    seen.add(fingerprint(tmp_path, tmp_path.rglob("*.py")))
+    """Another file, another name, another line of code or of a grammar: another hash."""
+    seen = [disk_cache.fingerprint_of(tmp_path)]
+    for name, text in (("a.py", "x = 1"), ("a.py", "x = 2"), ("text/what.lark", "a: b"), ("t.yaml", "")):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+        seen.append(disk_cache.fingerprint_of(tmp_path))
     (tmp_path / "a.py").rename(tmp_path / "b.py")
-    seen.add(fingerprint(tmp_path, tmp_path.rglob("*.py")))
-    (tmp_path / "c.py").touch()
-    seen.add(fingerprint(tmp_path, tmp_path.rglob("*.py")))
-    assert len(seen) == 4
+    seen.append(disk_cache.fingerprint_of(tmp_path))
+    assert len(set(seen)) == 6
+    for name in ("__pycache__", "_data"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "more").write_text("not of the program")
+    assert disk_cache.fingerprint_of(tmp_path) == seen[-1]
 
 
 @pytest.mark.parametrize(
