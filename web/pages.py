@@ -33,7 +33,7 @@ from judge.verdict import service
 from judge.verdict.public_view import points
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import ask_page, drawn, follow, links, show, since, stepper_page, verdict_page
+from web import ask_page, drawn, follow, links, paper, since, stepper_page, verdict_page
 from web import home as first_page
 from web.api import standing
 from web.errors import Problem, problem, respond
@@ -139,8 +139,8 @@ def players() -> Response:
 
 @blueprint.post("/report")
 def report() -> Response:
-    """The situation as a file, with the verdict as comments, for a report."""
-    return _keeping(_text(), _report)
+    """A mistake is told, and sent by hand; `then=file` gives it as a file that reads as the situation."""
+    return _keeping(_text(), lambda text: paper.report(text, _links(text)["address"]))
 
 
 @blueprint.get("/schema/<game>")
@@ -161,6 +161,13 @@ def link(packed: str) -> Response:
 def steps(packed: str) -> Response:
     """One end of a verdict step by step: `question`, `end` and `at` name the line and the step."""
     return _keeping(yamltext.write(links.unpack(packed)), _steps)
+
+
+@blueprint.get("/s/<packed>/print")
+def sheet(packed: str) -> Response:
+    """A verdict on one sheet of paper."""
+    text = yamltext.write(links.unpack(packed))
+    return _keeping(text, lambda text: paper.printed(text, _links(text)["address"]))
 
 
 @blueprint.get("/situations/<name>")
@@ -187,15 +194,6 @@ def _keeping(text: str, answer: Callable[[str], Response]) -> Response:
         return answer(yamltext.write(spelled_out(text)) if is_line(text) else text)
     except Exception as error:
         return _again(text, error)
-
-
-def _report(text: str) -> Response:
-    found, link = bench().ask(text, current_app.config["DEADLINE"]), _links(text)["address"]
-    full = request.host_url.rstrip("/") + link if link else ""
-    response = make_response(show.summary(found, full) + text.replace("\r\n", "\n").rstrip() + "\n")
-    response.headers["Content-Type"] = "application/yaml; charset=utf-8"
-    response.headers["Content-Disposition"] = 'attachment; filename="situation.yaml"'
-    return response
 
 
 def _text() -> str:

@@ -308,3 +308,13 @@ def test_rulings_are_read_without_a_network(visit: Visit) -> None:
     page.goto(f"{base}/coverage-of-nothing")
     assert "There is no network." in page.inner_text("main")
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_verdict_is_printed_on_one_page(visit: Visit, game: str) -> None:
+    from web.links import pack
+
+    board = GAMES[game].table.situations[0].board
+    page = visit(f"/s/{pack(board)}/print?lang=en")
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") == 1

@@ -238,13 +238,28 @@ def test_options_and_the_walk_through_them(client: FlaskClient, board: str) -> N
 
 
 def test_a_report_is_a_file_that_reads_as_the_situation(client: FlaskClient, board: str) -> None:
-    response = client.post("/report", data={"situation": board})
+    sent = {"situation": board, "should": "Luke\nlives", "because": "tcg-faq/36"}
+    page = client.post("/report?lang=en", data=sent).get_data(as_text=True)
+    assert "Nothing is sent by itself" in page
+    response = client.post("/report", data={**sent, "then": "file"})
     assert response.status_code == 200
     assert response.headers["Content-Disposition"] == 'attachment; filename="situation.yaml"'
     text = response.get_data(as_text=True)
     assert "# status: by rules" in text
     assert "# link: http://localhost/s/" in text
+    assert "# should be: Luke\n# lives\n# because: tcg-faq/36\n" in text
     assert read(text) == read(board)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_verdict_on_one_sheet(client: FlaskClient, game: str) -> None:
+    board = GAMES[game].table.situations[0].board
+    page = client.get(f"/s/{links.pack(board)}/print?lang=en").get_data(as_text=True)
+    assert '<svg class="qr"' in page or 'class="qr"' in page
+    assert "http://localhost/s/" in page
+    assert page.count('<div class="rule">') == min(3, len(service.ask(board, 30)["citations"]))
+    for side in GAMES[game].table.players.values():
+        assert side.title.en in page
 
 
 def test_expectations_in_the_box_are_held(client: FlaskClient, board: str) -> None:

@@ -113,3 +113,10 @@ if ("serviceWorker" in navigator) {
     });
   }).catch(() => {});
 }
+
+// Copy a text.
+document.querySelectorAll("[data-copy]").forEach((button) => {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", () => navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value)
+    .then(() => { button.textContent = button.dataset.done; }));
+});
