@@ -66,9 +66,7 @@ def ask(
     return together(facts, verdicts) if facts else verdicts[0] or {}
 
 
-def judged(
-    source: str | Mapping[str, Any], until: float | None = None, tell: Tell | None = None
-) -> Verdict:
+def judged(source: str | Mapping[str, Any], until: float | None = None, tell: Tell | None = None) -> Verdict:
     """The verdict on one case; `until` is a moment of `time.monotonic()`, `tell` as for `ask`."""
     started = time.monotonic()
     with DESK.case(parse(source), until) as case:

@@ -33,7 +33,11 @@ def test_there_are_twenty_questions_a_game_and_their_answers_exist() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant", "game"),
-    [("interecpt", "intercept", "swtcg"), ("zakłucenie", "zakłócenie", "swlcg"), ("рывк", "рывок", "berserk")],
+    [
+        ("interecpt", "intercept", "swtcg"),
+        ("zakłucenie", "zakłócenie", "swlcg"),
+        ("рывк", "рывок", "berserk"),
+    ],
 )
 def test_a_slip_finds_what_the_word_finds(typed: str, meant: str, game: str) -> None:
     right = {hit.id for hit in load().search(meant, game, 5)}

@@ -37,12 +37,15 @@ def folder(tmp_path: Path, polish: str) -> Knowledge:
 
 def test_a_missing_translation_is_named_with_the_file_it_belongs_to(tmp_path: Path) -> None:
     known = folder(tmp_path, "game: swtcg\nlanguage: pl\nrules: []\n")
-    assert any("tcg/four is not told in pl: add it to swtcg/pl/rules.yaml" in line for line in known.problems())
+    assert any(
+        "tcg/four is not told in pl: add it to swtcg/pl/rules.yaml" in line for line in known.problems()
+    )
 
 
 def test_a_number_that_differs_is_named(tmp_path: Path) -> None:
     known = folder(
-        tmp_path, "game: swtcg\nlanguage: pl\nrules:\n- {id: tcg/four, title: Cztery, text: Zyskujesz 3 Mocy.}\n"
+        tmp_path,
+        "game: swtcg\nlanguage: pl\nrules:\n- {id: tcg/four, title: Cztery, text: Zyskujesz 3 Mocy.}\n",
     )
     assert any("tcg/four: text: English and pl differ in 3, 4" in line for line in known.problems())
 

@@ -148,7 +148,9 @@ def test_one_of_is_checked_like_any_other_open_fact() -> None:
 
 
 def test_when_needs_an_open_fact() -> None:
-    result = one(Task("a", duel(expect=[{"possible": {"luke.zone": "discard"}, "when": {"luke.damage": "0"}}])))
+    result = one(
+        Task("a", duel(expect=[{"possible": {"luke.zone": "discard"}, "when": {"luke.damage": "0"}}]))
+    )
     assert "nothing is left open here" in result.failures[0][1]
 
 

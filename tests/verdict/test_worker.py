@@ -51,7 +51,9 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
     DESK.clear()
     told: list[dict[str, Any]] = []
     chance = {"chance": {"luke.zone": "discard"}, "for": "dark"}
-    board = duel(ask=[{"outcomes": ["luke.zone", "vader.damage"]}, {"never": {"luke.zone": "discard"}}, chance])
+    board = duel(
+        ask=[{"outcomes": ["luke.zone", "vader.damage"]}, {"never": {"luke.zone": "discard"}}, chance]
+    )
     whole = service.ask(board, deadline=300, tell=told.append)
     assert len(told) >= 4
     assert told[0]["states"] == 0
@@ -64,7 +66,9 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
         assert all(outcome["values"] in known for outcome in found["answers"][0]["outcomes"])
     assert told[-1]["answers"][:2] == whole["answers"][:2]
     assert told[-1]["answers"][2]["sentence"] == so_far.UNANSWERED
-    during = [found for found in told if found["answers"][0]["outcomes"] and not found["answers"][0]["certain"]]
+    during = [
+        found for found in told if found["answers"][0]["outcomes"] and not found["answers"][0]["certain"]
+    ]
     assert all(found["answers"][1]["answer"] in (None, False) for found in during)
 
 

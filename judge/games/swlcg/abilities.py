@@ -1,6 +1,7 @@
 """Printed abilities -> facts of the law, and the reasons why some have none.
 
-An ability is modelled if every word of it was understood and the law has rules for all that it says.
+An ability is modelled if every word of it was understood and rules of the law read all that it says
+(`judge.engine.vocabulary`): nothing here lists what the law knows.
 """
 
 from __future__ import annotations
@@ -9,28 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from judge.engine.solver import Term
+from judge.engine.vocabulary import lacks
 from judge.games.swlcg.phrases import Unmodelled, amount_of, condition_of, described, subject_of
 from judge.games.swlcg.text.model import Ability, Filter, Part, Pick, Trigger
 
-EFFECTS = frozenset(
-    """
-    harm heal take_damage put_damage take_focus put_focus unfocus focus shield unshield
-    destroy sacrifice discard bounce retrieve put put_joining play_this
-    play_joining capture capture_here rescue attach_here control
-    leave_engagement redirect
-    commit uncommit draw they_draw
-    balance balance_light balance_dark gain_edge cancel prevent look aim no_attacker no_defender
-    search reveal new_edge_battle own_discard their_discard random_discard dial_up
-    """.split()
-)
-"""Effects that the law knows (`rules_asp/swlcg/effects*.lp`)."""
-GIVEN = frozenset(
-    """
-    icons health edge unit_damage blast tactics edge_unit_damage edge_blast edge_tactics
-    elite shielding targeted_strike
-    """.split()
-)
-"""What a card may gain for a time."""
 _DISCARDS = {
     "own_discard": ("you", Filter("friendly", (), "hand")),
     "their_discard": ("opponent", Filter("enemy", (), "hand")),
@@ -38,29 +21,6 @@ _DISCARDS = {
 }
 _CHOOSING = ("search", "reveal", "each_player_destroy", "each_player_focus")
 """Effects of which the description says among what they let choose, not to what they are done."""
-_PERIODS = ("phase", "turn", "engagement", "strike")
-_PHASES = frozenset("deployment conflict force draw refresh balance".split())
-CONSTANTS = frozenset(
-    """
-    icons health cost edge unit_damage blast tactics edge_unit_damage edge_blast edge_tactics double struggle
-    considered_committed no_damage no_attacker no_defender no_refresh untargetable untargetable_by_events
-    first_cost reserve
-    keyword_elite keyword_shielding keyword_targeted_strike keyword_protect
-    """.split()
-)
-KEYWORDS = frozenset(
-    """
-    edge elite shielding targeted_strike limited no_enhancements protect enhance enhance_area no_damage
-    no_card_damage sees_captives
-    """.split()
-)
-TRIGGERS = frozenset(
-    """
-    leaves destroyed commit dealt damaged moved refresh draw struggle edge edge_lost won event interrupt
-    action fate_resolves strike struck attacks defends joins engaged enters played captured rescued dropped
-    lost turn_begins
-    """.split()
-)
 _VERBS: dict[str, Term] = {
     "harm": "damage",
     "bounce": "return",
@@ -77,8 +37,8 @@ _FORBIDDEN = {
     "no_refresh": "refresh",
 }
 """What a constant ability forbids to be done to a card."""
-COSTS = frozenset("focus_this sacrifice_this return_this withdraw_this damage_this damage_host".split())
-ONE_COSTS = frozenset("focus sacrifice discard return unshield".split())
+_WIDER = ("round",)
+"""A stretch that no question goes beyond: what is limited to once in it is used once."""
 
 
 @dataclass
@@ -90,25 +50,30 @@ class Writer:
     def ability(self, a: str, bearer: str, version: str | None, told: Ability) -> None:
         """Adds the facts of one ability, of one `version` of the text if there are several.
 
-        Raises Unmodelled, and adds nothing, where the law has no rule.
+        Raises Unmodelled, and adds nothing, where no rule of the law reads one of its words.
         """
         kept, self.facts = self.facts, []
         borne: Term = ("bearer", a, bearer) if version is None else ("written", a, bearer, version)
         try:
-            self.facts += [("ability", a), borne, ("kind", a, told.kind)]
+            self.facts.append(borne)
             self._ability(a, told)
+            self._check()
         except Unmodelled:
             self.facts = kept
             raise
         self.facts = kept + self.facts
 
+    def _check(self) -> None:
+        """Raises Unmodelled for the first fact with a word that no rule reads."""
+        missing = next(filter(None, (lacks("swlcg", fact) for fact in self.facts)), "")
+        if missing:
+            raise Unmodelled(missing)
+
     def _ability(self, a: str, told: Ability) -> None:
         if told.forced:
             self.facts.append(("forced", a))
         if told.limit:
-            if told.limit not in (*_PERIODS, "round"):
-                raise Unmodelled(f"a limit once per {told.limit}")
-            self.facts.append(("limited", a, told.limit))
+            self.facts.append(("limited", a, "none" if told.limit in _WIDER else told.limit))
             if isinstance(told.number, int) and told.number > 1:
                 raise Unmodelled("a limit of several times")
         for condition in told.conditions:
@@ -121,27 +86,28 @@ class Writer:
             self._used(a, told)
 
     def _keyword(self, a: str, told: Ability) -> None:
+        if told.name == "decks":
+            return  # for the building of decks: nothing in play
         if told.kind == "rule":
             self.facts.append(("keyword", a, told.name))
             return
-        if told.name not in KEYWORDS:
-            raise Unmodelled(f"the keyword {told.name}")
         if told.name in _FORBIDDEN:
             self.facts += [("constant", a, ("forbid", _FORBIDDEN[told.name]), 1), ("scope", a, "this")]
             return
+        if told.name == "enhance_area":
+            return  # where an enhancement goes that says nothing else
         self.facts += [("keyword", a, told.name), ("number", a, amount_of(told.number))]
         self._targets(a, told)
 
     def _constant(self, a: str, told: Ability) -> None:
-        if told.name not in CONSTANTS:
-            raise Unmodelled(told.name)
         scope = subject_of(told.scope)
         if told.name == "considered_committed" and (scope != "this" or told.conditions):
             raise Unmodelled("considered committed under a condition")
         forbidden = _FORBIDDEN.get(told.name)
-        what = ("forbid", forbidden) if forbidden else told.name
-        self.facts += [("constant", a, what, amount_of(told.number)), ("scope", a, scope)]
-        if told.name.startswith("keyword_"):
+        granted = told.name.startswith("keyword_")
+        changed: Term = "none" if granted else ("forbid", forbidden) if forbidden else told.name
+        self.facts += [("constant", a, changed, amount_of(told.number)), ("scope", a, scope)]
+        if granted:
             self.facts.append(("grants", a, told.name.removeprefix("keyword_")))
         self._targets(a, told)
 
@@ -150,6 +116,7 @@ class Writer:
             self.facts.append(("target", a, i, described(target.filter)))
 
     def _used(self, a: str, told: Ability) -> None:
+        self.facts.append(("kind", a, told.kind))
         if told.trigger is not None:
             event = _event(told.trigger.event)
             subject = told.trigger.subject
@@ -179,12 +146,12 @@ class Writer:
                 self.facts.append(("cost", a, ("pay", n)))
             case ("pay", *_):
                 raise Unmodelled("resources of an affiliation")
-            case (str(name), int(slot)) if name in ONE_COSTS:
-                self.facts.append(("cost", a, name, ("tgt", slot), 1))
-            case str(name) if name in COSTS:
-                self._own_cost(a, name, 1)
-            case (str(name), int(n)) if name in COSTS:
+            case (str(name), int(n)) if name.endswith(("_this", "_host")):
                 self._own_cost(a, name, n)
+            case (str(name), int(slot)):
+                self.facts.append(("cost", a, name, ("tgt", slot), 1))
+            case str(name):
+                self._own_cost(a, name, 1)
             case _:
                 raise Unmodelled(f"the cost {cost}")
 
@@ -229,8 +196,6 @@ class Writer:
             raise Unmodelled("from where it is put into play")
         if part.may:
             self.facts.append(("may", a, i))
-        if part.lasts and part.lasts not in _PERIODS:
-            raise Unmodelled(f"until the end of the {part.lasts}")
         if part.lasts:
             self.facts.append(("lasts", a, i, part.lasts))
         for condition in part.conditions:
@@ -249,21 +214,19 @@ def _alike(parts: tuple[Part, ...]) -> None:
 
 
 def _event(name: str) -> Term:
-    """A condition that is waited for, in the words of the law.  Raises Unmodelled."""
+    """A condition that is waited for, in the words of the law."""
     phase = name.removeprefix("phase_begins_")
-    if phase != name and phase in _PHASES:
-        return ("begins", phase)
-    if name not in TRIGGERS:
-        raise Unmodelled(f"the condition {name}")
-    return name
+    return ("begins", phase) if phase != name else name
 
 
 def _effect(part: Part) -> Term:
-    """An effect, in the words of the law.  Raises Unmodelled."""
+    """An effect, in the words of the law.  Raises Unmodelled for what the grammar itself takes for none."""
     name = part.effect
+    if name == "unmodelled":
+        raise Unmodelled(f"{name} {part.on}")
+    if name == "aim":
+        return "none"  # only a target
     if name.startswith("give_"):
-        if name.removeprefix("give_") not in GIVEN:
-            raise Unmodelled(f"a gain of {name.removeprefix('give_')}")
         return ("give", name.removeprefix("give_"))
     if name.startswith("dial_down_"):
         return ("dial_down", int(name.removeprefix("dial_down_")))
@@ -272,8 +235,6 @@ def _effect(part: Part) -> Term:
             return (stem.rstrip("_"), name.removeprefix(stem))
     if name in ("balance_light", "balance_dark"):
         return ("balance_to", name.removeprefix("balance_"))
-    if name not in EFFECTS and name != "discard_card":
-        raise Unmodelled(f"{name} {part.on}" if name == "unmodelled" else name)
     return _VERBS.get(name, name)
 
 
