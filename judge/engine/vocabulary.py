@@ -178,7 +178,7 @@ class Vocabulary:
     def _handed_on(self, path: Path) -> Words:
         """What is read of a head (of a fluent: where it is looked at); what no rule reads is an outcome."""
         signature = path[0][0]
-        if signature in (("add", 1), ("possible", 1), ("init", 1)):
+        if signature in (("add", 1), ("del", 1), ("possible", 1), ("init", 1)):
             path = ((("now", 1), path[0][1]), *path[1:])
         elif signature not in self._read:
             return EVERY

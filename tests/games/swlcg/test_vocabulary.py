@@ -39,8 +39,8 @@ def refused(text: str, kind: str = "unit") -> str:
         (("constant", "a1", "hair", 1), "constant hair"),
         (("keyword", "a1", "elite"), ""),
         (("keyword", "a1", "lofty"), "keyword lofty"),
-        (("cost", "a1", ("focus_this", 1)), ""),
-        (("cost", "a1", ("comb_this", 1)), "cost comb_this"),
+        (("cost", "a1", "focus", "this", 1), ""),
+        (("cost", "a1", "comb", "this", 1), "cost comb"),
         (("lasts", "a1", 1, "phase"), ""),
         (("lasts", "a1", 1, "winter"), "lasts winter"),
         (
