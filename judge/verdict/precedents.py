@@ -34,11 +34,14 @@ def overrides(example: Example) -> bool:
 def example_of(case: Case) -> Example | None:
     """The example of a ruling that is this board, if there is one."""
     known = load()
-    shape = _shape(case.situation.canonical())
+    players = case.game.players
+    shape = _shape(case.situation.canonical(), players)
     alike = tuple(
         example.id
         for example in known.examples(case.situation.game)
-        if example.twin_of is None and "open" not in example.situation and _shape(example.situation) == shape
+        if example.twin_of is None
+        and "open" not in example.situation
+        and _shape(example.situation, players) == shape
     )
     found = _boards_of(alike, known.version, law(case.situation.game).version, aside()) if alike else {}
     match = found.get(_digest(case.facts)) if found else None
@@ -72,12 +75,12 @@ def _digest(facts: Iterable[Term]) -> bytes:
     return hashlib.sha256("\n".join(sorted({show_term(fact) for fact in facts})).encode()).digest()
 
 
-def _shape(data: dict[str, object]) -> tuple[object, ...]:
+def _shape(data: dict[str, object], players: Iterable[str]) -> tuple[object, ...]:
     """What can be compared at a glance, before any card is read."""
     now = data.get("now")
     at = now.get("at") if isinstance(now, dict) else None
     sides = []
-    for side in ("dark", "light"):
+    for side in players:
         found = data.get(side)
         if isinstance(found, dict):
             sides.append(tuple(sorted((k, len(v)) for k, v in found.items() if isinstance(v, list) and v)))
