@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.solver import Term, ast
 from judge.games.berserk.text.model import Permanent
@@ -101,13 +102,13 @@ class Vocabulary:
         self.asks: set[tuple[str, str, str]] = set()
         self.lasting: set[str] = set()
         self.askers: dict[str, set[str]] = defaultdict(set)
-        self.rules: list[tuple[list[Atom], list[Atom]]] = []
-        solver.parse(source, self._statement)
+        rules: list[tuple[list[Atom], list[Atom]]] = []
+        solver.parse(source, lambda node: self._statement(node, rules))
         for _ in range(2):  # a rule may ask through a word of another one
-            for head, body in self.rules:
+            for head, body in rules:
                 self._joined(head, body)
 
-    def _statement(self, node: Any) -> None:
+    def _statement(self, node: Any, rules: list[tuple[list[Atom], list[Atom]]]) -> None:
         if node.ast_type != ast.ASTType.Rule:
             return
         head, body = _Atoms(), _Atoms()
@@ -119,7 +120,7 @@ class Vocabulary:
         for name, args in head.found + body.found:
             for i, arg in enumerate(args):
                 self.words[name, i] |= set(_words(arg))
-        self.rules.append((head.found, body.found))
+        rules.append((head.found, body.found))
 
     def _joined(self, head: list[Atom], body: list[Atom]) -> None:
         """What one rule asks of a feature together: a term of it, and what has to hold of another card."""
@@ -215,4 +216,5 @@ def _words(term: Any) -> Iterable[str]:
 @cache
 def vocabulary() -> Vocabulary:
     """The words of the law of Berserk."""
-    return Vocabulary("\n".join(path.read_text(encoding="utf-8") for path in chapters("berserk")))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in chapters("berserk"))
+    return cached("vocabulary-berserk", f"{solver.VERSION}\0{source}", lambda: Vocabulary(source))
