@@ -133,13 +133,21 @@ main.add_command(read_words)
 main.add_command(serve)
 
 
+def _verdict(found: dict[str, Any], source: Any, lang: str | None, lines: bool = False) -> str:
+    from judge.board.situation import read
+    from judge.cli import verdict_text
+
+    return verdict_text.verdict(found, read(source), lang or verdict_text.of_locale(), lines)
+
+
 @main.command()
 @given.file
 @given.as_json
 @given.deadline
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
 @click.option("--players", is_flag=True, help="Only the points asked and their rules, for both players.")
-def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) -> None:
+@given.language
+def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool, lang: str | None) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge.verdict import worker
 
@@ -154,7 +162,7 @@ def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) 
     if as_json:
         _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
     else:
-        click.echo(words.points(found) if players else words.verdict(found, lines))
+        click.echo(words.points(found) if players else _verdict(found, source, lang, lines))
     if overrun:
         raise _ToldError(deadline)
 
@@ -164,7 +172,8 @@ def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool) 
 @click.option("--ask", "asking", is_flag=True, help="Answer it at once.")
 @given.as_json
 @given.deadline
-def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) -> None:
+@given.language
+def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, lang: str | None) -> None:
     """Spell out a question in one line (judge schema GAME lists the forms) as a situation file.
 
     Put the line in single quotes; the file goes to standard output, or, with --ask, its answer.
@@ -176,7 +185,7 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float) ->
     data = spelled_out(" ".join(text))
     if asking:
         found = worker.ask(data, deadline)
-        _data(found) if as_json else click.echo(words.verdict(found))
+        _data(found) if as_json else click.echo(_verdict(found, data, lang))
     elif as_json:
         _data(data)
     else:

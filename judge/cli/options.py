@@ -31,3 +31,8 @@ deadline = click.option(
 deadline_for_each = click.option(
     "--deadline", type=float, callback=positive, metavar="S", help="Seconds for each situation."
 )
+language = click.option(
+    "--lang",
+    type=click.Choice(["en", "pl", "ru"]),
+    help="Language of the answer (default: that of the terminal, else English).",
+)

@@ -9,53 +9,6 @@ from typing import Any
 
 import click
 
-from judge.cli.more import more
-
-_STATUS = {
-    "settled": "green",
-    "by rules": "green",
-    "ruling overrides": "yellow",
-    "depends": "yellow",
-    "not modelled": "red",
-    "illegal situation": "red",
-}
-SHOWN_OUTCOMES = 12
-
-
-def verdict(found: dict[str, Any], lines: bool = False) -> str:
-    """A verdict for people: the answer first, then outcomes and lines, then the rules."""
-    parted = found["status"] == "depends" and found.get("cases")
-    heading = "It depends on " + ", ".join(found["depends"]) + "." if parted else found["answer"]
-    out = [click.style(heading, bold=True)]
-    status = click.style(found["status"], fg=_STATUS.get(found["status"]))
-    cut = "" if found["complete"] else f"; {found['cut']}"
-    out.append(f"{status} ({found['rules']['edition']} rules){cut}")
-    if found.get("settled"):
-        out.append(f"settled by the ruling {found['settled']}")
-    for item in found["illegal"]:
-        out.append(f"  {item['what']}: {item['title']} [{item['rule']}]")
-    for item in found["not_modelled"]:
-        out.append(click.style(f"  not modelled: {item['path']}: {item['words']}", fg="red"))
-    for case in found["cases"] if parted and lines else ():
-        out += ["", click.style(f"where {case['words']}", underline=True), *_answers(case["verdict"], lines)]
-    if parted and not lines:
-        out += _split(found)
-    elif not parted:
-        out += _answers(found, lines)
-    for assumption in found["assumed"]:
-        out.append(click.style(f"assumed: {assumption}", dim=True))
-    if found["citations"]:
-        out.append("")
-        out.append(click.style("rules", underline=True))
-        for citation in found["citations"]:
-            where = f" ({', '.join(citation['statements'])})" if citation["statements"] else ""
-            mark = "" if citation["status"] == "official" else f" - {citation['status']}"
-            others = "".join(f" / {citation[key]}" for key in ("title_pl", "title_ru") if key in citation)
-            out.append(f"  {citation['rule']}: {citation['title']}{others}{where}{mark}")
-    effort = f"{found['states']} states, {found['solves']} solves, {found['seconds']:.2f} s"
-    out.append(click.style(effort, dim=True))
-    return "\n".join(out)
-
 
 def points(found: dict[str, Any]) -> str:
     """What may be shown to both players."""
@@ -68,66 +21,6 @@ def points(found: dict[str, Any]) -> str:
     if not found["points"]:
         out.append("Nothing that was asked is for both players to see.")
     return "\n".join(out).strip()
-
-
-def _split(found: dict[str, Any]) -> list[str]:
-    """Question by question the facts that decide, and the answer in each case."""
-    out = []
-    for part in found["split"]:
-        decided = ", ".join(part["decided_by"])
-        heading = f"it depends on {decided}" if decided else part["sentence"]
-        out += ["", click.style(f"* {heading}", bold=True)]
-        out += [f"    {row['words']}: {row['answer']}" for row in part["rows"] if decided]
-    out += [""] if found["no_matter"] else []
-    out += [f"{path} does not matter" for path in found["no_matter"]]
-    return out
-
-
-def _answers(found: dict[str, Any], lines: bool) -> list[str]:
-    out = []
-    for answer in found["answers"]:
-        out.append("")
-        out.append(click.style("* " + answer["sentence"], bold=True))
-        for rule in answer["barred_by"]:
-            out.append(f"    barred by {rule['rule']}: {rule['title']} ({rule['locator']})")
-        out += [*more(answer), *_choices(answer), *_rounds(answer)]
-        shown = answer["outcomes"] if lines else answer["outcomes"][:SHOWN_OUTCOMES]
-        for outcome in shown:
-            values = ", ".join(f"{path} = {value}" for path, value in outcome["values"].items())
-            if values:
-                out.append(f"    {outcome['quantifier']}: {values}")
-            if lines or len(answer["outcomes"]) == 1:
-                out += [f"      {step['player']}: {step['do']}" for step in outcome["line"]]
-        hidden = len(answer["outcomes"]) - len(shown)
-        if hidden:
-            out.append(f"    ... and {hidden} more (--lines shows them all)")
-    return out
-
-
-def _choices(answer: dict[str, Any]) -> list[str]:
-    """The decisions that matter, each with its choices and their worth, the best first."""
-    out = []
-    for choice in answer.get("choices", ()):
-        after = "; ".join(f"{step['player']}: {step['do']}" for step in choice["after"])
-        often = f" (and {choice['times'] - 1} times alike)" if choice["times"] > 1 else ""
-        out.append(f"    {choice['player']}{', after ' if after else ''}{after}{often}:")
-        for option in choice["options"]:
-            mark = click.style("best", fg="green") if option["best"] else "    "
-            out.append(f"      {mark} {option['value']:>9}  {option['do']}")
-    if answer.get("choices_left_out"):
-        out.append(f"    ... and {answer['choices_left_out']} decisions more")
-    return out
-
-
-def _rounds(answer: dict[str, Any]) -> list[str]:
-    """What can be played again and again: a round, and what it changes."""
-    out = []
-    for circle in answer.get("rounds", ()):
-        out.append("    one round:" if circle["endless"] else "    one round, until its numbers end it:")
-        out += [f"      {step['player']}: {step['do']}" for step in circle["round"]]
-        net = ", ".join(f"{one['what']} {one['change']:+d}" for one in circle["net"])
-        out.append(f"      changes {net or 'nothing'}")
-    return out
 
 
 def options(found: list[dict[str, Any]]) -> str:

@@ -11,14 +11,18 @@ _WORDS = ("ask", "expect", "now", "history", "played", "dice", "open", "rules", 
 
 
 def names(situation: Mapping[str, Any]) -> dict[str, str]:
-    """The name of every card by its nickname; those of one name have their version or a number behind it."""
+    """The name of every card by its nickname; those of one name have their version or a number behind it.
+
+    Of a name of several words it is the one that the card is nicknamed by: Luke Skywalker as `luke` is Luke.
+    """
     listed = dict(_cards({key: part for key, part in situation.items() if key not in _WORDS}))
-    often = Counter(str(card["name"]) for card in listed.values())
-    versions = Counter((str(card["name"]), str(card.get("version", ""))) for card in listed.values())
+    called = {nick: _called(nick, str(card["name"])) for nick, card in listed.items()}
+    often = Counter(called.values())
+    versions = Counter((called[nick], str(card.get("version", ""))) for nick, card in listed.items())
     found: dict[str, str] = {}
     count: Counter[str] = Counter()
     for nick, card in listed.items():
-        name, version = str(card["name"]), str(card.get("version", ""))
+        name, version = called[nick], str(card.get("version", ""))
         if often[name] > 1 and version and versions[name, version] == 1:
             found[nick] = f"{name} ({version})"
         elif often[name] > 1:
@@ -27,6 +31,12 @@ def names(situation: Mapping[str, Any]) -> dict[str, str]:
         else:
             found[nick] = name
     return found
+
+
+def _called(nick: str, name: str) -> str:
+    words = name.split()
+    own = [word for word in words if word.strip(",.:;!?\"'«»").casefold() == nick.casefold()]
+    return own[0].strip(",.:;!?\"'«»") if len(own) == 1 else name
 
 
 def nickname(name: str) -> str:

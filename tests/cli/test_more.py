@@ -1,14 +1,16 @@
-"""What the command line prints of the questions that have more to tell than a sentence."""
+"""What the command line prints of a verdict: the sentences of the page, in three languages."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from judge.cli.show import verdict
+from judge.cli.verdict_text import of_locale, verdict
 from judge.verdict import service
 from tests.boards import duel
+from tests.cli.answers import Run
 
 POOR = duel(light={**duel()["light"], "force": 0})
 STRIKE = {"light": "luke: Retaliate 1"}
@@ -17,35 +19,58 @@ STRIKE = {"light": "luke: Retaliate 1"}
 @pytest.mark.parametrize(
     ("board", "question", "lines"),
     [
-        (POOR, {"why not": STRIKE}, ["barred by tcg/whole-cost"]),
-        (
-            POOR,
-            {"why not": {"light": "luke: Evade 2"}},
-            ['nothing gives it: luke would need the ability "Evade 2"'],
-        ),
-        (POOR, {"smallest change": STRIKE}, ["legal with 1 more Force for Light", "light.force: 1"]),
+        (POOR, {"why not": STRIKE}, ["  No: ", "barred by: ", "[tcg/whole-cost]"]),
+        (POOR, {"why not": {"light": "luke: Evade 2"}}, ["Luke would need the ability “Evade 2”"]),
+        (POOR, {"smallest change": STRIKE}, ["It would be legal with: Light: Force: 1"]),
         (
             duel(dice=[[4, 1]]),
             {"which rule decides": {"always": {"luke.damage": "1"}}},
-            ["without A die hits on 4 or more [tcg/a-four-hits]: Not always", "rulings on it: swtcg/"],
+            ["another answer without: A die hits on 4 or more [tcg/a-four-hits]"],
         ),
         (
             duel(),
             {"legal line": [STRIKE, STRIKE]},
-            [
-                'step 2, light: "luke: Retaliate 1": illegal',
-                "forced there: light: pass",
-                "barred by tcg/once-per-chance",
-            ],
+            ["No, step 2 is not legal: ", "Due there: Light: pass", "[tcg/once-per-chance]", "up to there:"],
         ),
         (
             duel(),
             {"why": {"this": {"light.force": "0"}, "not": {"light.force": "1"}}},
-            ["both begin:", "this:\n      light: luke: Retaliate 1", "that:\n      light: pass"],
+            ["both begin:", "this:\n", "Light: Luke: Retaliate 1", "[luke: Retaliate 1]", "that:\n"],
         ),
     ],
 )
 def test_it_is_told(board: dict[str, Any], question: dict[str, Any], lines: list[str]) -> None:
-    told = verdict(service.ask({**board, "ask": [question]}, 60.0))
+    asked = {**board, "ask": [question]}
+    told = verdict(service.ask(asked, 60.0), asked, "en")
     for line in lines:
         assert line in told, told
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ([], "Luke is discarded: 1199/1728 = 69.4 %"),
+        (["--lang", "pl"], "Luke trafia na stos Discard: 1199/1728 = 69,4 %"),
+        (["--lang", "ru"], "Luke уходит в сброс: 1199/1728 = 69,4 %"),
+    ],
+)
+def test_the_sentences_of_the_page(run: Run, luke: Path, how: list[str], said: str) -> None:
+    out = run("ask", luke, *how).stdout
+    assert out.splitlines()[0] == said
+    assert "luke.zone" not in out
+
+
+def test_the_language_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert of_locale() == "en"
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    assert of_locale() == "pl"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert of_locale() == "en"
+
+
+def test_an_unknown_language_is_misuse(run: Run, luke: Path) -> None:
+    result = run("ask", luke, "--lang", "tlh")
+    assert result.exit_code == 2
+    assert "--lang" in result.stderr

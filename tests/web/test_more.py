@@ -33,7 +33,7 @@ def follow(page: str, label: str) -> str:
 def test_from_a_no_to_what_would_make_it_legal(client: FlaskClient) -> None:
     page = judged(client, yamltext.write({**POOR, "ask": [{"can": STRIKE}]}))
     change = judged(client, follow(page, "What would make it legal?"))
-    assert "What would make it legal for Light: Luke Skywalker: Retaliate 1?" in change
+    assert "What would make it legal for Light: Luke: Retaliate 1?" in change
     assert "It would be legal with: Light: Force: 1" in change
     rule = judged(client, follow(page, "Which rule decides?"))
     assert re.search(r'href="/rules/tcg/whole-cost"', rule)
@@ -49,7 +49,7 @@ def test_from_two_outcomes_to_where_they_part(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("question", "shown"),
     [
-        ({"why not": {"light": "luke: Evade 2"}}, "Luke Skywalker would need the ability “Evade 2”"),
+        ({"why not": {"light": "luke: Evade 2"}}, "Luke would need the ability “Evade 2”"),
         ({"legal line": [STRIKE, STRIKE]}, "No, step 2 is not legal"),
         ({"legal line": [STRIKE]}, "Next: "),
     ],

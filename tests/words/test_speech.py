@@ -85,6 +85,15 @@ def test_cards_of_one_name_are_told_apart() -> None:
     assert names(board) == {"trooper": "Trooper (1)", "other": "Trooper (2)", "leia": "Leia"}
 
 
+def test_a_card_is_called_as_players_call_it() -> None:
+    cards = [
+        {"name": "Luke Skywalker", "as": "luke"},
+        {"name": "X-wing", "as": "wing"},
+        {"name": "Vader, Darth", "as": "vader"},
+    ]
+    assert names({"light": {"units": cards}}) == {"luke": "Luke", "wing": "X-wing", "vader": "Vader"}
+
+
 def test_plural_forms() -> None:
     assert [plural("ru", n) for n in (1, 3, 5, 21, "1-2-3")] == ["one", "few", "many", "one", "other"]
     assert fill({"one": "{n} a", "other": "{n} b"}, "en", {"n": 1}) == "1 a"
