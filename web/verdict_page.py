@@ -13,7 +13,7 @@ from typing import Any
 from judge.games.registry import GAMES
 from judge.games.table import Property, TableDescription
 from judge.games.table_values import holds
-from judge.knowledge import load
+from judge.knowledge import Rule, Ruling, load
 from judge.words.teller import Headline, Teller, word_of
 from web import board_path, drawn, entries
 
@@ -116,8 +116,8 @@ class View:
     illegal: list[tuple[str, Data]]
     first: list[Data]
     rest: list[Data]
-    rulings: list[tuple[str, str, str, str]]
-    settled: tuple[str, str] | None
+    rulings: list[tuple[str, str, str, str, str]]
+    settled: tuple[str, str, str] | None
     no_matter: str
 
 
@@ -158,7 +158,7 @@ def view(found: Data, data: Data, language: str) -> View:
         order[:decide],
         order[decide:],
         [_ruling(entry["id"], language) for entry in found["rulings"][:FEW]],
-        (ruling.key, ruling.told("question", language)) if ruling is not None else None,
+        (ruling.key, ruling.told("question", language), _language(ruling, language)) if ruling else None,
         ", ".join(told.what(path) for path in found.get("no_matter", ())),
     )  # fmt: skip
 
@@ -186,7 +186,7 @@ def rule(entry: Data, told: Teller) -> dict[str, Any]:
     return {
         "rule": entry["rule"],
         "title": told.title(entry["rule"]),
-        "language": told.language if known and told.language in (*known.translations, "en") else "en",
+        "language": _language(known, told.language) if known else "en",
         "text": text,
         "status": entry["status"],
         "badge": told.word("rule_statuses", entry["status"]),
@@ -194,14 +194,19 @@ def rule(entry: Data, told: Teller) -> dict[str, Any]:
     }
 
 
-def _ruling(key: str, language: str) -> tuple[str, str, str, str]:
-    """(key, the first word of the answer, its sort, the question) of a ruling."""
+def _ruling(key: str, language: str) -> tuple[str, str, str, str, str]:
+    """(key, the first word of the answer, its sort, the question, its language) of a ruling."""
     found = load().rulings[key]
     answer = found.told("answer", language)
     head = answer.partition(".")[0].partition(",")[0].partition(":")[0].split()[:1]
     word = head[0] if head and len(head[0]) < 8 else ""
     sort = {"Yes": "yes", "Tak": "yes", "Да": "yes", "No": "nope", "Nie": "nope", "Нет": "nope"}.get(word, "")
-    return key, word if sort else "", sort, found.told("question", language)
+    return key, word if sort else "", sort, found.told("question", language), _language(found, language)
+
+
+def _language(entry: Rule | Ruling, language: str) -> str:
+    """The language in which an entry is told to a reader of `language`."""
+    return language if language in entry.translations else "en"
 
 
 def _unread(told: Teller, entry: Data) -> tuple[str, str, list[str]]:
@@ -224,7 +229,7 @@ def _chips(told: Teller, found: Data) -> Iterator[str]:
     yield from (told.assumed(words) for words in found["assumed"])
     edition = load().edition(found["game"], None)
     if found["rules"]["edition"] != edition.id:
-        yield load().editions(found["game"])[found["rules"]["edition"]].title
+        yield told.quoted(load().editions(found["game"])[found["rules"]["edition"]].title)
 
 
 def point(told: Teller, number: int, answer: Data, cited: Mapping[str, Data]) -> Point:

@@ -11,6 +11,8 @@ from judge.words.phrasebook import Phrasebook, phrasebook
 from judge.words.template import Template, fill, upper_first
 
 DONE = ("actions", "deeds", "events", "wrongs", "abilities")
+LONG = 3
+"""More words than these are a sentence of a card, not the name of an ability."""
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
 
 
@@ -62,11 +64,17 @@ class Speech:
 
     def do(self, text: str) -> str:
         """What is done or happens, from its canonical words; quoted if no form reads them."""
-        return self.book.say(DONE, text.strip(), self.language, self._place) or self.quoted(text)
+        return self.book.say(DONE, text.strip(), self.language, self._named) or self.quoted(text)
 
     def note(self, section: str, text: str) -> str:
         """A sentence of the judge (an assumption, what would be needed) from its English words."""
         return self.core.say([section], text, self.language, self._place) or text
+
+    def _named(self, kind: str, words: str) -> str | None:
+        """As `_place`; an ability that is called by a whole sentence of its card stands in quotes."""
+        if kind == "words" and len(words.split()) > LONG:
+            return self.quoted(words)
+        return self._place(kind, words)
 
     def _place(self, kind: str, words: str) -> str | None:
         match kind:

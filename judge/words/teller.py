@@ -59,6 +59,12 @@ class Teller(Speech):
         entry = load().rules.get(rule)
         return entry.told("title", self.language) if entry else rule
 
+    def said_title(self, rule: str) -> str:
+        """The title of a rule within a sentence: in quotes if it has none in this language."""
+        entry = load().rules.get(rule)
+        spoken = entry is None or self.language == "en" or self.language in entry.translations
+        return self.title(rule) if spoken else self.quoted(self.title(rule))
+
     def plays_for(self, who: str) -> str:
         """Who plays for what a chance is about."""
         if who in self.core.data["plays_for"]:
@@ -126,7 +132,7 @@ class Teller(Speech):
     def why(self, answer: Data) -> str:
         """What stands in the way: the rules, or that nothing gives it."""
         if answer["barred_by"]:
-            return self.title(answer["barred_by"][0]["rule"])
+            return self.said_title(answer["barred_by"][0]["rule"])
         return self.note("needs", answer["needs"]) if answer.get("needs") else self.sentence("nothing")
 
     def _may(self, word: str, answer: Data) -> Headline:
@@ -200,7 +206,7 @@ class Teller(Speech):
         ]
         if not rules:
             return Headline("plain", self.sentence("decides_none"))
-        shown = "; ".join(self.title(rule) for rule in dict.fromkeys(rules[:2]))
+        shown = "; ".join(self.said_title(rule) for rule in dict.fromkeys(rules[:2]))
         return Headline("plain", self.sentence("decides", rules=shown))
 
     def _parts(self, word: str, answer: Data) -> Headline:
@@ -209,7 +215,7 @@ class Teller(Speech):
             return Headline("plain", self.sentence("parts_not"))
         what = self.sentence(f"part_{where['kind']}")
         if where["kind"] == "rule":
-            what = self.joined([self.title(rule) for rule in where["rules"]]) or what
+            what = self.joined([self.said_title(rule) for rule in where["rules"]]) or what
         elif where["kind"] in ("decision", "order"):
             what = f"{what} ({self.player(str(where['player']))})"
         return Headline("plain", self.sentence("parts_at", what=what))
