@@ -186,7 +186,8 @@ class Teller(Speech):
         if answer.get("changes"):
             return Headline("plain", self.sentence("change", change=self.change(answer["changes"][0])))
         legal = answer["answer"] in (True, "yes")
-        return Headline("plain", self.sentence("change_already" if legal else "change_none"))
+        none = "change_none" if answer.get("all", True) else "change_sought"
+        return Headline("plain", self.sentence("change_already" if legal else none))
 
     def change(self, change: Data) -> str:
         """A change of the board: what is to be so, and what is to go."""
