@@ -26,6 +26,14 @@ KEEP = 5
 _NODE_COST = 0.01
 
 
+MOST = 8_000
+"""So many pieces a chart may try; a sentence of a card takes a few hundred."""
+
+
+class TooIntricate(Exception):
+    """More pieces were tried than a sentence of a card ever needs."""
+
+
 class Chart:
     """The readings of one row of words.  `edges[i]` maps a key to what begins at i: (end, value, cost)."""
 
@@ -34,6 +42,7 @@ class Chart:
         self.edges = [*edges, {}]
         self.size = len(edges)
         self.furthest = 0
+        self.tried = 0
         self._memo: dict[tuple[str, int], Spans] = {}
 
     def readings(self, start: str) -> list[tuple[float, Any]]:
@@ -65,6 +74,9 @@ class Chart:
         best: dict[int, dict[Any, float]] = {}
         for rule in self.grammar.rules_at(name, self.edges[i]):
             for end, row in self._along(rule.symbols, i).items():
+                self.tried += len(row)
+                if self.tried > MOST:
+                    raise TooIntricate
                 for values, cost in row.items():
                     made = _made(rule, values)
                     if made is None:

@@ -75,7 +75,11 @@ def _quoted(line: str) -> tuple[str, list[str]]:
 
 
 def _back(sentence: str, quoted: list[str]) -> str:
-    return re.sub(r"<(\d+)>", lambda found: f'"{quoted[int(found[1])]}"', sentence)
+    return re.sub(
+        r"<(\d+)>",
+        lambda found: f'"{quoted[int(found[1])]}"' if int(found[1]) < len(quoted) else found[0],
+        sentence,
+    )
 
 
 def _without_reminders(line: str, reminders: dict[str, str]) -> str:

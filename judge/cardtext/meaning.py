@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from judge.cardtext.terms import (
+    GRANTER,
     OPPONENT,
     THIS,
     YOU,
@@ -267,6 +268,7 @@ def deed(verb: str, manner: tuple[str, ...] = (), **roles: Term | None) -> Deed:
 __all__ = [
     "THIS",
     "YOU",
+    "GRANTER",
     "OPPONENT",
     "Compared",
     "Ability",

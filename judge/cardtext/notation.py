@@ -8,6 +8,7 @@ are the arguments of the function: a literal gives none, `x?` a value or None, `
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -71,10 +72,19 @@ class Grammar:
             for word in words:
                 made = make if words == ("",) else _bound(make, word)
                 for symbols in self._alternatives(body.replace("@", word)):
+                    self._takes(name, make, symbols, words != ("",))
                     self.rules[name.replace("@", word)].append(Rule(symbols, made, cost))
             return make
 
         return add
+
+    def _takes(self, name: str, make: Callable[..., Any], symbols: tuple[str, ...], typed: bool) -> None:
+        """Raises ValueError if a function does not take the values of its rule."""
+        values = [symbol for symbol in symbols if not self._silent(symbol)]
+        try:
+            inspect.signature(make).bind(*values, **({"t": ""} if typed else {}))
+        except TypeError as error:
+            raise ValueError(f"{name}: {' '.join(symbols)}: {error}") from None
 
     def words(self, name: str, value: Any, *phrases: str, cost: float = 0.0) -> None:
         """Phrases of fixed words that all have this value."""

@@ -11,7 +11,7 @@ from judge.cardtext.lexicon import Lexicon, lexicon, plural
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 _REFS = {
     "this": "this card",
-    "granter": "this card",
+    "granter": "the card that grants this",
     "host": "the enhanced card",
     "you": "you",
     "opponent": "your opponent",

@@ -150,6 +150,9 @@ class Printer:
                 return f"{self.body(body, static)} for each {noun}"
             case m.May(m.Ref("you"), m.IfDone(m.Effect() as first, then, False)):
                 return f"you may {self.body(first)} to {self.body(then)}"
+            case m.May(m.Ref("you"), m.Effect(deed, "do", lasts) as effect) if not self._commands(effect):
+                until = f" until the end of {self.words.period(lasts)}" if lasts is not None else ""
+                return f"you may have {self.finite(deed, bare=True)}{until}"
             case m.May(who, body):
                 return f"{self.words.term(who)} may {self.body(self._without_agent(body, who))}"
             case m.Let(letter, amount, body):
@@ -230,7 +233,14 @@ class Printer:
             return self.finite(deed)
         return f"{first[0].forms['b']}{self.places(deed, first[1])}"
 
-    def finite(self, deed: m.Deed, modal: str = "", default_agent: bool = False, past: bool = False) -> str:
+    def finite(
+        self,
+        deed: m.Deed,
+        modal: str = "",
+        default_agent: bool = False,
+        past: bool = False,
+        bare: bool = False,
+    ) -> str:
         """As a sentence, in the passive where nobody is said to do it."""
         for verb, frame in self._frames(deed):
             subject = deed[frame.subject]
@@ -238,10 +248,9 @@ class Printer:
                 subject = m.YOU
             if subject is None:
                 continue
-            bare = modal or subject == m.YOU or _many(subject)
-            form = (
-                f"{modal} {verb.forms['b']}" if modal else verb.forms["d" if past else "b" if bare else "z"]
-            )
+            plain = bare or subject == m.YOU or _many(subject)
+            word = verb.forms["b" if modal or (plain and not past) else "d" if past else "z"]
+            form = f"{modal} {word}".strip()
             return f"{self.words.term(subject, self)} {form}{self.places(deed, frame)}"
         for verb, frame in self._frames(deed):
             place = next((p for p in frame.places if p[0] == "object"), None)

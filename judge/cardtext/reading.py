@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.cardtext import check
 from judge.cardtext import meaning as m
-from judge.cardtext.chart import Chart
+from judge.cardtext.chart import Chart, TooIntricate
 from judge.cardtext.data import changed
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
@@ -26,6 +26,8 @@ from judge.cardtext.tokens import GUESS, Edge, Names, edges, vocabulary, words
 MARGIN = 0.06
 """Two meanings whose costs differ by no more are both possible: the text is ambiguous."""
 _TRIED = 12
+LONGEST = 120
+"""So many words a sentence may have."""
 _DEEP = 2
 CONSTANT = frozenset(
     "modify gain lose set double increase reduce become blank contribute ignore count_as generate".split()
@@ -72,8 +74,15 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
     options: list[list[tuple[float, Any]]] = []
     for sentence in one.sentences:
         row = words(sentence)
-        chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted)))
-        found = chart.readings("sentence")
+        if len(row) > LONGEST:
+            return Read(
+                one.words, "unread", unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence"
+            )
+        chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0))
+        try:
+            found = chart.readings("sentence")
+        except TooIntricate:
+            return Read(one.words, "unread", unread=(sentence[:60],), why="a sentence is too intricate")
         if not found:
             return Read(
                 one.words, "unread", unread=_stumbled(row, chart, game), why="these words are not read"
@@ -159,6 +168,19 @@ def assembled(one: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Abil
                 raise Unresolved("two conditions that set it off")
             trigger, limit = sentence.trigger, sentence.limit or limit
             continue
+        if (
+            sentence.trigger is not None
+            and not sentence.costs
+            and sentence.link == ""
+            and first.body is not None
+        ):
+            later = m.Later(sentence.trigger, _under(sentence.conditions, sentence.body))
+            body = (
+                m.Seq((*body.parts, later))
+                if isinstance(body, m.Seq) and not body.then
+                else m.Seq((body, later))
+            )
+            continue
         if sentence.keywords or sentence.trigger is not None or sentence.costs:
             raise Unresolved("a second ability within this one")
         if sentence.limit is not None:
@@ -214,6 +236,19 @@ def _merged(node: Any) -> Any:
     return node
 
 
+def _appended(body: Any, new: Any) -> m.Seq:
+    """The body, and then something more."""
+    return m.Seq((*body.parts, new)) if isinstance(body, m.Seq) and not body.then else m.Seq((body, new))
+
+
+def _under(conditions: tuple[m.Condition, ...], body: Any) -> Any:
+    if body is None:
+        raise Unresolved("a sentence without effect")
+    if not conditions:
+        return body
+    return m.If(conditions[0] if len(conditions) == 1 else m.And(conditions), body)
+
+
 def _once(body: Any) -> bool:
     """Whether a text that always holds would do something once."""
     if isinstance(body, m.Effect):
@@ -262,7 +297,7 @@ def _linked(body: Any, sentence: Sentence) -> Any:
     if sentence.link in ("", "also"):
         if sentence.conditions:
             raise Unresolved("a condition without effect")
-        return m.Seq((*body.parts, new)) if isinstance(body, m.Seq) and not body.then else m.Seq((body, new))
+        return _appended(body, new)
     *before, last = body.parts if isinstance(body, m.Seq) and not body.then else (body,)
     match sentence.link:
         case "then":

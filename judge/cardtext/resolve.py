@@ -13,7 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
 from judge.cardtext.parts import Anaphor
 
-_OWN = (m.THIS, m.Ref("granter"))
+_OWN = (m.THIS, m.GRANTER)
 _FIRST = ("agent", "patient", "zone")
 _WHERE = (m.In, m.Rel, m.State, m.Having, m.Compare, m.Other, m.Did)
 

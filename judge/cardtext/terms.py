@@ -38,6 +38,7 @@ class Ref:
 THIS = Ref("this")
 YOU = Ref("you")
 OPPONENT = Ref("opponent")
+GRANTER = Ref("granter")
 
 
 @dataclass(frozen=True)

@@ -106,9 +106,17 @@ def vocabulary(game: str) -> frozenset[str]:
 
 
 def edges(
-    row: list[str], game: str, own: str = "", names: Names | None = None, quoted: tuple[Any, ...] = ()
+    row: list[str],
+    game: str,
+    own: str = "",
+    names: Names | None = None,
+    quoted: tuple[Any, ...] = (),
+    granted: bool = False,
 ) -> Edges:
-    """The lattice of a row of words.  `own` is the name of the card; `quoted` what the `<n>` stand for."""
+    """The lattice of a row of words.  `own` is the name of the card; `quoted` what the `<n>` stand for.
+
+    `granted`: the words are text that another card gets; then the name of the card is not the bearer's.
+    """
     lex = lexicon(game)
     phrases, longest = _phrases(game)
     low = [word.lower() for word in row]
@@ -129,7 +137,7 @@ def edges(
                 here[key].append((i + length, value, cost - 0.02 * (length - 1)))
         _single(here, i, word, lex, quoted)
         if word[0].isupper() or word[0].isdigit():
-            _proper(here, i, row, low, mine, known, first=i == 0 or row[i - 1] in ".:")
+            _proper(here, i, row, low, mine, known, i == 0 or row[i - 1] in ".:", granted)
     return [dict(at) for at in found]
 
 
@@ -143,7 +151,7 @@ def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted
     elif re.fullmatch(r"[+-]X", word):
         letter: m.Amount = m.Letter("X")
         here["SIGNED"].append((i + 1, m.Times(-1, letter) if word[0] == "-" else letter, 0.0))
-    elif word.startswith("<"):
+    elif re.fullmatch(r"<\d+>", word) and int(word[1:-1]) < len(quoted):
         here["QUOTE"].append((i + 1, quoted[int(word[1:-1])], 0.0))
     elif word.startswith("["):
         inner = word[1:-1].lower()
@@ -165,6 +173,7 @@ def _proper(
     mine: list[str],
     known: Names,
     first: bool,
+    granted: bool,
 ) -> None:
     """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
     for length in range(min(7, len(row) - i), 0, -1):
@@ -172,7 +181,7 @@ def _proper(
         if list(piece) == mine or (
             length >= 1 and list(piece) == mine[:length] and _telling(piece, mine, here, known)
         ):
-            here["SELF"].append((i + length, m.Ref("this"), 0.0))
+            here["SELF"].append((i + length, m.GRANTER if granted else m.THIS, 0.0))
         if piece in known.names:
             here["NAME"].append((i + length, known.names[piece], 0.1))
         if piece in known.traits and not any(

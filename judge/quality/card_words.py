@@ -23,6 +23,8 @@ from judge.errors import SituationError
 GAMES = ("swtcg", "swlcg", "berserk")
 IN_ENGLISH = ("swtcg", "swlcg")
 """Games whose card texts the grammar reads; a Berserk text is known to the law or not."""
+LONGEST = 10_000
+"""So many letters a text may have."""
 STAGES = ("unread", "read", "understood", "modelled")
 Reader = Callable[[PrintedCard], Understood]
 
@@ -37,6 +39,8 @@ def read(text: str, game: str, kind: str = "", name: str = "", names: Names | No
         raise SituationError("game", f'unknown game "{game}"', f"write one of: {', '.join(GAMES)}")
     if not text.strip():
         raise SituationError("text", "there is nothing to read", "give the words of a card")
+    if len(text) > LONGEST:
+        raise SituationError("text", f"{len(text)} letters are too many: {LONGEST} is the most")
     plain = normalised(text, game) if game in IN_ENGLISH else text.strip()
     return {
         "game": game,

@@ -54,6 +54,23 @@ def test_bad_input_is_named(text: str, game: str, path: str) -> None:
     assert told.value.path == path
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Action: "Draw', "((((", "Deal 1 damage to " + "a unit or " * 50, "unit " * 40, "of the " * 300, "X is X.", "→ ½ 🙂",
+        "<3> <0>", "Elite. " * 40, "If you do, if you do, draw 1 card.", "Action:", ".", "a\n\n|\n b",
+    ],
+)  # fmt: skip
+def test_no_text_is_too_strange(text: str) -> None:
+    for game in ("swlcg", "swtcg"):
+        assert all(
+            one["stage"] in ("unread", "read", "understood", "modelled")
+            for one in read(text, game)["abilities"]
+        )
+    with pytest.raises(SituationError):
+        read(text * 20_000, "swlcg")
+
+
 def test_the_command_tells_people_and_programs() -> None:
     shown = CliRunner().invoke(main, ["read", TEXT, "--game", "swlcg"])
     assert shown.exit_code == 0, shown.output

@@ -49,6 +49,9 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("post[card]", '"of" NPROPERTY compared', 0.05)(lambda noun, cmp: m.Compare(noun.concept, *cmp))
+    g.rule("post[card]", '"in the same arena" ("as" np1[card])?', 0.05)(
+        lambda who: m.Same("arena", who or pronoun("it", "card"))
+    )
     g.rule("post[card]", '"of your choice"')(lambda: m.Anything())
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(

@@ -29,6 +29,7 @@ def add(g: Grammar) -> None:
 def _predicates(g: Grammar) -> None:
     g.rule("pred", "vp[z]")(lambda vp: Pred(vp))
     g.rule("pred", "vp[b]")(lambda vp: Pred(vp))
+    g.rule("pred", '"each" (vp[b] | vp[z])', 0.02)(lambda vp: Pred(vp))
     g.rule("pred", "vp[d]", 0.05)(lambda vp: Pred(vp, past=True))
     g.rule("pred", '("has" | "have") "just"? vp[n]', 0.02)(lambda vp: Pred(vp, past=True))
     g.rule("pred", '("has" | "have") "not" vp[n]', 0.02)(lambda vp: Pred(vp, negated=True, past=True))

@@ -11,6 +11,7 @@ from judge.cardtext.english.clauses import deed_of, takes
 from judge.cardtext.english.tails import tailed
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Anaphor, Clause, Pred, Replaced, Vp, pronoun
+from judge.cardtext.tokens import Noun
 
 
 def add(g: Grammar) -> None:
@@ -71,9 +72,20 @@ def add(g: Grammar) -> None:
         lambda a, b: m.Seq((a, b), True)
     )
     g.rule("imp_t", "imp")(lambda deed: m.Effect(deed))
+    g.rule("imp_t", '"have" np[@] vp[b] tails?', over=("card", "player"))(
+        lambda who, vp, tail, t: _caused(who, vp, tail, t)
+    )
     g.rule("imp_t", "imp tails", 0.01)(lambda deed, tail: tailed(m.Effect(deed), tail))
     g.rule("chain2", "vp[b]")(lambda vp: (vp,))
     g.rule("chain2", 'vp[b] ("and" | ", and" | "," | "to") vp[b]', 0.05)(lambda a, b: (a, b))
+    g.rule(
+        "one_effect", 'np[card] ("costs" | "cost") quantity dearer NTHINGS "to" ("deploy" | "play" | "build")'
+    )(_costs)
+    g.words("dearer", "increase", "more")
+    g.words("dearer", "reduce", "fewer", "less")
+    g.rule("one_effect", '"choose one" (":" | "-") effect ("," | "or" | "," "or") effect')(
+        lambda a, b: None if isinstance(a, Replaced) or isinstance(b, Replaced) else m.ChooseOne((a, b))
+    )
     g.rule("effect", "one_effect")(lambda body: body)
     g.rule("effect", "one_effect tails", 0.01)(tailed)
     g.same("effects", "effect")
@@ -93,6 +105,22 @@ def imperative(vp: Vp) -> Any:
     if vp.subject != "agent" or vp.verb in ("have", "control", "own"):
         return None
     return m.Deed(vp.verb, vp.roles, vp.manner)
+
+
+def _caused(who: Any, vp: Vp, tail: Any, kind: str) -> Any:
+    """To have somebody do something."""
+    clause = Clause(who, kind, Pred(vp))
+    if not takes(kind, who, clause.pred) or who == m.YOU:
+        return None
+    found = effect_of(clause)
+    return found if found is None or tail is None else tailed(found, tail)
+
+
+def _costs(who: Any, n: m.Amount, verb: str, noun: Noun) -> Any:
+    """What costs so much more or less to play."""
+    if noun.concept not in ("counter", "force", "build_point", "resource"):
+        return None
+    return m.Effect(m.deed(verb, property=m.Property("cost", who), amount=n))
 
 
 def _considered(who: Any, what: Any) -> Any:

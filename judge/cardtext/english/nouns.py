@@ -223,6 +223,7 @@ def _whole(g: Grammar) -> None:
         "np1[card]", pronoun("other", "card", plural=True), "the others", "the rest", "the rest of the cards"
     )
     g.same("np1[card]", "chosen")
+    g.words("np1[card]", m.GRANTER, "the card that grants this")
     g.words("chosen", m.Ref("chosen", 1), "the chosen card", "the chosen cards")
     for n, ordinal in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
         g.words("chosen", m.Ref("chosen", n), f"the {ordinal} chosen card")

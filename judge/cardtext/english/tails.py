@@ -149,6 +149,7 @@ _LASTING = {
     "become",
     "take_control",
     "ignore",
+    "prevent",
     "count_as",
     "contribute",
 }

@@ -65,6 +65,9 @@ def _things(g: Grammar) -> None:
     g.rule("np1[things]", "howmany AFFIL NTHINGS")(
         lambda n, what, noun: m.Things(noun.concept, n, m.Selector("each", what))
     )
+    g.rule("np1[things]", 'howmany NTHINGS ("done" | "dealt") "by" np1[card]', 0.05)(
+        lambda n, noun, of: m.Things(noun.concept, n, of, ("source",))
+    )
     g.rule("np1[things]", "poss NTHINGS", 0.05)(lambda p, noun: m.Things(noun.concept, m.All(), p))
     g.rule("np1[things]", "SIGNED NTHINGS", 0.05)(lambda n, noun: _gained(n, noun))
     g.rule("np1[things]", 'howmany NTHINGS "of your choice"')(
