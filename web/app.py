@@ -10,7 +10,6 @@ from typing import Any
 from flask import Flask, Response, g
 
 from judge.verdict import service
-from judge.verdict.worker import WARM
 from judge.workers import Pool, Settings
 from web import (
     api,
@@ -108,7 +107,7 @@ def _pool(config: Mapping[str, Any]) -> Pool:
             queue=config["QUEUE"],
             spares=1,
             method="forkserver",
-            preload=(WARM,),
+            preload=("web.answering",),
             megabytes=config["WORKER_MEMORY_MB"],
         )
     )

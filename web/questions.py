@@ -5,24 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import current_app, g, has_request_context, request
 
-from judge.board.situation import read
 from judge.cards.store import own
-from judge.errors import SituationError
-from judge.quality import card_words, edition_diff
-from judge.questions.expectations import check
-from judge.verdict import service, stepping, worker
-from judge.verdict.case_cache import DESK
-from judge.verdict.open_facts import normal
-from judge.verdict.public_view import points
+from judge.verdict import service, worker
 from judge.workers import Pool
-from web import links
+from web import answering
 
 Source = str | Mapping[str, Any]
 
@@ -68,14 +60,16 @@ class Bench:
         if known is not None and "link" in known:
             return known
         how = self._how() if client is None else {"pool": self.pool, "client": client}
-        found = worker.ask(source, min(deadline, self.most), answering=linked, **how)
+        found = worker.ask(source, min(deadline, self.most), answering=answering.linked, **how)
         if found["complete"]:
             self._keep(key, found)
         return found
 
     def words(self, said: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
         """What is read of the words of a card.  Raises as `ask` does."""
-        found: dict[str, Any] = worker.within(min(deadline, self.most), words_read, said, **self._how())
+        found: dict[str, Any] = worker.within(
+            min(deadline, self.most), answering.words_read, said, **self._how()
+        )
         return found
 
     def options(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
@@ -87,7 +81,7 @@ class Bench:
     ) -> dict[str, Any]:
         """The table after some steps of a line (`judge.verdict.stepping`).  Raises as `ask` does."""
         found: dict[str, Any] = worker.within(
-            min(deadline, self.most), stepping.after, source, list(line), taken, **self._how()
+            min(deadline, self.most), answering.after, source, list(line), taken, **self._how()
         )
         return found
 
@@ -100,9 +94,7 @@ class Bench:
         if known is not None:
             return known
         seconds = min(deadline, self.most)
-        found: dict[str, Any] = worker.within(
-            seconds, edition_diff.compare, source, one, other, **self._how()
-        )
+        found: dict[str, Any] = worker.within(seconds, answering.compare, source, one, other, **self._how())
         self._keep(key, found)
         return found
 
@@ -112,7 +104,7 @@ class Bench:
         found = self._recall(key)
         if found is None:
             seconds = min(deadline, self.most)
-            found = worker.within(seconds, shown_to_players, source, **self._how())
+            found = worker.within(seconds, answering.shown_to_players, source, **self._how())
             if found["verdict"]["complete"]:
                 self._keep(key, found)
         return found
@@ -120,7 +112,7 @@ class Bench:
     def check(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""
         found: list[dict[str, Any]] = worker.within(
-            min(deadline, self.most), expectations, source, **self._how()
+            min(deadline, self.most), answering.expectations, source, **self._how()
         )
         return found
 
@@ -154,42 +146,3 @@ def _key(source: Source) -> str:
     said = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
     text = f"{own().version()} {said}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
-
-
-def linked(source: Source, deadline: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
-    """The verdict and the link that carries its situation, made where it is read (in a worker)."""
-    data = read(source)
-    link = links.pack(links.canonical(data))
-    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}))
-    return {**found, "link": link}
-
-
-def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
-    """The words of a card, read as `judge read` reads them (in a worker)."""
-    return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
-
-
-def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
-    """The verdict, and the points of it that both players may see (runs in a worker)."""
-    data = read(source)
-    found = service.ask(data, deadline)
-    return {"verdict": found, "points": points(data, found)}
-
-
-def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
-    """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
-    situation = service.parse(normal(read(source)))
-    with DESK.case(situation, time.monotonic() + deadline) as case:
-        found = check(case)
-    failures = dict(found.failures)
-    unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]
-    if unplaced:
-        raise SituationError("expect", "; ".join(unplaced))
-    return [
-        {
-            "expect": expectation.model_dump(by_alias=True, exclude_none=True),
-            "passed": f"expect[{i}]" not in failures,
-            "message": failures.get(f"expect[{i}]", ""),
-        }
-        for i, expectation in enumerate(situation.expect)
-    ]

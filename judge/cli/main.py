@@ -324,8 +324,18 @@ def new(game: str) -> None:
 @main.command()
 @given.as_json
 @click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
-def bench(as_json: bool, quick: bool) -> None:
-    """The speed figures beside their baselines, as ratios within this run."""
+@click.option("--load", "address", metavar="ADDRESS", help="Put a running server on this machine under load.")
+def bench(as_json: bool, quick: bool, address: str | None) -> None:
+    """The speed figures beside their baselines, as ratios within this run.
+
+    With --load: times of answers, refusals and late answers of a server for 1, 8 and 32 clients.
+    """
+    if address is not None:
+        from judge.quality import load
+
+        rows = load.load(address, 3.0 if quick else 20.0)
+        _data(rows) if as_json else click.echo("\n".join(map(load.words, rows)))
+        return
     from judge.quality import bench as figures
 
     with words.progress("measuring") as tick:

@@ -20,8 +20,6 @@ from judge.verdict import service
 from judge.workers import Pool, Settings
 
 Source = str | Mapping[str, Any]
-WARM = "judge.verdict.warm"
-"""What a server's workers need is imported once, where they start."""
 _ASKED = re.compile(r"""(?m)^\s*['"]?(?:ask|expect)['"]?:|"(?:ask|expect)"\s*:""")
 
 

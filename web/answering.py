@@ -1,0 +1,60 @@
+"""What a worker of the server does; imported where workers start, so that none has to read it in first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import judge.verdict.warm  # noqa: F401  (law, knowledge base and grammars are read when this is imported)
+from judge.board.situation import read
+from judge.errors import SituationError
+from judge.quality import card_words, edition_diff
+from judge.questions.expectations import check
+from judge.verdict import service, stepping
+from judge.verdict.case_cache import DESK
+from judge.verdict.open_facts import normal
+from judge.verdict.public_view import points
+from web import links
+
+Source = str | Mapping[str, Any]
+compare, after = edition_diff.compare, stepping.after
+
+
+def linked(source: Source, deadline: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """The verdict and the link that carries its situation, made where it is read (in a worker)."""
+    data = read(source)
+    link = links.pack(links.canonical(data))
+    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}))
+    return {**found, "link": link}
+
+
+def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
+    """The words of a card, read as `judge read` reads them (in a worker)."""
+    return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
+
+
+def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
+    """The verdict, and the points of it that both players may see (runs in a worker)."""
+    data = read(source)
+    found = service.ask(data, deadline)
+    return {"verdict": found, "points": points(data, found)}
+
+
+def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
+    """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
+    situation = service.parse(normal(read(source)))
+    with DESK.case(situation, time.monotonic() + deadline) as case:
+        found = check(case)
+    failures = dict(found.failures)
+    unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]
+    if unplaced:
+        raise SituationError("expect", "; ".join(unplaced))
+    return [
+        {
+            "expect": expectation.model_dump(by_alias=True, exclude_none=True),
+            "passed": f"expect[{i}]" not in failures,
+            "message": failures.get(f"expect[{i}]", ""),
+        }
+        for i, expectation in enumerate(situation.expect)
+    ]
