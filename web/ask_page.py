@@ -18,6 +18,8 @@ from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import Property
 from judge.games.table_values import holds
+from judge.words.speech import Speech
+from judge.words.teller import Teller
 from judge.workers import BusyError
 from web import ask_sentence, board_path, drawn, links, readings
 from web.ask_sentence import Asked
@@ -100,8 +102,9 @@ def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> d
         "question": question,
         "kinds": ask_sentence.kinds(),
         "aims": ask_sentence.aims(seen, language()),
-        "sentence": ask_sentence.sentence(question, seen, language()),
-        "others": entries[1:],
+        "sentence": ask_sentence.sentence(question, seen, Speech(data, language())),
+        "others": [_told(data, entry) for entry in entries[1:]],
+        "own": _told(data, entries[0]) if question.own and entries else "",
         "entry": entries[0] if entries else {},
         "options": _options(data, seen) if question.kind in ask_sentence.DOING else [],
         "blanks": _blanks(game, data, seen),
@@ -116,6 +119,11 @@ def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> d
         "editions": _editions(game.name),
         "address": _address(data),
     }
+
+
+def _told(data: dict[str, Any], entry: Any) -> str:
+    """A question of the board in players' words."""
+    return Teller(data, language()).question(entry) if isinstance(entry, dict) else str(entry)
 
 
 def _address(data: dict[str, Any]) -> str:
@@ -215,7 +223,9 @@ def _options(data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
         found = bench().options(board, min(3.0, current_app.config["DEADLINE"]))
     except (JudgeError, BusyError):
         return []
-    return sorted(found, key=lambda one: not one["legal"])[:MOST_OPTIONS]
+    told = Speech(data, language())
+    options = [{**one, "words": told.do(one["do"])} for one in found]
+    return sorted(options, key=lambda one: not one["legal"])[:MOST_OPTIONS]
 
 
 def _question(data: dict[str, Any]) -> Asked:

@@ -10,6 +10,7 @@ from typing import Any
 from flask_babel import gettext as _
 
 from judge.games.table import Fate, TableDescription
+from judge.words.speech import Speech
 from web.drawn import Card, Seen
 
 FATED = ("chance", "best", "always", "possible", "never")
@@ -106,9 +107,9 @@ def entry_of(question: Asked, table: TableDescription, before: object) -> Any:
     return {question.kind: True}
 
 
-def sentence(question: Asked, seen: Seen, language: str) -> str:
+def sentence(question: Asked, seen: Seen, speech: Speech) -> str:
     """The question in one sentence of players' words; empty for one that the page has no blanks for."""
-    names = {card.nick: card.name for card in seen.cards}
+    names, language = {card.nick: card.name for card in seen.cards}, speech.language
     if question.own:
         return ""
     if question.kind in FATED:
@@ -131,7 +132,7 @@ def sentence(question: Asked, seen: Seen, language: str) -> str:
             if question.player in seen.table.players
             else ""
         )
-        do = question.do or "…"
+        do = speech.do(question.do) if question.do not in ("", "?") else "…"
         told = {
             "can": _("May %(player)s: %(do)s?", player=player, do=do),
             "can now": _("May %(player)s now: %(do)s?", player=player, do=do),

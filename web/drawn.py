@@ -111,6 +111,12 @@ def cards_of(
                 yield path, player, zone, dict(card) if isinstance(card, Mapping) else {"name": str(card)}
 
 
+def lying(table: TableDescription) -> set[str]:
+    """The properties that say how a card lies there, and not what is printed on it."""
+    cell = {table.grid.cell} if table.grid else set()
+    return {name for name, one in table.card.items() if one.tag is not None} | cell
+
+
 def nick_of(card: Mapping[str, Any]) -> str:
     """What the rest of a situation calls a card: `as`, or its name in small letters and `_`."""
     if card.get("as"):
@@ -203,7 +209,7 @@ class _Drawing:
         if grid is not None and self.table.zones[zone].lies == "grid":
             found.cell = str(card.get(grid.cell, "")).upper()
         found.middle = bool(self.table.middle) and _true(card.get(self.table.middle))
-        for key in ("stack", "pilot", "enhancements", "captured"):
+        for key in self.table.below:
             found.below += [
                 str(c.get("name", "?")) if isinstance(c, Mapping) else str(c) for c in _list(card.get(key))
             ]
@@ -231,7 +237,7 @@ class _Drawing:
 
     def _printed(self, card: Mapping[str, Any], path: str) -> dict[str, Any]:
         """What the user's card store knows of a card that is named alone."""
-        if set(card) - {"name", "as", "version", "damage", "tapped", "wounds", "closed", "cell", "focus"}:
+        if set(card) - {"name", "as", "version", *lying(self.table)}:
             return {}
         try:
             version = str(card["version"]) if card.get("version") else None

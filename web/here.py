@@ -51,6 +51,11 @@ def _tone(player: str) -> str:
     return known[player].tone if player in known else ""
 
 
+def _title(name: str) -> str:
+    """What a game is called in the language of the page; "core" is every game."""
+    return GAMES[name].table.title.of(language()) if name in GAMES else gettext("Every game")
+
+
 def _games() -> list[Game]:
     return list(GAMES.values())
 
@@ -77,5 +82,6 @@ def _remember(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Make the game of the page known to the templates, and remember it."""
-    app.jinja_env.globals.update(here=here, all_games=_games, of_game=_of_game, who=who, tone=_tone)
+    app.jinja_env.globals.update(here=here, all_games=_games, of_game=_of_game)
+    app.jinja_env.globals.update(who=who, tone=_tone, game_title=_title)
     app.after_request(_remember)

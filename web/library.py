@@ -175,8 +175,9 @@ def statement(document: str, number: str) -> Page:
 
 @blueprint.get("/glossary")
 def glossary() -> str:
-    """Every term in every language, by game."""
-    terms = sorted(load().glossary.values(), key=lambda term: (term.game, term.en[0].casefold()))
+    """The terms of the game of this page in every language."""
+    mine = [term for term in load().glossary.values() if term.game == here()]
+    terms = sorted(mine, key=lambda term: term.en[0].casefold())
     games = [(game, list(group)) for game, group in groupby(terms, key=lambda term: term.game)]
     return render_template("glossary.html", games=games, traps=load().traps)
 

@@ -15,7 +15,7 @@ from judge.games.base import Game
 from judge.games.table import Property
 from judge.games.table_values import Holds, holds
 from web import board_path
-from web.drawn import ability_lines, cards_of, nick_of
+from web.drawn import ability_lines, cards_of, lying, nick_of
 from web.table_moment import begin, settle
 
 FIELD = "v:"
@@ -110,7 +110,7 @@ class Editing:
         self._rename(path, name)
         for key in self.table.card:
             known = holds(self.game.model, "Card", key)
-            if known.kind != "flag" and key not in ("damage", "wounds", "cell", "type"):
+            if known.kind != "flag" and key not in lying(self.table):
                 board_path.put(card, key, None)
 
     def _rename(self, path: str, name: str) -> None:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from judge.knowledge import load
 from judge.verdict.decision_table import words as case_words
 from judge.words.teller import Headline
+from web.here import table, who
 from web.stepper_page import folded
 
 RULE_STATUS = {
@@ -26,20 +27,7 @@ RULE_STATUS = {
     "community": "settled by players",
     "withdrawn": "no longer held",
 }
-PLAYERS = {"dark": "Dark", "light": "Light", "nature": "Dice", "rules": "Rules"}
-GAME_TITLES = {
-    "core": "Every game",
-    "swtcg": "Star Wars TCG",
-    "swlcg": "Star Wars: The Card Game",
-    "berserk": "Berserk",
-}
-FOR = {
-    "dark": "Dark plays for it, Light against it",
-    "light": "Light plays for it, Dark against it",
-    "most": "both play for it",
-    "least": "both play against it",
-    "listed": "as listed",
-}
+AIMS = {"most": "both play for it", "least": "both play against it", "listed": "as listed"}
 
 
 def question(asked: Mapping[str, Any]) -> str:
@@ -54,7 +42,7 @@ def question(asked: Mapping[str, Any]) -> str:
     }.items():
         if word in asked:
             player, text = next(iter(asked[word].items()), ("?", "?"))
-            return form.format(PLAYERS.get(player, player), text)
+            return form.format(who(player), text)
     for word, form in {
         "always": "Does it always end so that {}?",
         "possible": "Can it end so that {}?",
@@ -63,8 +51,8 @@ def question(asked: Mapping[str, Any]) -> str:
         if word in asked:
             return form.format(conditions(asked[word]))
     if "chance" in asked:
-        who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
-        return f"What is the chance that {conditions(asked['chance'])}? ({who})"
+        aim = _aim(str(asked.get("for") or "most"))
+        return f"What is the chance that {conditions(asked['chance'])}? ({aim})"
     if "which rule decides" in asked:
         return f"Which rule decides? {question(asked['which rule decides'])}"
     if "why" in asked:
@@ -73,13 +61,20 @@ def question(asked: Mapping[str, Any]) -> str:
     if "legal line" in asked or "illegal line" in asked:
         return f"Was that legal? {record(asked.get('legal line') or asked.get('illegal line') or [])}"
     if "best" in asked:
-        who = FOR.get(str(asked.get("for") or "most"), str(asked.get("for")))
-        return f"What is best, so that {conditions(asked['best'])}? ({who})"
+        aim = _aim(str(asked.get("for") or "most"))
+        return f"What is best, so that {conditions(asked['best'])}? ({aim})"
     if "loop" in asked:
         return "Can play go round for ever?"
     if "order matters" in asked:
         return "Does the order of simultaneous things matter?"
     return "What can come of it?"
+
+
+def _aim(code: str) -> str:
+    """Who plays for what a chance is about."""
+    if code in table().players:
+        return f"{who(code)} plays for it, the other against it"
+    return AIMS.get(code, code)
 
 
 def expected(entry: Mapping[str, Any]) -> str:
@@ -104,14 +99,14 @@ def _claim(entry: Mapping[str, Any]) -> str:
     }.items():
         if word in entry:
             player, text = next(iter(entry[word].items()), ("?", "?"))
-            said = form.format(PLAYERS.get(player, player), text)
+            said = form.format(who(player), text)
             return said + (f", because: {'; '.join(entry['because'])}" if entry.get("because") else "")
     for word, form in {"always": "always {}", "possible": "possibly {}", "never": "never {}"}.items():
         if word in entry:
             return form.format(conditions(entry[word]))
     if "chance" in entry:
-        who = FOR.get(str(entry.get("for") or "most"), "")
-        return f"the chance that {conditions(entry['chance'])} is {entry.get('value')} ({who})"
+        aim = _aim(str(entry.get("for") or "most"))
+        return f"the chance that {conditions(entry['chance'])} is {entry.get('value')} ({aim})"
     if "which rule decides" in entry:
         rules = "; ".join(entry.get("because") or ["no rule alone"])
         return f"“{_claim(entry['which rule decides'])}” is decided by: {rules}"
@@ -156,7 +151,7 @@ def record(line: Sequence[Any]) -> str:
         if isinstance(entry, Mapping) and "dice" in entry:
             said.append("the dice show " + ", ".join(map(str, entry["dice"])))
         elif isinstance(entry, Mapping):
-            said += [f"{PLAYERS.get(player, player)} “{text}”" for player, text in entry.items()]
+            said += [f"{who(player)} “{text}”" for player, text in entry.items()]
         else:
             said.append(f"“{entry}”")
     return "; ".join(said)
@@ -245,6 +240,5 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         asset=asset,
         RULE_STATUS=RULE_STATUS,
-        GAME_TITLES=GAME_TITLES,
         knowledge=load,
     )

@@ -144,7 +144,7 @@ class Chapter(Part):
 
 
 class TableDescription(Part):
-    """All that a page knows of a game."""
+    """All that a page knows of a game.  `below` are the lists of cards that lie at or under a card."""
 
     short: Label
     title: Label
@@ -159,6 +159,7 @@ class TableDescription(Part):
     card: dict[str, Property]
     moments: dict[str, Moment]
     first_moment: str
+    below: list[str] = []
     first_question: str
     fates: dict[str, Fate]
     chapters: list[Chapter] = []

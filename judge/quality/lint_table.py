@@ -49,6 +49,9 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
         yield from (
             f"fates.{key}: no value of a card is called {path}" for path in set(fate.condition) - paths
         )
+    for name in table.below:
+        if holds(game.model, "Card", name).kind == "none":
+            yield f"below: a card has no {name}"
     if table.first_moment not in table.moments:
         yield f"first_moment: there is no {table.first_moment}"
     for one in table.situations:
