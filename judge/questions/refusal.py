@@ -50,6 +50,11 @@ def needs(case: Case, player: str, text: str, at: str) -> str:
         words.update(case.words(edge.player, edge.action) for edge in step.edges if edge.player == player)
     if any(_alike(text, word) for word in words):
         return "it comes only later"
+    aimed = [word for word in words if word.casefold().startswith(f"{text.casefold().strip()} -> ")]
+    barred = {case.words(o.player, o.action) for o in case.options if not o.legal}
+    aimed = sorted([word for word in aimed if word not in barred] or aimed)
+    if aimed:
+        return "it needs a target: " + " or ".join(f'"{word}"' for word in aimed)
     first = text.casefold().partition(" ")[0]
     if first in FREE:
         return next(

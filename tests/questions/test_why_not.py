@@ -10,7 +10,7 @@ from judge.engine import step
 from judge.errors import SituationError
 from judge.questions import Answer, Inquiry, say
 from judge.verdict.case import Case
-from judge.verdict.service import parse
+from judge.verdict.service import options, parse
 from tests.boards import duel
 
 
@@ -106,3 +106,21 @@ def test_why_not_costs_no_second_grounding(monkeypatch: pytest.MonkeyPatch) -> N
         grounded.clear()
         asked(poor(), {"why not": {"light": text}})
         assert len(grounded) == 1
+
+
+def test_a_play_that_lacks_its_target_is_told_which_it_could_have() -> None:
+    text = "Action: Deal 1 damage to a target enemy unit."
+    board = {
+        "game": "swlcg",
+        "now": {"at": "action", "active": "dark", "turn": "dark"},
+        "dark": {"hand": [], "units": [{"name": "Gunner", "health": 2, "text": text}]},
+        "light": {"hand": [], "units": [{"name": name, "health": 2} for name in ("Guard", "Scout")]},
+    }
+    legal = sorted(
+        option["do"] for option in options(board, 60.0) if " -> " in option["do"] and option["legal"]
+    )
+    assert len(legal) == 2
+    for word in ("can now", "why not", "can", "illegal"):
+        answer = asked(board, {word: {"dark": legal[0].partition(" -> ")[0]}})
+        assert answer.more["needs"] == f'it needs a target: "{legal[0]}" or "{legal[1]}"'
+        assert "it needs a target" in say(answer)

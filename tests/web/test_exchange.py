@@ -79,7 +79,9 @@ def test_odds_in_numbers() -> None:
     assert fraction("1") == {"numerator": 1, "denominator": 1, "decimal": 1.0}
     for no in ("", "x", "1/0", "1/2/3", None, 3, "-1/2", "\u00b2", "/", "9" * 5000):
         assert fraction(no) is None
-    told = with_odds({"answers": [{"value": "1/2", "choices": [{"options": [{"value": "1/3"}]}]}], "value": None})
+    told = with_odds(
+        {"answers": [{"value": "1/2", "choices": [{"options": [{"value": "1/3"}]}]}], "value": None}
+    )
     assert told["answers"][0]["choices"][0]["options"][0]["odds"]["denominator"] == 3
     assert "odds" not in told
 
@@ -125,7 +127,9 @@ def test_a_batch_is_answered_line_by_line_in_order(client: FlaskClient, board: s
     assert response.content_type.startswith("application/x-ndjson")
     found = [json.loads(line) for line in response.get_data(as_text=True).splitlines()]
     assert [one["line"] for one in found] == [1, 2, 3, 4, 5]
-    assert [one["error"]["code"] if "error" in one else one["status"] for one in found][1:3] == ["bad-input"] * 2
+    assert [one["error"]["code"] if "error" in one else one["status"] for one in found][1:3] == [
+        "bad-input"
+    ] * 2
     assert found[0]["answers"][2]["odds"]["denominator"] == 1728
     assert found[3]["uri"]
     assert found[4]["answers"] == found[0]["answers"]

@@ -86,9 +86,7 @@ def test_cases_are_counted_before_they_are_made(client: FlaskClient, board: str)
 
 
 def test_all_faults_at_once(client: FlaskClient) -> None:
-    text = (
-        "game: swtcg\nnow: {at: battle}\nlight: {forse: 1, character: [{name: A, powr: 2}]}\ndark: {force: many}"
-    )
+    text = "game: swtcg\nnow: {at: battle}\nlight: {forse: 1, character: [{name: A, powr: 2}]}\ndark: {force: many}"
     found = error_of(client.post("/api/ask", data=text))
     paths = {found["path"], *(one["path"] for one in found["more"])}
     assert paths == {"light.forse", "light.character[0].powr", "dark.force"}
@@ -112,7 +110,9 @@ def test_parameters_that_are_not_known(client: FlaskClient, address: str, name: 
     assert found["suggestion"].startswith(hint)
 
 
-@pytest.mark.parametrize("kind", ["image/png", "text/html", "multipart/form-data; boundary=x", "application/xml"])
+@pytest.mark.parametrize(
+    "kind", ["image/png", "text/html", "multipart/form-data; boundary=x", "application/xml"]
+)
 def test_kinds_of_content_that_are_not_read(client: FlaskClient, board: str, kind: str) -> None:
     response = client.post("/api/ask", data=board, headers={"Content-Type": kind})
     assert response.status_code == 415

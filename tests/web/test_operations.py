@@ -51,7 +51,12 @@ def test_settings_are_shown(client: FlaskClient) -> None:
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("web.server.made", dict)
-    for name, value in (("WORKERS", "3"), ("QUEUE", "0"), ("DEADLINE", "2.5"), ("TRUSTED_HOSTS", "a.example, b")):
+    for name, value in (
+        ("WORKERS", "3"),
+        ("QUEUE", "0"),
+        ("DEADLINE", "2.5"),
+        ("TRUSTED_HOSTS", "a.example, b"),
+    ):
         monkeypatch.setenv(f"LEXLUDI_{name}", value)
     found = application()
     assert (found["WORKERS"], found["QUEUE"], found["DEADLINE"]) == (3, 0, 2.5)
@@ -129,7 +134,17 @@ def test_figures(client: FlaskClient, board: str) -> None:
 # --- a server of its own ---------------------------------------------------------------------------
 
 WAITRESS = [sys.executable, "-c", "from judge.cli import main; main()", "serve"]
-GUNICORN = [sys.executable, "-m", "gunicorn", "--worker-class", "gthread", "--threads", "16", "--log-level", "error"]
+GUNICORN = [
+    sys.executable,
+    "-m",
+    "gunicorn",
+    "--worker-class",
+    "gthread",
+    "--threads",
+    "16",
+    "--log-level",
+    "error",
+]
 
 
 @contextmanager
@@ -138,7 +153,13 @@ def served(kind: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = {**os.environ, "LEXLUDI_PORT": str(port), "PYTHONPATH": str(ROOT), "LEXLUDI_WORKERS": "1", **more}
+    environment = {
+        **os.environ,
+        "LEXLUDI_PORT": str(port),
+        "PYTHONPATH": str(ROOT),
+        "LEXLUDI_WORKERS": "1",
+        **more,
+    }
     bound = ["--bind", f"127.0.0.1:{port}", "judge.cli.serving:application()"]
     program = WAITRESS if kind == "waitress" else [*GUNICORN, *bound]
     with subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as server:
