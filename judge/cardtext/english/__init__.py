@@ -1,4 +1,4 @@
-"""The grammar of English card text, in `nouns`, `terms`, `verbs`, `clauses` and `sentences`."""
+"""The grammar of English card text, a chapter a file; `grammar` puts them together."""
 
 from judge.cardtext.english.grammar import grammar
 

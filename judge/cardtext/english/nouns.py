@@ -23,73 +23,8 @@ ONE = m.Number(1)
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    _articles(g)
     _modifiers(g)
     _whole(g)
-
-
-def _articles(g: Grammar) -> None:
-    g.words("det0", Det("some", ONE), "a", "an", "any", "a single", "any one", "one of the")
-    g.words("det0", Det("some", ONE, other=True), "another")
-    g.words("det0", Det("each"), "each", "all", "every", "each of the", "all of the", "all the")
-    g.words("det0", Det("each", other=True), "each other", "all other")
-    g.words("det0", Det("the"), "the")
-    g.words("det0", Det("this"), "this")
-    g.words("det0", Det("that"), "that", "those", "these")
-    g.words("det0", Det("some", m.Choice(None, m.Number(0))), "no")
-    g.words("det0", Det("some", m.Choice()), "any number of")
-    g.words("det0", Det("some", ONE, other=True), "a different")
-    g.rule("det0", 'quantity "different"')(lambda n: Det("some", n))
-    g.rule("det0", '"up to" quantity "different"')(lambda n: Det("some", n, up_to=True))
-    g.rule("det0", "count")(lambda n: Det("some", n))
-    g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
-    g.rule("det0", 'quantity "other"')(lambda n: Det("some", n, other=True))
-    g.rule("det0", '"each of" poss "other"')(lambda p: Det("each", whose=p, other=True))
-    g.same("det", "det0")
-    g.rule("det", "poss")(lambda p: Det("the", whose=p))
-    g.rule("det", '("all" | "each of" | "all of") poss')(lambda p: Det("each", whose=p))
-    g.rule("det", '"one of" poss "other"')(lambda p: Det("some", ONE, whose=p, other=True))
-    g.rule("det", 'quantity "of" poss')(lambda n, p: Det("some", n, whose=p))
-    g.rule("det", '"up to" quantity "of" poss')(lambda n, p: Det("some", n, up_to=True, whose=p))
-    g.rule("det", 'poss "other"')(lambda p: Det("the", whose=p, other=True))
-    # how many
-    g.same("quantity", "NUM", "LETTER")
-    g.same("count", "quantity")
-    g.rule("count", 'NUM "or" ("more" | "greater" | "higher")')(lambda n: m.Choice(n, None))
-    g.rule("count", '("fewer" | "less") "than" NUM')(lambda n: m.Choice(None, m.Number(n.n - 1)))
-    g.rule("count", '"more than" NUM')(lambda n: m.Choice(m.Number(n.n + 1), None))
-    g.rule("count", '"at least" NUM')(lambda n: m.Choice(n, None))
-    g.rule("count", 'NUM "or" ("fewer" | "less" | "lower")')(lambda n: m.Choice(None, n))
-    g.rule("count", '"exactly" NUM')(lambda n: m.Choice(n, n))
-    g.rule("count", 'NUM "or" NUM')(lambda a, b: m.Choice(a, b) if b.n == a.n + 1 else None)
-    g.words("count", m.ThatMuch(), "that many", "that much")
-    # whose
-    g.words("poss", m.YOU, "each friendly player 's")
-    g.words("poss", pronoun("that", "ability"), "that ability 's", "that effect 's", cost=0.05)
-    g.words("poss", m.YOU, "your", "your own")
-    g.words("poss", m.OPPONENT, "your opponent 's", "an opponent 's", "each opponent 's", "the opponent 's")
-    g.words(
-        "poss",
-        pronoun("he", "player"),
-        "his",
-        "her",
-        "his or her",
-        "their",
-        "his own",
-        "that player 's",
-        "that opponent 's",
-    )
-    g.words("poss", pronoun("it", "card"), "its", "it 's")
-    g.words("poss", pronoun("they", "card", plural=True), "their", cost=0.1)
-    g.rule("poss", '("its" | "the" | "their") owner "\'s"')(lambda r: m.Owner(r, pronoun("its", "card")))
-    g.words("owner", "owner", "owner", "owners")
-    g.words("owner", "controller", "controller")
-    g.rule("poss", '"the"? "enhanced" mods? NCARD "\'s"')(lambda mods, n: m.Ref("host"))
-    g.rule("poss", 'chosen "\'s"')(lambda who: who)
-    g.rule("poss", 'chosen "\'s" owner "\'s"')(lambda who, r: m.Owner(r, who))
-    g.rule("poss", 'SELF "\'s"')(lambda who: who)
-    g.rule("poss", 'det0 nbar[card] "\'s" owner "\'s"')(lambda d, n, r: m.Owner(r, applied(d, n)))
-    g.rule("poss", 'det0 nbar[@] "\'s"', over=("card", "player"))(lambda d, n, t: applied(d, n))
 
 
 def _modifiers(g: Grammar) -> None:
