@@ -14,7 +14,7 @@ from judge.games.registry import GAMES
 from judge.games.table import Property, TableDescription
 from judge.games.table_values import holds
 from judge.knowledge import Rule, Ruling, load
-from judge.words.teller import Headline, Teller, word_of
+from judge.words.teller import ENDING, Headline, Teller, word_of
 from web import board_path, drawn, entries
 
 BARS = 8
@@ -66,6 +66,8 @@ class Point:
     notes: list[str] = field(default_factory=list)
     choices: list[Data] = field(default_factory=list)
     follow: list[tuple[str, str]] = field(default_factory=list)
+    says_it: bool = False
+    """Whether the answer says again all that was asked."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ def view(found: Data, data: Data, language: str) -> View:
         points = [chosen, *(point for point in points if point is not chosen)]
     return View(
         told,
-        chosen.question if chosen and not found["illegal"] else "",
+        chosen.question if chosen and not found["illegal"] and not chosen.says_it else "",
         headline,
         told.word("statuses", found["status"]),
         told.word("status_meanings", found["status"]),
@@ -235,6 +237,7 @@ def _chips(told: Teller, found: Data) -> Iterator[str]:
 def point(told: Teller, number: int, answer: Data, cited: Mapping[str, Data]) -> Point:
     """One answer of a verdict, the `number`-th, laid out; `cited` are the rules of the verdict by id."""
     found = Point(told.question(answer["ask"]), told.headline(answer), number)
+    found.says_it = word_of(answer["ask"]) in ENDING and found.headline.kind != "unknown"
     found.bars_by = [cited[bar["rule"]] for bar in answer["barred_by"] if bar["rule"] in cited]
     if answer.get("spread"):
         shares = [_share(told, answer, i, one) for i, one in enumerate(answer["spread"])]
