@@ -156,6 +156,8 @@ class Fleet:
                 else:
                     self._start()
             except Exception:  # whatever it is: the next moment may be better, and nobody else does this
+                if self._closed:
+                    return
                 log.exception("no worker could be started; trying again")
                 time.sleep(0.5)
 
