@@ -104,7 +104,7 @@ def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
         ({"luke.damage": []}, "open.luke.damage", "at least one value"),
         (["luke.name"], "open.luke.name", "list them"),
         ("luke", "open", "a mapping of paths"),
-        ({"luke.damage": [str(n) for n in range(65)]}, "luke.damage", "64 is the most"),
+        ({"luke.damage": [str(n) for n in range(65)]}, "open.luke.damage", "64 is the most"),
     ],
 )
 def test_what_cannot_be_left_open_is_named(left_open: Any, path: str, words_: str) -> None:
