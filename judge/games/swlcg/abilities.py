@@ -32,6 +32,7 @@ _VERBS: dict[str, Term] = {
 """Effects that the law knows by another name: a verb has one, whether it is an effect or a cost."""
 _FORBIDDEN = {
     "no_damage": "damage",
+    "no_card_damage": "card_damage",
     "no_attacker": "attack",
     "no_defender": "defend",
     "no_refresh": "refresh",
@@ -90,6 +91,9 @@ class Writer:
             return  # for the building of decks: nothing in play
         if told.kind == "rule":
             self.facts.append(("keyword", a, told.name))
+            return
+        if told.name == "sees_captives":
+            self.facts += [("constant", a, told.name, 1), ("scope", a, "this")]
             return
         if told.name in _FORBIDDEN:
             self.facts += [("constant", a, ("forbid", _FORBIDDEN[told.name]), 1), ("scope", a, "this")]
