@@ -178,9 +178,7 @@ def _proper(
     """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
     for length in range(min(7, len(row) - i), 0, -1):
         piece = tuple(low[i : i + length])
-        if list(piece) == mine or (
-            length >= 1 and list(piece) == mine[:length] and _telling(piece, mine, here, known)
-        ):
+        if list(piece) == mine or (_part(piece, mine) and _telling(piece, mine, here, known)):
             here["SELF"].append((i + length, m.GRANTER if granted else m.THIS, 0.0))
         if piece in known.names:
             here["NAME"].append((i + length, known.names[piece], 0.1))
@@ -188,7 +186,7 @@ def _proper(
             value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])
         ):
             here["TRAIT"].append((i + length, known.traits[piece], 0.05))
-    if any(key[0] != '"' for key in here) or (not first and not row[i][0].isupper()):
+    if first or any(key[0] != '"' for key in here) or not row[i][0].isupper():
         return
     end = i
     while end < len(row) and (
@@ -202,6 +200,15 @@ def _proper(
         here["NAME"].append((end, text, 0.6))
         if end - i <= 2:
             here["TRAIT"].append((end, (text, False), GUESS))
+
+
+def _part(piece: tuple[str, ...], mine: list[str]) -> bool:
+    """Whether the words are a part of the name that may stand for it: of "Luke's Speeder" not Luke."""
+    for at in range(len(mine) - len(piece) + 1):
+        end = at + len(piece)
+        if tuple(mine[at:end]) == piece and mine[end : end + 1] != ["'s"]:
+            return True
+    return False
 
 
 def _more(row: list[str], end: int) -> bool:

@@ -174,7 +174,7 @@ def _zones(g: Grammar) -> None:
         lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player"))
     )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
-    g.rule("np1[zone]", '("the" | "that") NZONE')(lambda noun: m.Zone(noun.concept))
+    g.rule("np1[zone]", '"the" NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", "NZONE", 0.1)(
         lambda noun: m.Zone(noun.concept) if noun.plural or noun.concept.endswith("arena") else None
     )
