@@ -208,7 +208,8 @@ def _used(told: m.Ability) -> Compiled:
     if told.limit is not None:
         if told.limit.times != 1 or told.limit.each or told.limit.per.name not in _LIMITS:
             raise Unmodelled("a limit of that kind")
-        found.facts.append(("limited", told.limit.per.name))
+        per = told.limit.per.name
+        found.facts.append(("limited", "none" if per == "round" else per))  # no question outlasts a round
     if told.zone is not None:
         raise Unmodelled("an ability that is used from another place")
     found.facts += [("ability_needs", condition(one)) for one in told.conditions]
