@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 FIRST_WORD = 60.0
 """A new process answers within so many seconds (a forkserver may have to import everything first)."""
 PING_EVERY, PING_WITHIN = 5.0, 2.0
+LONGEST_PAUSE = 30.0
+"""So many seconds at most between two tries to start a worker that does not start."""
 REMEMBERED = 64
 
 
@@ -138,6 +140,7 @@ class Fleet:
     # --- the keeper -----------------------------------------------------------------------------
 
     def _keep(self) -> None:
+        pause = 0.5
         while True:
             try:
                 with self._changed:
@@ -155,11 +158,13 @@ class Fleet:
                     self._asked(silent)
                 else:
                     self._start()
-            except Exception:  # whatever it is: the next moment may be better, and nobody else does this
+                pause = 0.5
+            except Exception as error:  # whatever it is: later may be better, and nobody else does this
                 if self._closed:
                     return
-                log.exception("no worker could be started; trying again")
-                time.sleep(0.5)
+                log.warning("no worker could be started (%s); trying again in %.1f s", error, pause)
+                time.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
 
     def _silent(self) -> Worker | None:
         """An idle process that nobody has heard of for a while."""

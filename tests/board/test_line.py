@@ -248,6 +248,8 @@ def test_on_the_page() -> None:
     slip = client.post("/ask", data={"situation": "swtcg attck: a 1/1 vs b 1/1"})
     assert slip.status_code == 400
     assert "line 1, column 7" in slip.get_data(as_text=True)
-    assert 'name="situation"' in client.get("/").get_data(as_text=True)
+    assert 'name="q"' in client.get("/").get_data(as_text=True)
+    judged = client.get("/search", query_string={"q": STRIKE, "game": "swtcg"})
+    assert "1199/1728" in judged.get_data(as_text=True), "the field of the first page takes a line"
     answer = client.post("/api/ask", data=STRIKE).get_json()
     assert answer["answers"][1]["value"] == "1199/1728"
