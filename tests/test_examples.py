@@ -21,7 +21,7 @@ SHARDS = 16
 SMALL = 2_000
 LARGER = 4
 TWINS = 4
-EVERY = int(os.environ.get("WALKED_EVERY", "2"))
+EVERY = int(os.environ.get("WALKED_EVERY", "4"))
 """Of so many examples one is walked, as many as the tests have time for; `make fuzz` walks all."""
 
 
