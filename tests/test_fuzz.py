@@ -15,7 +15,7 @@ from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 
 BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}
-BOARDS = {"swtcg": 24, "swlcg": 8, "berserk": 24}
+BOARDS = {"swtcg": 12, "swlcg": 4, "berserk": 12}
 """Boards of each moment, as many as the tests have time for; `make fuzz` plays 200."""
 NO_PLAY = {("swlcg", "deck")}
 LINES = 4
