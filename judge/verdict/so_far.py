@@ -7,15 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge import __version__
 from judge.board.situation import Question
-from judge.engine.law import law
 from judge.errors import JudgeError
-from judge.knowledge import load
 from judge.questions import Answer, Inquiry
 from judge.verdict.case import Case
 from judge.verdict.open_verdict import LATE
-from judge.verdict.verdict import SCHEMA, Verdict
+from judge.verdict.verdict import Verdict, judged_by
 
 Tell = Callable[[dict[str, Any]], None]
 FIRST = 0.25
@@ -78,17 +75,9 @@ class SoFar:
 
 def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
     """The verdict on a case that has been read, and no more (CONTRACT section 4)."""
-    known, board = load(), case.board
-    edition = known.edition(case.situation.game, case.situation.rules)
+    board = case.board
     return {
-        "schema": SCHEMA,
-        "game": case.situation.game,
-        "rules": {"edition": edition.id, "date": edition.date},
-        "versions": {
-            "program": __version__,
-            "law": law(case.situation.game).version,
-            "knowledge": known.version,
-        },
+        **judged_by(case),
         "status": "not modelled" if board.not_modelled else "by rules",
         "complete": False,
         "cut": LATE,

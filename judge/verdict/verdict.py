@@ -70,17 +70,9 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """The verdict as data (CONTRACT section 4)."""
         case, known = self.case, load()
-        edition = known.edition(case.situation.game, case.situation.rules)
         walked = not self.illegal
         return {
-            "schema": SCHEMA,
-            "game": case.situation.game,
-            "rules": {"edition": edition.id, "date": edition.date},
-            "versions": {
-                "program": __version__,
-                "law": law(case.situation.game).version,
-                "knowledge": known.version,
-            },
+            **judged_by(case),
             "status": self.status,
             "complete": self.complete,
             "cut": case.walk.graph.cut if walked else "",
@@ -140,6 +132,22 @@ def _depends(case: Case) -> list[str]:
         ):
             found.append(f"{player}.hand")
     return found
+
+
+def judged_by(case: Case) -> dict[str, Any]:
+    """What every verdict on a case begins with: shape, game, edition, and the versions that judge."""
+    known, situation = load(), case.situation
+    edition = known.edition(situation.game, situation.rules)
+    return {
+        "schema": SCHEMA,
+        "game": situation.game,
+        "rules": {"edition": edition.id, "date": edition.date},
+        "versions": {
+            "program": __version__,
+            "law": law(situation.game).version,
+            "knowledge": known.version,
+        },
+    }
 
 
 def bar(rule: str) -> dict[str, str]:
