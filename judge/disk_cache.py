@@ -17,6 +17,7 @@ import os
 import pickle
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 KEPT = 8
 """So many files of one name are kept: for several checkouts, for going back and forth between versions."""
+ABANDONED = 3600
+"""A file that somebody began to write so many seconds ago is left from a process that was killed."""
 
 _DIGEST = 32
 
@@ -103,9 +106,19 @@ def _write(file: Path, found: object, kept: int) -> None:
         os.unlink(beside)
         raise
     name = file.name.rpartition("-")[0]
-    alike = sorted(file.parent.glob(f"{name}-*.pickle"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in alike[kept:]:
+    alike = sorted(file.parent.glob(f"{name}-*.pickle"), key=_written, reverse=True)
+    left = [beside for beside in file.parent.glob(f"{name}-*.*") if beside.suffix != ".pickle"]
+    abandoned = [beside for beside in left if _written(beside) < time.time() - ABANDONED]
+    for old in (*alike[kept:], *abandoned):
         old.unlink(missing_ok=True)
+
+
+def _written(file: Path) -> float:
+    """When a file was written last, in seconds; now, if another writer has just taken it away."""
+    try:
+        return file.stat().st_mtime
+    except FileNotFoundError:
+        return time.time()
 
 
 class _Pickler(pickle.Pickler):

@@ -1,6 +1,7 @@
 """The errors of the judge: whose fault it is decides which one is raised.
 
 * `SituationError`: what was submitted is wrong (exit status 2, HTTP 400).
+* `StoreError`: the card data on this machine cannot be used (exit status 2, HTTP 503).
 * `LawError`: the law or the knowledge base is wrong (our fault).
 * `DeadlineError`: the answer took too long (exit status 3, HTTP 504).
 """
@@ -8,7 +9,6 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,10 @@ class IllegalBoardError(SituationError):
     """A board that the rules say cannot be: an answer of the law, where a question needs a legal board."""
 
 
+class StoreError(SituationError):
+    """The card data on this machine cannot be used: who asks through a server can do nothing about it."""
+
+
 class LawError(JudgeError):
     """A slip of ours: a hole in the law, a misspelt predicate, a broken knowledge base."""
 
@@ -91,9 +95,9 @@ class DeadlineError(JudgeError):
 
     exit_status = 3
 
-    def __init__(self, seconds: float = 0, found: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, seconds: float = 0, found: Any = None) -> None:
         self.seconds = seconds
-        self.found: dict[str, Any] = dict(found or {})
+        self.found: Any = found or {}
         super().__init__(seconds, self.found)
 
     def __str__(self) -> str:

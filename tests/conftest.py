@@ -1,10 +1,23 @@
-"""Every test has an empty card store of its own: what the person at this machine imported does not count."""
+"""Every test has an empty card store of its own: what the person at this machine imported does not count.
+
+And clingo judges the walk: of the steps that come from memory it works out a random one in a hundred anew.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
+
+from judge.engine.readings import Reading
+from judge.engine.step import Steps
+from judge.engine.transition import Step
+
+JUDGED = 0.01
+"""The share of steps that clingo judges."""
 
 pytest.register_assert_rewrite("tests.thirty")
 
@@ -15,3 +28,34 @@ def card_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     path = tmp_path_factory.mktemp("data", numbered=True)
     monkeypatch.setenv("LEXLUDI_DATA", str(path))
     return path
+
+
+def uncited(step: Step) -> Step:
+    """A step as far as it tells how play goes on."""
+    edges = tuple(replace(edge, cites=frozenset()) for edge in step.edges)
+    return replace(step, edges=edges, orders=False)
+
+
+@pytest.fixture(autouse=True)
+def clingo_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step from memory is the step that clingo sees, whoever walks (in this process)."""
+    remembered, reading, chosen = Steps._remembered, Steps.reading, Random(0)
+
+    def judged(
+        steps: Steps, state: int, step: Step, plain: Callable[[Step], Step] = lambda step: step
+    ) -> Step:
+        if chosen.random() < JUDGED:
+            solves = steps.solves
+            assert step == plain(steps._solve(state)), "memory and clingo differ"
+            steps.solves = solves
+        return step
+
+    def read(steps: Steps, state: int) -> Reading[Step]:
+        found = reading(steps, state)
+        judged(steps, state, found.step, uncited)
+        return found
+
+    monkeypatch.setattr(
+        Steps, "_remembered", lambda steps, state: judged(steps, state, remembered(steps, state))
+    )
+    monkeypatch.setattr(Steps, "reading", read)

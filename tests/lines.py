@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -59,7 +60,7 @@ class Position:
 
     def end(self) -> Values:
         """The values with which it has ended: nobody has anything to do, and no dice are open."""
-        (outcome,) = service.ask(self.data(), 60)["answers"][0]["outcomes"]
+        (outcome,) = verdict(self.data())["answers"][0]["outcomes"]
         doers = {step["player"] for step in outcome["line"]}
         assert doers <= {"rules", "nature"}, f"somebody should have an option: {self.data()}"
         return values(outcome)
@@ -84,16 +85,21 @@ class Position:
         return [self.showing(roll) for roll in combinations_with_replacement(faces, dice)] if dice else []
 
 
+def verdict(board: Mapping[str, Any]) -> dict[str, Any]:
+    """The verdict on the board as it stands: what it leaves out is what it is taken to be."""
+    return service.judged(board, time.monotonic() + 60).as_dict()
+
+
 def values(outcome: Mapping[str, Any]) -> Values:
     return tuple(sorted(outcome["values"].items()))
 
 
 def outcomes(board: Mapping[str, Any]) -> dict[Values, list[dict[str, Any]]]:
     """What `ask` says a board can come to, each with its line of play.  Raises Endless if that is not all."""
-    verdict = service.ask({**board, "ask": ["outcomes"]}, 60)
-    if not verdict["complete"]:
+    found = verdict({**board, "ask": ["outcomes"]})
+    if not found["complete"]:
         raise Endless
-    return {values(outcome): outcome["line"] for outcome in verdict["answers"][0]["outcomes"]}
+    return {values(outcome): outcome["line"] for outcome in found["answers"][0]["outcomes"]}
 
 
 def every_end(board: Mapping[str, Any], most: int, rolls: int) -> Iterator[Values]:

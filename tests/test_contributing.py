@@ -46,8 +46,8 @@ def steps(heading: str) -> list[Step]:
     for block in BLOCK.finditer(chapter):
         named = NAMED.findall(chapter[before : block.start()])
         file = next(name for name in reversed(named) if (ROOT / name).is_file())
-        below = named[named.index(file) - 1] if block["kind"] == "lark" else ""
-        code = block["code"] if block["kind"] == "lark" else textwrap.dedent(block["code"])
+        below = named[named.index(file) - 1] if block["kind"] == "lexicon" else ""
+        code = block["code"] if block["kind"] == "lexicon" else textwrap.dedent(block["code"])
         found.append(Step(file, code, below))
         before = block.end()
     return found

@@ -15,7 +15,6 @@ import pytest
 from judge import disk_cache
 from judge.disk_cache import KEPT, cached
 from judge.engine.law import law
-from judge.games.swtcg.text.grammar import Grammar
 from judge.knowledge import base, load
 
 
@@ -182,14 +181,3 @@ def test_the_knowledge_base_is_the_same_from_disk(place: Path) -> None:
 def test_the_law_is_the_same_from_disk(place: Path) -> None:
     assert law.__wrapped__("swlcg") == law.__wrapped__("swlcg") == law("swlcg")
     assert len(list(place.glob("law-swlcg-*.pickle"))) == 1
-
-
-def test_a_grammar_from_disk_reads_the_same(place: Path) -> None:
-    from judge.games.swtcg.text.lexer import Speaker
-
-    built, kept = Grammar(), Grammar()
-    assert len(list(place.glob("grammar-swtcg-*.pickle"))) == 1
-    assert kept.phrases == built.phrases
-    for text in ("Pay 1 Force -> Retaliate 2", "Each of your Jedi gets +10 speed"):
-        trees = [known.tree(known.tokens(text, Speaker()), "unit") for known in (built, kept)]
-        assert trees[0] == trees[1]

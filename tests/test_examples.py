@@ -9,20 +9,26 @@ import pytest
 
 from judge.engine import step
 from judge.engine.law import law
+from judge.engine.merged import MergedWalk
+from judge.engine.noting import Noting
 from judge.engine.step import Steps
 from judge.engine.walk import explore
+from judge.errors import CyclicError
 from judge.knowledge import load
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
+from tests.engine.graphs import assert_alike, in_words, whole
 from tests.engine.second_opinion import differences, second_opinion
 
 SHARDS = 16
 SMALL = 2_000
 LARGER = 4
-TWINS = 4
-EVERY = int(os.environ.get("WALKED_EVERY", "4"))
+TWINS = 3
+EVERY = int(os.environ.get("WALKED_EVERY", "7"))
 """Of so many examples one is walked, as many as the tests have time for; `make fuzz` walks all."""
+
+MERGED_EVERY = 1 if EVERY == 1 else 6 * EVERY
 
 
 @cache
@@ -37,7 +43,8 @@ def _memory_from_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _agrees(case: Case, opinion: bool) -> None:
-    """Whole frontiers ground at once, or a solve for every state, give the graph again; keys hold."""
+    """Whole frontiers ground at once, or a solve for every state and every rule of the law, give the graph
+    again; keys hold."""
     steps = case.steps
     graph = case.graph
     assert graph.complete or graph.limits()
@@ -48,17 +55,46 @@ def _agrees(case: Case, opinion: bool) -> None:
         seen = second_opinion(law(case.situation.game).text, case.facts, states[0], states)
         assert differences(seen, steps, graph) == []
         return
-    plain = Steps(law(case.situation.game), case.facts, memory=False)
-    other = explore(plain, case.start)
-    assert graph.states == other.states
-    assert graph.steps == other.steps
-    assert graph.targets == other.targets
+    plain = Steps(whole(law(case.situation.game)), case.facts, memory=False)
+    start = plain.state(steps.holding(case.start))
+    assert in_words(graph) == in_words(explore(plain, start))
+
+
+def _merges_well(case: Case, asked: list[str]) -> None:
+    """With states of equal futures as one the lines are the same, for what these values of ends can tell."""
+    noting = Noting(case.steps)
+    readers = [case.reader(path, "") for path in asked]
+
+    def read(end: int) -> int:
+        noting.noted = 0
+        for reader in readers:
+            reader(noting, end)
+        return noting.noted
+
+    try:
+        merged = MergedWalk(case.steps, case.start, read).all()
+    except CyclicError:  # such a board is walked state by state (`Case`)
+        return
+    assert len(merged.states) <= len(case.graph.states)
+    assert_alike(case.graph, merged, lambda end: [reader(case.steps, end) for reader in readers])
+
+
+@pytest.mark.parametrize("shard", range(SHARDS))
+def test_merging_leaves_the_lines_of_an_example(shard: int) -> None:
+    """Asked about one value of its ends, about all that are usual, about none."""
+    for key in _examples()[::MERGED_EVERY][shard::SHARDS]:
+        case = Case(parse(situation_of(load().example(key))))
+        if case.illegal or len(case.graph.states) >= SMALL or not case.graph.complete:
+            continue
+        usual = list(case.game.default_paths(case.board))
+        for asked in (usual[:1], usual[-1:], usual, []):
+            _merges_well(case, asked)
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_two_ways_to_walk_an_example_agree(shard: int) -> None:
     """Examples under 2,000 states and a few of the larger ones against the second opinion; some twins against a
-    walk without memory."""
+    walk by the whole law without memory."""
     examples = [load().example(key) for key in _examples()]
     bases = [example for example in examples if example.twin_of is None]
     twins = [example for example in examples if example.twin_of is not None]

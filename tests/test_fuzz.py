@@ -10,7 +10,7 @@ import pytest
 from judge.engine.walk import checked
 from judge.errors import SituationError
 from judge.games.registry import game
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from judge.questions.expectations import check
-from judge.verdict.case import Case
+from judge.play.case import Case
+from judge.verdict.expectations import check
 from judge.verdict.service import parse
 
 ROOT = Path(__file__).resolve().parent.parent

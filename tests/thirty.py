@@ -12,8 +12,8 @@ from typing import Any
 from judge.board.change import apply_change
 from judge.board.yamlio import load
 from judge.errors import SituationError
-from judge.questions.expectations import Checked, check
-from judge.verdict.case import Case
+from judge.play.case import Case
+from judge.verdict.expectations import Checked, check
 from judge.verdict.service import parse
 
 

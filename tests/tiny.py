@@ -13,6 +13,11 @@ LAW = """\
 %*! One play: Light plays an ability or passes, and that is all.
     Reads abilities (facts).  Gives the options of Light, and what a play costs.
 
+    @predicate ability(A)    A is an ability (a fact)
+    @predicate bearer(A,C)   A stands on the card C (a fact)
+    @predicate root(A,B)     A is a way to use the ability B (a fact)
+    @predicate works_in(A,Z) A works in the zone Z (a fact)
+    @predicate part(A,I,E)   the instruction I of A is E (a fact)
     @predicate kind(A,K)     A is an ability of the kind K (a fact)
     @predicate owner(A,P)    P plays A (a fact)
     @predicate cost(A,K,N)   A costs N of K (a fact)
@@ -25,7 +30,8 @@ cite("tcg/light-decides") :- occurs(light,A).
 over :- now(top(done)).
 
 option(P,pass)         :- now(top(attack)), player(P).
-option(P,play(A,none)) :- kind(A,activated), owner(A,P).
+option(P,play(A,none)) :- kind(A,activated), owner(A,P), usable(A).
+usable(A)              :- ability(A), root(A,A), bearer(A,C), works_in(A,arena), part(A,I,retaliate(N)).
 
 barred(P,play(A,none),"tcg/whole-cost") :- kind(A,activated), owner(A,P), cost(A,force,N), now(force(P,F)), F < N.
 barred(P,play(A,none),"tcg/shadow")     :- kind(A,activated), owner(A,P), now(force(P,0)).
@@ -42,6 +48,11 @@ limit(everything)   :- occurs(light,A), not in_force("tcg/bounded").
 key(top,top(F)) :- fluent(top(F)).
 guide(1,top).
 
+#defined ability/1.
+#defined bearer/2.
+#defined root/2.
+#defined works_in/2.
+#defined part/3.
 #defined kind/2.
 #defined owner/2.
 #defined cost/3.
@@ -146,7 +157,14 @@ rulings:
     - cites: [tcg/light-decides, tcg/bounded]
 """
 
+PROCEDURE = """\
+game: swtcg
+procedure:
+- {statements: [tcg-frame/T-1], steps: [pass, "play({any},{any2})"]}
+"""
+
 FILES = {
+    "rulings/swtcg/procedure.yaml": PROCEDURE,
     "rules_asp/swtcg/play.lp": LAW,
     "rulings/documents.yaml": DOCUMENTS,
     "rulings/statements/tcg-faq.yaml": STATEMENTS,
@@ -164,6 +182,8 @@ def write(root: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
     """
     contract = paths.rules_asp() / "core" / "contract.lp"
     files = {"rules_asp/core/contract.lp": contract.read_text(encoding="utf-8"), **FILES}
+    for words in [*paths.rulings().glob("lexicon/*.yaml"), *paths.rulings().glob("*/lexicon.yaml")]:
+        files[f"rulings/{words.relative_to(paths.rulings())}"] = words.read_text(encoding="utf-8")
     for key, text in changes.items():
         name = key.replace("__", "/")
         files[name + (".lp" if name.startswith("rules_asp") else ".yaml")] = text

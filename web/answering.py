@@ -10,28 +10,48 @@ import judge.verdict.warm  # noqa: F401  (law, knowledge base and grammars are r
 from judge.board.situation import read
 from judge.errors import SituationError
 from judge.quality import card_words, edition_diff
-from judge.questions.expectations import check
 from judge.verdict import service, stepping
-from judge.verdict.case_cache import DESK
+from judge.verdict.case_cache import CASES
+from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.public_view import points
+from judge.workers.child import seconds_for
 from web import links
 
 Source = str | Mapping[str, Any]
-compare, after = edition_diff.compare, stepping.after
+after = stepping.after
 
 
-def linked(source: Source, deadline: float, tell: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+def compare(source: Source, one: str, other: str, deadline: float) -> dict[str, Any]:
+    """Both verdicts under two editions or dates of the rules, and why they differ (in a worker)."""
+    return edition_diff.compare(source, one, other, deadline, whole=True)
+
+
+def linked(
+    source: Source, deadline: float, tell: Callable[[dict[str, Any]], None], exact_walk: bool = False
+) -> dict[str, Any]:
     """The verdict and the link that carries its situation, made where it is read (in a worker)."""
     data = read(source)
     link = links.pack(links.canonical(data))
-    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}))
+    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}), exact_walk)
     return {**found, "link": link}
+
+
+def linked_elsewhere(seconds: float, source: Source) -> dict[str, Any]:
+    """The same where nobody listens to what is found so far (in a worker of an executor)."""
+    return linked(source, seconds_for(seconds), lambda _: None)
 
 
 def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
     """The words of a card, read as `judge read` reads them (in a worker)."""
     return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
+
+
+def options(source: Source, deadline: float) -> dict[str, Any]:
+    """The options of a board, what they take for granted, and what is not modelled (runs in a worker)."""
+    found = service.options(source, deadline)
+    assumed, not_modelled = service.taken_for_granted(source)
+    return {"options": found, "assumed": assumed, "not_modelled": not_modelled}
 
 
 def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
@@ -44,7 +64,7 @@ def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
     """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
     situation = service.parse(normal(read(source)))
-    with DESK.case(situation, time.monotonic() + deadline) as case:
+    with CASES.case(situation, time.monotonic() + deadline) as case:
         found = check(case)
     failures = dict(found.failures)
     unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
 
 from judge.board import yamlio, yamltext
-from judge.board.situation import MAX_BYTES, MAX_VALUES
+from judge.board.situation import MAX_BYTES, MAX_VALUES, read
 from judge.cards.store import own
 from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.knowledge import load
+from judge.quality import executors
 from judge.verdict import service
-from web import batch, entries, links, lists, parameters
+from judge.words import retold, writing
+from web import answering, batch, entries, links, lists, parameters
 from web.errors import RETRY, Problem, respond
 from web.exchange import with_odds
+from web.language import language
 from web.openapi import document
 from web.operations import versions
 from web.questions import bench
@@ -31,34 +35,39 @@ MOST_WORDS = 4_000
 @blueprint.post("/api/ask")
 def ask() -> tuple[Response, int]:
     """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
-    found, status = _judged(parameters.body(), parameters.deadline())
-    return _told(found, status), status
+    text = parameters.body()
+    found, status = _judged(text, parameters.deadline())
+    return _told(retold.verdict(found, read(text), language()), status), status
 
 
 @blueprint.get("/api/situations/<packed>")
 def situation(packed: str) -> tuple[Response, int]:
     """The verdict on the situation that an address carries; not sent again if nothing has changed."""
-    found, status = _judged(yamltext.write(links.unpack(packed)), parameters.deadline())
-    return _told(found, status), status
+    data = links.unpack(packed)
+    found, status = _judged(yamltext.write(data), parameters.deadline())
+    return _told(retold.verdict(found, data, language()), status), status
 
 
 @blueprint.post("/api/batch")
 def many() -> Response:
     """Many situations, one a line; each answered or refused on its own, in order."""
     seconds, judges = parameters.deadline(), bench()
-    client = request.remote_addr or ""
+    spoken = language()
+    client, executor = f"batch of {request.remote_addr or ''}", current_app.config["EXECUTOR"]
+    doing = executors.elsewhere(partial(answering.linked_elsewhere, seconds), seconds) if executor else None
 
     def answer(line: str) -> dict[str, Any]:
-        found = judges.linked(line, seconds, client=f"batch of {client}")
-        return _placed(found)[0]
+        there = executor.submit(doing, line).result() if executor else None
+        found = _placed(there or judges.linked(line, seconds, client=client))[0]
+        return retold.verdict(found, read(line), spoken)
 
-    width = judges.pool.settings.workers
+    width = executors.width(executor) if executor else judges.pool.settings.workers
     parts = batch.answered(batch.lines_of(parameters.body()), answer, width)
     return Response(parts, content_type="application/x-ndjson; charset=utf-8")
 
 
 @blueprint.post("/api/read")
-def read() -> Response:
+def words() -> Response:
     """What is read, understood and modelled of the words of a card."""
     text = parameters.body()
     data = yamlio.load(text, max_bytes=MAX_BYTES, max_values=MAX_VALUES)[0]
@@ -76,7 +85,7 @@ def read() -> Response:
 
 
 def _judged(text: str, seconds: float) -> tuple[dict[str, Any], int]:
-    return _placed(bench().linked(text, seconds))
+    return _placed(bench().linked(text, seconds, exact_walk=parameters.exact_walk()))
 
 
 def _placed(found: dict[str, Any]) -> tuple[dict[str, Any], int]:
@@ -93,10 +102,10 @@ def _placed(found: dict[str, Any]) -> tuple[dict[str, Any], int]:
 
 
 def _told(found: dict[str, Any], status: int) -> Response:
-    """The verdict as an answer; its tag is that of the situation, the law, the knowledge and the cards."""
+    """The verdict as an answer; its tag is that of situation, law, knowledge, cards and language."""
     response = jsonify(found)
     if status == 200 and found["uri"]:
-        told = json.dumps([found["uri"], found.get("versions"), own().version()], sort_keys=True)
+        told = json.dumps([found["uri"], found.get("versions"), own().version(), language()], sort_keys=True)
         response.set_etag(hashlib.sha256(told.encode()).hexdigest()[:32])
     return response
 
@@ -115,14 +124,20 @@ def standing(found: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
 @blueprint.post("/api/options")
 def options() -> Response:
     """Every option of both players now."""
-    return jsonify(bench().options(parameters.body(), parameters.deadline()))
+    text = parameters.body()
+    found = bench().options(text, parameters.deadline())
+    return jsonify(retold.options(found, read(text), language()))
 
 
 @blueprint.post("/api/players")
 def players() -> tuple[Response, int]:
     """Only the asked points and their rules, as they may be shown to both players."""
-    found = bench().players(parameters.body(), parameters.deadline())
-    return jsonify(found["points"]), standing(found["verdict"])[0]
+    text = parameters.body()
+    found = bench().players(text, parameters.deadline())
+    shown, verdict = found["points"], found["verdict"]
+    if language() != "en":
+        shown = retold.points(shown, verdict, read(text), language())
+    return jsonify(shown), standing(verdict)[0]
 
 
 @blueprint.post("/api/diff")
@@ -163,7 +178,9 @@ def ruling(key: str) -> Response | tuple[Response, int]:
 @blueprint.get("/api/schema/<game>")
 def schema(game: str) -> Response | tuple[Response, int]:
     """All that one needs to write a board."""
-    return jsonify(service.schema(game)) if game in GAMES else _missing(game, "game", list(GAMES))
+    if game not in GAMES:
+        return _missing(game, "game", list(GAMES))
+    return jsonify(writing.schema(service.schema(game), language()))
 
 
 @blueprint.get("/api/coverage")

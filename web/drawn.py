@@ -6,7 +6,7 @@ drawn as far as it goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +16,7 @@ from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import Blank, Property, TableDescription, Zone
 from web import board_path
-
-MOST_CARDS = 40
+from web.board_cards import ability_lines, cards_of, listed, lying, nick_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class Fact:
 
 @dataclass
 class Card:
-    """A card as it is drawn."""
+    """A card as it is drawn; `zone` is "" for one that lies at or under another."""
 
     path: str
     name: str
@@ -96,35 +95,6 @@ def seen(data: Mapping[str, Any], language: str) -> Seen | None:
     if game is None:
         return None
     return _Drawing(game, data, language).seen()
-
-
-def cards_of(
-    data: Mapping[str, Any], table: TableDescription
-) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """(path, player, zone, card) for every card that lies in a place of its own."""
-    for player in table.players:
-        side = data.get(player)
-        for zone in table.zones:
-            found = side.get(zone) if isinstance(side, Mapping) else None
-            for i, card in enumerate(_list(found)[:MOST_CARDS]):
-                path = f"{player}.{zone}[{i}]"
-                yield path, player, zone, dict(card) if isinstance(card, Mapping) else {"name": str(card)}
-
-
-def lying(table: TableDescription) -> set[str]:
-    """The properties that say how a card lies there, and not what is printed on it."""
-    cell = {table.grid.cell} if table.grid else set()
-    return {name for name, one in table.card.items() if one.tag is not None} | cell
-
-
-def nick_of(card: Mapping[str, Any]) -> str:
-    """What the rest of a situation calls a card: `as`, or its name in small letters and `_`."""
-    if card.get("as"):
-        return str(card["as"])
-    words = "".join(
-        letter.lower() if letter.isalnum() else " " for letter in str(card.get("name", ""))
-    ).split()
-    return "_".join(words) or "card"
 
 
 class _Drawing:
@@ -202,16 +172,16 @@ class _Drawing:
             value = board_path.get(card, key)
             if value is None:
                 value = printed.get(key)
-            if value is None or (one.zones and zone not in one.zones):
+            if value is None or (zone and one.zones and zone not in one.zones):
                 continue
             self._property(found, key, one, value)
         grid = self.table.grid
-        if grid is not None and self.table.zones[zone].lies == "grid":
+        if grid is not None and zone and self.table.zones[zone].lies == "grid":
             found.cell = str(card.get(grid.cell, "")).upper()
         found.middle = bool(self.table.middle) and _true(card.get(self.table.middle))
         for key in self.table.below:
             found.below += [
-                str(c.get("name", "?")) if isinstance(c, Mapping) else str(c) for c in _list(card.get(key))
+                str(c.get("name", "?")) if isinstance(c, Mapping) else str(c) for c in listed(card.get(key))
             ]
         return found
 
@@ -249,11 +219,6 @@ class _Drawing:
         )
 
 
-def ability_lines(text: str) -> list[str]:
-    """The abilities of a text, one each: they stand apart by " | " or on lines of their own."""
-    return [line.strip() for part in text.split("|") for line in part.splitlines() if line.strip()]
-
-
 def _fields(game: Game) -> set[str]:
     now = game.model.model_fields["now"].annotation
     return set(getattr(now, "model_fields", {}))
@@ -274,13 +239,9 @@ def _true(value: Any) -> bool:
     return value is True or str(value).casefold() in ("yes", "true")
 
 
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value] if isinstance(value, Mapping) else []
-
-
 def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
-        return " / ".join(_plain(one) for one in _list(value.get("one of")))
+        return " / ".join(_plain(one) for one in listed(value.get("one of")))
     if isinstance(value, list):
         return (
             "-".join(map(str, value))

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Iterable
 from typing import Any
 
-from judge.knowledge import Rule, Ruling, load
+from judge.knowledge import Document, Rule, Ruling, Statement, load
 
 
-def sources(statements: Iterable[str]) -> list[dict[str, str]]:
-    """The statements, each with its words, document and locator."""
+def sources(statements: Iterable[str], language: str = "en") -> list[dict[str, str]]:
+    """The statements, each with its words in a language (`spoken`: in which), document and locator."""
     known, found = load(), []
     for key in statements:
         statement = known.statements.get(key)
@@ -18,13 +18,22 @@ def sources(statements: Iterable[str]) -> list[dict[str, str]]:
         found.append(
             {
                 "id": key,
-                "text": statement.text if statement else "",
+                "text": statement.told("text", language) if statement else "",
+                "spoken": statement.spoken(language) if statement else "en",
                 "kind": statement.kind if statement else "",
-                "document": document.title if document else "",
+                "document": document.told("title", language) if document else "",
+                "date": document.date if document else "",
+                "section": document.named("sections", statement.section, language)
+                if statement and document
+                else "",
                 "locator": key,
             }
         )
     return found
+
+
+def _section(document: Document | None, statement: Statement | None, language: str) -> str:
+    return document.named("sections", statement.section, language) if document and statement else ""
 
 
 def rule(found: Rule) -> dict[str, Any]:
@@ -48,7 +57,8 @@ def ruling(found: Ruling) -> dict[str, Any]:
         for e in load().examples(found.game)
         if e.ruling == found.key
     ]
-    return {**plain, "id": found.key, "sources": sources(found.statements), "examples": examples}
+    own = {"id": found.key, "number": found.number, "sources": sources(found.statements)}
+    return {**plain, **own, "examples": examples}
 
 
 def find_ruling(key: str) -> Ruling | None:

@@ -8,15 +8,20 @@ from typing import Any
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError
+from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError, StoreError
+from judge.words import faults
 from judge.workers import BusyError, MemoryLimitError, WorkerDiedError
+from web.language import language
 
 RETRY = 5
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What went wrong: an HTTP status, the place, what is wrong there, what to do."""
+    """What went wrong: an HTTP status, the place, what is wrong there, what to do.
+
+    `whose` is the place in words, `card` the path of the card that it is of, `more` are other faults.
+    """
 
     status: int
     path: str
@@ -25,13 +30,43 @@ class Problem:
     line: int = 0
     retry: int = RETRY
     code: str = ""
+    whose: str = ""
+    card: str = ""
     more: tuple[SituationError, ...] = ()
+
+    @property
+    def each(self) -> list[Problem]:
+        """It and the faults of other places, one by one."""
+        others = [Problem(self.status, one.path, one.message, one.suggestion) for one in self.more]
+        return [replace(self, more=()), *others]
+
+    @property
+    def said(self) -> str:
+        """The message in the language of whoever asked."""
+        return faults.told(self.message, language())
+
+    @property
+    def advice(self) -> str:
+        """The suggestion in the same language."""
+        return faults.told(self.suggestion, language())
+
+    @property
+    def place(self) -> str:
+        """The path; *line 3* in the same language; *Luke: power* of what lies on a table (`whose`)."""
+        if self.whose:
+            return self.whose
+        return faults.told(self.path, language()) if self.path.startswith("line ") else self.path
 
     def as_dict(self) -> dict[str, Any]:
         """Status and code for programs; path, message and suggestion; other faults (CONTRACT section 6)."""
-        told = {"path": self.path, "message": self.message, "suggestion": self.suggestion}
-        code = self.code or CODES.get(self.status, "error")
-        return {"status": self.status, "code": code, **told, "more": [one.as_dict() for one in self.more]}
+        code, spoken = self.code or CODES.get(self.status, "error"), language()
+        told = {"path": self.path, "message": self.said, "suggestion": self.advice}
+        return {
+            "status": self.status,
+            "code": code,
+            **told,
+            "more": [faults.as_dict(one, spoken) for one in self.more],
+        }
 
 
 CODES = {
@@ -58,6 +93,8 @@ HTTP = {
 
 def problem(error: Exception) -> Problem:
     """The problem that an exception stands for."""
+    if isinstance(error, StoreError):  # where it lies is for whoever runs the server
+        return Problem(503, "", error.message, "tell whoever runs this server", code="card-store")
     if isinstance(error, SituationError):
         status = 422 if isinstance(error, IllegalBoardError) else 400
         if error.message.startswith("the text is too long"):
@@ -73,7 +110,7 @@ def problem(error: Exception) -> Problem:
     if isinstance(error, MemoryLimitError):
         return replace(_said(413, error), code="memory-limit")
     if isinstance(error, LawError):  # what Python said of a slip is for the log
-        words = OURS if OURS in error.message else error.message
+        words = error.message if OURS not in error.message and language() == "en" else OURS
         return Problem(500, error.where, words, REPORT, code="law-error")
     if isinstance(error, JudgeError):
         return Problem(500, "", str(error))
@@ -104,7 +141,7 @@ def respond(found: Problem) -> Response:
         response = jsonify({"error": found.as_dict()})
         response.status_code = found.status
     elif found.code == "untrusted-host":  # a page has links, and to which host would they lead?
-        response = make_response(f"{found.message}; {found.suggestion}\n", found.status)
+        response = make_response(f"{found.said}; {found.advice}\n", found.status)
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = make_response(render_template("error.html", problem=found), found.status)

@@ -15,6 +15,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from werkzeug.wsgi import ClosingIterator
 
 from judge.workers import Pool
+from web.parking import NAME, Later
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -99,7 +100,8 @@ def watched(app: WSGIApplication, figures: Figures) -> WSGIApplication:
     """The application with every answer counted, timed and logged."""
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        began, status = time.monotonic(), [500]
+        place = environ.get(NAME)
+        began, status = place.arrived if place else time.monotonic(), [500]
 
         def start(line: str, headers: Any, *rest: Any) -> Any:
             status[0] = int(line[:3])
@@ -108,9 +110,14 @@ def watched(app: WSGIApplication, figures: Figures) -> WSGIApplication:
         def ended() -> None:
             figures.ended(environ, status[0], time.monotonic() - began)
 
-        figures.began()
+        if place is None or not place.counted:
+            figures.began()
+        if place is not None:
+            place.counted, place.dropped = True, lambda: figures.ended(environ, 499, time.monotonic() - began)
         try:
             parts = app(environ, start)
+        except Later:
+            raise  # it is still open
         except BaseException:
             ended()
             raise

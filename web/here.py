@@ -11,6 +11,8 @@ from judge.games.table import TableDescription
 from web.language import language
 
 COOKIE = "game"
+OF_A_GAME = ("home", "search", "ask", "library", "glossary", "documents", "quiz", "writing")
+"""Screens that there are for every game."""
 YEAR = 365 * 24 * 3600
 
 
@@ -56,6 +58,11 @@ def _title(name: str) -> str:
     return GAMES[name].table.title.of(language()) if name in GAMES else gettext("Every game")
 
 
+def _short(name: str) -> str:
+    """The short name of a game in the language of the page."""
+    return GAMES[name].table.short.of(language()) if name in GAMES else name
+
+
 def _games() -> list[Game]:
     return list(GAMES.values())
 
@@ -66,9 +73,9 @@ def _of_game(name: str) -> str:
     if request.method == "GET" and request.endpoint and rule is not None:
         if "game" in rule.arguments:
             return url_for(request.endpoint, **{**(request.view_args or {}), "game": name})
-        if not rule.arguments and request.endpoint.startswith(("pages.", "library.", "quiz.")):
+        if not rule.arguments and request.blueprint in OF_A_GAME:
             return url_for(request.endpoint, game=name)
-    return url_for("pages.home", game=name)
+    return url_for("home.page", game=name)
 
 
 def _remember(response: Response) -> Response:
@@ -83,5 +90,5 @@ def _remember(response: Response) -> Response:
 def register(app: Flask) -> None:
     """Make the game of the page known to the templates, and remember it."""
     app.jinja_env.globals.update(here=here, all_games=_games, of_game=_of_game)
-    app.jinja_env.globals.update(who=who, tone=_tone, game_title=_title)
+    app.jinja_env.globals.update(who=who, tone=_tone, game_title=_title, game_short=_short)
     app.after_request(_remember)

@@ -5,31 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from flask_babel import LazyString
+from flask_babel import lazy_gettext as _
+
 from judge.games.registry import GAMES
 from judge.knowledge import Example, load
 
-KINDS: dict[str, tuple[str, ...]] = {
-    "May I?": ("can", "can now", "illegal", "impossible"),
-    "Why not?": ("why not",),
-    "What would have to be different?": ("smallest change",),
-    "Was that legal?": ("legal line", "illegal line"),
-    "Which rule decides?": ("which rule decides",),
-    "Why this and not that?": ("why",),
-    "What can come of it?": ("exactly", "exactly together", "always", "possible", "never"),
-    "Does the order matter?": ("order matters",),
-    "What does it depend on?": ("depends",),
-    "How likely is it?": ("chance",),
-    "What is best?": ("best",),
-    "What if we go round for ever?": ("loop",),
+KINDS: dict[LazyString, tuple[str, ...]] = {
+    _("May I?"): ("can", "can now", "illegal", "impossible"),
+    _("Why not?"): ("why not",),
+    _("What would have to be different?"): ("smallest change",),
+    _("Was that legal?"): ("legal line", "illegal line"),
+    _("Which rule decides?"): ("which rule decides",),
+    _("Why this and not that?"): ("why",),
+    _("What can come of it?"): ("exactly", "exactly together", "always", "possible", "never"),
+    _("Does the order matter?"): ("order matters",),
+    _("What does it depend on?"): ("depends",),
+    _("How likely is it?"): ("chance",),
+    _("What is best?"): ("best",),
+    _("What if we go round for ever?"): ("loop",),
 }
 """The questions as a player would put them, and the words of `expect` that answer them."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of question, and for each game that has one the example to open: (game, example id, title)."""
+    """A kind of question, and for each game that has one the example to open: (game, example id, ruling)."""
 
-    question: str
+    question: LazyString
     examples: tuple[tuple[str, str, str], ...]
 
 
@@ -45,7 +48,7 @@ def kinds() -> tuple[Kind, ...]:
             known = best.get(example.game)
             if known is None or len(str(example.situation)) < len(str(known.situation)):
                 best[example.game] = example
-        shown = tuple((game, best[game].id, best[game].title) for game in GAMES if game in best)
+        shown = tuple((game, best[game].id, best[game].ruling) for game in GAMES if game in best)
         if shown:
             found.append(Kind(question, shown))
     return tuple(found)

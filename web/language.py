@@ -79,7 +79,7 @@ def _here(chosen: str) -> str:
     if request.method == "GET" and request.endpoint:
         kept = {key: value for key, value in request.args.items() if key != "lang"}
         return url_for(request.endpoint, **{**kept, **(request.view_args or {}), "lang": chosen})
-    return url_for("pages.home", lang=chosen)
+    return url_for("home.page", lang=chosen)
 
 
 def _remember(response: Response) -> Response:

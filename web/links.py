@@ -98,16 +98,23 @@ class Store:
     def keep(self, data: Mapping[str, Any]) -> str:
         """Keep canonical data; give its address."""
         name = address(data)
-        packed = pack(data)
+        self.remember(name, pack(data))
+        return name
+
+    def remember(self, name: str, packed: str) -> None:
+        """Keep packed data by its address."""
         with self._lock:
             self._letters += len(packed) - len(self._packed.pop(name, ""))
             self._packed[name] = packed
             while len(self._packed) > self._size or self._letters > self._most:
                 self._letters -= len(self._packed.popitem(last=False)[1])
-        return name
 
     def find(self, name: str) -> dict[str, Any] | None:
         """The situation with this address, if it is still known."""
-        with self._lock:
-            packed = self._packed.get(name)
+        packed = self.packed(name)
         return unpack(packed) if packed is not None else None
+
+    def packed(self, name: str) -> str | None:
+        """The same, packed."""
+        with self._lock:
+            return self._packed.get(name)

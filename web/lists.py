@@ -24,8 +24,8 @@ def placed(found: dict[str, Any], kind: str) -> dict[str, Any]:
     key = found["id"]
     uri = f"/api/{kind}/{key}" if kind in ("rules", "rulings") else None
     pages = {
-        "rules": lambda: url_for("library.rule", key=key),
-        "rulings": lambda: url_for("library.ruling", key=key),
+        "rules": lambda: url_for("rule.page", key=key),
+        "rulings": lambda: url_for("ruling.page", key=key),
         "documents": lambda: f"/documents/{key}",
         "statements": lambda: f"/documents/{key}",
         "glossary": lambda: f"/glossary/{key}",

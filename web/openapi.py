@@ -22,9 +22,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": {
-            "/api/ask": _question(
-                "Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"}
-            ),
+            "/api/ask": _ask(),
             "/api/options": _question(
                 "Every option of both players now: legal, forced, or barred and by which rules",
                 "The options, sorted",
@@ -142,6 +140,13 @@ def _diff() -> dict[str, Any]:
     )
     for name in ("from", "to"):
         found["post"]["parameters"].append({**_query(name, "an edition or a date"), "required": True})
+    return found
+
+
+def _ask() -> dict[str, Any]:
+    found = _question("Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"})
+    words = "yes: look at every state, also where the question cannot tell states apart"
+    found["post"]["parameters"].append(_query("exact_walk", words))
     return found
 
 

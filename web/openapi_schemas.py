@@ -28,7 +28,7 @@ _PLAYER = {
     "enum": sorted({"nature", "rules", *(player for game in GAMES.values() for player in game.players)})
 }
 _BAR = object_(rule=TEXT, title=TEXT, document=TEXT, locator=TEXT)
-_STEP = object_(player=_PLAYER, do=TEXT, cites=list_(TEXT))
+_STEP = object_(player=_PLAYER, do=TEXT, cites=list_(TEXT), statements=list_(TEXT))
 _OUTCOME = object_(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=list_(_STEP))
 _CHOICE = object_(
     player=TEXT,
@@ -49,11 +49,14 @@ _CHANGE = object_(
     statements=list_(TEXT),
     came={"type": "boolean", "description": "only the latter has it"},
 )
+_UNKNOWN = object_(path=TEXT, card=TEXT, words=TEXT)
 _WITHOUT = object_(rules=list_(TEXT), titles=list_(TEXT), answer=TEXT)
 _PLAYED = list_({**_STEP, "properties": {**_STEP["properties"], "player": TEXT}})
 _REASONS: dict[str, Any] = {
     "kind": {"enum": ["forbidden", "nothing gives it", "not modelled"]},
     "needs": TEXT,
+    "statements": list_(TEXT),
+    "least": {"type": "string", "description": "the chance if all play against it, where nobody is named"},
     "later": _PLAYED,
     "changes": list_(object_(words=TEXT, change={"type": "object"}, remove=list_(TEXT), line=_PLAYED)),
     "tried": {"type": "integer"},
@@ -69,6 +72,7 @@ _REASONS: dict[str, Any] = {
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
 _RULE = object_(rule=TEXT, title=TEXT, text=TEXT, statements=list_(TEXT))
+_PROCEDURE = object_(statement=TEXT, text=TEXT)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 SCHEMAS: dict[str, Any] = {
     "Error": object_(
@@ -88,6 +92,7 @@ SCHEMAS: dict[str, Any] = {
             "split": list_(_SPLIT),
             "cases": list_({"type": "object"}),
             "no_matter": list_(TEXT),
+            "not_looked_into": list_(TEXT),
         },
         schema={"const": 1},
         game=TEXT,
@@ -97,13 +102,24 @@ SCHEMAS: dict[str, Any] = {
         complete=_TRUTH,
         answer=TEXT,
         assumed=list_(TEXT),
-        not_modelled=list_(object_(path=TEXT, words=TEXT)),
+        not_modelled=list_(
+            object_(
+                path=TEXT,
+                card=TEXT,
+                words=TEXT,
+                stage={"enum": ["read", "understood"]},
+                why=TEXT,
+                nearest=list_(TEXT),
+            )
+        ),
         answers=list_(
             open_object(
                 {
                     "choices": list_(_CHOICE),
                     "rounds": list_({"type": "object"}),
                     "law": list_(TEXT),
+                    "unknown": list_(_UNKNOWN),
+                    "without": TEXT,
                     **_REASONS,
                 },
                 ask={"type": "object"},
@@ -114,6 +130,7 @@ SCHEMAS: dict[str, Any] = {
             )
         ),
         citations=list_(object_(rule=TEXT, title=TEXT, statements=list_(TEXT), status=TEXT)),
+        procedure=list_(_PROCEDURE),
         states={"type": "integer"},
         solves={"type": "integer"},
         seconds={"type": "number"},
@@ -133,7 +150,9 @@ SCHEMAS: dict[str, Any] = {
         title=TEXT,
         rules=object_(edition=TEXT, date=TEXT),
         status={"enum": _STATUS},
-        points=list_(object_(ask={"type": "object"}, sentence=TEXT, rules=list_(_RULE))),
+        points=list_(
+            object_(ask={"type": "object"}, sentence=TEXT, rules=list_(_RULE), procedure=list_(_PROCEDURE))
+        ),
         left_out={"type": "integer", "description": "questions that are not for both players"},
     ),
     "Words": {
@@ -150,6 +169,14 @@ SCHEMAS: dict[str, Any] = {
         previous=_MAYBE,
         data=list_({"type": "object"}),
     ),
-    "Option": object_(player=TEXT, do=TEXT, legal=_TRUTH, forced=_TRUTH, barred_by=list_(_BAR)),
+    "Option": open_object(
+        {"unknown": list_(_UNKNOWN)},
+        player=TEXT,
+        do=TEXT,
+        legal=_TRUTH,
+        forced=_TRUTH,
+        barred_by=list_(_BAR),
+        assumed=list_(TEXT),
+    ),
     "Hit": object_(kind=TEXT, id=TEXT, title=TEXT, snippet=TEXT, score={"type": "number"}),
 }

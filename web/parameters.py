@@ -92,6 +92,14 @@ def deadline() -> float:
     return max(0.1, min(seconds, float(current_app.config["MOST"])))
 
 
+def exact_walk() -> bool:
+    """Whether every state is to be looked at for itself (`?exact_walk=yes`).  Raises SituationError."""
+    said = request.args.get("exact_walk", "no")
+    if said not in ("yes", "no"):
+        raise SituationError("exact_walk", f'"{said[:40]}" is neither yes nor no', "write ?exact_walk=yes")
+    return said == "yes"
+
+
 def number(name: str, default: int, most: int) -> int:
     """A whole number from 1 on.  Raises SituationError."""
     text = request.args.get(name, str(default))

@@ -7,13 +7,13 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import current_app, g, has_request_context, request
 
 from judge.cards.store import own
 from judge.verdict import service, worker
-from judge.workers import Pool
 from web import answering
 
 Source = str | Mapping[str, Any]
@@ -23,10 +23,11 @@ class Bench:
     """The judges of a server: questions wait their turn in a queue, each no longer than its deadline allows.
 
     A deadline counts from the arrival of the request.  Complete answers are remembered until cards are
-    imported: the law does not change while the program runs, the card store may.
+    imported: the law does not change while the program runs, the card store may.  `pool` has the method
+    `run` of `judge.workers.Pool`.
     """
 
-    def __init__(self, pool: Pool, most: float = 30.0, remember: int = 32) -> None:
+    def __init__(self, pool: Any, most: float = 30.0, remember: int = 32) -> None:
         self.pool = pool
         self.most = most
         self._lock = threading.Lock()
@@ -35,7 +36,7 @@ class Bench:
 
     def warm(self, seconds: float = 60.0) -> bool:
         """Call the judges in before anybody asks; whether one is there within so many seconds."""
-        return self.pool.fleet.ready(seconds)
+        return bool(self.pool.fleet.ready(seconds))
 
     def ask(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The verdict (CONTRACT section 4).  Raises SituationError, DeadlineError, LawError, BusyError."""
@@ -49,18 +50,24 @@ class Bench:
         return found
 
     def linked(
-        self, source: Source, deadline: float = service.DEADLINE, client: str | None = None
+        self,
+        source: Source,
+        deadline: float = service.DEADLINE,
+        client: str | None = None,
+        exact_walk: bool = False,
     ) -> dict[str, Any]:
         """The verdict, with the `link` that carries its situation.  Raises as `ask` does.
 
-        `client` is who asks, where that is not who sent the request at hand.
+        `client` is who asks, where that is not who sent the request at hand; `exact_walk` as for
+        `judge.verdict.service.ask`.
         """
-        key = "ask " + _key(source)
+        key = ("ask exactly " if exact_walk else "ask ") + _key(source)
         known = self._recall(key)
         if known is not None and "link" in known:
             return known
         how = self._how() if client is None else {"pool": self.pool, "client": client}
-        found = worker.ask(source, min(deadline, self.most), answering=answering.linked, **how)
+        asking = partial(answering.linked, exact_walk=True) if exact_walk else answering.linked
+        found = worker.ask(source, min(deadline, self.most), answering=asking, **how)
         if found["complete"]:
             self._keep(key, found)
         return found
@@ -76,6 +83,12 @@ class Bench:
         """Every option of both players now.  Raises as `ask` does."""
         return worker.options(source, min(deadline, self.most), **self._how())
 
+    def options_told(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
+        """The `options`, what is `assumed`, what is `not_modelled`.  Raises as `ask` does."""
+        seconds = min(deadline, self.most)
+        found: dict[str, Any] = worker.within(seconds, answering.options, source, **self._how())
+        return found
+
     def after(
         self, source: Mapping[str, Any], line: Sequence[Any], taken: int, deadline: float = service.DEADLINE
     ) -> dict[str, Any]:
@@ -88,7 +101,10 @@ class Bench:
     def diff(
         self, source: Source, one: str, other: str, deadline: float = service.DEADLINE
     ) -> dict[str, Any]:
-        """What two editions or dates of the rules answer, and why they differ.  Raises as `ask` does."""
+        """What two editions or dates of the rules answer, and why they differ; both `verdicts` besides.
+
+        Raises as `ask` does.
+        """
         key = f"diff {_key(source)} {one} {other}"
         known = self._recall(key)
         if known is not None:

@@ -17,7 +17,7 @@ from judge.games.table import LANGUAGES, TableDescription
 from judge.knowledge import load
 from judge.quality import card_words
 from judge.verdict import service
-from web.drawn import ability_lines, cards_of
+from web.board_cards import ability_lines, cards_of
 
 NEAREST = 3
 Told = tuple[tuple[str, str], ...]
@@ -57,11 +57,12 @@ def unread_cards(game: str, data: Mapping[str, Any], table: TableDescription) ->
     """For every card with a text how many of its abilities are not modelled, by its path."""
     key = lines_key(table)
     found = {}
-    for path, player, zone, card in cards_of(data, table):
+    for path, *_, card in cards_of(data, table):
         text = str(card.get(key) or "")
         if text and len(text) < 2000:
             count = sum(
-                not one.modelled and not one.aside for one in readings(game, f"{player}.{zone}", card, text)
+                not one.modelled and not one.aside
+                for one in readings(game, path.partition("[")[0], card, text)
             )
             if count:
                 found[path] = count

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -14,13 +17,22 @@ from typing import Any
 
 import waitress
 from flask import Flask
+from waitress.server import BaseWSGIServer
 
 from web.app import create_app
+from web.dispatch import Dispatcher
 from web.figures import access
 from web.operations import versions
+from web.parking import Channel
 
-THREADS = 12
-"""So many are left for pages when every question that may be at work or in the queue holds one."""
+THREADS = 2
+"""So many are left for pages when every question that may be at work holds one; what waits holds none.
+More would only wait for each other: one at a time runs Python."""
+CONNECTIONS = 1000
+"""So many besides those that wait."""
+TURN = 0.0002
+"""Seconds that a thread may hold the interpreter while others wait: who reads the sockets needs it again
+after each call of the system, and must not wait for a page each time."""
 
 
 def made(config: Mapping[str, Any] | None = None) -> Flask:
@@ -43,17 +55,11 @@ def run(
     """
     if log:
         _log_answers()
+    _give_large_bodies_back()
+    sys.setswitchinterval(TURN)
     app = made(config)
-    server = waitress.create_server(
-        app,
-        host=host,
-        port=port,
-        threads=THREADS + app.config["WORKERS"] + app.config["QUEUE"],
-        ident=None,
-        max_request_body_size=16_000_000,
-        channel_timeout=60,
-        clear_untrusted_proxy_headers=True,
-    )
+    _collect_often()
+    server = listening(app, host, port)
     shown = f"[{host}]" if ":" in host else host
     print(
         f"Lex Ludi is at http://{shown}:{getattr(server, 'effective_port', port)} (stop with Ctrl-C)",
@@ -67,8 +73,37 @@ def run(
         app.extensions["bench"].pool.close()
 
 
+def listening(app: Flask, host: str, port: int) -> Any:
+    """A server of waitress for the application: questions that wait hold no thread."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # /metrics tells who waits
+    sockets: dict[int, Any] = {}
+    server = waitress.create_server(
+        app,
+        map=sockets,
+        host=host,
+        port=port,
+        _dispatcher=Dispatcher(THREADS + app.config["WORKERS"]),
+        connection_limit=CONNECTIONS + app.config["QUEUE"],
+        recv_bytes=1 << 18,  # a long text comes in one or two readings, not in dozens
+        asyncore_use_poll=True,  # select() knows only a thousand
+        ident=None,
+        max_request_body_size=16_000_000,
+        channel_timeout=60,
+        clear_untrusted_proxy_headers=True,
+    )
+    for one in list(sockets.values()):
+        if isinstance(one, BaseWSGIServer):
+            one.channel_class = Channel
+    return server
+
+
 def _begin_to_end(app: Flask, server: Any) -> None:
-    """Takes no more requests; ends the program when those it has are answered, or had time enough."""
+    """Takes no more requests; ends the program when those it has are answered, or had time enough.
+
+    The second time it ends at once. (SIGINT would not do: a shell lets background programs ignore it.)
+    """
+    if app.config["DRAINING"].is_set():
+        raise SystemExit(0)
     app.config["DRAINING"].set()
     server.accepting = False
     with suppress(OSError):
@@ -79,9 +114,28 @@ def _begin_to_end(app: Flask, server: Any) -> None:
         while app.extensions["figures"].open and time.monotonic() < until:
             time.sleep(0.05)
         time.sleep(0.2)  # the last bytes are on their way
-        signal.raise_signal(signal.SIGINT)
+        os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=wait, name="end", daemon=True).start()
+
+
+def _collect_often() -> None:
+    """What is there now stays, and is not looked through again; every request leaves a little that is not.
+
+    (The command line, from which a server is started, has the collector wait for 100,000 objects.)
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(700, 10, 10)
+
+
+def _give_large_bodies_back() -> None:
+    """Large bodies are given back to the system when they have been answered (mallopt(3), glibc only)."""
+    arenas, large, trim = -8, -3, -1
+    with suppress(OSError, AttributeError):
+        libc = ctypes.CDLL(None)
+        for what, value in ((arenas, 1), (large, 1 << 16), (trim, 1 << 17)):
+            libc.mallopt(what, value)
 
 
 def _log_answers() -> None:

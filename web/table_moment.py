@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.table import Blank, TableDescription
 from web import board_path
-from web.drawn import cards_of, nick_of
+from web.board_cards import cards_of, nick_of
 
 
 def begin(table: TableDescription, data: dict[str, Any], at: str) -> None:

@@ -41,4 +41,4 @@ Ignored = Annotated[bool | list[Words], BeforeValidator(_sentences)]
 class Strict(BaseModel):
     """A mapping that refuses keys it does not know."""
 
-    model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True, defer_build=True)

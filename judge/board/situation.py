@@ -28,7 +28,7 @@ from judge.board.fields import (
     Words,
     YesNo,
 )
-from judge.board.line import is_line, spelled_out
+from judge.board.line.detection import is_line
 from judge.board.twins import Twin
 from judge.errors import SituationError
 
@@ -103,11 +103,14 @@ def read(source: str | Mapping[str, Any]) -> dict[str, Any]:
     Raises SituationError with the place.
     """
     if isinstance(source, str) and is_line(source):
+        from judge.board.line.spelling import spelled_out  # with a parser, which a file does not need
+
         return spelled_out(source)
     if isinstance(source, str):
         data, _ = yamlio.load(source, max_bytes=MAX_BYTES, max_values=MAX_VALUES)
     else:
         data = source
+        yamlio.check(data)
     if not isinstance(data, Mapping):
         raise SituationError("", "a situation is a mapping of words to values", "start with `game: swtcg`")
     return dict(data)

@@ -39,17 +39,13 @@ class Unread:
         """In a sentence: `"..." on Piett was not read`."""
         return f'"{self.words.strip()}" on {self.card} {"has no rule" if self.read else "was not read"}'
 
+    def named(self) -> dict[str, Any]:
+        """Place, card and words as data, for an answer that does not know them."""
+        return {"path": self.path, "card": self.card, "words": self.words}
+
     def as_dict(self) -> dict[str, Any]:
         """As data (CONTRACT section 6); `stage` is the first that the words do not pass."""
-        stage = "understood" if self.read else "read"
-        return {
-            "path": self.path,
-            "card": self.card,
-            "words": self.words,
-            "stage": stage,
-            "why": self.why,
-            "nearest": [],
-        }
+        return {**self.named(), "stage": "understood" if self.read else "read", "why": self.why}
 
 
 class Worded(Protocol):

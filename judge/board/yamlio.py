@@ -72,9 +72,7 @@ def join(path: str, key: str | int) -> str:
     return f"{path}.{key}" if path else key
 
 
-def load(
-    text: str | bytes, *, max_bytes: int = MAX_BYTES, max_values: int = MAX_VALUES
-) -> tuple[Any, Where]:
+def load(text: str | bytes, *, max_bytes: int = MAX_BYTES, max_values: int = MAX_VALUES) -> tuple[Any, Where]:
     """Read one YAML document or JSON text.
 
     In: the text (bytes are UTF-8), and how many bytes, keys and values it may have. Out: the data (dict,
@@ -94,6 +92,23 @@ def load(
             return _build(_yaml_events(quoted), max_values)
         except SituationError as error:
             raise error from None
+
+
+def check(data: object, path: str = "", depth: int = 0) -> None:
+    """Refuse in data what is refused in a text: characters that are no text, and too many levels.
+
+    Raises SituationError with the path.
+    """
+    if isinstance(data, str):
+        bad = _NOT_VALUE.search(data)
+        if bad:
+            raise _bad_character(path, bad.group())
+    elif isinstance(data, Mapping | list | tuple):
+        if depth > MAX_DEPTH:
+            raise _too_deep(path)
+        for key, value in data.items() if isinstance(data, Mapping) else enumerate(data):
+            check(key, path, depth)
+            check(value, join(path, key), depth + 1)
 
 
 def _build(events: Iterable[_Event], most: int) -> tuple[Any, Where]:
@@ -129,10 +144,10 @@ def _decode(text: str | bytes, max_bytes: int) -> str:
     return source.replace("\r\n", "\n")
 
 
-def _bad_character(line: int, character: str) -> SituationError:
+def _bad_character(place: int | str, character: str) -> SituationError:
     name = unicodedata.name(character, "a control character")
     message = f"U+{ord(character):04X} ({name}) may not stand in a text"
-    return SituationError(f"line {line}", message, "remove it")
+    return SituationError(f"line {place}" if isinstance(place, int) else place, message, "remove it")
 
 
 def _too_deep(path: str) -> SituationError:
@@ -317,8 +332,8 @@ def _yaml_events(source: str) -> Iterator[_Event]:
                 yield "end", "", line
     except yaml.MarkedYAMLError as error:
         _explain(error, source)
-    except yaml.YAMLError as error:
-        raise SituationError("", f"this is not YAML: {error}", "check the characters of the text") from None
+    except yaml.YAMLError:
+        raise SituationError("", "this is not YAML", "check the characters of the text") from None
 
 
 def _plain_node(event: yaml.NodeEvent, line: int) -> None:
@@ -334,22 +349,45 @@ def _refuse(line: int, what: str, suggestion: str) -> NoReturn:
     raise SituationError(f"line {line}", f"{what} is not accepted", suggestion)
 
 
-_HINTS: tuple[tuple[str, str], ...] = (
+_FAULTS: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
+        "a value cannot follow a value here",
         'put text that holds ": " in quotes ("Pay 1 Force: Evade 2"), and align the keys of one mapping',
     ),
-    ("mapping keys are not allowed", 'put a question mark in quotes, as in hand: "?"'),
-    ("cannot start any token", "indent with spaces, not tabs; text that begins with @ ` or % needs quotes"),
-    ("while scanning a quoted scalar", "close the quotation mark"),
-    ("while parsing a quoted scalar", "close the quotation mark, and write a backslash as two"),
-    ("while scanning an alias", "put text that begins with * in quotes"),
-    ("while scanning an anchor", "put text that begins with & in quotes"),
-    ("while scanning a tag", "put text that begins with ! in quotes"),
-    ("while parsing a flow", 'close the bracket; text with [ ] { } or , needs quotes: "[tap] -> ..."'),
-    ("while parsing a block", "align the keys of one mapping and the dashes of one list in one column"),
-    ("could not find expected ':'", "each line of a mapping is `key: value`"),
+    (
+        "mapping keys are not allowed",
+        "a question mark cannot stand here",
+        'put a question mark in quotes, as in hand: "?"',
+    ),
+    (
+        "cannot start any token",
+        "a value cannot begin so",
+        "indent with spaces, not tabs; text that begins with @ ` or % needs quotes",
+    ),
+    ("while scanning a quoted scalar", "this quotation mark is not closed", "close the quotation mark"),
+    (
+        "while parsing a quoted scalar",
+        "a character between quotation marks cannot be read",
+        "close the quotation mark, and write a backslash as two",
+    ),
+    ("while scanning an alias", "a word cannot begin so", "put text that begins with * in quotes"),
+    ("while scanning an anchor", "a word cannot begin so", "put text that begins with & in quotes"),
+    ("while scanning a tag", "a word cannot begin so", "put text that begins with ! in quotes"),
+    (
+        "while parsing a flow",
+        "the bracket is not closed as expected",
+        'close the bracket; text with [ ] { } or , needs quotes: "[tap] -> ..."',
+    ),
+    (
+        "while parsing a block",
+        "this is not in one column with what it belongs to",
+        "align the keys of one mapping and the dashes of one list in one column",
+    ),
+    ("could not find expected ':'", "a colon is expected here", "each line of a mapping is `key: value`"),
+    ("", "this cannot be read", "check this line and the one above it"),
 )
+"""What the parser says, what is wrong in our words, and what to do."""
 
 
 def _line(mark: Any) -> int:
@@ -363,9 +401,8 @@ def _explain(error: yaml.MarkedYAMLError, source: str) -> NoReturn:
     if error.context_mark and (line > len(lines) or "quoted scalar" in str(error.context)):
         line = _line(error.context_mark)  # what was never closed is mended where it was opened
     about = " ".join(part for part in (error.problem, error.context) if part)
-    hint = next((hint for words, hint in _HINTS if words in about), "check this line and the one above it")
+    message, hint = next((message, hint) for words, message, hint in _FAULTS if words in about)
     shown = lines[line - 1].strip()[:60] if line <= len(lines) else ""
     if "expected key" in about and ("[" in shown or '"' in shown or "'" in shown):
         hint = 'put the whole text in quotes when a part of it has brackets or quotes: "[tap] -> ..."'
-    message = str(error.problem or "this is not YAML")
     raise SituationError(f"line {line}", f"{message} at `{shown}`" if shown else message, hint) from None

@@ -13,6 +13,7 @@ from judge.errors import SituationError
 MAX_BROKEN = 1000
 _ENTRY = re.compile(r"(?:^|[\[,])\s*\{", re.MULTILINE)
 """Where an entry may begin: at the start of a line, or after a comma or bracket."""
+_BETWEEN = re.compile(r"[\s,]*")
 GAMES = ("swtcg", "swlcg", "berserk")
 MAX_BYTES = 50_000_000
 _WANTED = (
@@ -43,36 +44,59 @@ def read(path: Path, game: str | None = None) -> Reading:
 
 def _list(path: Path, text: str, game: str | None) -> Reading:
     broken: list[Malformed] = []
+    where: list[str] = []
+    text = text.lstrip("\ufeff")
     try:
-        data = json.loads(text.lstrip("\ufeff"))
+        data = json.loads(text)
     except RecursionError:
         raise SituationError(str(path), "this is nested too deeply for card data", _WANTED) from None
     except ValueError:
-        data, broken = _one_by_one(text.lstrip("\ufeff"))
+        data, where, broken = _one_by_one(text)
         if not data:
             raise SituationError(str(path), "this is not JSON", _WANTED) from None
     named = game or listed.recognised(data)
     if named is None or (named == "swtcg" and listed.recognised(data) not in (None, "swtcg")):
         raise SituationError(str(path), f"this is no card data{f' of {game}' if game else ''}", _WANTED)
-    reading = listed.read(data, named)
-    reading.malformed = [*broken, *reading.malformed]
+    if isinstance(data, list) and not where:
+        where = _places(text)
+    reading = listed.read(data, named, where)
+    reading.malformed = sorted([*broken, *reading.malformed], key=_line_of) if broken else reading.malformed
     return reading
 
 
-def _one_by_one(text: str) -> tuple[list[object], list[Malformed]]:
-    """The entries of a list of which some are no JSON (or of a file with one a line), and those others."""
-    decoder, found, broken = json.JSONDecoder(), list[object](), list[Malformed]()
+def _line_of(row: Malformed) -> int:
+    return int(row.where.removeprefix("line "))
+
+
+def _places(text: str) -> list[str]:
+    """Where each entry of a list that is JSON begins."""
+    decoder, found = json.JSONDecoder(), list[str]()
+    begin = _BETWEEN.match(text, text.index("[") + 1)
+    line, counted = 1, 0
+    while begin is not None and text[begin.end()] != "]":
+        line, counted = line + text.count("\n", counted, begin.end()), begin.end()
+        found.append(f"entry {len(found) + 1}" + (f" (line {line})" if line > 1 else ""))
+        begin = _BETWEEN.match(text, decoder.raw_decode(text, begin.end())[1])
+    return found
+
+
+def _one_by_one(text: str) -> tuple[list[object], list[str], list[Malformed]]:
+    """The entries of a list of which some are no JSON (or of a file with one a line), where they stand,
+    and those others."""
+    decoder, found, where, broken = json.JSONDecoder(), list[object](), list[str](), list[Malformed]()
+    line, counted = 1, 0
     begin = _ENTRY.search(text, 1 if text.lstrip().startswith("[") else 0)
     while begin is not None:
+        line, counted = line + text.count("\n", counted, begin.end()), begin.end()
         try:
             entry, end = decoder.raw_decode(text, begin.end() - 1)
             found.append(entry)
+            where.append(f"line {line}")
         except (ValueError, RecursionError):
-            line = text.count("\n", 0, begin.end()) + 1
             broken.append(Malformed(f"line {line}", "the entry that begins here is not JSON"))
             end = begin.end()
         begin = _ENTRY.search(text, end) if len(broken) <= MAX_BROKEN else None
-    return found, broken
+    return found, where, broken
 
 
 def _text(path: Path) -> str:

@@ -6,13 +6,16 @@ if they are known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.cards.model import Malformed, PrintedCard, Reading, Value, checked
 
 KEYS = {"swlcg": {"title", "type", "text", "product"}, "berserk": {"name", "type", "text", "set_id", "hit"}}
 """Keys that the entries of a game's list have; no entry of the other game has them all."""
+
+MAX_PRINTED = 999
+"""The largest number that a card may have printed on it."""
 
 PLAIN = {"name", "type", "text"}
 """Keys of a plain card; an entry with another key of its game is read as that game's data."""
@@ -51,10 +54,14 @@ def recognised(data: object) -> str | None:
     return said.pop() if len(said) == 1 and said <= {*KEYS, "swtcg"} else None
 
 
-def read(data: object, game: str) -> Reading:
-    """The cards of a list, and its malformed entries."""
+def read(data: object, game: str, where: Sequence[str] = ()) -> Reading:
+    """The cards of a list, and its malformed entries; `where` says where each entry stands."""
     make = {"swlcg": _swlcg, "berserk": _berserk}.get(game)
     reading = Reading(game)
+
+    def place(number: int) -> str:
+        return where[number - 1] if where else f"entry {number}"
+
     for i, entry in enumerate(entries(data), 1):
         try:
             if not isinstance(entry, Mapping):
@@ -63,9 +70,9 @@ def read(data: object, game: str) -> Reading:
             card = make(entry) if make is not None and own else _plain(entry, game)
             reading.cards.append(checked(card))
         except ValueError as error:
-            reading.malformed.append(Malformed(f"entry {i}", str(error)))
+            reading.malformed.append(Malformed(place(i), str(error)))
         except (TypeError, AttributeError, KeyError, RecursionError):
-            reading.malformed.append(Malformed(f"entry {i}", "its values have another shape than a card's"))
+            reading.malformed.append(Malformed(place(i), "its values have another shape than a card's"))
     return reading
 
 
@@ -91,9 +98,8 @@ def _plain(entry: Mapping[str, Any], game: str) -> PrintedCard:
 
 
 def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
-    number = "-".join(
-        str(entry[key]) for key in ("objectiveSetNumber", "number") if entry.get(key) is not None
-    )
+    numbered = (_words(entry, key) for key in ("objectiveSetNumber", "number"))
+    number = "-".join(part for part in numbered if part)
     numbers = {
         word: value
         for word, key in (
@@ -147,14 +153,14 @@ def _berserk(entry: Mapping[str, Any]) -> PrintedCard:
         printed["symbols"] = symbols
     return PrintedCard(
         "berserk",
-        str(entry.get("set_id", "")),
+        _words(entry, "set_id"),
         _needed(entry, "name"),
         "",
         BERSERK_TYPES[kind],
         tuple("_".join(name.split()) for name in _list(entry, "class")),
         printed,
         _words(entry, "text"),
-        str(entry.get("number", "")),
+        _words(entry, "number"),
     )
 
 
@@ -165,8 +171,12 @@ def _symbols(icons: object) -> str:
     """
     if not isinstance(icons, Mapping):
         return ""
-    named = [name for name in icons if name in BERSERK_SYMBOLS]
-    return ", ".join(f"{{{name}}}" + (f" {icons[name]}" if BERSERK_SYMBOLS[name] else "") for name in named)
+    named = {name: _number(icons, name) for name in icons if name in BERSERK_SYMBOLS}
+    return ", ".join(
+        f"{{{name}}}" + (f" {number}" if BERSERK_SYMBOLS[name] else "")
+        for name, number in named.items()
+        if number is not None
+    )
 
 
 def _needed(entry: Mapping[str, Any], key: str) -> str:
@@ -180,7 +190,7 @@ def _words(entry: Mapping[str, Any], key: str) -> str:
     value = entry.get(key)
     if value is None:
         return ""
-    if not isinstance(value, str | int):
+    if isinstance(value, bool) or not isinstance(value, str | int):
         raise ValueError(f"{key} is not text")
     return str(value).strip()
 
@@ -193,9 +203,15 @@ def _number(entry: Mapping[str, Any], key: str) -> int | str | None:
         and value not in ("X", "Х")
         and (isinstance(value, bool) or not isinstance(value, int))
     ):
-        raise ValueError(f"{key} {value!r} is not a number")
+        raise ValueError(f"{key} {_shown(value)} is not a number")
+    if isinstance(value, int) and abs(value) > MAX_PRINTED:
+        raise ValueError(f"{key} {_shown(value)} is too large: {MAX_PRINTED} is the most")
     found: int | str | None = value
     return found
+
+
+def _shown(value: object) -> str:
+    return repr(value)[:40]
 
 
 def _list(entry: Mapping[str, Any], key: str) -> list[str]:

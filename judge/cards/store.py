@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.cards.model import PrintedCard, parted, plain
-from judge.errors import SituationError
+from judge.errors import StoreError
 
 VERSION = 1
 """Of the schema, kept in the file (`PRAGMA user_version`); 0 are files from before it was kept."""
-MIGRATIONS: dict[int, str] = {0: ""}
-"""What turns a file of one version into one of the next."""
+MIGRATIONS: dict[int, tuple[str, ...]] = {0: ()}
+"""The statements that turn a file of one version into one of the next."""
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
     game TEXT NOT NULL, edition TEXT NOT NULL, name TEXT NOT NULL, number TEXT NOT NULL,
@@ -61,7 +61,7 @@ def directory() -> Path:
 class Store:
     """Card data by game and name.  Every call opens the file anew, so that processes may share it.
 
-    Raises SituationError where the file cannot be read or written.
+    Raises StoreError where the file cannot be read or written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -150,10 +150,13 @@ class Store:
         return [_card(row) for row in rows]
 
     def _select(self, query: str, values: tuple[str, ...]) -> list[tuple[str, ...]]:
-        if not self.path.exists():
-            return []
+        try:
+            if not self.path.exists():
+                return []
+        except OSError as error:
+            raise self._refused(error) from None
         with self._open() as file:
-            if not file.execute("SELECT 1 FROM sqlite_master WHERE name='cards'").fetchone():
+            if not _has_cards(file):
                 return []
             return list(file.execute(query, values))
 
@@ -177,22 +180,32 @@ class Store:
         (version,) = file.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
             what = f"the card store was written by a newer version of this program (its schema is {version})"
-            raise SituationError(str(self.path), what, "update this program, or name another LEXLUDI_DATA")
-        for step in range(version, VERSION):
-            if MIGRATIONS[step]:
-                file.executescript(f"BEGIN; {MIGRATIONS[step]} PRAGMA user_version = {step + 1}; COMMIT;")
+            raise StoreError(str(self.path), what, "update this program, or name another LEXLUDI_DATA")
+        if version < VERSION:
+            self._migrate(file)
         _CHECKED.clear()
         _CHECKED.add(f"{self.path} {self.version()}")
 
-    def _refused(self, error: Exception) -> SituationError:
+    def _migrate(self, file: sqlite3.Connection) -> None:
+        """Turns the file into one of our version, all or nothing, once for all processes; if there is more
+        to do than to write the version, which is left to the next import."""
+        if not any(MIGRATIONS.values()) or not _has_cards(file):
+            return
+        file.execute("BEGIN IMMEDIATE")
+        (version,) = file.execute("PRAGMA user_version").fetchone()
+        for step in range(version, VERSION):
+            for statement in MIGRATIONS[step]:
+                file.execute(statement)
+        file.execute(f"PRAGMA user_version = {max(version, VERSION)}")
+        file.commit()
+
+    def _refused(self, error: Exception) -> StoreError:
         words = error.strerror if isinstance(error, OSError) else None
         for sign, said in _REASONS.items():
             if words is None and sign in str(error):
                 words = said
         what = f"the card store cannot be used: {words or 'it is damaged, or no card store'}"
-        return SituationError(
-            str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file"
-        )
+        return StoreError(str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file")
 
 
 _CHECKED: set[str] = set()
@@ -211,6 +224,10 @@ def own() -> Store:
     return Store(directory() / "cards.sqlite")
 
 
+def _has_cards(file: sqlite3.Connection) -> bool:
+    return file.execute("SELECT 1 FROM sqlite_master WHERE name='cards'").fetchone() is not None
+
+
 def _row(card: PrintedCard) -> tuple[str | None, ...]:
     base, version = parted(card.name)
     numbers = json.dumps(dict(card.numbers), ensure_ascii=False, sort_keys=True)
@@ -224,5 +241,5 @@ def _card(row: tuple[str, ...]) -> PrintedCard:
         printed = json.loads(numbers)
     except ValueError:
         hint = "import its file again"
-        raise SituationError(name, f"the card store has no readable numbers for {name}", hint) from None
+        raise StoreError(name, f"the card store has no readable numbers for {name}", hint) from None
     return PrintedCard(game, edition, name, side, kind, tuple(subtypes.split()), printed, text, number)

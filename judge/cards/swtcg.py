@@ -23,7 +23,8 @@ HEADERS = {
 """Each field, with the header words that name it (in lower case, without spaces and underlines)."""
 
 SIDES = {"d": "dark", "l": "light", "n": "neutral", "dark": "dark", "light": "light", "neutral": "neutral"}
-TYPES = ("space", "ground", "character", "battle", "mission")
+TYPES = ("location", "equipment", "space", "ground", "character", "battle", "mission")
+ARENAS = ("space", "ground", "character")
 LIMITS = {"cost": 60, "speed": 200, "power": 60, "health": 60}
 
 
@@ -71,11 +72,14 @@ def _card(cells: Mapping[str, str]) -> PrintedCard:
     printed = cells["type"].casefold()
     if not printed:
         raise ValueError("no type")
-    kind = next((word for word in printed.split() if word in TYPES), printed)
+    words = "".join(letter if letter.isalpha() else " " for letter in printed).split()
+    kind = next((word for word in TYPES if word in words), printed)
     side = SIDES.get((cells.get("side") or "neutral").casefold().removesuffix(" side"))
     if side is None:
         raise ValueError(f'"{cells["side"]}" is no side: D, L or N')
     subtypes = tuple(word for word in cells.get("subtypes", "").replace(",", " ").split() if word != "-")
+    if kind == "location":  # its type line says to which arena it belongs
+        subtypes += tuple(word.capitalize() for word in words if word in ARENAS)
     numbers = {
         field: _number(field, cells[field]) for field in LIMITS if cells.get(field, "") not in ("", "-")
     }

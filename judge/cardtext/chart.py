@@ -7,7 +7,8 @@ two derivations with one meaning are one reading, so what is left side by side d
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
 
 from judge.cardtext.notation import (
     HELPERS,
@@ -24,7 +25,7 @@ from judge.cardtext.notation import (
 KEEP = 5
 """How many meanings of a span are kept."""
 _NODE_COST = 0.01
-
+S = TypeVar("S", bound=Hashable)
 
 MOST = 8_000
 """So many pieces a chart may try; a sentence of a card takes a few hundred."""
@@ -70,6 +71,14 @@ class Chart:
             self.furthest = max(self.furthest, end)
         return found
 
+    def words(self, i: int, words: tuple[str, ...]) -> int | None:
+        """Where the words end that begin at i; None if others stand there."""
+        for word in words:
+            if i >= self.size or not self.terminal(f'"{word}', i):
+                return None
+            i += 1
+        return i
+
     def _by_rules(self, name: str, i: int) -> Spans:
         best: dict[int, dict[Any, float]] = {}
         for rule in self.grammar.rules_at(name, self.edges[i]):
@@ -112,6 +121,22 @@ class Chart:
 def cheapest(values: dict[Any, float]) -> list[tuple[float, Any]]:
     """The few cheapest, cheapest first."""
     return sorted(((cost, value) for value, cost in values.items()), key=lambda pair: pair[0])[:KEEP]
+
+
+def least_costs(begin: S, cost: float, steps: Callable[[S], Iterable[tuple[S, float]]]) -> dict[S, float]:
+    """Every state that steps lead to from `begin`, with the least cost of getting there."""
+    waiting = {begin: cost}
+    done: dict[S, float] = {}
+    while waiting:
+        state, so_far = waiting.popitem()
+        if so_far >= done.get(state, 1e9):
+            continue
+        done[state] = so_far
+        for new, more in steps(state):
+            total = so_far + more
+            if total < waiting.get(new, 1e9) and total < done.get(new, 1e9):
+                waiting[new] = total
+    return done
 
 
 def _add(

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
+from judge.cardtext.lexicon import plain
 from judge.paths import rulings
 
 _AMOUNTS = (
@@ -20,8 +19,10 @@ _AMOUNTS = (
     m.ThatMuch,
     m.Sum,
     m.Times,
+    m.Quotient,
     m.Half,
     m.Bound,
+    m.ByRoll,
     m.All,
     m.Choice,
 )
@@ -34,7 +35,7 @@ _CONDITIONS = (m.Fits, m.Measure, m.During, m.Happened)
 @lru_cache(maxsize=1)
 def concepts() -> dict[str, Any]:
     """The tables of `rulings/lexicon/concepts.yaml`: verbs with their roles, and lists of words by kind."""
-    found: dict[str, Any] = yaml.safe_load((rulings() / "lexicon" / "concepts.yaml").read_text("utf-8"))
+    found: dict[str, Any] = plain(rulings() / "lexicon" / "concepts.yaml")
     return {name: table if name in ("verbs", "within") else frozenset(table) for name, table in found.items()}
 
 
@@ -64,6 +65,8 @@ def type_of(term: object) -> str:
             return "player"
         case m.Ref("that" | "done", _, role) if role.endswith("ability"):
             return "ability"
+        case m.Ref("that" | "done", _, role) if role == "with" or role.endswith("attack"):
+            return "attack"
         case m.Ref():
             return "card"
         case m.Owner():
@@ -106,6 +109,8 @@ def _problems(found: object) -> Iterator[str]:
                 harm["patient"] is None and harm["among"] is None
             ):
                 yield "damage: to whom?"
+            case m.Effect(m.Deed("move_things") as moved, "do") if moved["to"] is None:
+                yield "move: to whom?"
             case m.Ref("chosen", number) if number not in choices:
                 yield f"choice {number} is never made"
             case m.Is("type", value) if value not in known["kinds"]:
@@ -159,3 +164,10 @@ def _deed(deed: m.Deed) -> Iterator[str]:
             yield f"{deed.verb} has no {name}"
         elif not fits(term, table[name][0]):
             yield f"{deed.verb}: {type_of(term) or type(term).__name__} cannot be the {name}"
+
+
+def of_kind(value: Any, types: frozenset[str]) -> bool:
+    """Whether a term in a role that takes these types is a card or player of a kind that is among them."""
+    if isinstance(value, m.Group):
+        return all(of_kind(one, types) for one in value.members)
+    return not isinstance(value, m.Things) or f"things:{value.kind}" in types

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 _HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
@@ -12,53 +13,86 @@ _ON = re.compile(
     r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b"
     r"|if not\b|otherwise|also,|in addition,|those |that (?!player)|it |they |the other"
     r"|(?:play|use) (?:this card )?only|if (?:it|that|those)\b|if .* instead\.?$|while .* instead\.?$"
-    r"|return (?:the|those)|shuffle|put (?:it|the|that|those)|(?:he|she) ",
+    r"|return (?:the|those)|shuffle|put (?:it|the|that|those)|(?:he|she) "
+    r"|.*\b(?:this way|(?:\d+|one|any|each|all|both) of (?:them|those)|that (?:deck|hand))\b",
     re.IGNORECASE,
 )
 
 
 @dataclass
 class Framed:
-    """An ability as printed: its kind ("" if the text does not say it), sentences, and what they quote."""
+    """An ability as printed: its kind ("" if the text does not say it), sentences, and what they quote.
+
+    `zone`: where the card must be for it, if a head before it says so.
+    """
 
     words: str
     kind: str = ""
     forced: bool = False
     sentences: list[str] = field(default_factory=list)
     quoted: list[str] = field(default_factory=list)
+    zone: str = ""
 
 
-def framed(text: str, segments: bool = False) -> tuple[list[Framed], dict[str, str]]:
+def framed(
+    text: str,
+    segments: bool = False,
+    opens: re.Pattern[str] | None = None,
+    heads: Mapping[str, str] | None = None,
+) -> tuple[list[Framed], dict[str, str]]:
     """The abilities of a normalised text, in order; and its reminders by the words before them.
 
-    `segments`: each part between | is one ability with all its sentences.
+    `segments`: each part between | is one ability with all its sentences, but for those that `opens` fits:
+    with them another begins.  `heads`: a word and a colon before the abilities that only work in a zone.
     """
     reminders: dict[str, str] = {}
     found: list[Framed] = []
     for line in re.split(r"\n|\s\|\s", text):
         line, quoted = _quoted(_without_reminders(line, reminders))
         begun: Framed | None = None
+        zone = ""
         for sentence in _sentences(line):
+            before, _, rest = sentence.partition(": ")
+            if heads and before.lower() in heads:
+                begun, zone, sentence = None, heads[before.lower()], rest
             head = _HEAD.match(sentence)
             plain = _back(sentence, quoted)
             if head:
                 begun = Framed(
-                    plain, head[2].lower().replace(" ", "_"), bool(head[1]), [sentence[head.end() :]], quoted
+                    plain,
+                    head[2].lower().replace(" ", "_"),
+                    bool(head[1]),
+                    [sentence[head.end() :]],
+                    quoted,
+                    zone,
                 )
                 found.append(begun)
-            elif begun is not None and (begun.kind or segments or _ON.match(sentence)):
+            elif begun is not None and (begun.kind or _goes_on(sentence, begun, segments, opens)):
                 begun.sentences.append(sentence)
                 begun.words += f" {plain}"
             elif found and (begun is None or not begun.kind) and _LIMIT.match(sentence):
                 found[-1].sentences.append(sentence)
                 found[-1].words += f" {plain}"
             else:
-                begun = Framed(plain, "", False, [sentence], quoted)
+                begun = Framed(plain, "", False, [sentence], quoted, zone)
                 found.append(begun)
     return found, reminders
 
 
-_LIMIT = re.compile(r"\(?limit (?:once|twice|\d+ times?|three)|x is ", re.IGNORECASE)
+def _goes_on(sentence: str, begun: Framed, segments: bool, opens: re.Pattern[str] | None) -> bool:
+    """Whether a sentence belongs to the ability before it."""
+    if not segments:
+        return bool(_ON.match(sentence))
+    return opens is None or not (opens.match(sentence) or _lone(begun, opens))
+
+
+def _lone(begun: Framed, opens: re.Pattern[str]) -> bool:
+    """Whether the ability before is a keyword alone, with which nothing goes on."""
+    found = opens.match(begun.sentences[-1])
+    return found is not None and found.lastgroup == "keyword"
+
+
+_LIMIT = re.compile(r"\(?limit (?:once|twice|\d+ times?|three|four)|x is ", re.IGNORECASE)
 
 
 def _quoted(line: str) -> tuple[str, list[str]]:
@@ -90,7 +124,7 @@ def _without_reminders(line: str, reminders: dict[str, str]) -> str:
         if _KEPT.match(inner) or len(inner.split()) < 4:
             return found.group()
         before = re.split(r"[.]\s+", line[: found.start()].rstrip(" ."))[-1]
-        reminders[before.strip().lower()] = inner[1:-1].strip()
+        reminders[before.strip()] = inner[1:-1].strip()
         return ""
 
     return re.sub(r"\s*\((?:[^()]|\([^()]*\))*\)", keep, line).strip()

@@ -43,6 +43,8 @@ class _Gloss:
             parts += [self._term(one) for one in (node.number, node.of) if one is not None]
             return " ".join(parts)
         head = self._word(node.kind)
+        if node.zone is not None:
+            head = f"{self._term(node.zone)}: {head}"
         if node.forced:
             head += f" ({self._word('forced')})"
         out = [self._event(node.trigger)] if node.trigger is not None else []
@@ -51,7 +53,7 @@ class _Gloss:
         out += [self._body(node.body)] if node.body is not None else []
         out += [node.name.replace("_", " ")] if node.name else []
         if node.limit is not None:
-            per = node.limit.per.name.replace("_", " ")
+            per = self._word(node.limit.per.name)
             out.append(f"{self._word('limit')}: {node.limit.times} {self._word('per')} {per}")
         return f"{head}: {'; '.join(out)}"
 
@@ -60,6 +62,8 @@ class _Gloss:
             case m.Effect(deed, mode, lasts):
                 told = self._deed(deed) if mode == "do" else f"{self._word(mode)}: {self._deed(deed)}"
                 return told if lasts is None else f"{told} ({self._word('until')}: {self._term(lasts)})"
+            case m.Until(body, event):
+                return f"{self._body(body)} ({self._word('until')}: {self._event(event)})"
             case m.Seq(parts, then):
                 return (f"; {self._word('then')}: " if then else "; ").join(
                     self._body(part) for part in parts
@@ -89,6 +93,8 @@ class _Gloss:
                 return f"{self._event(event)}: {self._body(body)}"
             case m.Let(letter, amount, body):
                 return f"{self._body(body)} ({letter} = {self._term(amount)})"
+            case m.Announced(how, body, name):
+                return f"{self._word(how)} «{name}»: {self._body(body)}"
         return str(node)
 
     def _deed(self, deed: m.Deed) -> str:
@@ -132,16 +138,16 @@ class _Gloss:
             case m.Ability():
                 return self.ability(node) if node.kind == "keyword" else f"«{self.ability(node)}»"
             case m.Things(kind, amount, of, marks):
-                told = " ".join([self._term(amount), kind.replace("_", " "), *marks])
+                told = " ".join([self._term(amount), self._word(kind), *(self._word(mark) for mark in marks)])
                 return told if of is None else f"{told} ({self._term(of)})"
             case m.Property(name, of) | m.Value(name, of):
-                return name.replace("_", " ") + ("" if of is None else f" ({self._term(of)})")
+                return self._word(name) + ("" if of is None else f" ({self._term(of)})")
             case m.Zone(name, whose, position) | m.Period(name, whose, _, position):
-                parts = [self._word(position) if position else "", name.replace("_", " ")]
+                parts = [self._word(position) if position else "", self._word(name)]
                 told = " ".join(part for part in parts if part)
                 return told if whose is None else f"{told} ({self._term(whose)})"
             case m.Word(name, value):
-                return (value or name).replace("_", " ")
+                return self._word(value or name)
         return self._amount(node)
 
     def _amount(self, node: Any) -> str:
@@ -152,12 +158,16 @@ class _Gloss:
                 return name
             case m.Count(of, _):
                 return f"{self._word('number_of')} ({self._term(of)})"
+            case m.ByRoll(rolled):
+                return "-".join(self._term(part) for part in rolled)
             case m.ThatMuch():
                 return self._word("that_much")
             case m.Sum(parts):
                 return " + ".join(self._term(part) for part in parts)
             case m.Times(n, amount):
                 return f"{n} × {self._term(amount)}"
+            case m.Quotient(amount, n):
+                return f"{self._term(amount)} / {n}"
             case m.Half(amount):
                 return f"{self._word('half')} ({self._term(amount)})"
             case m.Bound(amount, most, least):
@@ -188,11 +198,11 @@ class _Gloss:
             case m.Not(part):
                 return f"{self._word('not')} {self._what(part)}"
             case m.Is(_, value):
-                return value.replace("_", " ")
+                return self._word(value)
             case m.State(name):
-                return name.replace("_", " ")
+                return self._word(name)
             case m.Compare(name, relation, amount):
-                return f"{name.replace('_', ' ')} {relation} {self._term(amount)}"
+                return f"{self._word(name)} {relation} {self._term(amount)}"
             case m.In(zone):
                 return self._term(zone)
             case m.Rel(name, other):

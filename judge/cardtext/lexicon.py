@@ -5,6 +5,7 @@ All values are strings (`on` is the word "on", never True).  The words of a game
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -52,7 +53,7 @@ class Verb:
 
 @dataclass(frozen=True)
 class Keyword:
-    """A keyword of a game: `text` says what it does in words that are read ("": the law knows it by name)."""
+    """A keyword of a game: `text` says what it does in words that are read; `law`: the law knows its name."""
 
     name: str
     number: bool = False
@@ -60,6 +61,25 @@ class Keyword:
     text: str = ""
     edition: str = ""
     source: str = ""
+    law: bool = False
+
+    @classmethod
+    def of_data(cls, name: str, told: dict[str, str]) -> Keyword:
+        """The keyword of an entry."""
+        return cls(
+            name,
+            told.get("number") == "yes",
+            tuple(told.get("of", "").split()),
+            told.get("text", ""),
+            told.get("edition", ""),
+            told.get("source", ""),
+            told.get("law") == "yes",
+        )
+
+    @property
+    def spelled(self) -> bool:
+        """Whether a card with it is read as if it had its text."""
+        return bool(self.text) and not self.law
 
 
 @dataclass
@@ -76,8 +96,15 @@ class Lexicon:
     affiliations: dict[str, str] = field(default_factory=dict)
     icons: dict[str, str] = field(default_factory=dict)
     traits: list[str] = field(default_factory=list)
+    uncounted: list[str] = field(default_factory=list)
     rewritings: list[tuple[str, str]] = field(default_factory=list)
     segments: bool = False
+    opens: re.Pattern[str] | None = None
+    heads: dict[str, str] = field(default_factory=dict)
+
+
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Every value is a string; the reader in C is ten times as fast, where PyYAML has it."""
 
 
 @lru_cache(maxsize=4)
@@ -86,14 +113,14 @@ def lexicon(game: str, language: str = "english") -> Lexicon:
     root = rulings()
     found = Lexicon(game)
     for path in (root / "lexicon" / f"{language}.yaml", root / game / "lexicon.yaml"):
-        if path.is_file():
-            _add(found, plain(path), path.name)
+        if path.is_file() and (data := plain(path)).get("language", language) == language:
+            _add(found, data, path.name)
     return found
 
 
 def plain(path: Path) -> dict[str, Any]:
     """A lexicon file with every value as a string."""
-    found = yaml.load(path.read_text("utf-8"), Loader=yaml.BaseLoader)
+    found = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
     return found if isinstance(found, dict) else {}
 
 
@@ -112,17 +139,21 @@ def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
     found.manner |= data.get("manner", {})
     found.affiliations |= data.get("affiliations", {})
     found.icons |= data.get("icons", {})
+    found.heads |= data.get("heads", {})
     found.traits += data.get("traits", [])
+    found.uncounted += data.get("uncounted", [])
     found.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
     for word, told in data.get("keywords", {}).items():
-        found.keywords[word] = Keyword(
-            word.replace(" ", "_"),
-            told.get("number") == "yes",
-            tuple(told.get("of", "").split()),
-            told.get("text", ""),
-            told.get("edition", ""),
-            told.get("source", ""),
-        )
+        found.keywords[word] = Keyword.of_data(word.replace(" ", "_"), told)
+    if "opens" in data:
+        found.opens = _opens(data["opens"], found.keywords)
+
+
+def _opens(told: str, keywords: dict[str, Keyword]) -> re.Pattern[str]:
+    """With what another ability begins: what the lexicon says, and a sentence that is keywords alone."""
+    word = "|".join(re.escape(one) for one in sorted(keywords, key=len, reverse=True) if not keywords[one].of)
+    one = rf"(?:{word})(?: \(?\d+\)?)?"
+    return re.compile(rf"(?P<keyword>{one}(?:, {one})*\.?$)|(?:{told})", re.IGNORECASE)
 
 
 def described(told: str) -> m.Filter:
@@ -137,6 +168,19 @@ def described(told: str) -> m.Filter:
     if kind in ("controller", "owner"):
         return m.Rel(kind, m.Ref(value))
     return m.Is(kind, value)
+
+
+@lru_cache(maxsize=1)
+def numbered() -> frozenset[str]:
+    """The keywords to which a number belongs in every game that has them."""
+    words = [
+        word
+        for path in rulings().glob("*/lexicon.yaml")
+        for word in lexicon(path.parent.name).keywords.values()
+    ]
+    return frozenset(word.name for word in words if word.number) - {
+        word.name for word in words if not word.number
+    }
 
 
 def _verb(word: str, told: dict[str, Any], name: str) -> Verb:

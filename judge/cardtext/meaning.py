@@ -13,16 +13,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from judge.cardtext.terms import (
+from judge.cardtext.atoms import (
     GRANTER,
     OPPONENT,
     THIS,
     YOU,
+    Anything,
+    Is,
+    Letter,
+    Number,
+    Ref,
+    State,
+    ThatMuch,
+    Word,
+)
+from judge.cardtext.deeds import Condition, Deed, During, Event, Fits, Happened, Measure, deed
+from judge.cardtext.terms import (
     All,
     Amount,
     And,
-    Anything,
     Bound,
+    ByRoll,
     Choice,
     Compare,
     Compared,
@@ -33,91 +44,24 @@ from judge.cardtext.terms import (
     Half,
     Having,
     In,
-    Is,
-    Letter,
     Not,
-    Number,
     Or,
     Other,
     Owner,
     Period,
     Property,
-    Ref,
+    Quotient,
     Rel,
     Same,
     Selector,
-    State,
     Sum,
     Term,
-    ThatMuch,
     Things,
     Times,
     Value,
     Who,
-    Word,
     Zone,
 )
-
-
-# -- what happens
-@dataclass(frozen=True)
-class Deed:
-    """A verb with its roles, in the order of their names; `manner`: at random, if able, face down, alone."""
-
-    verb: str
-    roles: tuple[tuple[str, Term], ...] = ()
-    manner: tuple[str, ...] = ()
-
-    def __getitem__(self, role: str) -> Term | None:
-        """What stands in the role, or None."""
-        return next((term for name, term in self.roles if name == role), None)
-
-
-@dataclass(frozen=True)
-class Event:
-    """What a trigger waits for, or what has happened.
-
-    `moment`: after (it has happened), when (as it happens), would (before; it may be replaced), before.
-    `which`: "" any, first, second ... of the `period`; several deeds: any of them.
-    """
-
-    deeds: tuple[Deed, ...]
-    moment: Literal["after", "when", "would", "before"] = "when"
-    which: str = ""
-    period: Period | None = None
-
-
-# -- conditions
-@dataclass(frozen=True)
-class Fits:
-    """Somebody is as described."""
-
-    who: Term
-    what: Filter
-
-
-@dataclass(frozen=True)
-class Measure:
-    """Two amounts compared; that something exists is `Measure(Count(..), ">=", Number(1))`."""
-
-    left: Amount
-    relation: Compared
-    right: Amount
-
-
-@dataclass(frozen=True)
-class During:
-    """It is that stretch or moment now."""
-
-    period: Period
-
-
-@dataclass(frozen=True)
-class Happened:
-    """It has happened within the period (None: just now, or ever, as the verb says)."""
-
-    event: Event
-    within: Period | None = None
 
 
 # -- effects and connectors
@@ -185,7 +129,7 @@ class ChooseOne:
 class ForEach:
     """Once for each; in it `Ref("one")` is the one."""
 
-    over: Selector | Things
+    over: Selector | Things | Quotient
     body: Body
 
 
@@ -207,12 +151,29 @@ class Later:
 
 
 @dataclass(frozen=True)
+class Until:
+    """What lasts in the body ends as the event occurs, if it has not ended before."""
+
+    body: Body
+    event: Event
+
+
+@dataclass(frozen=True)
 class Let:
     """In the body the letter stands for the amount: "where X is the number of ..."."""
 
     letter: str
     amount: Amount
     body: Body
+
+
+@dataclass(frozen=True)
+class Announced:
+    """The body is done as a spell or influence of that name; others may answer, block or be safe from it."""
+
+    how: str
+    body: Body
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -246,90 +207,27 @@ class Ability:
     of: Term | None = None
 
 
-Condition: TypeAlias = Fits | Measure | During | Happened | And | Or | Not
-Body: TypeAlias = Effect | Seq | If | IfDone | Unless | Instead | ChooseOne | ForEach | May | Later | Let
+Body: TypeAlias = (
+    Effect | Seq | If | IfDone | Unless | Instead | ChooseOne | ForEach | May | Later | Until | Let
+    | Announced
+)  # fmt: skip
 Node: TypeAlias = Term | Filter | Condition | Body | Event | Limit
 CLASSES: tuple[type, ...] = (
     Ref, Owner, Selector, Group, Anything, Is, State, Compare, In,
     Rel, Having, Same, Did, Other, And, Or, Not, Number,
-    Letter, Count, Value, ThatMuch, Sum, Times, Half, Bound, All,
+    Letter, Count, Value, ThatMuch, Sum, Times, Quotient, Half, Bound, ByRoll, All,
     Choice, Things, Property, Zone, Period, Word, Deed, Event, Fits,
     Measure, During, Happened, Effect, Seq, If, IfDone, Unless, Instead,
-    ChooseOne, ForEach, May, Later, Let, Limit, Ability,
+    ChooseOne, ForEach, Until, May, Later, Let, Announced, Limit, Ability,
 )  # fmt: skip
 
 
-def deed(verb: str, manner: tuple[str, ...] = (), **roles: Term | None) -> Deed:
-    """A deed with its roles in order; a role that is None is left out; `from_` is the role "from"."""
-    told = {name.rstrip("_"): term for name, term in roles.items() if term is not None}
-    return Deed(verb, tuple(sorted(told.items(), key=lambda role: role[0])), manner)
-
-
 __all__ = [
-    "THIS",
-    "YOU",
-    "GRANTER",
-    "OPPONENT",
-    "Compared",
-    "Ability",
-    "All",
-    "Amount",
-    "And",
-    "Anything",
-    "Body",
-    "Bound",
-    "CLASSES",
-    "Choice",
-    "ChooseOne",
-    "Compare",
-    "Condition",
-    "Count",
-    "Deed",
-    "Did",
-    "During",
-    "Effect",
-    "Event",
-    "Filter",
-    "Fits",
-    "ForEach",
-    "Group",
-    "Half",
-    "Happened",
-    "Having",
-    "If",
-    "IfDone",
-    "In",
-    "Instead",
-    "Is",
-    "Later",
-    "Let",
-    "Letter",
-    "Limit",
-    "May",
-    "Measure",
-    "Node",
-    "Not",
-    "Number",
-    "Or",
-    "Other",
-    "Owner",
-    "Period",
-    "Property",
-    "Ref",
-    "Rel",
-    "Same",
-    "Selector",
-    "Seq",
-    "State",
-    "Sum",
-    "Term",
-    "ThatMuch",
-    "Things",
-    "Times",
-    "Unless",
-    "Value",
-    "Who",
-    "Word",
-    "Zone",
-    "deed",
-]
+    "Ability", "All", "Amount", "And", "Announced", "Anything", "Body", "Bound", "ByRoll", "CLASSES",
+    "Choice", "ChooseOne", "Compare", "Compared", "Condition", "Count", "Deed", "Did", "During", "Effect",
+    "Event", "Filter", "Fits", "ForEach", "GRANTER", "Group", "Half", "Happened", "Having", "If", "IfDone",
+    "In", "Instead", "Is", "Later", "Let", "Letter", "Limit", "May", "Measure", "Node", "Not", "Number",
+    "OPPONENT", "Or", "Other", "Owner", "Period", "Property", "Quotient", "Ref", "Rel", "Same", "Selector",
+    "Seq", "State", "Sum", "THIS", "Term", "ThatMuch", "Things", "Times", "Unless", "Until", "Value", "Who",
+    "Word", "YOU", "Zone", "deed",
+]  # fmt: skip

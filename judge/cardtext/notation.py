@@ -13,6 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 _PIECES = re.compile(r'"[^"]+"|[\w\[\]]+|[()|?*+]')
@@ -61,6 +62,18 @@ class Grammar:
     literals: set[str] = field(default_factory=set)
     _index: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = field(default_factory=dict)
     _helpers: int = 0
+
+    @classmethod
+    def of(cls, chapters: Iterable[ModuleType], backwards: bool = False) -> Grammar:
+        """The grammar of chapters (modules with `add`), ready for a chart; `backwards`: rules reversed."""
+        found = cls()
+        for chapter in chapters:
+            chapter.add(found)
+        if backwards:
+            for rules in found.rules.values():
+                rules.reverse()
+        found.finish()
+        return found
 
     def rule(
         self, name: str, body: str, cost: float = 0.0, over: Iterable[str] = ("",)
@@ -237,10 +250,15 @@ NONE = _Mark("none")
 
 
 def without_marks(values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The values with None for what was left out, in rows of repetitions, too."""
     return tuple(
-        None if value is NONE else without_marks(value) if type(value) is tuple and NONE in value else value
+        None if value is NONE else without_marks(value) if type(value) is tuple and _marked(value) else value
         for value in values
     )
+
+
+def _marked(value: tuple[Any, ...]) -> bool:
+    return any(part is NONE or (type(part) is tuple and NONE in part) for part in value)
 
 
 def _nothing(*_: Any) -> Any:

@@ -5,12 +5,39 @@ None of these is left in a meaning: `resolve.py` says of whom a pronoun speaks, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from judge.cardtext import meaning as m
 
 ANYTHING = m.Anything()
+RANKED = (
+    m.Is,
+    m.Rel,
+    m.State,
+    m.Compare,
+    m.In,
+    m.Having,
+    m.Same,
+    m.Did,
+    m.Other,
+    m.Or,
+    m.Not,
+    m.And,
+    m.Anything,
+)
+"""Kinds of descriptions, in the order in which they stand side by side."""
+
+
+def conjunction(parts: Iterable[m.Filter]) -> m.Filter:
+    """All of these descriptions as one, in one order whatever order the words had.
+
+    Raises ValueError for what is no description.
+    """
+    flat: list[Any] = [one for part in parts for one in (part.parts if isinstance(part, m.And) else (part,))]
+    found = sorted(set(flat) - {ANYTHING}, key=lambda one: (RANKED.index(type(one)), repr(one)))
+    return ANYTHING if not found else found[0] if len(found) == 1 else m.And(tuple(found))
 
 
 @dataclass(frozen=True)
@@ -28,6 +55,11 @@ def pronoun(word: str, kind: str, what: m.Filter = ANYTHING, plural: bool = Fals
     return Anaphor(word, kind, what, plural)
 
 
+def verb_said(verb: Any) -> str:
+    """The word of a pronoun for those of which this verb was said: "the discarded card"."""
+    return "the " + "|".join(dict.fromkeys(frame.verb for frame in verb.frames))
+
+
 @dataclass(frozen=True)
 class Nbar:
     """A noun with its modifiers, before its article."""
@@ -43,7 +75,7 @@ class Nbar:
 class Det:
     """An article, number, quantifier or possessive."""
 
-    how: Literal["some", "each", "the", "this", "that"]
+    how: Literal["some", "each", "the", "this", "that", "those"]
     count: m.Amount | None = None
     up_to: bool = False
     whose: m.Term | Anaphor | None = None
@@ -79,9 +111,10 @@ class Tail:
 
     lasts: m.Period | None = None
     during: tuple[m.Condition, ...] = ()
-    each: m.Selector | m.Things | None = None
+    each: m.Selector | m.Things | m.Quotient | None = None
     condition: m.Condition | None = None
     unless: m.Deed | None = None
+    unless_also: m.Condition | None = None
     instead: bool = False
     manner: tuple[str, ...] = ()
     letter: tuple[str, m.Amount] | None = None
@@ -89,6 +122,7 @@ class Tail:
     later: m.Event | None = None
     bound: tuple[m.Amount | None, m.Amount | None] | None = None
     instead_of: m.Deed | None = None
+    even: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,6 +147,20 @@ class Sentence:
     keywords: tuple[m.Ability, ...] = ()
     rule: bool = False
     letter: tuple[str, m.Amount] | None = None
+
+
+@dataclass(frozen=True)
+class Behind:
+    """A condition that stands behind what hangs on it: "it" there is whoever was spoken of last."""
+
+    condition: m.Condition
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Of what there is one each, where it stands before what is done: "it" there may be spoken of here."""
+
+    over: Any
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,10 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.lexicon import Frame, Verb, lexicon
+from judge.cardtext.lexicon import lexicon
 from judge.cardtext.printed import Unprintable, Words
+from judge.cardtext.printed_deeds import Deeds
+from judge.cardtext.printed_parts import alike, apart_of_each, first_effect, several
 
 _MODAL = {"can": "may", "cannot": "cannot", "must": "must"}
 _PRONOUN = (m.YOU,)
@@ -26,15 +28,27 @@ def told(abilities: tuple[m.Ability, ...], game: str) -> str:
         return ""
 
 
-class Printer:
+class Printer(Deeds):
     """Prints one ability."""
 
     def __init__(self, ability: m.Ability, game: str) -> None:
-        self.game = game
         numbers = {node.number for node in walk(ability) if isinstance(node, m.Selector)}
-        self.words = Words(game, len(numbers - {0}), _several(ability))
+        super().__init__(Words(game, len(numbers - {0}), several(ability)))
+
+    def granted(self, told: m.Ability) -> str:
+        """An ability in quotation marks."""
+        return Printer(told, self.game).ability(told)
 
     def ability(self, node: m.Ability) -> str:
+        """An ability, with the head of the zone in which alone it works."""
+        if node.zone is None:
+            return self._ability(node)
+        for word, zone in lexicon(self.game).heads.items():
+            if node.zone == m.Zone(zone):
+                return f"{word.capitalize()}: {self._ability(node)}"
+        raise Unprintable(f"in the zone {node.zone.name}")
+
+    def _ability(self, node: m.Ability) -> str:
         if node.kind == "keyword":
             return self._keyword(node)
         if node.kind == "rule":
@@ -55,7 +69,7 @@ class Printer:
         start = ", ".join(opening) + (", " if opening else "")
         if node.costs:
             costs = ", ".join(self.body(cost) for cost in node.costs)
-            first = _first(node.body)
+            first = first_effect(node.body)
             plain = node.kind != "activated" and first is not None and self._commands(first)
             body = f"{costs} to {body}" if plain else f"{costs} -> {body}"
         head = ""
@@ -63,9 +77,8 @@ class Printer:
             head = ("Forced " if node.forced else "") + node.kind.replace("_", " ").title() + ": "
         limit = ""
         if node.limit is not None:
-            times = {1: "once", 2: "twice", 3: "three times"}.get(node.limit.times)
-            if times is None:
-                raise Unprintable("a limit")
+            many = f"{node.limit.times} times"
+            times = {1: "once", 2: "twice", 3: "three times"}.get(node.limit.times, many)
             limit = f" (Limit {times} per {self.words.noun('period', node.limit.per.name)}.)"
         text = f"{start}{body}"
         return f"{head}{text[0].upper()}{text[1:]}.{limit}"
@@ -123,13 +136,13 @@ class Printer:
                 when = self.words.period(period)
                 return f"during {when}, {word} {self.condition(rest[0])}, {self.body(body, static)}"
             case m.If(condition, body, None) if static:
-                return f"while {self.condition(condition)}, {self.body(body, True)}"
+                return self._while(condition, body)
             case m.If(condition, m.Effect() as body, None):
                 return f"{self.body(body)} if {self.condition(condition)}"
             case m.If(condition, body, None):
                 return f"if {self.condition(condition)}, {self.body(body)}"
             case m.If(condition, body, otherwise):
-                return f"{self.body(otherwise)}. If {self.condition(condition)}, {self.body(body)} instead"
+                return self._otherwise(condition, body, otherwise)
             case m.IfDone(first, then, False):
                 return f"{self.body(first)}. If you do, {self.body(then)}"
             case m.IfDone(first, then, True):
@@ -141,13 +154,7 @@ class Printer:
             case m.Instead(body, m.Deed() as of):
                 return f"instead of {self.gerund(of)}, {self.body(body)}"
             case m.ForEach(over, body):
-                noun = (
-                    self.words.described(over.what, "card", False, "", self)
-                    if isinstance(over, m.Selector)
-                    else self.words.noun("things", over.kind)
-                    + (f" on {self.words.term(over.of)}" if over.of else "")
-                )
-                return f"{self.body(body, static)} for each {noun}"
+                return f"{self.body(body, static)} for each {self._each(over)}"
             case m.May(m.Ref("you"), m.IfDone(m.Effect() as first, then, False)):
                 return f"you may {self.body(first)} to {self.body(then)}"
             case m.May(m.Ref("you"), m.Effect(deed, "do", lasts) as effect) if not self._commands(effect):
@@ -162,6 +169,34 @@ class Printer:
             case m.Later(event, body, None):
                 return f"{self.event(event)}, {self.body(body)}"
         raise Unprintable(type(node).__name__)
+
+    def _while(self, condition: Any, body: Any) -> str:
+        """What always holds under a condition; one on each of those of whom it speaks stands behind it."""
+        apart = apart_of_each(condition.parts) if isinstance(condition, m.And) else None
+        if apart is not None:
+            return f"{self.body(m.If(apart[0], body), True)} while {self.condition(apart[1])}"
+        return f"while {self.condition(condition)}, {self.body(body, True)}"
+
+    def _each(self, over: Any) -> str:
+        """Of what there is one each."""
+        match over:
+            case m.Selector(_, what):
+                return self.words.described(what, "card", False, "", self)
+            case m.Things("damage", m.ThatMuch(of)):
+                return "damage dealt this way" if of == "done" else "damage dealt"
+            case m.Things(kind, m.All(), of):
+                return self.words.noun("things", kind) + (f" on {self.words.term(of)}" if of else "")
+            case m.Quotient(m.Value(name, of), n):
+                return f"{n} {self.words.noun('property', name)} {self.words.term(of)} has"
+        raise Unprintable("for each")
+
+    def _otherwise(self, condition: Any, body: Any, otherwise: Any) -> str:
+        """What is done, and what in its place under a condition."""
+        first = f"{self.body(otherwise)}. If {self.condition(condition)},"
+        match body:
+            case m.ChooseOne((new, old), m.Ref("you"), 1) if alike(old, otherwise):
+                return f"{first} {self.body(m.May(m.YOU, new)).replace('you may', 'you may instead', 1)}"
+        return f"{first} {self.body(body)} instead"
 
     def _gains(self, parts: tuple[Any, ...]) -> str | None:
         """What one card gains, as a list."""
@@ -211,8 +246,14 @@ class Printer:
             lasts = f" until the end of {self.words.period(node.lasts)}" if node.lasts is not None else ""
             cards = self.words.term(of, self)
             return f"{you}ignore resource match requirements when playing {cards}{lasts}"
-        if node.deed.verb == "blank":
-            return f"treat {self.words.term(node.deed['patient'])} as if its printed text box were blank"
+        if node.deed.verb == "pay" and node.deed.manner == ("only",) and node.mode == "can":
+            things, cards = (self.words.term(node.deed[role]) for role in ("things", "for"))
+            return f"{things} can only be used to play {cards}"
+        if node.deed.verb == "blank" and node.mode == "do":
+            until = f" until the end of {self.words.period(node.lasts)}" if node.lasts is not None else ""
+            return (
+                f"treat {self.words.term(node.deed['patient'])} as if its printed text box were blank{until}"
+            )
         if node.mode == "do":
             agent = node.deed["agent"]
             text = self.imperative(node.deed) if agent is None else self.finite(node.deed)
@@ -221,219 +262,6 @@ class Printer:
         if node.lasts is not None:
             text += f" until the end of {self.words.period(node.lasts)}"
         return text
-
-    # -- deeds
-    def imperative(self, deed: m.Deed) -> str:
-        """As a command, or (where somebody else is the subject) as a sentence."""
-        frames = self._frames(deed)
-        first = next(
-            ((verb, frame) for verb, frame in frames if frame.subject == "agent" or deed[frame.subject]), None
-        )
-        if first is None or first[1].subject != "agent":
-            return self.finite(deed)
-        return f"{first[0].forms['b']}{self.places(deed, first[1])}"
-
-    def finite(
-        self,
-        deed: m.Deed,
-        modal: str = "",
-        default_agent: bool = False,
-        past: bool = False,
-        bare: bool = False,
-    ) -> str:
-        """As a sentence, in the passive where nobody is said to do it."""
-        for verb, frame in self._frames(deed):
-            subject = deed[frame.subject]
-            if subject is None and frame.subject == "agent" and default_agent:
-                subject = m.YOU
-            if subject is None:
-                continue
-            plain = bare or subject == m.YOU or _many(subject)
-            word = verb.forms["b" if modal or (plain and not past) else "d" if past else "z"]
-            form = f"{modal} {word}".strip()
-            return f"{self.words.term(subject, self)} {form}{self.places(deed, frame)}"
-        for verb, frame in self._frames(deed):
-            place = next((p for p in frame.places if p[0] == "object"), None)
-            if frame.subject != "agent" or place is None or deed[place[1]] is None or "+" in place[1]:
-                continue
-            subject = deed[place[1]]
-            be = f"{modal} be" if modal else "was" if past else "is"
-            return (
-                f"{self.words.term(subject, self)} {be} {verb.forms['n']}{self.places(deed, frame, place[1])}"
-            )
-        raise Unprintable(f"the verb {deed.verb}")
-
-    def gerund(self, deed: m.Deed) -> str:
-        """As after "instead of"."""
-        verb, frame = self.frame(deed, subject="agent")
-        if verb is None or frame is None:
-            raise Unprintable(f"the verb {deed.verb}")
-        return f"{verb.forms['g']}{self.places(deed, frame)}"
-
-    def did(self, node: m.Did) -> str:
-        """A relative clause: "you play this turn"."""
-        when = f" {self.words.period(node.within)}" if node.within is not None else ""
-        for verb, frame in self._frames(node.deed, node.as_role):
-            subject = node.deed[frame.subject]
-            if subject is not None and any(
-                role == node.as_role and p == "object" for p, role, _ in frame.places
-            ):
-                form = verb.forms["b" if subject == m.YOU else "z"]
-                return f"{self.words.term(subject)} {form}{self.places(node.deed, frame, node.as_role)}{when}"
-        raise Unprintable("a description of what was done")
-
-    def _frames(self, deed: m.Deed, also: str = "") -> list[tuple[Verb, Frame]]:
-        """The frames that have a place for every role of the deed."""
-        names = {name for name, _ in deed.roles} | ({also} if also else set())
-        found = []
-        for verb in lexicon(self.game).verbs:
-            for frame in verb.frames:
-                placed = {role for p in frame.places for role in p[1].split("+")}
-                needed = {role for p in frame.places if p[2] for role in p[1].split("+")}
-                extra = names - placed - {frame.subject, "agent"}
-                if frame.told and frame.verb == deed.verb and not extra and needed <= names:
-                    found.append((verb, frame))
-        return found
-
-    def frame(self, deed: m.Deed, subject: str) -> tuple[Verb | None, Frame | None]:
-        """The first frame whose subject has this role."""
-        return next(((v, f) for v, f in self._frames(deed) if f.subject == subject), (None, None))
-
-    def places(self, deed: m.Deed, frame: Frame, without: str = "") -> str:
-        """What stands behind the verb."""
-        out = ""
-        if frame.before:
-            out += " " + " ".join(frame.before)
-        worded = not any(p[0] == "object" and p[1] != without for p in frame.places)
-        if worded and frame.words:
-            out += " " + " ".join(frame.words)
-        for place, role, _ in frame.places:
-            if role == without:
-                continue
-            if "+" in role:
-                prop, amount = (deed[name] for name in role.split("+"))
-                assert isinstance(prop, m.Property)
-                sign = (
-                    "+"
-                    if not (isinstance(amount, m.Number) and amount.n < 0) and not isinstance(amount, m.Times)
-                    else ""
-                )
-                n = (
-                    f"-{amount.amount.name}"
-                    if isinstance(amount, m.Times) and isinstance(amount.amount, m.Letter)
-                    else self.words.amount(amount)
-                )
-                out += f" {sign}{n} {self.words.noun('property', prop.name)}"
-                continue
-            term = deed[role]
-            if term is None:
-                continue
-            if isinstance(term, m.Ability) and term.kind != "keyword":
-                text = f'"{Printer(term, self.game).ability(term)}"'
-            else:
-                text = self.words.term(term, self)
-            out += f" {text}" if place in ("object", "indirect") else f" {place} {text}"
-            if place == "object" and frame.words:
-                out += " " + " ".join(frame.words)
-        bound = deed["amount"]
-        if isinstance(bound, m.Bound):
-            for end, limit in (("maximum", bound.most), ("minimum", bound.least)):
-                out += "" if limit is None else f" (to a {end} of {self.words.amount(limit)})"
-        for manner in deed.manner:
-            out += f" {next((w for w, v in lexicon(self.game).manner.items() if v == manner), manner)}"
-        return out
-
-    # -- events and conditions
-    def event(self, node: m.Event) -> str:
-        """What a trigger waits for."""
-        moment = {"after": "after", "when": "when", "would": "when", "before": "before"}[node.moment]
-        if node.which not in ("", "first"):
-            raise Unprintable("an event of a period")
-        modal = "would" if node.moment == "would" else ""
-        when = ""
-        if node.period is not None:
-            when = f" {'for the first time' if node.which else 'during'} {self.words.period(node.period)}"
-        return f"{moment} {' or '.join(self.finite(deed, modal) for deed in node.deeds)}{when}"
-
-    def condition(self, node: Any) -> str:
-        """A condition, as after "if"."""
-        match node:
-            case m.And(parts):
-                return " and ".join(self.condition(part) for part in parts)
-            case m.Or(parts):
-                return " or ".join(self.condition(part) for part in parts)
-            case m.Fits(m.Ref("game"), m.Is("balance", value)):
-                return f"the Balance of the Force is with the {value} side"
-            case m.Fits(who, m.Having() as what):
-                verb = "have" if who == m.YOU else "has"
-                return f"{self.words.term(who)} {verb} {self.words.having(what)}"
-            case m.Fits(who, what):
-                return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} {self._is(what)}"
-            case m.Not(m.Fits(who, what)) if not isinstance(what, m.Having):
-                return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} not {self._is(what)}"
-            case m.Measure(m.Count(m.Selector() as of, ""), ">=" | "<=" | "=" as relation, m.Number(n)):
-                told = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[relation]
-                told = "no" if (relation, n) == ("=", 0) else told
-                return f"there are {told} {self.words.described(of.what, 'card', True, '', self)}"
-            case m.Measure(left, relation, right):
-                return f"{self.words.amount(left)} is {self.words.compared(relation, right)}"
-            case m.During(period):
-                return f"it is {self.words.period(period)}"
-            case m.Happened(m.Event((deed,), "after"), within) if within is not None:
-                return f"{self.finite(deed, past=True)} {self.words.period(within)}"
-        raise Unprintable(f"a condition: {type(node).__name__}")
-
-    def _is(self, what: Any) -> str:
-        """A description behind "is"."""
-        match what:
-            case m.State("committed"):
-                return "committed to the Force"
-            case m.State("attacking" | "defending" | "participating" as name):
-                return name
-            case m.State(name):
-                return name.replace("_", " ")
-            case m.Rel("attacking" | "attached_to"):
-                return self.words.behind(what)
-            case m.In(zone):
-                return f"in {self.words.zone(zone)}"
-            case m.Is("name", value):
-                return value
-            case m.And((m.State("alone"), m.State(name))):
-                return f"{name} alone"
-            case m.And(parts) if all(isinstance(part, m.State) for part in parts):
-                return " and ".join(self._is(part) for part in parts)
-        return f"a {self.words.described(what, 'card')}"
-
-
-def _several(ability: m.Ability) -> frozenset[m.Ref]:
-    """The references that mean several cards."""
-    found = set()
-    for node in walk(ability):
-        if isinstance(node, m.Selector) and node.number and node.count not in (None, m.Number(1)):
-            found.add(m.Ref("chosen", node.number))
-    for word, part in (("that", ability.trigger), ("done", ability.body), ("done", ability.costs)):
-        for deed in walk(part):
-            for name, term in deed.roles if isinstance(deed, m.Deed) else ():
-                if isinstance(term, m.Selector) and (
-                    term.quantifier == "each" or term.count not in (None, m.Number(1))
-                ):
-                    found.add(m.Ref(word, role=name))
-    return frozenset(found)
-
-
-def _first(body: Any) -> m.Effect | None:
-    """The effect with which a body begins, if it begins with one."""
-    while isinstance(body, m.Seq | m.ForEach | m.Let):
-        body = body.parts[0] if isinstance(body, m.Seq) else body.body
-    if isinstance(body, m.If):
-        body = body.otherwise or (body.body if isinstance(body.body, m.Effect) else None)
-    return body if isinstance(body, m.Effect) else None
-
-
-def _many(term: object) -> bool:
-    return (isinstance(term, m.Group) and not term.either) or (
-        isinstance(term, m.Selector) and term.count not in (None, m.Number(1))
-    )
 
 
 def _capital(text: str) -> str:

@@ -6,22 +6,27 @@ well made, every pronoun resolved); whether it is *modelled* is for the law of a
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import product
+from functools import lru_cache, partial
+from itertools import product, starmap
 from typing import Any
 
-from judge.cardtext import check
+from judge.cardtext import check, keywords
 from judge.cardtext import meaning as m
+from judge.cardtext.assembling import assembled
 from judge.cardtext.chart import Chart, TooIntricate
-from judge.cardtext.data import changed
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
-from judge.cardtext.lexicon import lexicon
+from judge.cardtext.keywords import coined
+from judge.cardtext.lexicon import Keyword, lexicon
+from judge.cardtext.lowering import Unmodelled, checked
 from judge.cardtext.normal import normalised
 from judge.cardtext.notation import Unclear
-from judge.cardtext.parts import Sentence, pronoun
+from judge.cardtext.parts import Tail
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
-from judge.cardtext.tokens import GUESS, Edge, Names, edges, vocabulary, words
+from judge.cardtext.tokens import GUESS, Edge, Names, edges, placed, vocabulary, words
 
 MARGIN = 0.06
 """Two meanings whose costs differ by no more are both possible: the text is ambiguous."""
@@ -29,10 +34,6 @@ _TRIED = 12
 LONGEST = 120
 """So many words a sentence may have."""
 _DEEP = 2
-CONSTANT = frozenset(
-    "modify gain lose set double increase reduce become blank contribute ignore count_as generate".split()
-)
-"""Verbs of which a text that always holds may speak without a condition."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,9 @@ class Read:
 
     `meanings`: one ability, or the keywords of a line.  `unread`: the words that stopped the reading.
     `either`: the meanings between which the words leave the choice.
+    `said`: what is done, in the words of the text: its first sentence without what sets it off.
+    `coined`: the keywords that no lexicon has and that the card explains in brackets.
+    `mended`: words that were put right: as printed, and as read.
     """
 
     words: str
@@ -49,36 +53,80 @@ class Read:
     unread: tuple[str, ...] = ()
     why: str = ""
     either: tuple[tuple[m.Ability, ...], ...] = ()
+    said: str = ""
+    coined: tuple[Keyword, ...] = ()
+    mended: tuple[tuple[str, str], ...] = ()
 
 
 def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:
     """The abilities of a printed text in order.  `kind` is the type of the card, `name` its own name."""
-    told = framed(normalised(text, game), lexicon(game).segments)[0]
-    return [_ability(one, game, kind, name, names or Names(), 0) for one in told]
+    lex = lexicon(game)
+    opens = None if kind in ("battle", "mission") else lex.opens  # such a card is one ability
+    told, reminders = framed(normalised(text, game), lex.segments, opens, lex.heads)
+    read = partial(_ability, game=game, kind=kind, name=name, names=names or Names(), depth=0)
+    found = [read(one) for one in told]
+    if all(one.stage != "unread" for one in found) or not reminders:
+        return found
+    new = tuple(word for word in starmap(coined, reminders.items()) if word and _is_new(word, game))
+    return [
+        read(one, new=new) if was.stage == "unread" else was for one, was in zip(told, found, strict=True)
+    ]
 
 
-def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: int) -> Read:
-    quoted = []
+def _is_new(word: Keyword, game: str) -> bool:
+    """Whether the lexicon has no such keyword."""
+    return word.name not in {one.name for one in lexicon(game).keywords.values()}
+
+
+def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
+    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
+    entries = {one.name: one for one in (*lexicon(game).keywords.values(), *read.coined)}
+    return checked(keywords.spelled(read.meanings, entries, partial(_text_of_keyword, game=game)))
+
+
+@lru_cache(maxsize=1024)
+def _text_of_keyword(text: str, game: str) -> tuple[m.Ability, ...]:
+    """The abilities of a keyword's text, or the one thing that it does."""
+    for kind in ("", "event"):
+        found = read_text(text, game, kind)
+        if found and all(one.stage == "understood" for one in found):
+            return tuple(ability for one in found for ability in one.meanings)
+    raise Unmodelled(f"the text of a keyword: {text}")
+
+
+def is_keyword(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> bool:
+    """Whether a text is understood, and is one keyword and nothing else."""
+    reads = read_text(text, game, kind, name, names)
+    return [[one.kind for one in read.meanings] for read in reads] == [["keyword"]]
+
+
+def _ability(
+    one: Framed, game: str, kind: str, name: str, names: Names, depth: int, new: tuple[Keyword, ...] = ()
+) -> Read:
+    quoted: list[Any] = []
+    within: list[str] = []
     for text in one.quoted:
         if depth >= _DEEP:
             return Read(one.words, "unread", unread=(text,), why="text granted within granted text")
         inner = [
-            _ability(part, game, "", name, names, depth + 1)
-            for part in framed(text, lexicon(game).segments)[0]
+            _ability(part, game, "", name, names, depth + 1, new)
+            for part in framed(text, lexicon(game).segments, lexicon(game).opens)[0]
         ]
         bad = next((part for part in inner if part.stage != "understood"), None)
         if bad is not None:
             return replace(bad, words=one.words)
         granted = tuple(ability for part in inner for ability in part.meanings)
+        within.append(" ".join(part.said for part in inner))
         quoted.append(granted[0] if len(granted) == 1 else m.Group(granted))
     options: list[list[tuple[float, Any]]] = []
+    said = ""
     for sentence in one.sentences:
         row = words(sentence)
         if len(row) > LONGEST:
             return Read(
                 one.words, "unread", unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence"
             )
-        chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0))
+        chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0, new))
         try:
             found = chart.readings("sentence")
         except TooIntricate:
@@ -91,7 +139,29 @@ def _ability(one: Framed, game: str, kind: str, name: str, names: Names, depth: 
         if not clear:
             return Read(one.words, "read", unread=(sentence,), why=found[0][1].words)
         options.append(clear)
-    return _chosen(one, options, kind)
+        said = said or _said(sentence, chart)
+    for n, words_within in enumerate(within):
+        said = said.replace(f"<{n}>", words_within)
+    return replace(_chosen(one, options, kind), said=said, coined=new)
+
+
+def _said(sentence: str, chart: Chart) -> str:
+    """The words of a sentence behind what sets it off and the stretch of play in which it is used."""
+    at = 0
+    while True:
+        ends = [
+            end
+            for end, row in chart.spans("opening", at).items()
+            for _, tail in row
+            if isinstance(tail, Tail)
+            and (tail.later or tail.during or (tail.condition and at))
+            and chart.size in chart.spans("sentence", end)
+        ]
+        if not ends:
+            break
+        at = min(ends)
+    begin = placed(sentence)[at][1]
+    return re.split(r"\s\(limit", sentence[begin:], maxsplit=1, flags=re.IGNORECASE)[0].strip(" .")
 
 
 def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
@@ -116,214 +186,47 @@ def _guessed(found: list[Edge]) -> bool:
 def _chosen(one: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:
     """The cheapest readings of the sentences that together have a meaning."""
     rows = sorted(product(*options), key=lambda row: sum(cost for cost, _ in row))[:_TRIED]
+    zone = m.Zone(one.zone) if one.zone else None
+
+    def meanings(row: tuple[tuple[float, Any], ...]) -> tuple[m.Ability, ...]:
+        found = assembled(one, [s for _, s in row], kind)
+        return tuple(resolved(replace(ability, zone=zone)) for ability in found)
+
+    tries = ((sum(cost for cost, _ in row), partial(meanings, row)) for row in rows)
+    return cheapest_meaning(one.words, tries, pronouns, MARGIN)
+
+
+def cheapest_meaning(
+    text: str,
+    tries: Iterable[tuple[float, Callable[[], tuple[m.Ability, ...]]]],
+    unresolved: Callable[[m.Ability], bool],
+    margin: float,
+) -> Read:
+    """The cheapest of some readings that has a well made meaning; two that differ by `margin` are none.
+
+    `tries`: each with its cost and how it is made, which may raise Unresolved; `unresolved` tells whether a
+    pronoun is left in an ability.
+    """
     found: dict[tuple[m.Ability, ...], float] = {}
     why = ""
-    for row in rows:
+    for cost, make in tries:
         try:
-            meanings = tuple(resolved(ability) for ability in assembled(one, [s for _, s in row], kind))
+            meanings = make()
         except Unresolved as error:
             why = why or str(error)
             continue
         wrong = [told for ability in meanings for told in check.problems(ability)]
-        if wrong or any(pronouns(ability) for ability in meanings):
+        if wrong or any(unresolved(ability) for ability in meanings):
             why = why or (wrong[0] if wrong else "a word that points to nothing")
             continue
-        found.setdefault(meanings, sum(cost for cost, _ in row))
+        found.setdefault(meanings, cost)
     if not found:
-        return Read(one.words, "read", unread=(one.words,), why=why)
+        return Read(text, "read", unread=(text,), why=why)
     (best, cost), *others = sorted(found.items(), key=lambda item: item[1])
-    close = [other for other, more in others if more - cost <= MARGIN]
+    close = [other for other, more in others if more - cost <= margin]
     if close:
-        return Read(
-            one.words, "read", unread=(one.words,), why="two meanings are possible", either=(best, *close)
-        )
-    return Read(one.words, "understood", best)
-
-
-# -- sentences -> ability
-def assembled(one: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Ability, ...]:
-    """The abilities that the sentences of one ability make.  Raises Unresolved."""
-    first = sentences[0]
-    if first.keywords:
-        found = tuple(word for sentence in sentences for word in sentence.keywords)
-        for sentence in sentences[1:]:
-            if sentence.letter is not None and m.Letter(sentence.letter[0]) == found[-1].number:
-                found = (*found[:-1], replace(found[-1], number=sentence.letter[1]))
-            elif not sentence.keywords:
-                raise Unresolved("a keyword, and what belongs to it")
-        return found
-    if first.rule:
-        if len(sentences) > 1:
-            raise Unresolved("more than one sentence about when it may be played")
-        return (m.Ability("rule", name="play_only", conditions=first.conditions),)
-    if first.link not in ("", "replace", "also") or first.limit or first.letter:
-        raise Unresolved(f"{first.link or 'this'}: nothing stands before it")
-    body: Any = m.Instead(first.body) if first.link == "replace" and first.body is not None else first.body
-    limit: m.Limit | None = None
-    rules: tuple[m.Condition, ...] = ()
-    trigger = first.trigger
-    for sentence in sentences[1:]:
-        if sentence.rule and sentence.trigger is not None:
-            if trigger is not None or (sentence.limit is not None and limit is not None):
-                raise Unresolved("two conditions that set it off")
-            trigger, limit = sentence.trigger, sentence.limit or limit
-            continue
-        if (
-            sentence.trigger is not None
-            and not sentence.costs
-            and sentence.link == ""
-            and first.body is not None
-        ):
-            later = m.Later(sentence.trigger, _under(sentence.conditions, sentence.body))
-            body = (
-                m.Seq((*body.parts, later))
-                if isinstance(body, m.Seq) and not body.then
-                else m.Seq((body, later))
-            )
-            continue
-        if sentence.keywords or sentence.trigger is not None or sentence.costs:
-            raise Unresolved("a second ability within this one")
-        if sentence.limit is not None:
-            if limit is not None:
-                raise Unresolved("two limits")
-            limit = sentence.limit
-        elif sentence.letter is not None:
-            body = m.Let(sentence.letter[0], sentence.letter[1], body)
-        elif sentence.rule:
-            rules += sentence.conditions
-        else:
-            body = _linked(body, sentence)
-    how = one.kind or _kind(first, kind)
-    if (how == "action" and first.trigger is not None) or (
-        how in ("reaction", "interrupt") and first.trigger is None
-    ):
-        raise Unresolved(
-            f"{how}: no condition that sets it off" if first.trigger is None else "an action with a condition"
-        )
-    conditions = (*rules, *first.conditions)
-    if how == "static":
-        body = _allowed(body)
-        if _once(body):
-            raise Unresolved("when is it done?")
-    if how == "static" and conditions:
-        raise Unresolved("a condition of a text that always holds")
-    body = changed(body, _merged)
-    return (m.Ability(how, body, one.forced, trigger, conditions, first.costs, limit),)
-
-
-def _kind(first: Sentence, kind: str) -> str:
-    if kind in ("fate", "event", "battle", "mission") and first.trigger is None:
-        return "fate" if kind == "fate" else "event"
-    if first.trigger is not None:
-        return "triggered"
-    return "activated" if first.costs else "static"
-
-
-def _merged(node: Any) -> Any:
-    """One condition instead of one within another: what holds now first, then the others."""
-    if isinstance(node, m.And):
-        flat = [part for one in node.parts for part in (one.parts if isinstance(one, m.And) else (one,))]
-        if any(isinstance(part, m.During | m.Fits | m.Measure | m.Happened) for part in flat):
-            flat.sort(key=lambda part: not isinstance(part, m.During))
-        return m.And(tuple(dict.fromkeys(flat))) if len(set(flat)) > 1 else flat[0]
-    if (
-        isinstance(node, m.If)
-        and node.otherwise is None
-        and isinstance(node.body, m.If)
-        and node.body.otherwise is None
-    ):
-        return m.If(_merged(m.And((node.condition, node.body.condition))), node.body.body)
-    return node
-
-
-def _appended(body: Any, new: Any) -> m.Seq:
-    """The body, and then something more."""
-    return m.Seq((*body.parts, new)) if isinstance(body, m.Seq) and not body.then else m.Seq((body, new))
-
-
-def _under(conditions: tuple[m.Condition, ...], body: Any) -> Any:
-    if body is None:
-        raise Unresolved("a sentence without effect")
-    if not conditions:
-        return body
-    return m.If(conditions[0] if len(conditions) == 1 else m.And(conditions), body)
-
-
-def _once(body: Any) -> bool:
-    """Whether a text that always holds would do something once."""
-    if isinstance(body, m.Effect):
-        return body.mode == "do" and body.deed.verb not in CONSTANT
-    return any(_once(part) for part in body.parts) if isinstance(body, m.Seq) else False
-
-
-def _completed(new: Any, old: Any) -> Any:
-    """What is done instead, with the roles that only the first telling names: "deal 2 damage instead"."""
-    if not isinstance(new, m.Effect) or not isinstance(old, m.Effect) or new.deed.verb != old.deed.verb:
-        return new
-    told = dict(new.deed.roles)
-    for name, term in old.deed.roles:
-        if name not in told and name in ("patient", "among", "from", "to"):
-            told[name] = (
-                pronoun("it", "card") if isinstance(term, m.Selector) and term.quantifier == "some" else term
-            )
-    return m.Effect(
-        m.Deed(new.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), new.deed.manner),
-        new.mode,
-        new.lasts,
-    )
-
-
-def _allowed(body: Any) -> Any:
-    """In a text that always holds, "may" is a permission."""
-    match body:
-        case m.May(who, m.Effect(deed, "do", lasts)):
-            agent = () if who == m.YOU else (("agent", who),)
-            return m.Effect(
-                m.Deed(deed.verb, tuple(sorted((*deed.roles, *agent), key=lambda r: r[0])), deed.manner),
-                "can",
-                lasts,
-            )
-        case m.If(condition, inner, None):
-            return m.If(condition, _allowed(inner))
-        case m.Seq(parts, then):
-            return m.Seq(tuple(_allowed(part) for part in parts), then)
-    return body
-
-
-def _linked(body: Any, sentence: Sentence) -> Any:
-    new = sentence.body
-    if new is None:
-        raise Unresolved("a sentence without effect")
-    if sentence.link in ("", "also"):
-        if sentence.conditions:
-            raise Unresolved("a condition without effect")
-        return _appended(body, new)
-    *before, last = body.parts if isinstance(body, m.Seq) and not body.then else (body,)
-    match sentence.link:
-        case "then":
-            return m.Seq((body, new), True)
-        case "if_done":
-            last = m.IfDone(last, new)
-        case "if_not":
-            last = m.IfDone(last, new, True)
-        case "otherwise":
-            if isinstance(last, m.If) and last.otherwise is None:
-                last = replace(last, otherwise=new)
-            elif isinstance(last, m.IfDone) and not last.negated:
-                last = m.Seq((last, m.IfDone(last.first, new, True)))
-                raise Unresolved("otherwise, after what was done")
-            else:
-                raise Unresolved("otherwise: nothing it could be the other of")
-        case "instead":
-            if not sentence.conditions:
-                raise Unresolved("instead of what?")
-            condition = (
-                sentence.conditions[0] if len(sentence.conditions) == 1 else m.And(sentence.conditions)
-            )
-            last = m.If(condition, _completed(new, last), last)
-        case _:
-            raise Unresolved(f"{sentence.link}: where it belongs is not known")
-    return m.Seq((*before, last)) if before else last
+        return Read(text, "read", unread=(text,), why="two meanings are possible", either=(best, *close))
+    return Read(text, "understood", best)
 
 
 __all__ = ["Read", "read_text"]

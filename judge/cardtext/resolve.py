@@ -6,61 +6,57 @@ exactly it refuses: no meaning leaves with a pronoun in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import concepts
-from judge.cardtext.parts import Anaphor
+from judge.cardtext.agreement import in_each, is_player, is_several, parts_of
+from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
+from judge.cardtext.data import changed, walk
+from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
 
-_OWN = (m.THIS, m.GRANTER)
 _FIRST = ("agent", "patient", "zone")
 _WHERE = (m.In, m.Rel, m.State, m.Having, m.Compare, m.Other, m.Did)
-
-
-class Unresolved(Exception):
-    """Nobody, or more than one, can be meant by these words."""
-
-
-@dataclass(frozen=True)
-class Known:
-    """Somebody spoken of: how to refer to it, what is known of it, one or several."""
-
-    ref: m.Term
-    what: m.Filter
-    plural: bool = False
-    verb: str = ""
 
 
 def resolved(ability: m.Ability) -> m.Ability:
     """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved."""
     pass_ = _Pass()
+    pass_.bearer = ability.kind not in ("event", "fate")  # such a card lies in no arena
     trigger = pass_.trigger(ability.trigger) if ability.trigger else None
-    conditions = tuple(pass_.still(one) for one in ability.conditions)
+    pass_.triggered = trigger is not None
+    conditions = pass_.conditions(ability.conditions)
     pass_.played = True
     costs = tuple(pass_.body(cost) for cost in ability.costs)
     pass_.played = False
     pass_.lasting = ability.kind == "static"
     body = pass_.body(ability.body) if ability.body is not None else None
+    conditions = tuple(pass_.still(one) for one in conditions)  # "play only when that unit attacks"
     of = pass_.still(ability.of) if ability.of is not None else None
     number = pass_.still(ability.number) if ability.number is not None else None
+    if pass_.hosts and body is not None:
+        fits = m.Fits(m.Ref("host"), conjunction(pass_.hosts))
+        if ability.kind == "static":
+            body = m.If(fits, body)
+        else:
+            conditions = (*conditions, fits)
     return replace(
         ability, trigger=trigger, conditions=conditions, costs=costs, body=body, of=of, number=number
     )
 
 
-class _Pass:
-    def __init__(self) -> None:
-        self.cards: list[Known] = []
-        self.players: list[m.Term] = []
-        self.abilities: list[m.Term] = []
-        self.choices = 0
-        self.played = False
-        self.lasting = False
-        self.much = ""
-        self.seen = False
+class _Pass(Antecedents):
+    def conditions(self, told: tuple[m.Condition, ...]) -> tuple[m.Condition, ...]:
+        """The conditions resolved, but for those that speak of what is done later."""
+        found: list[m.Condition] = []
+        for one in told:
+            try:
+                found.append(self.still(one))
+            except Unresolved:
+                found.append(one)
+        return tuple(found)
 
-    # -- who has been spoken of
+    # -- what sets it off
     def trigger(self, event: m.Event) -> m.Event:
         deeds = []
         for deed in event.deeds:
@@ -69,6 +65,8 @@ class _Pass:
                 told[name] = self.still(term)
                 if len(event.deeds) == 1 or all(other[name] == term for other in event.deeds):
                     self._mention(told[name], m.Ref("that", role=name), deed.verb)
+                    if name not in _FIRST and told[name] == m.THIS and len(self.cards) > 1:
+                        self.cards.insert(0, self.cards.pop())  # "from this objective": of others is told
                 if isinstance(term, m.Period | m.Zone) and term.whose is not None:
                     self._mention(told[name].whose, m.Ref("that", role=f"{name} player"))
                 if isinstance(term, m.Things) or deed.verb in ("damage", "heal", "draw"):
@@ -76,78 +74,21 @@ class _Pass:
             if event.moment in ("when", "would", "after") and deed.verb in ("use", "resolve", "play"):
                 self.abilities.append(m.Ref("that", role="patient ability"))
             deeds.append(m.Deed(deed.verb, tuple((name, told[name]) for name, _ in deed.roles), deed.manner))
+            if (
+                told.get("agent") == m.THIS and len(event.deeds) == 1
+            ):  # "it" is whoever does it; the other, "that"
+                self.cards.append(Known(m.THIS, m.Anything(), False, deed.verb))
+        self.happened = deeds if len(deeds) == 1 else []
         period = self.still(event.period) if event.period else None
         return replace(event, deeds=tuple(deeds), period=period)
-
-    def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
-        match term:
-            case m.Ref(
-                "this"
-                | "host"
-                | "engaged"
-                | "attacker"
-                | "defender"
-                | "granter"
-                | "chosen"
-                | "that"
-                | "done"
-                | "one"
-            ):
-                self.cards.append(Known(term, m.Anything(), False, verb))
-            case m.Ref("you" | "opponent" | "attacking_player" | "defending_player"):
-                self.players.append(term)
-            case m.Owner():
-                self.players.append(term)
-            case m.Selector(kind="player"):
-                self.players.append(
-                    ref if ref.role.endswith("player") else replace(ref, role=f"{ref.role} player")
-                )
-            case m.Selector(kind="ability"):
-                self.abilities.append(replace(ref, role=f"{ref.role} ability"))
-            case m.Selector(kind="card"):
-                many = term.quantifier == "each" or _several(term.count)
-                self.cards.append(Known(ref, term.what, many, verb))
-                if term.quantifier == "each":
-                    self.cards.append(Known(m.Ref("one"), term.what))
-            case m.Zone(_, whose) | m.Period(_, whose) if whose is not None:
-                if not isinstance(whose, m.Selector | m.Group):
-                    self._mention(whose, ref)
-            case m.Group(members, False):
-                self.cards.append(Known(term, m.Anything(), True))
-            case m.Group(members, True) if all(
-                isinstance(one, m.Selector) and one.kind == "card" for one in members
-            ):
-                self.cards.append(Known(ref, m.Anything(), _several(members[0].count)))  # type: ignore[union-attr]
-
-    # -- what is only looked at
-    def still(self, node: Any) -> Any:
-        """A phrase that chooses nobody: a condition, a trigger, a description."""
-        if isinstance(node, Anaphor):
-            return self.who(node)
-        if isinstance(node, m.ThatMuch) and not node.of:
-            return self.that_much()
-        if isinstance(node, m.Ability):
-            return node
-        if isinstance(node, tuple):
-            return tuple(self.still(part) for part in node)
-        if is_dataclass(node) and not isinstance(node, type):
-            told = {field.name: self.still(getattr(node, field.name)) for field in fields(node)}
-            found = replace(node, **told)
-            if isinstance(found, m.Fits | m.Selector) and isinstance(node, m.Fits):
-                self._mention(found.who, m.Ref("one"))  # type: ignore[union-attr]
-            return found
-        return node
-
-    def that_much(self) -> m.ThatMuch:
-        if not self.much:
-            raise Unresolved("that much: of what?")
-        return m.ThatMuch(self.much)  # type: ignore[arg-type]
 
     # -- what is done
     def body(self, node: Any) -> Any:
         match node:
             case m.Effect(deed, mode, lasts):
                 return m.Effect(self.deed(deed, mode), mode, self.still(lasts))
+            case m.If(condition, body, None) if _behind(condition):
+                return self._followed(condition, body)
             case m.If(condition, body, otherwise):
                 if otherwise is not None:
                     otherwise = self.body(otherwise)
@@ -157,14 +98,14 @@ class _Pass:
                     inner = self.body(body)  # the condition stands behind it and speaks of it
                     return m.If(self.still(condition), inner, otherwise)
             case m.Unless(body, deed):
-                done = self.body(body)
+                try:
+                    done = self.body(body)
+                except Unresolved:  # "unless your opponent pays, he discards it": it stands before
+                    before = self.deed(deed, "do")
+                    return m.Unless(self.body(body), before)
                 return m.Unless(done, self.deed(deed, "do"))
             case m.ForEach(over, body):
-                try:
-                    return m.ForEach(self.still(over), self.body(body))
-                except Unresolved:
-                    inner = self.body(body)
-                    return m.ForEach(self.still(over), inner)
+                return self._each(over, body)
             case m.May(who, body):
                 asked = self.still(who)
                 self._mention(asked, m.Ref("done", role="agent"))
@@ -185,23 +126,57 @@ class _Pass:
                 done = self.body(first)
                 return m.IfDone(done, self.body(then), negated)
             case m.Instead(body, of):
-                return m.Instead(self.body(body), None if of is None else self.still(of))
+                said = None if of is None else self.still(of)  # it stands before what is done
+                return m.Instead(self.body(body), said)
         raise Unresolved(f"no effect: {type(node).__name__}")
+
+    def _each(self, over: Any, body: Any) -> m.ForEach:
+        """What is done for each: of what stands behind it, or before it, is spoken in that order."""
+        if isinstance(over, Ahead) and pronouns(over.over):
+            told = self.still(over.over)
+            for node in walk(told):
+                if isinstance(node, m.Value):
+                    self._mention(node.of, m.Ref("one"))  # who is measured is spoken of
+            return m.ForEach(told, self.body(body))
+        over = over.over if isinstance(over, Ahead) else over
+        if not pronouns(over):
+            try:
+                return m.ForEach(self.still(over), self.body(body))
+            except Unresolved:
+                pass
+        inner = self.body(body)  # "... for each enhancement on it": it stands behind and speaks of it
+        return m.ForEach(self.still(over), inner)
+
+    def _followed(self, condition: Any, body: Any) -> m.If:
+        """A body, a condition that stands behind it and speaks of it, and others that stand before."""
+        if not isinstance(condition, m.And):
+            inner = self.body(body)
+            return m.If(self.still(condition), inner)
+        parts: tuple[Any, ...] = condition.parts
+        before = {one: self.still(one) for one in parts if not isinstance(one, Behind)}
+        inner = self.body(body)
+        return m.If(m.And(tuple(before[one] if one in before else self.still(one) for one in parts)), inner)
 
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
         told: dict[str, Any] = {}
         agent: Any = m.YOU
+        self.subject = None
         for name, term in _ordered(deed.roles):
-            if mode in ("cannot", "can") and not _definite(term):
+            if mode in ("cannot", "can") and not _definite(term) and not getattr(term, "targeted", False):
                 told[name] = self.still(term)
             else:
                 told[name] = self.role(deed, name, term, agent)
             if name == "agent":
-                agent = told[name]
+                agent = self.subject = told[name]
             if not (isinstance(told[name], m.Selector) and told[name].number):
                 self._mention(told[name], m.Ref("done", role=name), deed.verb)
-            if isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch):
+            if deed.verb == "count" or (
+                isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch)
+            ):
                 self.much = self.much or "done"
+        self.subject = None
+        if deed.verb in ("look", "reveal", "discard") and isinstance(told.get("patient"), m.Zone):
+            self.cards.append(Known(m.Ref("done", role="patient"), m.In(told["patient"]), True, deed.verb))
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
         if deed.verb in ("draw", "discard", "look", "search", "reveal") and not self.much:
             self.much = "done"
@@ -219,131 +194,105 @@ class _Pass:
                 inner = self.role(deed, name, getattr(term, key), agent)
                 if isinstance(term, m.Things):
                     return m.Things(term.kind, self.still(term.amount), inner, term.marks)
+                if isinstance(term, m.Zone):
+                    self.zones.setdefault(term.name, inner)
+                    if not isinstance(term.whose, Anaphor):
+                        self.zones[term.name] = inner
                 return replace(term, **{key: inner})
-            return self.still(term)
+            return self._not_itself(term) if name != "agent" else self.still(term)
         found = self.still(term)
         if found.count == m.Choice(None, m.Number(0)):
             raise Unresolved("no such thing to do it to")
         if deed.verb == "draw":
             return replace(found, quantifier="top")
+        if m.State("random") in parts_of(found.what):
+            rest = conjunction(one for one in parts_of(found.what) if one != m.State("random"))
+            return replace(found, what=rest, quantifier="random")
         if "at_random" in deed.manner:
             return replace(found, quantifier="random")
         if (term.kind == "ability" and not found.targeted) or name == "for" or deed.verb in ("become",):
             return found
         if self.lasting:
             return found
-        found = replace(found, what=self._other(found.what))
+        found = replace(found, what=self._other(self._same(found)))
+        among = any(isinstance(one, m.Rel) and one.name == "among" for one in parts_of(found.what))
+        self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
         when = "played" if found.targeted or self.played else "done"
-        chooser = agent if _is_player(agent) else m.YOU
+        chooser = agent if is_player(agent) else m.YOU
+        said = next(
+            (one for one in parts_of(found.what) if isinstance(one, m.Rel) and one.name == "chooser"), None
+        )
+        if said is not None:
+            chooser = said.other
+            found = replace(found, what=conjunction(one for one in parts_of(found.what) if one != said))
         chosen = replace(found, quantifier="choose", chooser=chooser, when=when, number=self.choices)
         if found.kind == "card":
             self.cards.append(
-                Known(m.Ref("chosen", self.choices), found.what, _several(found.count), deed.verb)
+                Known(
+                    m.Ref("chosen", self.choices),
+                    found.what,
+                    is_several(found.count) or in_each(found.what),
+                    deed.verb,
+                )
             )
         elif found.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
 
+    def _not_itself(self, term: Any) -> Any:
+        """What is done to "it" is rather done to another than to who does it, if another was spoken of."""
+        known = self.cards
+        if isinstance(term, Anaphor) and term.word == "it" and self.subject is not None:
+            self.cards = [one for one in known if one.ref != self.subject]
+            try:
+                if self.cards:
+                    return self.still(term)
+            except Unresolved:
+                pass
+            finally:
+                self.cards = known
+        return self.still(term)
+
+    def _same(self, one: m.Selector) -> Any:
+        """ "A unit with the same name": as the one spoken of last; several are so among themselves."""
+        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
+        if is_several(one.count) or last is None:
+            return one.what
+        return changed(one.what, lambda node: m.Same(node.property, last) if _is_bare(node) else node)
+
     def _other(self, what: Any) -> Any:
         """ "Another unit" is another than the one spoken of last, or else than the card itself."""
-        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in _OWN), None)
+        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
         if last is None:
             return what
         if isinstance(what, m.And):
             return m.And(tuple(self._other(part) for part in what.parts))
         return m.Other(last) if what == m.Other() else what
 
-    # -- whom a pronoun means
-    def who(self, word: Anaphor) -> Any:
-        if word.kind == "player":
-            if not self.players:
-                raise Unresolved("he: which player?")
-            others = [one for one in self.players if one != m.YOU]
-            if not others:
-                raise Unresolved("he: which player?")
-            return others[-1]
-        if word.kind == "ability":
-            if not self.abilities:
-                raise Unresolved(f"{word.word} effect: which?")
-            return self.abilities[-1]
-        if word.kind != "card":
-            raise Unresolved(f"{word.word}: which?")
-        asked = self.still(word.what)
-        if word.word == "other":
-            return self._others(asked)
-        if word.word.startswith("the "):
-            verb = word.word.removeprefix("the ")
-            for known in reversed(self.cards):
-                if known.verb == verb and known.plural == word.plural:
-                    return known.ref
-            raise Unresolved(f"{word.word}: which?")
-        spoken = [
-            one for one in self.cards if word.word not in ("that", "those", "the") or one.ref not in _OWN
-        ]
-        for known in reversed(spoken):
-            if known.plural == word.plural and _agrees(asked, known):
-                return known.ref
-        if word.word in ("they", "those", "its"):
-            for known in reversed(spoken):
-                if _agrees(asked, known):
-                    return known.ref
-        raise Unresolved(f"{word.word}: who is meant?")
 
-    def _others(self, asked: m.Filter) -> Any:
-        if not self.seen:
-            raise Unresolved("the others: which?")
-        return m.Ref("rest")
+def _is_bare(node: object) -> bool:
+    """Whether it says of what it is the same, but not as whose."""
+    return isinstance(node, m.Same) and node.of is None and node.property not in ("controller", "owner")
 
 
-def _agrees(asked: m.Filter, known: Known) -> bool:
-    """Whether all that is said of it is said of the one spoken of, or is only its type."""
-    said = asked.parts if isinstance(asked, m.And) else (asked,)
-    has = known.what.parts if isinstance(known.what, m.And) else (known.what,)
-    types = {part.value for part in has if isinstance(part, m.Is) and part.property == "type"}
-    for part in said:
-        if part == m.Anything() or part in has:
-            continue
-        if isinstance(part, m.Is) and part.property == "type" and (not types or _within(types, part.value)):
-            continue
-        return False
-    return True
-
-
-def _within(types: set[str], asked: str) -> bool:
-    """Whether what is of these types is what is asked for: a space unit is a unit."""
-    return asked in types or bool(types & set(concepts()["within"].get(asked, ())))
+def _behind(condition: object) -> bool:
+    """Whether a part of the condition stands behind what hangs on it."""
+    parts: tuple[object, ...] = condition.parts if isinstance(condition, m.And) else (condition,)
+    return any(isinstance(part, Behind) for part in parts)
 
 
 def _ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:
     return sorted(roles, key=lambda role: (_FIRST.index(role[0]) if role[0] in _FIRST else 9, role[0]))
 
 
-def _several(count: m.Amount | None) -> bool:
-    return count is not None and count != m.Number(1)
-
-
 def _definite(term: object) -> bool:
     return not (isinstance(term, m.Selector) and term.quantifier == "some")
 
 
-def _is_player(term: object) -> bool:
-    return (
-        isinstance(term, m.Owner)
-        or (isinstance(term, m.Ref) and (term.name in ("you", "opponent") or term.role.endswith("player")))
-        or (isinstance(term, m.Selector) and term.kind == "player")
-    )
-
-
 def pronouns(node: object) -> bool:
     """Whether a pronoun is left anywhere."""
-    if isinstance(node, Anaphor):
-        return True
-    if isinstance(node, tuple):
-        return any(pronouns(part) for part in node)
-    if is_dataclass(node) and not isinstance(node, type):
-        return any(pronouns(getattr(node, field.name)) for field in fields(node))
-    return False
+    return any(isinstance(one, Anaphor) for one in walk(node))
 
 
 __all__ = ["Unresolved", "pronouns", "resolved"]

@@ -8,6 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from judge.cardtext.atoms import (
+    THIS,
+    YOU,
+    Anything,
+    Is,
+    Letter,
+    Number,
+    Ref,
+    State,
+    ThatMuch,
+    Word,
+)
+
 if TYPE_CHECKING:
     from judge.cardtext.meaning import Ability, Condition, Deed
 
@@ -15,32 +28,6 @@ Compared = Literal["=", "!=", "<", "<=", ">", ">=", "even", "odd"]
 
 
 # -- who and what
-@dataclass(frozen=True)
-class Ref:
-    """Somebody or something known already.
-
-    this       the card with the text (in granted text: the card that got it)
-    granter    in granted text, the card that grants it
-    host       the card that this one is on (an enhancement's unit, a Pilot's unit, a symbiote's creature)
-    you, opponent                players;  attacker, defender, engaged: cards of the attack that goes on
-    chosen     the `number`-th choice of the ability (`Selector.number`)
-    that       what plays `role` in the event of the trigger ("patient", "agent", ...)
-    done       what plays `role` in the effect before ("patient": the cards that were just drawn, moved, ...)
-    rest       of the cards just looked at, searched or revealed those that were not taken
-    one        the one of which a `ForEach`, a description or an "each" is just speaking
-    """
-
-    name: str
-    number: int = 0
-    role: str = ""
-
-
-THIS = Ref("this")
-YOU = Ref("you")
-OPPONENT = Ref("opponent")
-GRANTER = Ref("granter")
-
-
 @dataclass(frozen=True)
 class Owner:
     """The owner or controller of a card; `relation`: owner, controller, opponent (of a player)."""
@@ -81,26 +68,6 @@ class Group:
 
 # -- descriptions
 @dataclass(frozen=True)
-class Anything:
-    """Whatever there is of the kind: "a card"."""
-
-
-@dataclass(frozen=True)
-class Is:
-    """A property with a word for a value: type, trait, affiliation, name, side, arena, kind of ability."""
-
-    property: str
-    value: str
-
-
-@dataclass(frozen=True)
-class State:
-    """A state of the board: exhausted, damaged, attacking, participating, unique, ..."""
-
-    name: str
-
-
-@dataclass(frozen=True)
 class Compare:
     """A number of it against an amount: printed cost 3 or lower, an even number of lives."""
 
@@ -135,7 +102,10 @@ class Having:
 
 @dataclass(frozen=True)
 class Same:
-    """It has the same value (name, affiliation, owner, ...) as somebody; or among themselves (`of` None)."""
+    """It has the same value (name, affiliation, owner, ...) as somebody; or among themselves (`of` None).
+
+    Denied, of several: no two of them have the same.
+    """
 
     property: str
     of: Term | None = None
@@ -184,20 +154,6 @@ class Not:
 
 # -- amounts
 @dataclass(frozen=True)
-class Number:
-    """A number as printed; with a sign in `modify`."""
-
-    n: int
-
-
-@dataclass(frozen=True)
-class Letter:
-    """X, chosen with the cost or defined by "where X is ..."."""
-
-    name: str = "X"
-
-
-@dataclass(frozen=True)
 class Count:
     """How many there are; `distinct`: how many different values of that property they have."""
 
@@ -212,13 +168,6 @@ class Value:
     property: str
     of: Term
     take: Literal["", "total", "highest", "lowest"] = ""
-
-
-@dataclass(frozen=True)
-class ThatMuch:
-    """As much as just now: of the trigger's event (`of` trigger) or of the effect before (`of` done)."""
-
-    of: Literal["trigger", "done", ""] = ""
 
 
 @dataclass(frozen=True)
@@ -237,6 +186,14 @@ class Times:
 
 
 @dataclass(frozen=True)
+class Quotient:
+    """How many times `n` goes into an amount: "for each 10 speed it has"."""
+
+    amount: Amount
+    n: int
+
+
+@dataclass(frozen=True)
 class Half:
     """Half of it, rounded up or down."""
 
@@ -251,6 +208,13 @@ class Bound:
     amount: Amount
     most: Amount | None = None
     least: Amount | None = None
+
+
+@dataclass(frozen=True)
+class ByRoll:
+    """As much as the roll says: weak, medium, strong, "1-2-3"."""
+
+    parts: tuple[Amount, ...]
 
 
 @dataclass(frozen=True)
@@ -298,24 +262,22 @@ class Zone:
 
 @dataclass(frozen=True)
 class Period:
-    """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end."""
+    """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end.
+
+    `within`: the first, second, third of that stretch.
+    """
 
     name: str
     whose: Term | None = None
     which: str = ""
     edge: str = ""
     against: Term | None = None
-
-
-@dataclass(frozen=True)
-class Word:
-    """A word as a value: the name of a trait, a side, an arena, a number that somebody says."""
-
-    property: str
-    value: str = ""
+    within: Period | None = None
 
 
 Who: TypeAlias = Ref | Owner | Selector | Group
 Filter: TypeAlias = Anything | Is | State | Compare | In | Rel | Having | Same | Did | Other | And | Or | Not
-Amount: TypeAlias = Number | Letter | Count | Value | ThatMuch | Sum | Times | Half | Bound | All | Choice
+Amount: TypeAlias = (
+    Number | Letter | Count | Value | ThatMuch | Sum | Times | Quotient | Half | Bound | ByRoll | All | Choice
+)
 Term: TypeAlias = Union[Who, Amount, Things, Property, Zone, Period, Word, "Ability", "Deed"]

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lexicon import Lexicon, lexicon, plural
+from judge.cardtext.lexicon import Keyword, Lexicon, lexicon, plural
 
 _WORD = re.compile(
-    r"""<\d+>|\[[^\]]*\]|->|[+-](?:\d+|X)\b|\d+|'s\b|non-|[^\W\d_]+(?:[-'.](?!s\b)[^\W\d_]+|-\d+)*|\S""",
+    r"""<\d+>|\b(?:[A-Z]\d[A-Z\d]*(?:-[A-Z\d]+)*|[A-Z]-\d[A-Z\d]*[A-Z]+|\d+-[A-Z]{2,})\b|\[[^\]]*\]|->|[+-](?:\d+|X)\b|\d+|'s\b|non-|[^\W\d_]+(?:[-'.](?!s\b)[^\W\d_]+|-\d+)*|\S""",
     re.VERBOSE,
 )
 Edge = tuple[int, Any, float]
@@ -57,9 +57,20 @@ class Names:
 
 def words(text: str) -> list[str]:
     """The words of a text; `'s` and `non-` are words of their own, `<0>` stands for a quoted text."""
-    found: list[str] = []
-    for word in _WORD.findall(text):
-        found.append("'s" if word == "'" and found and found[-1].endswith("s") else word)
+    return [word for word, _ in placed(text)]
+
+
+def placed(text: str) -> list[tuple[str, int]]:
+    """The words of a text, each with where it begins; "cannot" is two words."""
+    found: list[tuple[str, int]] = []
+    for match in _WORD.finditer(text):
+        word, at = match[0], match.start()
+        if word.lower() == "cannot":
+            found += [(word[:3], at), (word[3:], at + 3)]
+        elif word == "'" and found and found[-1][0].endswith("s"):
+            found.append(("'s", at))
+        else:
+            found.append((word, at))
     return found
 
 
@@ -82,7 +93,10 @@ def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, floa
     for word, keyword in lex.keywords.items():
         found[tuple(words(word))].append(("KEYWORD", keyword, 0.0))
     for trait, (name, many) in Names.of((), lex.traits).traits.items():
-        found[trait].append(("TRAIT", (name, many), 0.0))
+        found[trait].append(("TRAIT", (name, many), -0.07 * (len(trait) - 1)))
+    for name in lex.uncounted:  # one word for one and for many
+        trait = tuple(word.lower() for word in words(name))
+        found[trait].append(("TRAIT", (name, True), 0.02 - 0.07 * (len(trait) - 1)))
     return dict(found), max(map(len, found))
 
 
@@ -112,12 +126,15 @@ def edges(
     names: Names | None = None,
     quoted: tuple[Any, ...] = (),
     granted: bool = False,
+    coined: tuple[Keyword, ...] = (),
 ) -> Edges:
     """The lattice of a row of words.  `own` is the name of the card; `quoted` what the `<n>` stand for.
 
+    `coined` are keywords that the card explains itself.
     `granted`: the words are text that another card gets; then the name of the card is not the bearer's.
     """
     lex = lexicon(game)
+    longest_guess = 1 if lex.segments else 2  # two unknown capital words may as well be a name
     phrases, longest = _phrases(game)
     low = [word.lower() for word in row]
     found: Edges = [defaultdict(list) for _ in row]
@@ -128,21 +145,25 @@ def edges(
         here[f'"{low[i]}'].append((i + 1, None, 0.0))
         for length in range(1, min(longest, len(row) - i) + 1):
             for key, value, cost in phrases.get(tuple(low[i : i + length]), ()):
-                if (
-                    key == "TRAIT"
-                    and not word[0].isupper()
-                    and low[i] not in ("character", "creature", "droid", "vehicle")
-                ):
-                    continue
+                small = key == "TRAIT" and not word[0].isupper()
+                if small and low[i] not in ("character", "creature", "droid", "vehicle"):
+                    if not lex.segments:
+                        continue
+                    cost += 0.1
                 here[key].append((i + length, value, cost - 0.02 * (length - 1)))
         _single(here, i, word, lex, quoted)
-        if word[0].isupper() or word[0].isdigit():
-            _proper(here, i, row, low, mine, known, i == 0 or row[i - 1] in ".:", granted)
+        if word[0].isupper() or word[0].isdecimal():  # 4-LOM is a name
+            _proper(here, i, row, low, mine, known, i == 0 or row[i - 1] in ".:", granted, longest_guess)
+    for keyword in coined:
+        said = keyword.name.split("_")
+        for i in range(len(row) - len(said) + 1):
+            if low[i : i + len(said)] == said and row[i][0].isupper():
+                found[i]["KEYWORD"].append((i + len(said), keyword, 0.0))
     return [dict(at) for at in found]
 
 
 def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted: tuple[Any, ...]) -> None:
-    if word.isdigit():
+    if word.isdecimal():
         here["NUM"].append((i + 1, m.Number(int(word)), 0.0))
     elif word in ("X", "x"):
         here["LETTER"].append((i + 1, m.Letter("X"), 0.0))
@@ -174,11 +195,16 @@ def _proper(
     known: Names,
     first: bool,
     granted: bool,
+    longest: int,
 ) -> None:
     """Names: the card's own (whole, or its first words), those of other cards, traits, unknown capitals."""
     for length in range(min(7, len(row) - i), 0, -1):
         piece = tuple(low[i : i + length])
-        if list(piece) == mine or (_part(piece, mine) and _telling(piece, mine, here, known)):
+        if (
+            list(piece) == mine
+            or _joined(piece) == _joined(mine)
+            or (_part(piece, mine) and _telling(piece, mine, here, known))
+        ):
             here["SELF"].append((i + length, m.GRANTER if granted else m.THIS, 0.0))
         if piece in known.names:
             here["NAME"].append((i + length, known.names[piece], 0.1))
@@ -186,7 +212,8 @@ def _proper(
             value == known.traits[piece] for _, value, _ in here.get("TRAIT", [])
         ):
             here["TRAIT"].append((i + length, known.traits[piece], 0.05))
-    if first or any(key[0] != '"' for key in here) or not row[i][0].isupper():
+    mine_only = all(key[0] == '"' or key == "SELF" for key in here)
+    if first or not mine_only or not row[i][0].isupper():
         return
     end = i
     while end < len(row) and (
@@ -198,8 +225,16 @@ def _proper(
     text = " ".join(row[i:end]).replace(" 's", "'s")
     if end > i and len(text) > 1:
         here["NAME"].append((end, text, 0.6))
-        if end - i <= 2:
-            here["TRAIT"].append((end, (text, False), GUESS))
+        if end - i <= longest:
+            several = text.endswith("s") and len(text) > 3
+            here["TRAIT"].append((end, (text, False), GUESS + 0.15 * several))
+            if several:
+                here["TRAIT"].append((end, (text[:-1], True), GUESS))
+
+
+def _joined(piece: Iterable[str]) -> str:
+    """The words as one, without hyphens: C3PO is C-3PO."""
+    return "".join(piece).replace("-", "")
 
 
 def _part(piece: tuple[str, ...], mine: list[str]) -> bool:

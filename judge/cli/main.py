@@ -10,8 +10,10 @@ import gc
 import json
 import os
 import sys
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +26,9 @@ from judge.cli.files import read_file
 from judge.cli.read import read as read_words
 from judge.cli.serving import serve
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
+
+if TYPE_CHECKING:
+    from judge.quality.check_run import Result
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it (128 + SIGINT)."""
@@ -59,10 +64,12 @@ class Commands(click.Group):
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
         except Exception as found:
-            error = _ours(found)
+            from judge.cli import verdict_text
+
+            error, language = _ours(found), ctx.meta.get("judge.lang")
             if not isinstance(error, _ToldError):
-                _tell(error, ctx.meta["judge.json"])
-            click.echo(click.style("error: ", fg="red", bold=True) + str(error), err=True)
+                _tell(error, ctx.meta["judge.json"], language or "en")
+            _say(error, language or verdict_text.of_locale())
             ctx.exit(error.exit_status)
 
 
@@ -89,12 +96,23 @@ class _ToldError(DeadlineError):
     """The deadline passed, and what was found so far stands on stdout already."""
 
 
-def _tell(error: JudgeError | click.UsageError, as_json: bool) -> None:
+def _say(error: JudgeError, language: str) -> None:
+    """The error on stderr, in the language of whoever asked."""
+    from judge.words import faults
+    from judge.words.phrasebook import phrasebook
+
+    mark = phrasebook("core").data["sentences"]["cli_error"][language]
+    click.echo(click.style(f"{mark}: ", fg="red", bold=True) + faults.sentence(error, language), err=True)
+
+
+def _tell(error: JudgeError | click.UsageError, as_json: bool, language: str = "en") -> None:
     """The error as data on stdout, if data is asked for."""
     if not as_json:
         return
     if isinstance(error, JudgeError):
-        told = error.as_dict()
+        from judge.words import faults
+
+        told = faults.as_dict(error, language)
     else:
         command = error.ctx.command_path if error.ctx else "judge"
         told = {"path": "", "message": error.format_message(), "suggestion": f"see {command} --help"}
@@ -133,36 +151,68 @@ main.add_command(read_words)
 main.add_command(serve)
 
 
+def _for_players(found: dict[str, Any], lang: str | None) -> str:
+    from judge.cli import verdict_text
+    from judge.words.teller import Teller
+
+    told = Teller(found, lang or verdict_text.of_locale())
+    return words.points(found, told.sentence("cli_nothing_for_players"))
+
+
+def _retold(found: dict[str, Any], source: Any, lang: str) -> dict[str, Any]:
+    from judge.board.situation import read
+    from judge.words import retold
+
+    return retold.verdict(found, read(source), lang)
+
+
 def _verdict(found: dict[str, Any], source: Any, lang: str | None, lines: bool = False) -> str:
+    from judge.board import yamlio
     from judge.board.situation import read
     from judge.cli import verdict_text
 
-    return verdict_text.verdict(found, read(source), lang or verdict_text.of_locale(), lines)
+    where = yamlio.load(source)[1] if isinstance(source, str) else None
+    return verdict_text.verdict(found, read(source), lang or verdict_text.of_locale(), lines, where)
 
 
 @main.command()
 @given.file
 @given.as_json
 @given.deadline
+@given.exact_walk
 @click.option("--lines", is_flag=True, help="Show every line of play, step by step.")
 @click.option("--players", is_flag=True, help="Only the points asked and their rules, for both players.")
 @given.language
-def ask(file: Path, as_json: bool, deadline: float, lines: bool, players: bool, lang: str | None) -> None:
+def ask(
+    file: Path,
+    as_json: bool,
+    deadline: float,
+    exact_walk: bool,
+    lines: bool,
+    players: bool,
+    lang: str | None,
+) -> None:
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
-    from judge.verdict import worker
+    from judge.verdict import service, worker
 
     source = read_file(file)
-    found = worker.ask(source, deadline)
+    found = worker.ask(source, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask)
     overrun = not found["complete"] and found["cut"] == "the deadline passed"
     if players:
         from judge.board.situation import read
+        from judge.cli import verdict_text
         from judge.verdict.public_view import points
+        from judge.words import retold
 
-        found = points(read(source), found)
+        shown = points(read(source), found)
+        spoken = lang or ("en" if as_json else verdict_text.of_locale())
+        found = shown if spoken == "en" else retold.points(shown, found, read(source), spoken)
+    elif as_json and lang:
+        found = _retold(found, source, lang)
     if as_json:
         _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
     else:
-        click.echo(words.points(found) if players else _verdict(found, source, lang, lines))
+        click.echo(_for_players(found, lang) if players else _verdict(found, source, lang, lines))
     if overrun:
         raise _ToldError(deadline)
 
@@ -179,12 +229,13 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
     Put the line in single quotes; the file goes to standard output, or, with --ask, its answer.
     """
     from judge.board import yamltext
-    from judge.board.line import spelled_out
+    from judge.board.line.spelling import spelled_out
     from judge.verdict import worker
 
     data = spelled_out(" ".join(text))
     if asking:
         found = worker.ask(data, deadline)
+        found = _retold(found, data, lang) if as_json and lang else found
         _data(found) if as_json else click.echo(_verdict(found, data, lang))
     elif as_json:
         _data(data)
@@ -198,13 +249,24 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
 @given.deadline
 def options(file: Path, as_json: bool, deadline: float) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
-    from judge.verdict import worker
+    from judge.board import yamlio
+    from judge.board.situation import read
+    from judge.cli import verdict_text
+    from judge.verdict import service, worker
 
-    found = worker.options(read_file(file), deadline)
+    source = read_file(file)
+    found = worker.options(source, deadline)
     if as_json:
         _data(found)
     else:
         click.echo(words.options(found))
+    language = verdict_text.of_locale()
+    taken, unread = service.taken_for_granted(source)
+    if taken:
+        click.echo(verdict_text.assumed(taken, read(source), language), err=True)
+    if unread:
+        said = verdict_text.unread(unread, read(source), language, yamlio.load(source)[1])
+        click.echo(said, err=True)
 
 
 @main.command()
@@ -212,21 +274,29 @@ def options(file: Path, as_json: bool, deadline: float) -> None:
 @given.as_json
 @given.jobs
 @given.deadline_for_each
-def check(chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: float | None) -> None:
+@click.option("--dask", metavar="ADDRESS", help="On the Dask cluster with this scheduler (tcp://host:8786).")
+def check(
+    chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: float | None, dask: str | None
+) -> None:
     """Hold every `expect` of situation files, folders, rulings (by id) or, by default, the knowledge base."""
-    from judge.quality import check_run
+    from judge.quality import check_run, executors
 
     with words.progress("checking") as tick:
-        results = check_run.run(list(chosen), jobs, tick, deadline)
-    failed = [result for result in results if not result.passed]
+        executor = executors.dask(dask) if dask else None
+        results = check_run.run(list(chosen), jobs, tick, deadline, executor)
     if as_json:
         _data([result.as_dict() for result in results])
-    else:
-        for result in failed:
-            click.echo(words.failure(result))
-    click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed", err=as_json)
-    if failed:
+    if _failed(results, silent=as_json, err=as_json):
         sys.exit(1)
+
+
+def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
+    """Tells which situations failed (or, `silent`, how many alone); whether any did."""
+    failed = [result for result in results if not result.passed]
+    for result in () if silent else failed:
+        click.echo(words.failure(result), err=err)
+    click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed", err=err)
+    return bool(failed)
 
 
 @main.command()
@@ -236,17 +306,21 @@ def check(chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: fl
 def coverage(rule: str | None, as_json: bool, jobs: int | None) -> None:
     """Which statements have examples that rest on them, and which rules are proved.
 
+    The examples are checked first, as `judge check` does; one that fails is told, and proves nothing.
     With RULE-ID: whether an example misses this rule when it is switched off, and which.
     """
     from judge.quality import coverage as cover
     from judge.quality import proof
 
+    checked: list[Result] = []
     with words.progress("switching rules off") as tick:
-        found = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick)
+        found = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)
     if as_json:
         _data(found)
     else:
         click.echo(words.proof(found) if rule else words.coverage(found))
+    if checked and _failed(checked, silent=False, err=True):
+        sys.exit(1)
 
 
 @main.command()
@@ -324,12 +398,23 @@ def new(game: str) -> None:
 @main.command()
 @given.as_json
 @click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
+@click.option("--all-examples", "every", is_flag=True, help="Ask about every example, not sixty of them.")
+@click.option(
+    "--unrolled", type=click.IntRange(1), metavar="K", help="The unrolled law alone, K triggers a side."
+)
 @click.option("--load", "address", metavar="ADDRESS", help="Put a running server on this machine under load.")
-def bench(as_json: bool, quick: bool, address: str | None) -> None:
-    """The speed figures beside their baselines, as ratios within this run.
+def bench(as_json: bool, quick: bool, every: bool, unrolled: int | None, address: str | None) -> None:
+    """The speed figures beside their baselines, as ratios within this run, and whether they meet their aims.
 
     With --load: times of answers, refusals and late answers of a server for 1, 8 and 32 clients.
+    With --unrolled: the seconds of that baseline, at most 600 (to be kept with date and commit).
     """
+    if unrolled is not None:
+        from judge.quality.bench_triggers import unrolled_alone
+
+        seconds = unrolled_alone(unrolled)
+        _data({"triggers": unrolled, "seconds": seconds}) if as_json else click.echo(f"{seconds:.1f} s")
+        return
     if address is not None:
         from judge.quality import load
 
@@ -339,7 +424,7 @@ def bench(as_json: bool, quick: bool, address: str | None) -> None:
     from judge.quality import bench as figures
 
     with words.progress("measuring") as tick:
-        found = figures.bench(quick=quick, tick=tick)
+        found = figures.bench(quick=quick, tick=tick, every=every)
     if as_json:
         _data(found)
     else:

@@ -28,11 +28,26 @@ deadline = click.option(
     metavar="S",
     help="Seconds to answer in.",
 )
+exact_walk = click.option(
+    "--exact-walk",
+    is_flag=True,
+    help="Look at every state for itself, also where the question cannot tell states apart.",
+)
 deadline_for_each = click.option(
     "--deadline", type=float, callback=positive, metavar="S", help="Seconds for each situation."
 )
+
+
+def _spoken(ctx: click.Context, _: click.Parameter, chosen: str | None) -> str | None:
+    """The language is also that of an error, which is told outside of the command."""
+    if chosen:
+        ctx.meta["judge.lang"] = chosen
+    return chosen
+
+
 language = click.option(
     "--lang",
+    callback=_spoken,
     type=click.Choice(["en", "pl", "ru"]),
     help="Language of the answer (default: that of the terminal, else English).",
 )

@@ -32,6 +32,7 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
         ("max-deadline", float, 30.0, "The most seconds that a question may name."),
         ("data", click.Path(file_okay=False), None, "Directory of the card store."),
         ("trusted-hosts", str, None, "Names that the server answers to, parted by commas (* for any)."),
+        ("dask", str, None, "Scheduler of the Dask cluster that judges batches (tcp://host:8786)."),
         ("worker-memory-mb", click.IntRange(200, 1_000_000), 2000, "The most memory of a worker."),
     )
     for name, kind, default, words in reversed(options):
@@ -79,6 +80,8 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
         raise SituationError("--deadline", words, "give a smaller one, or a larger --max-deadline")
     if settings["data"]:
         os.environ["LEXLUDI_DATA"] = settings["data"]  # the workers inherit it
+    from judge.quality import executors
+
     trusted = [name.strip() for name in (settings["trusted_hosts"] or "").split(",") if name.strip()]
     if not trusted and settings["host"] in LOOPBACK:
         trusted = ["127.0.0.1", "localhost", "[::1]"]
@@ -88,6 +91,7 @@ def config_of(settings: dict[str, Any]) -> dict[str, Any]:
         "DEADLINE": settings["deadline"],
         "MOST": settings["max_deadline"],
         "WORKER_MEMORY_MB": settings["worker_memory_mb"],
+        "EXECUTOR": executors.dask(settings["dask"]) if settings.get("dask") else None,
         "TRUSTED_HOSTS": None if "*" in trusted or not trusted else trusted,
     }
 

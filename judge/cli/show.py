@@ -10,16 +10,17 @@ from typing import Any
 import click
 
 
-def points(found: dict[str, Any]) -> str:
-    """What may be shown to both players."""
+def points(found: dict[str, Any], nothing: str) -> str:
+    """What may be shown to both players; `nothing` is said where that is nothing."""
     out = [click.style(found["title"], dim=True)] if found["title"] else []
     for point in found["points"]:
         out += ["", click.style(point["sentence"], bold=True)]
         for rule in point["rules"]:
             out.append(f"  {rule['title']} [{rule['rule']}] ({', '.join(rule['statements'])})")
             out.append(f"    {rule['text']}")
+        out += [f"  {one['text']} ({one['statement']})" for one in point["procedure"]]
     if not found["points"]:
-        out.append("Nothing that was asked is for both players to see.")
+        out.append(nothing)
     return "\n".join(out).strip()
 
 
@@ -128,13 +129,15 @@ def schema(found: dict[str, Any]) -> str:
 
 
 def bench(found: list[dict[str, Any]]) -> str:
-    """The figures, each with its baseline and ratio."""
+    """The figures, each with its baseline and ratio, and whether it comes to what it has to."""
     out = []
     for figure in found:
         at_least = "at least " if figure["timed_out"] else ""
+        verdict = "pass" if figure["met"] else "FAIL"
+        aim = f"; {verdict}: {figure['aim']}" if figure["aim"] else ""
         out.append(
             f"{figure['name']}: {figure['value']:g} {figure['unit']}"
-            f" (baseline {figure['baseline']:g}, ratio {at_least}{figure['ratio']:g})"
+            f" (baseline {figure['baseline']:g}, ratio {at_least}{figure['ratio']:g}){aim}"
         )
     return "\n".join(out)
 

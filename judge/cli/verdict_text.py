@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import click
 
-from judge.words.teller import Teller, word_of
+from judge.board.yamlio import Where
+from judge.words.questions import word_of
+from judge.words.teller import Teller
 
 Data = Mapping[str, Any]
 LANGUAGES = ("en", "pl", "ru")
@@ -33,14 +35,29 @@ def of_locale() -> str:
     return said[:2] if said[:2] in LANGUAGES else "en"
 
 
-def verdict(found: Data, source: Data, language: str, lines: bool = False) -> str:
-    """A verdict on `source` for people; with `lines` every line of play."""
-    return "\n".join(_Text(found, source, language, lines).all())
+def verdict(found: Data, source: Data, language: str, lines: bool = False, where: Where | None = None) -> str:
+    """A verdict on `source` for people, with `lines` every line of play; `where`: the lines of its file."""
+    return "\n".join(_Text(found, source, language, lines, where).all())
+
+
+def unread(found: Iterable[Data], source: Data, language: str, where: Where | None = None) -> str:
+    """The sentences that are not modelled, for people who see a list of options."""
+    text = _Text({"not_modelled": list(found)}, source, language, False, where)
+    return "\n".join([*text.unread(), text.label("options_unread")])
+
+
+def assumed(found: Iterable[str], source: Data, language: str) -> str:
+    """What a list of options takes for granted."""
+    text = _Text({}, source, language, False)
+    return "\n".join(text.label("assumed", words=text.told.assumed(words)) for words in found)
 
 
 class _Text:
-    def __init__(self, found: Data, source: Data, language: str, lines: bool) -> None:
+    def __init__(
+        self, found: Data, source: Data, language: str, lines: bool, where: Where | None = None
+    ) -> None:
         self.found, self.lines, self.told = found, lines, Teller(source, language)
+        self.where = where
 
     def label(self, key: str, **places: object) -> str:
         return self.told.sentence(f"cli_{key}", **places)
@@ -56,19 +73,31 @@ class _Text:
             yield self.label("settled", words=found["settled"])
         for item in found["illegal"]:
             yield f"  {told.do(item['what'])}: {told.title(item['rule'])} [{item['rule']}]"
-        for item in found["not_modelled"]:
-            yield click.style(f"  {self.label('unread', words=item['words'], path=item['path'])}", fg="red")
+        yield from self.unread()
         if found.get("cases"):
             for case in found["cases"]:
                 yield f"\n{click.style(told.start(told.when(case['case'])), underline=True)}"
                 yield from self.answers(case["verdict"])
         else:
             yield from self.answers(found)
+        for path in found.get("not_looked_into", ()):
+            yield told.start(told.sentence("not_looked_into", what=told.what(path)))
         for assumption in found["assumed"]:
             yield click.style(self.label("assumed", words=told.assumed(assumption)), dim=True)
         yield from self.rules()
         effort = self.label("effort", n=found["states"], seconds=f"{found['seconds']:.2f}")
         yield click.style(effort, dim=True)
+
+    def unread(self) -> Iterator[str]:
+        """Each sentence that is not modelled: on which card, where in the file, and what could be written."""
+        for item in self.found["not_modelled"]:
+            line = self.where.nearest(item["path"]) if self.where else 0
+            places = [item["card"], item["path"], *([self.label("file_line", n=line)] if line else [])]
+            words = self.label("unread", words=f'"{item["words"].strip()}"', path=", ".join(places))
+            yield click.style(f"  {words}", fg="red")
+            near = "; ".join(f'"{one}"' for one in item.get("nearest", ()))
+            if near:
+                yield click.style(f"    {self.label('nearest', words=near)}", dim=True)
 
     def rules(self) -> Iterator[str]:
         cited = {one["rule"]: one for one in self.found["citations"]}
@@ -79,6 +108,9 @@ class _Text:
             status = cited[key]["status"]
             mark = "" if status == "official" else f" - {self.told.word('rule_statuses', status)}"
             yield f"  {key}: {self.told.title(key)}{where}{mark}"
+        if self.found["procedure"]:
+            words = ", ".join(one["statement"] for one in self.found["procedure"])
+            yield click.style(self.label("procedure", words=words), dim=True)
 
     def answers(self, found: Data) -> Iterator[str]:
         for answer in found["answers"]:
@@ -152,4 +184,5 @@ class _Text:
         for step in line:
             said = self.told.do(step["do"])
             own = "" if step["player"] in ("rules", "nature") or said == step["do"] else f"  [{step['do']}]"
+            own += f"  ({', '.join(step['cites'] or step['statements'])})" if self.lines else ""
             yield f"  {self.told.player(step['player'])}: {said}{click.style(own, dim=True)}"

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from judge.engine.odds import components
+from judge.engine.components import components
 from judge.engine.solver import Term, show_term
 from judge.engine.walk import Graph
 

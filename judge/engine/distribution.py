@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from judge.engine.odds import Odds, components, fraction
-from judge.engine.step import Edge
+from judge.engine.components import components
+from judge.engine.odds import Odds
+from judge.engine.stochastic_game import fraction
+from judge.engine.transition import Edge
 
 
 @dataclass(frozen=True)

@@ -11,25 +11,27 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.layers import spread
+from judge.engine.reach import Sliced
 from judge.engine.solver import ast
 from judge.paths import chapters
 
 
 @dataclass(frozen=True)
 class Law:
-    """The law of one game: its program text, the ids of the rules it names, and a version (hash)."""
+    """The law of one game: its program text, the rules it names, a version (hash), and its slices."""
 
     game: str
     text: str
     rules: frozenset[str]
     version: str
+    sliced: Sliced = field(compare=False, repr=False)
 
 
 @cache
@@ -58,7 +60,8 @@ def _expanded(game: str, source: str) -> Law:
 
     solver.parse(source, spell)
     version = hashlib.sha256(source.encode()).hexdigest()[:12]
-    return Law(game, "\n".join(statements), frozenset(named), version)
+    text = "\n".join(statements)
+    return Law(game, text, frozenset(named), version, Sliced.of(text))
 
 
 def _spelt_out(node: ast.AST, named: set[str]) -> list[str]:

@@ -14,20 +14,20 @@ Wars TCG with eight units a side twelve times.  The graphs were the same.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from judge.engine.solver import GroundRule
 from judge.engine.three_valued import FALSE, OPEN, TRUE, Body, Evaluation, Rules
 from judge.engine.trace import Leaf
 from judge.errors import CyclicError
 
-S = TypeVar("S")
+L = TypeVar("L", bound=Leaf[Any])
 
 
 @dataclass(slots=True)
-class _Node(Generic[S]):
+class _Node(Generic[L]):
     """A place in the tree of guide values.
 
     `rules` define the atoms that are open here, `outputs` are the open outputs of the step, `certain` those
@@ -39,16 +39,17 @@ class _Node(Generic[S]):
     outputs: list[int]
     certain: list[int]
     guides: int
-    children: dict[int, _Node[S] | Leaf[S]] = field(default_factory=dict)
+    children: dict[int, _Node[L] | L] = field(default_factory=dict)
 
 
-class Relevance(Generic[S]):
+class Relevance(Generic[L]):
     """The tree of guides for one ground law.
 
     `rules` are the ground rules, `bits` maps the program atom of each external to its bit in a state,
     `outputs` are the atoms that describe a step and `first` those of them that no choice changes; where an
     atom in `last` holds, nothing else matters; `choices` are the atoms of which one is chosen; `levels` the
-    bit masks of the guide fluents.  `constraints` numbers bodies that must not hold, as outputs of their own.
+    bit masks of the guide fluents; `leaf` makes a leaf of what `judge.engine.trace.Leaf` takes.
+    `constraints` numbers bodies that must not hold, as outputs of their own.
 
     Raises CyclicError where the rules are not of this form.
     """
@@ -62,8 +63,10 @@ class Relevance(Generic[S]):
         last: Collection[int],
         choices: Collection[int],
         levels: list[int],
+        leaf: Callable[..., L],
     ) -> None:
         self._bits = bits
+        self._leaf = leaf
         self._levels = levels
         self._first = frozenset(first)
         self._last = frozenset(last)
@@ -87,13 +90,15 @@ class Relevance(Generic[S]):
             body = Body(rule.body, rule.choice, rule.bound, rule.weights or ())
             for head in heads:
                 by_head.setdefault(head, []).append(body)
+        self._rules, self._certain = by_head, certain
+        self._reads_below: dict[tuple[tuple[int, ...], int], int] = {}
         found = Evaluation(by_head, certain, bits, 0, 0)
         wanted = [*dict.fromkeys([*last, *first, *outputs, *self.constraints])]
         self.nodes = 0
         self._root = self._node(found, 0, wanted, [])
         self._guard(found)
 
-    def of(self, state: int) -> Leaf[S]:
+    def of(self, state: int) -> L:
         """The leaf for `state`."""
         node = self._root
         while node.__class__ is _Node:
@@ -101,15 +106,29 @@ class Relevance(Generic[S]):
             node = child if child is not None else self._below(node, state)
         return node  # type: ignore[return-value]
 
-    def _below(self, node: _Node[S], state: int) -> _Node[S] | Leaf[S]:
+    def below(self, atoms: Sequence[int], state: int) -> int:
+        """The fluents that these atoms can read at the guides of `state`, which are among them."""
+        guides = 0
+        for level in self._levels:
+            guides |= level
+        place = (tuple(atoms), state & guides)
+        reads = self._reads_below.get(place)
+        if reads is None:
+            found = Evaluation(self._rules, self._certain, self._bits, guides, state)
+            reads = guides
+            for atom in atoms:
+                if found.of(atom) == OPEN:
+                    reads |= found.reads[atom]
+            self._reads_below[place] = reads
+        return reads
+
+    def _below(self, node: _Node[L], state: int) -> _Node[L] | L:
         assigned = node.assigned | node.guides
         found = Evaluation(node.rules, {}, self._bits, assigned, state)
         child = node.children[state & node.guides] = self._node(found, assigned, node.outputs, node.certain)
         return child
 
-    def _node(
-        self, found: Evaluation, assigned: int, outputs: list[int], certain: list[int]
-    ) -> _Node[S] | Leaf[S]:
+    def _node(self, found: Evaluation, assigned: int, outputs: list[int], certain: list[int]) -> _Node[L] | L:
         """The node (or leaf) where `assigned` is fixed: what is decided there falls away."""
         self.nodes += 1
         over = [atom for atom in outputs if atom in self._last and found.of(atom) == TRUE]
@@ -128,7 +147,8 @@ class Relevance(Generic[S]):
             for part in (certain, outputs)
         ]
         (known, settled), (first, others) = kinds
-        return Leaf(found, self._bits, (known, first), (settled, others), self._choices)
+        outputs_of = (known, first), (settled, others)
+        return self._leaf(found, self._bits, *outputs_of, self._choices, assigned)
 
     def _guard(self, found: Evaluation) -> None:
         """What a step begins with must not depend on what is chosen."""

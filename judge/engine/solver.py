@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import clingo
@@ -91,12 +91,12 @@ class _Listener(clingo.Observer):
     rules: list[GroundRule] = field(default_factory=list)
 
     def rule(self, choice: bool, head: Any, body: Any) -> None:
-        self.rules.append(GroundRule(choice, list(head), list(body)))
+        self.rules.append(GroundRule(choice, head, body))
 
     def weight_rule(self, choice: bool, head: Any, lower_bound: int, body: Any) -> None:
         pairs = list(body)
         lits, weights = [lit for lit, _ in pairs], [weight for _, weight in pairs]
-        self.rules.append(GroundRule(choice, list(head), lits, lower_bound, weights))
+        self.rules.append(GroundRule(choice, head, lits, lower_bound, weights))
 
 
 class Log:
@@ -115,6 +115,24 @@ class Log:
             raise LawError("clingo: " + "\n".join(self.messages[:5]))
 
 
+def _ground(text: str, facts: Iterable[Term], listener: _Listener | None = None) -> clingo.Control:
+    """A program and facts, ground; the same each time, to the numbers of its atoms.  Raises LawError."""
+    log = Log()
+    control = clingo.Control(["--warn=all", "--models=0"], logger=log)
+    if listener is not None:
+        control.register_observer(listener)
+    try:
+        control.add("base", [], text)
+        with control.backend() as backend:
+            for fact in facts:
+                backend.add_rule([backend.add_atom(symbol(fact))])
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        raise LawError("; ".join([str(error), *log.messages[:5]])) from error
+    log.check()
+    return control
+
+
 class Grounded:
     """A program grounded once, solved for one state after another.
 
@@ -122,24 +140,18 @@ class Grounded:
     exactly the externals in `true` (program atoms) and yields each model's shown terms.
     """
 
-    def __init__(self, text: str, facts: Iterable[Term], observe: bool = True) -> None:
-        self._log = Log()
-        self._ctl = clingo.Control(["--warn=all", "--models=0"], logger=self._log)
-        self._listener = _Listener()
-        if observe:
-            self._ctl.register_observer(self._listener)
-        try:
-            self._ctl.add("base", [], text)
-            with self._ctl.backend() as backend:
-                for fact in facts:
-                    backend.add_rule([backend.add_atom(symbol(fact))])
-            self._ctl.ground([("base", [])])
-        except RuntimeError as error:
-            raise LawError("; ".join([str(error), *self._log.messages[:5]])) from error
-        self._log.check()
-        self.rules = self._listener.rules
+    def __init__(self, text: str, facts: Iterable[Term]) -> None:
+        self._program = text, list(facts)
+        self._ctl = _ground(*self._program)
         self._set: set[int] = set()
         self._by_name: dict[str, list[tuple[tuple[Any, ...], int, bool]]] = {}
+
+    @cached_property
+    def rules(self) -> list[GroundRule]:
+        """The ground rules.  Few need them, and to listen costs as much as to ground: so it is done again."""
+        listener = _Listener()
+        _ground(*self._program, listener)
+        return listener.rules
 
     def atoms(self, name: str, arity: int) -> list[tuple[tuple[Term, ...], int]]:
         """The ground atoms of name/arity: their arguments and program literals, in a stable order."""

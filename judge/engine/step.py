@@ -6,66 +6,24 @@ situation; a step sets the externals to the state and reads off every model (DES
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any, TypeVar, cast
 
+from judge.engine import models
 from judge.engine.law import Law
+from judge.engine.models import LOOSE, OUTPUTS, Model, Models
+from judge.engine.readings import Effects, Reading, ReadingLeaf, Traced
 from judge.engine.relevance import Relevance
 from judge.engine.solver import Grounded, Term, ground, show_term
-from judge.engine.trace import Part
+from judge.engine.trace import Leaf, Part
+from judge.engine.transition import Option, Step
 from judge.errors import CyclicError, LawError
 
 FIRST = 100
 """So many states come before the memory is set up: in a small graph it would cost more than it saves."""
-_OUTPUTS = [("occurs", 2), ("decides", 1), ("odds", 2), ("add", 1), ("del", 1), ("orders", 1), ("over", 0)]
-_OUTPUTS += [("limit", 1), ("lost", 1), ("wrong_dice", 3), ("cite", 1)]
 
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """Something that can happen: who does what, which fluents start and end, by which rules.
-
-    `odds` is a term such as `binomial(6,2,1,2)`, or None where no die decides.
-    """
-
-    player: str
-    action: Term
-    starts: int
-    ends: int
-    odds: Term | None
-    cites: frozenset[str]
-
-    def after(self, state: int) -> int:
-        """The state that this leads to: what ends goes first, what starts comes last."""
-        return (state & ~self.ends) | self.starts
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """All that can happen in a state; `decider` is None where the rules act."""
-
-    edges: tuple[Edge, ...]
-    decider: str | None
-    orders: bool
-    over: bool
-    limits: frozenset[str]
-    wrong_dice: tuple[int, int, int] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option in one state: of whom, what, whether it is legal, and the rules that bar it.
-
-    `allowed_by` are the rules that lift a bar which would else stand in its way.
-    """
-
-    player: str
-    action: Term
-    legal: bool
-    barred_by: tuple[str, ...]
-    allowed_by: tuple[str, ...] = ()
+L = TypeVar("L", bound=Leaf[Any])
 
 
 class Steps:
@@ -77,26 +35,44 @@ class Steps:
     def __init__(self, law: Law, facts: Iterable[Term], memory: bool = True) -> None:
         self.law = law
         self.facts = list(facts)
-        self._ground: Grounded = ground(law.text, self.facts)
+        self._ground: Grounded = ground(law.sliced.text(self.facts), self.facts)
         externals = self._ground.externals("now")
         self.fluents: list[Term] = [fluent for fluent, _ in externals]
         self._atoms = [literal for _, literal in externals]
         self._bit: dict[Term, int] = {fluent: 1 << i for i, fluent in enumerate(self.fluents)}
-        self._by_name: dict[str, list[tuple[int, Term]]] = {}
+        self._by_name: dict[Term, list[tuple[int, Term]]] = {}
+        self._models = Models(self._bit)
         for fluent, bit in self._bit.items():
             self._by_name.setdefault(_name(fluent), []).append((bit, fluent))
+            if isinstance(fluent, tuple):
+                self._by_name.setdefault(fluent[:2], []).append((bit, fluent))
         self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
         self.solves = 0
         self._first: dict[int, Step] = {}
         self._memory = memory
 
     @cached_property
-    def _relevance(self) -> Relevance[Step]:
-        literals = {name: [literal for _, literal in self._ground.atoms(name, n)] for name, n in _OUTPUTS}
+    def _relevance(self) -> Relevance[Leaf[Step]]:
+        """What steps can read, and the memory of them."""
+        return self._guided(Leaf)
+
+    @cached_property
+    def _reader(self) -> Relevance[ReadingLeaf[Step]]:
+        """The same, to tell of each step what it reads."""
+        effects: dict[str, dict[int, int]] = {}
+        for literal, (name, *arguments) in self._said.items():
+            bit = self._bit.get(arguments[0], 0) if name in ("add", "del") else 0
+            effects.setdefault(name, {})[literal] = bit
+        loose = frozenset(literal for name in LOOSE for literal in effects.get(name, ()))
+        known = Effects(effects.get("add", {}), effects.get("del", {}), loose)
+        return self._guided(partial(ReadingLeaf, known))
+
+    def _guided(self, leaf: Callable[..., L]) -> Relevance[L]:
+        literals = {name: [literal for _, literal in self._ground.atoms(name, n)] for name, n in OUTPUTS}
         masks: dict[int, int] = {}
-        for (level, name), _ in self._ground.atoms("guide", 2):
-            for bit, _fluent in self._by_name.get(cast(str, name), ()):
-                masks[cast(int, level)] = masks.get(cast(int, level), 0) | bit
+        for level, name in self.guides():
+            for bit, _fluent in self._by_name.get(name, ()):
+                masks[level] = masks.get(level, 0) | bit
         return Relevance(
             self._ground.rules,
             {atom: 1 << i for i, atom in enumerate(self._atoms)},
@@ -105,6 +81,7 @@ class Steps:
             last=literals["over"],
             choices=[atom for rule in self._ground.rules if rule.choice for atom in rule.head],
             levels=[masks[level] for level in sorted(masks)],
+            leaf=leaf,
         )
 
     @cached_property
@@ -112,9 +89,14 @@ class Steps:
         """What the outputs say, by their program atoms."""
         return {
             literal: (name, *arguments)
-            for name, arity in _OUTPUTS
+            for name, arity in OUTPUTS
             for arguments, literal in self._ground.atoms(name, arity)
         }
+
+    def guides(self) -> Iterator[tuple[int, str]]:
+        """The names of the fluents that are looked at first, each with its level."""
+        for (level, name), _ in self._ground.atoms("guide", 2):
+            yield cast(int, level), cast(str, name)
 
     # --- states ----------------------------------------------------------------------------
 
@@ -127,14 +109,21 @@ class Steps:
             bits |= self._bit[fluent]
         return bits
 
-    def holding(self, state: int, name: str | None = None) -> Iterator[Term]:
-        """The fluents that hold in `state`, all or those called `name`, in a stable order."""
+    def holding(self, state: int, name: str | None = None, of: Term | None = None) -> Iterator[Term]:
+        """The fluents that hold in `state`, in a stable order: all, those called `name`, those of a thing.
+
+        `of` is the thing that they are about: their first argument.
+        """
         if name is not None:
-            yield from (fluent for bit, fluent in self._by_name.get(name, ()) if state & bit)
+            yield from (fluent for bit, fluent in self._called(name, of) if state & bit)
             return
         for i, fluent in enumerate(self.fluents):
             if state >> i & 1:
                 yield fluent
+
+    def _called(self, name: str, of: Term | None) -> Sequence[tuple[int, Term]]:
+        """The fluents called `name` (of a thing) with their bits."""
+        return self._by_name.get(name if of is None else (name, of), ())
 
     def keys(self) -> dict[str, int]:
         """For each declared key the mask of its fluents, of which a state holds at most one."""
@@ -177,49 +166,69 @@ class Steps:
         before = leaf.worked_out
         parts = leaf.parts(state)
         self.solves += leaf.worked_out - before
-        found = leaf.steps.get(parts)
-        if found is None:
-            found = leaf.steps[parts] = self._put_together(state, parts)
+        return leaf.steps.get(parts) or self._put_together(state, leaf, parts, self._relevance.constraints)
+
+    def reading(self, state: int) -> Reading[Step]:
+        """All that can happen in `state`, with the fluents that tell so.  Raises CyclicError, LawError."""
+        leaf = self._reader.of(state)
+        before = leaf.worked_out
+        traced = leaf.reading(state)
+        self.solves += leaf.worked_out - before
+        return leaf.readings.get(traced) or self._read_together(state, leaf, traced)
+
+    def _read_together(
+        self, state: int, leaf: ReadingLeaf[Step], traced: tuple[Traced, ...]
+    ) -> Reading[Step]:
+        """The step, put together, with what tells of each edge what it changes."""
+        parts = tuple([one.part for one in traced])
+        step = leaf.steps.get(parts) or self._put_together(state, leaf, parts, self._reader.constraints)
+        deeds = {self._acts(one.part): one for one in traced[1:]}
+        ordered = tuple([deeds[edge.player, edge.action] for edge in step.edges])
+        read = leaf.guides | traced[0].read
+        if not step.over:
+            for one in traced[1:]:
+                read |= one.read
+        found = leaf.readings[traced] = Reading(step, read, ordered)
         return found
 
-    def _put_together(self, state: int, parts: tuple[Part, ...]) -> Step:
+    def _acts(self, part: Part) -> tuple[str, Term] | None:
+        """Who does what in a part of a step."""
+        edge = self._models.edge([self._said[atom] for atom in part.true if atom in self._said])
+        return (edge.player, edge.action) if edge else None
+
+    def _put_together(self, state: int, leaf: Leaf[Step], parts: tuple[Part, ...], wrong: set[int]) -> Step:
         """The step that consists of a head and of what comes of each thing that can happen."""
-        said, wrong = self._said, self._relevance.constraints
+        said = self._said
         head = [said[atom] for atom in parts[0].true]
-        models = [
+        happening = [
             [*head, *map(said.__getitem__, part.true)] for part in parts[1:] if wrong.isdisjoint(part.true)
         ]
-        return self._step(state, models)
+        found = leaf.steps[parts] = self._step(state, happening)
+        return found
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""
-        atoms = self._report(state, {"option", "legal", "bar", "lifted"})
-        legal = {(atom[1], atom[2]) for atom in atoms if atom[0] == "legal"}
-        bars: dict[tuple[Term, Term], set[str]] = {}
-        for atom in atoms:
-            if atom[0] == "bar":
-                bars.setdefault((atom[1], atom[2]), set()).add(str(atom[3]))
-        lifts: dict[tuple[Term, Term], set[str]] = {}
-        for atom in atoms:
-            if atom[0] == "lifted" and len(atom) == 5:
-                lifts.setdefault((atom[1], atom[2]), set()).add(str(atom[4]))
-        found = [
-            Option(
-                player,
-                action,
-                (player, action) in legal,
-                tuple(sorted(bars.get((player, action), ()))),
-                tuple(sorted(lifts.get((player, action), ()))),
-            )
-            for name, player, action in (atom for atom in atoms if atom[0] == "option")
-        ]
-        return sorted(found, key=lambda option: (option.player, show_term(option.action)))
+        return models.options(self._report(state, models.OPTIONS))
 
-    def values(self, state: int, name: str = "value") -> dict[tuple[Term, Term], Term]:
-        """The derived numbers (`value/3` of the law, or another `name`) in `state`, by bearer and name."""
-        return {(atom[1], atom[2]): atom[3] for atom in self._report(state, {name})}
+    def values(
+        self, state: int, name: str = "value", of: Term | None = None
+    ) -> dict[tuple[Term, Term], Term]:
+        """The derived numbers (`value/3` of the law, or another `name`) in `state`, by bearer and name.
 
-    def _report(self, state: int, names: set[str]) -> list[tuple[Any, ...]]:
+        All of them, or only those of the bearer `of`.
+        """
+        found = self._report(state, {name})
+        return {(atom[1], atom[2]): atom[3] for atom in found if of is None or atom[1] == of}
+
+    def below(self, state: int, name: str, of: Term | None = None) -> int:
+        """The fluents that derived numbers can hang on in states with the frames of `state`.
+
+        All numbers called `name`, or those of the bearer `of`.  Raises CyclicError.
+        """
+        found = self._ground.atoms(name, 3)
+        return self._reader.below([atom for what, atom in found if of is None or what[0] == of], state)
+
+    def _report(self, state: int, names: set[str]) -> Model:
         return self._ground.inspect(self._true(state), names)
 
     def _true(self, state: int) -> set[int]:
@@ -228,86 +237,14 @@ class Steps:
     def _solve(self, state: int) -> Step:
         """The step in `state` as clingo sees it."""
         self.solves += 1
-        return self._step(state, list(self._ground.solve(self._true(state))))
+        return self._step(state, self._ground.solve(self._true(state)))
 
-    def _step(self, state: int, models: list[list[tuple[Any, ...]]]) -> Step:
-        """The step that these models tell of: each is one thing that can happen."""
-        parts = [self._model(model) for model in models]
-        if not parts:
-            raise LawError(f"a hole in the law: no model with {self._frames(state)}")
-        if any(part.over for part in parts):
-            return Step((), None, False, True, frozenset(), None)
-        edges = [edge for part in parts for edge in part.edges]
-        if not edges:
-            raise LawError(f"a hole in the law: nothing happens with {self._frames(state)}")
-        edges.sort(key=lambda edge: (edge.player, _shown(edge.action)))
-        return Step(
-            tuple(edges),
-            next((part.decider for part in parts if part.decider), None),
-            any(part.orders for part in parts),
-            False,
-            frozenset(limit for part in parts for limit in part.limits),
-            next((part.wrong_dice for part in parts if part.wrong_dice), None),
-        )
-
-    def _model(self, model: list[tuple[Any, ...]]) -> Step:
-        """What one model says happens (several acts of the rules at once are one edge)."""
-        edges, rest = self._edge(model)
-        over, orders, decider, wrong = False, False, None, None
-        limits: set[str] = set()
-        for atom in rest:
-            match atom:
-                case ("over",):
-                    over = True
-                case ("orders", _):
-                    orders = True
-                case ("limit", what):
-                    limits.add(show_term(what))
-                case ("lost", frame):
-                    raise LawError(
-                        f"a hole in the law: {show_term(frame)} is opened on what it must not lie on"
-                    )
-                case ("wrong_dice", roll, listed, rolled):
-                    wrong = (roll, listed, rolled)
-                case ("decides", player):
-                    decider = str(player)
-        return Step(tuple(edges), decider, orders, over, frozenset(limits), wrong)
-
-    def _edge(self, model: list[tuple[Any, ...]]) -> tuple[list[Edge], list[tuple[Any, ...]]]:
-        """What one model says happens (several acts of the rules at once are one edge), and the rest."""
-        starts = ends = 0
-        acts: list[tuple[str, Term]] = []
-        odds: dict[Term, Term] = {}
-        cites: set[str] = set()
-        rest = []
-        for atom in model:
-            match atom:
-                case ("add", fluent):
-                    starts |= self._bit[fluent]
-                case ("del", fluent):
-                    ends |= self._bit.get(fluent, 0)
-                case ("occurs", player, action):
-                    acts.append((str(player), action))
-                case ("odds", action, value):
-                    odds[action] = value
-                case ("cite", rule):
-                    cites.add(str(rule))
-                case _:
-                    rest.append(atom)
-        if not acts:
-            return [], rest
-        acts.sort(key=lambda act: show_term(act[1]))
-        player, action = acts[0]
-        return [Edge(player, action, starts, ends, odds.get(action), frozenset(cites))], rest
+    def _step(self, state: int, happening: Iterable[Model]) -> Step:
+        return self._models.step(happening, lambda: self._frames(state))
 
     def _frames(self, state: int) -> str:
         shown = [show_term(f) for name in ("top", "at", "on", "turn") for f in self.holding(state, name)]
         return ", ".join(shown)
-
-
-@cache
-def _shown(action: Term) -> str:
-    return show_term(action)
 
 
 def _name(term: Term) -> str:

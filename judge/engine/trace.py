@@ -105,7 +105,7 @@ class Leaf(Generic[S]):
 
     `found` is the evaluation that leads there; of the outputs that no choice changes (`first`) and of the
     others those that hold for certain and those that are open; `choices` are all atoms of which one is
-    chosen.  `steps` is the memory of whole steps.
+    chosen; `guides` are the fluents that are fixed.  `steps` is the memory of whole steps.
     """
 
     def __init__(
@@ -115,15 +115,20 @@ class Leaf(Generic[S]):
         first: tuple[list[int], list[int]],
         others: tuple[list[int], list[int]],
         choices: Collection[int],
+        guides: int,
     ) -> None:
         self._rules = found.rules
+        self.guides = guides
         self._bits = bits
         self._choices = frozenset(atom for atom in found.rules if atom in choices)
         self._certain, self._open = others
         self._deeds: dict[int, Memory] = {}
         self.steps: dict[tuple[Part, ...], S] = {}
-        self._head = Memory(
-            Tracer(found.rules, found.reads, bits), [*first[1], *sorted(self._choices)], first[0], self._begun
+        self._head = self._memory(
+            Tracer(found.rules, found.reads, bits),
+            [*first[1], *sorted(self._choices)],
+            first[0],
+            self._begun,
         )
         self.worked_out = 0
 
@@ -142,6 +147,15 @@ class Leaf(Generic[S]):
             found.append(part)
         self.worked_out += not known
         return tuple(found)
+
+    def _memory(
+        self,
+        tracer: Tracer,
+        atoms: Sequence[int],
+        certain: Sequence[int],
+        part: Callable[[tuple[int, ...]], Part],
+    ) -> Memory:
+        return Memory(tracer, atoms, certain, part)
 
     def _begun(self, true: tuple[int, ...]) -> Part:
         """The head of a step in which these outputs hold, and these actions are legal."""
@@ -163,5 +177,5 @@ class Leaf(Generic[S]):
             certain = [*self._certain, *(atom for atom, value in values if value == TRUE)]
             waiting = [atom for atom, value in values if value == OPEN]
             tracer = Tracer(found.rules, found.reads, self._bits)
-            known = self._deeds[action] = Memory(tracer, waiting, certain, Part)
+            known = self._deeds[action] = self._memory(tracer, waiting, certain, Part)
         return known

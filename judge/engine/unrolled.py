@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.engine import solver
-from judge.engine.law_syntax import Index, Rule, Signature, parted, stated
+from judge.engine.law_syntax import Index, Rule, parted, stated
 from judge.engine.solver import Term
+from judge.engine.statements import Signature
 
 _PLAY = """
 #program base.

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from judge.board import unread
+from judge.board.left_out import LeftOut
 from judge.board.situation import MAX_CARDS, Situation
 from judge.board.unread import Unread
 from judge.cards.store import Store
+from judge.engine.facts import Facts
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.errors import SituationError
@@ -25,20 +27,24 @@ class Board:
 
     `facts` is what the law reads; `nicks` maps a card's id in the law to its nickname; `assumed` and
     `not_modelled` go into the verdict, `set_aside` are words that the user has said to leave out or to read
-    otherwise; `unknown_hands` are the players from whose hidden
+    otherwise; `left_out` are values that it does not say and that are taken to be something;
+    `unknown_hands` are the players from whose hidden
     cards no play is made; `alike` maps the nickname of a card to that of an earlier one in the same hand
     that is just like it and stands for it; `cards` are all cards by their id, each with its nickname, zone
-    and place in the file.
+    and place in the file; `ending` the `until:` at which the question ends and then those that go on further
+    (nothing where its end has no name).
     """
 
-    facts: list[Term]
-    nicks: dict[str, str]
+    facts: Facts = field(default_factory=Facts)
+    nicks: dict[str, str] = field(default_factory=dict)
     assumed: list[str] = field(default_factory=list)
     not_modelled: list[Unread] = field(default_factory=list)
     set_aside: list[str] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
     unknown_hands: list[str] = field(default_factory=list)
     alike: dict[str, str] = field(default_factory=dict)
     cards: dict[str, Any] = field(default_factory=dict)
+    ending: tuple[str, ...] = ()
     usual: list[dict[str, Any]] = field(default_factory=lambda: [{"outcomes": []}])
 
 
@@ -124,10 +130,12 @@ class Game:
     raises SituationError (at `at`) if there is none; `default_paths(board)` are the values of an answer whose
     question names none.  `points` and `ends` are the moments of `now.at` and `until`; `wordings` how an
     ability called `{}` could be printed, with what may go before; `paths`, `zones` and `actions` every form
-    with what it means; `dormant` the zones (in the words of the law) where no text acts, but one that names
-    the zone by one of these words; `example` a commented situation (YAML) to start from; `table` its table as
-    the page draws it; `counters` what a loop may count; `loop_facts(board, situation, demonstrate)` the facts
-    of a loop that a situation shows, which `demonstrate(situation, cycle)` plays.
+    with what it means; `done(board, situation)` the actions that a situation tells as done,
+    each with the place that tells it; `dormant` the zones (in the words of the law) where no text acts, but
+    one that names the zone by one of these words; `example` a commented situation (YAML) to start from;
+    `table` its table as the page draws it; `counters` what a loop may count;
+    `loop_facts(board, situation, demonstrate)` the facts of a loop that a situation shows, which
+    `demonstrate(situation, cycle)` plays.
     """
 
     name: str
@@ -148,6 +156,7 @@ class Game:
     example: str
     table: TableDescription
     dormant: Mapping[str, tuple[str, ...]]
+    done: Callable[[Any, Any], Iterable[tuple[str, str]]] = lambda board, situation: ()
     counters: tuple[str, ...] = ()
     loop_facts: Callable[[Any, Any, Demonstrate], list[Term]] | None = None
 
@@ -163,9 +172,3 @@ def unknown(path: str, word: str, known: Iterable[str], what: str) -> SituationE
     else:
         suggestion = "known here: " + ", ".join(options[:12]) + (", ..." if len(options) > 12 else "")
     return SituationError(path, f'unknown {what} "{word}"', suggestion)
-
-
-def data_of(model: Any) -> dict[str, Any]:
-    """A validated part of a situation as plain data."""
-    found: dict[str, Any] = model.model_dump(by_alias=True, exclude_none=True)
-    return found

@@ -21,7 +21,7 @@ LANGUAGES = ("en", "pl", "ru")
 class Part(BaseModel):
     """A part of the description; a key that it does not know is an error."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Label(Part):
@@ -50,7 +50,8 @@ class Property(Part):
     `choices` are the words of a value that is one of a few; `short` is drawn on the card before the value;
     `zones` are those where it means anything (all, if empty); `unknown`: "?" may stand there;
     `lines`: one ability a line, which `ends` with that mark; `tag` is drawn after the value, if there is one;
-    `turned`: the card lies turned then; `shown`: among the first of a sheet.
+    `proper`: languages in which the title keeps its capital within a sentence; `turned`: the card lies
+    turned then; `shown`: among the first of a sheet; `card`: its value is another card, by its nickname.
     """
 
     title: Label
@@ -59,9 +60,11 @@ class Property(Part):
     zones: list[str] = []
     unknown: bool = False
     lines: bool = False
+    proper: list[Literal["en", "pl", "ru"]] = []
     turned: bool = False
     ends: str = ""
     shown: bool = True
+    card: bool = False
     tag: Label | None = None
 
 
@@ -76,6 +79,13 @@ class Zone(Part):
     lies: Literal["lane", "row", "grid", "pile"]
     card: dict[str, Any] = {}
     unknown: bool = False
+
+
+class Below(Part):
+    """Cards that lie at or under another card: what that is called; `one`: there is at most one."""
+
+    title: Label
+    one: bool = False
 
 
 class Grid(Part):
@@ -144,7 +154,7 @@ class Chapter(Part):
 
 
 class TableDescription(Part):
-    """All that a page knows of a game.  `below` are the lists of cards that lie at or under a card."""
+    """All that a page knows of a game.  `below` are the places at or under a card."""
 
     short: Label
     title: Label
@@ -159,7 +169,7 @@ class TableDescription(Part):
     card: dict[str, Property]
     moments: dict[str, Moment]
     first_moment: str
-    below: list[str] = []
+    below: dict[str, Below] = {}
     first_question: str
     fates: dict[str, Fate]
     chapters: list[Chapter] = []

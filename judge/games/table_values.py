@@ -48,6 +48,11 @@ def holds(model: type[Situation], part: str, name: str) -> Holds:
     return Holds("words")
 
 
+def names(model: type[Situation], part: str) -> set[str]:
+    """Every name that a `part` ("Card", "Side") of a situation may hold a value under."""
+    return set(_schema(model)["$defs"][part]["properties"])
+
+
 _KINDS: dict[str, Any] = {
     "integer": lambda one: Holds("number", one.get("minimum", 0), one.get("maximum", 999)),
     "boolean": lambda _: Holds("flag"),
@@ -68,7 +73,8 @@ def _ways(schema: Mapping[str, Any], at: Mapping[str, Any]) -> Iterator[Mapping[
     for key in ("anyOf", "allOf", "oneOf"):
         for one in at.get(key, ()):
             yield from _ways(schema, one)
-    if "items" in at:
-        yield from _ways(schema, at["items"])
+    if "items" in at:  # several numbers are written as words
+        for one in _ways(schema, at["items"]):
+            yield {"type": "string"} if one.get("type") == "integer" else one
     if "$ref" not in at:
         yield at

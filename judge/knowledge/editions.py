@@ -10,7 +10,8 @@ import difflib
 from collections.abc import Mapping
 
 from judge.errors import SituationError
-from judge.knowledge.models import Edition, Rule, is_date
+from judge.knowledge.entry import is_date
+from judge.knowledge.models import Edition, Rule
 
 
 def choose(table: Mapping[str, Edition], default: str, game: str, wanted: str | None) -> Edition:

@@ -6,9 +6,10 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator
 
-from judge.knowledge import editions
+from judge.knowledge import editions, translations
 from judge.knowledge.cited import cited, statements_of
-from judge.knowledge.models import GAMES, Entry, Erratum, Restriction, Rule
+from judge.knowledge.entry import GAMES, Entry
+from judge.knowledge.models import Erratum, Restriction, Rule
 from judge.knowledge.tables import Tables
 
 _RULE = re.compile(r"(?<![\w/-])(?:core|tcg|lcg|brk)/[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -20,8 +21,10 @@ def problems(knowledge: Tables) -> Iterator[str]:
     yield from _documents(knowledge)
     yield from _rules(knowledge)
     yield from _rulings(knowledge)
+    yield from _numbers(knowledge)
     yield from _names(knowledge)
-    yield from _translations(knowledge)
+    yield from translations.problems(knowledge.contents)
+    yield from translations.traps(knowledge.contents)
 
 
 def _unknown(entry: Entry, name: str, what: str, ids: Iterable[str], table: Iterable[str]) -> Iterator[str]:
@@ -44,6 +47,15 @@ def _documents(knowledge: Tables) -> Iterator[str]:
             yield from _unknown(
                 statement, statement.id, "source", statement.sources, [*home.sources, *knowledge.documents]
             )
+
+
+def _numbers(knowledge: Tables) -> Iterator[str]:
+    """Rulings that would be cited by the same number."""
+    known: dict[int, str] = {}
+    for ruling in knowledge.rulings.values():
+        other = known.setdefault(ruling.number, ruling.key)
+        if other != ruling.key:
+            yield f"{ruling.where}: {ruling.key} has the number of {other}; choose another id"
 
 
 def _rules(knowledge: Tables) -> Iterator[str]:
@@ -108,32 +120,6 @@ def _rulings(knowledge: Tables) -> Iterator[str]:
             for twin_number, twin in enumerate(example.twins, 1):
                 twin_name = f"{name}, twin {twin_number}"
                 yield from _unknown(twin, twin_name, "rule", sorted(cited({"expect": twin.expect})), rules)
-
-
-def _translations(knowledge: Tables) -> Iterator[str]:
-    """In each language that a game has a folder for, all is told, with the same numbers and ids."""
-    rules = ((rule, rule.id, ("title", "text")) for rule in knowledge.rules.values())
-    rulings = ((ruling, ruling.key, ("question", "answer", "why")) for ruling in knowledge.rulings.values())
-    for entry, name, fields in (*rules, *rulings):
-        for language in sorted(knowledge.contents.languages.get(entry.game, ())):
-            told = entry.translations.get(language)
-            if told is None:
-                kind = "rules" if isinstance(entry, Rule) else "rulings"
-                place = f"{entry.game}/{language}/{kind}.yaml"
-                yield f"{entry.where}: {name} is not told in {language}: add it to {place}"
-                continue
-            for field in fields:
-                ours, theirs = getattr(entry, field), told.get(field, "")
-                if bool(ours) != bool(theirs):
-                    yield f"{entry.where}: {name}: {field} stands in {'English' if ours else language} only"
-                elif _fixed(ours) != _fixed(theirs):
-                    only = ", ".join(sorted(_fixed(ours) ^ _fixed(theirs)))
-                    yield f"{entry.where}: {name}: {field}: English and {language} differ in {only}"
-
-
-def _fixed(text: str) -> set[str]:
-    """What every language writes alike: numbers, ids of rules and statements."""
-    return {*_RULE.findall(text), *_STATEMENT.findall(text), *re.findall(r"\d+", text)}
 
 
 def _names(knowledge: Tables) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,48 +17,24 @@ from pydantic import ValidationError
 
 from judge.board.yamlio import Where, load
 from judge.errors import SituationError
+from judge.knowledge import translations
+from judge.knowledge.contents import Contents
+from judge.knowledge.entry import GAMES, LANGUAGES, Entry
 from judge.knowledge.models import (
-    GAMES,
-    LANGUAGES,
     Document,
     Edition,
-    Entry,
     Erratum,
     NameGroup,
     Restriction,
     Rule,
-    RuleTranslation,
     Ruling,
-    RulingTranslation,
     Statement,
     Term,
+    Trap,
 )
 from judge.paths import fingerprint
 
 E = TypeVar("E", bound=Entry)
-
-
-class Contents:
-    """All entries of a folder in the order of the files, and the problems met on the way."""
-
-    def __init__(self) -> None:
-        self.documents: dict[str, Document] = {}
-        self.statements: dict[str, Statement] = {}
-        self.rules: dict[str, Rule] = {}
-        self.rulings: dict[str, Ruling] = {}
-        self.translated_rules: dict[str, dict[str, RuleTranslation]] = {}
-        self.translated_rulings: dict[str, dict[str, RulingTranslation]] = {}
-        self.languages: dict[str, set[str]] = {}
-        self.terms: dict[str, Term] = {}
-        self.traps: dict[str, list[str]] = {}
-        self.same_name: dict[str, list[NameGroup]] = {}
-        self.same_person: dict[str, list[NameGroup]] = {}
-        self.errata: dict[str, list[Erratum]] = {}
-        self.restricted: dict[str, list[Restriction]] = {}
-        self.editions: dict[str, dict[str, Edition]] = {}
-        self.default_edition: dict[str, str] = {}
-        self.problems: list[str] = []
-        self.version = ""
 
 
 def version(root: Path) -> str:
@@ -75,26 +52,9 @@ def read(root: Path) -> Contents:
         reader = _reader(name)
         if reader is not None:
             _File(found, f"{root.name}/{name}", path.read_bytes()).read(reader)
-    _translate(found)
+    found.problems.extend(translations.lay(found, _meant))
     found.version = version(root)
     return found
-
-
-def _translate(found: Contents) -> None:
-    """Lay every translation beside the entry that it tells; one that tells nothing is a problem."""
-    for kind, translated, entries in (
-        ("rule", found.translated_rules, found.rules),
-        ("ruling", found.translated_rulings, found.rulings),
-    ):
-        for language, table in translated.items():
-            for key, words in table.items():
-                entry = entries.get(key)
-                if entry is None:
-                    meant = _meant(key, set(entries))
-                    found.problems.append(f"{words.where}: a translation of no {kind}: {key}{meant}")
-                    continue
-                told = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
-                entry.translations[language] = told
 
 
 def _reader(name: str) -> Callable[[_File], None] | None:
@@ -120,9 +80,8 @@ def _reader(name: str) -> Callable[[_File], None] | None:
         if len(inner) == 2 and inner[0] in ("rules", "rulings"):
             return by_name[f"{inner[0]}.yaml"]
         if len(inner) == 2 and inner[0] in LANGUAGES[parts[0]]:
-            return {"rules.yaml": _File.translated_rules, "rulings.yaml": _File.translated_rulings}.get(
-                inner[1]
-            )
+            kind = inner[1].removesuffix(".yaml")
+            return partial(_File.translated, kind=kind) if kind in translations.KINDS else None
     return None
 
 
@@ -176,17 +135,11 @@ class _File:
         for ruling in self.entries("rulings", Ruling, game=game, chapter=chapter):
             self.add(self.found.rulings, ruling.key, ruling)
 
-    def translated_rules(self) -> None:
-        self.head("rules", "game", "language")
-        table = self.found.translated_rules.setdefault(self.language(), {})
-        for rule in self.entries("rules", RuleTranslation):
-            self.add(table, rule.id, rule)
-
-    def translated_rulings(self) -> None:
-        game = self.head("rulings", "game", "language")
-        table = self.found.translated_rulings.setdefault(self.language(), {})
-        for ruling in self.entries("rulings", RulingTranslation):
-            self.add(table, f"{game}/{ruling.id}", ruling)
+    def translated(self, kind: str) -> None:
+        game, told = self.head(kind, "game", "language"), translations.KINDS[kind]
+        table = self.found.translated.setdefault(kind, {}).setdefault(self.language(), {})
+        for entry in self.entries(kind, told.model):
+            self.add(table, told.key(game, getattr(entry, "id", "")), entry)
 
     def language(self) -> str:
         """The language of a file of translations: that of its folder, which the file has to name."""
@@ -198,8 +151,7 @@ class _File:
 
     def glossary(self) -> None:
         game = self.head("terms", "game", "traps")
-        traps = self.data.get("traps") or []
-        self.found.traps[game] = [str(trap) for trap in traps] if isinstance(traps, list) else []
+        self.found.traps[game] = list(self.entries("traps", Trap))
         for term in self.entries("terms", Term, game=game):
             self.add(self.found.terms, term.id, term)
 

@@ -6,61 +6,23 @@ refuse what they do not know. `file` and `line` say where an entry stands and ar
 
 from __future__ import annotations
 
+import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
-GAMES: dict[str, str] = {"swtcg": "tcg", "swlcg": "lcg", "berserk": "brk"}
-"""The games and the prefix of their rule ids; `core` rules are in force in every game."""
+from judge.knowledge.entry import Date, Entry, Game, RuleId, Slug, StatementId, Text, Translated
 
 KINDS = frozenset(
     ["rule", "worked example", "Q&A", "definition", "errata", "deck restriction", "translator note", "frame"]
 )
 """What a statement can be; several are joined by " / "."""
 
-_DATE = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 
-
-def is_date(text: str) -> bool:
-    """Whether the text is a date: 2003, 2003-11 or 2003-11-20."""
-    return bool(_DATE.fullmatch(text))
-
-
-def _check_date(text: str) -> str:
-    if not is_date(text):
-        raise ValueError("not a date; write it as 2003, 2003-11 or 2003-11-20")
-    return text
-
-
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-Date = Annotated[str, AfterValidator(_check_date)]
-Game = Literal["swtcg", "swlcg", "berserk"]
-StatementId = Annotated[str, StringConstraints(pattern=r"^[a-z]+-[a-z]+/[A-Za-z]*-?\d+[a-z]?$")]
-RuleId = Annotated[str, StringConstraints(pattern=r"^(tcg|lcg|brk|core)/[a-z0-9]+(-[a-z0-9]+)*$")]
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-
-
-LANGUAGES = {"swtcg": ("pl",), "swlcg": ("pl",), "berserk": ("ru",), "core": ("pl", "ru")}
-"""The languages of a game's players beside English: each rule and ruling is told in them, too."""
-
-
-class Entry(BaseModel):
-    """An entry of a file; unknown keys are errors."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    file: str = ""
-    line: int = 0
-
-    @property
-    def where(self) -> str:
-        """The place of the entry: file and line."""
-        return f"{self.file}:{self.line}"
-
-
-class Document(Entry):
+class Document(Translated):
     """A document that statements stand in; frame documents are not counted by coverage."""
 
     id: Slug
@@ -75,8 +37,13 @@ class Document(Entry):
     note: str = ""
     sources: dict[str, str] = {}
 
+    def named(self, what: str, key: str, language: str) -> str:
+        """One of its `sources`, or of the `sections` that its statements name, in a language."""
+        own = self.sources.get(key, key) if what == "sources" else key
+        return str(self.translations.get(language, {}).get(what, {}).get(key) or own)
 
-class Statement(Entry):
+
+class Statement(Translated):
     """One statement of a document in our own words; its id is its locator, `tcg-faq/36`."""
 
     id: StatementId
@@ -107,42 +74,6 @@ class Statement(Entry):
         if self.executable != (self.exec in "XD"):
             raise ValueError("executable says the opposite of exec (X and D are executable, R is not)")
         return self
-
-
-class Translated(Entry):
-    """An entry that is told in several languages: English in its own fields, the others beside."""
-
-    game: str
-    translations: dict[str, dict[str, str]] = {}
-
-    def told(self, field: str, language: str) -> str:
-        """A text of the entry (`title`, `question` ...) in a language, in English where it has none."""
-        return self.translations.get(language, {}).get(field) or str(getattr(self, field))
-
-    def in_other_languages(self) -> dict[str, str]:
-        """The texts beside English as data: `title_pl`, `text_ru` ..."""
-        return {
-            f"{field}_{language}": text
-            for language, words in self.translations.items()
-            for field, text in words.items()
-        }
-
-
-class RuleTranslation(Entry):
-    """A rule in another language."""
-
-    id: RuleId
-    title: Text
-    text: Text
-
-
-class RulingTranslation(Entry):
-    """A ruling in another language."""
-
-    id: Slug
-    question: Text
-    answer: Text
-    why: str = ""
 
 
 class Rule(Translated):
@@ -211,6 +142,11 @@ class Ruling(Translated):
         return f"{self.game}/{self.id}"
 
     @property
+    def number(self) -> int:
+        """Six digits to cite it by, for ever: made of its key, which never changes."""
+        return 100_000 + int(hashlib.sha256(self.key.encode()).hexdigest(), 16) % 900_000
+
+    @property
     def address(self) -> str:
         """The stable address: "rulings/swtcg/<id>"."""
         return f"rulings/{self.key}"
@@ -234,6 +170,18 @@ class Term(Entry):
             return [[word for words in languages for word in words]]
         longest = max(len(words) for words in languages)
         return [[words[n] for words in languages if n < len(words)] for n in range(longest)]
+
+
+class Trap(Entry):
+    """Words that mislead: what is told of them, by language."""
+
+    en: Text
+    pl: str = ""
+    ru: str = ""
+
+    def told(self, language: str) -> str:
+        """It in a language, in English where it has none."""
+        return str(getattr(self, language, "")) or self.en
 
 
 class NameGroup(Entry):
@@ -305,7 +253,7 @@ def _folded(words: str) -> str:
     return " ".join(words.casefold().split())
 
 
-class Edition(Entry):
+class Edition(Translated):
     """An edition of a game's rules; `dated: false` is a variant that no date leads to."""
 
     id: Slug
@@ -315,12 +263,17 @@ class Edition(Entry):
     based_on: str = ""
     differs: list[Text] = []
 
+    def differences(self, language: str) -> list[str]:
+        """What changes against the edition that it is based on, in a language."""
+        return list(self.translations.get(language, {}).get("differs") or self.differs)
+
 
 @dataclass(frozen=True)
 class Example:
     """A situation with expectations that proves a ruling, ready to be parsed; twins are examples too.
 
-    `id` is "swtcg/<ruling>/1" or "swtcg/<ruling>/1/twin1"; `ruling` the key of the ruling; `path` the place.
+    `id` is "swtcg/<ruling>/1" or "swtcg/<ruling>/1/twin1"; `ruling` the key of the ruling; `path` the place;
+    `change` and `remove` what is otherwise in a twin.
     """
 
     id: str
@@ -331,3 +284,5 @@ class Example:
     statements: tuple[str, ...]
     twin_of: str | None
     path: str
+    change: Mapping[str, Any] = field(default_factory=dict)
+    remove: tuple[str, ...] = ()

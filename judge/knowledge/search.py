@@ -14,9 +14,10 @@ import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from judge.knowledge.models import Translated
+from judge.knowledge.entry import Translated
 from judge.knowledge.tables import Tables
 from judge.knowledge.words import forms, same_word, split, stop_words
 
@@ -48,6 +49,7 @@ class Index:
 
     def __init__(self, knowledge: Tables) -> None:
         self._lock = threading.Lock()
+        self._remembered = lru_cache(maxsize=512)(self._search)  # the same words are typed again and again
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._base.execute(
             "CREATE VIRTUAL TABLE entry USING fts5(kind UNINDEXED, id UNINDEXED, game UNINDEXED,"
@@ -74,6 +76,9 @@ class Index:
 
     def search(self, words: str, game: str | None, limit: int) -> list[Hit]:
         """Give the best hits for words of any language; of one game (and of the core) if it is named."""
+        return list(self._remembered(words, game, limit))
+
+    def _search(self, words: str, game: str | None, limit: int) -> list[Hit]:
         wanted = [word for word in split(words)[:_MAX_WORDS] if word]
         meant = _meant(words)[:_MAX_WORDS] or wanted
         if not meant or limit < 1:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.knowledge.models import Document, Entry, Rule, Ruling, Statement, Term
+from judge.knowledge.entry import Entry
+from judge.knowledge.models import Document, Rule, Ruling, Statement, Term
 from judge.knowledge.tables import Tables
 
 

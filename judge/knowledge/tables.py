@@ -13,12 +13,11 @@ from judge.errors import SituationError
 from judge.knowledge import editions
 from judge.knowledge.aside import aside
 from judge.knowledge.cited import cited, statements_of
-from judge.knowledge.loader import Contents
+from judge.knowledge.contents import Contents
+from judge.knowledge.entry import GAMES, Entry
 from judge.knowledge.models import (
-    GAMES,
     Document,
     Edition,
-    Entry,
     Erratum,
     Example,
     Restriction,
@@ -26,13 +25,14 @@ from judge.knowledge.models import (
     Ruling,
     Statement,
     Term,
+    Trap,
 )
 from judge.knowledge.names import Names
 
 
 def natural(text: str) -> list[tuple[int, int | str]]:
     """Sort key that puts tcg-faq/9 before tcg-faq/36 and 79 before 79a."""
-    return [(0, int(part)) if part.isdigit() else (1, part) for part in re.split(r"(\d+)", text) if part]
+    return [(0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", text) if part]
 
 
 class Tables:
@@ -48,7 +48,7 @@ class Tables:
         self.rules: dict[str, Rule] = _sorted(contents.rules)
         self.rulings: dict[str, Ruling] = _sorted(contents.rulings)
         self.glossary: dict[str, Term] = _sorted(contents.terms)
-        self.traps: dict[str, list[str]] = contents.traps
+        self.traps: dict[str, list[Trap]] = contents.traps
         self.names: dict[str, Names] = {
             game: Names(contents.same_name.get(game, ()), contents.same_person.get(game, ()))
             for game in GAMES
@@ -174,27 +174,15 @@ class Tables:
 
     # Citations
 
-    def citation(self, rule: str) -> dict[str, object]:
-        """Give a rule as the contract's citation: rule, title, statements, status. Raises KeyError."""
-        found = self.rules[rule]
-        return {
-            "rule": found.id,
-            "title": found.title,
-            "statements": list(found.statements),
-            "status": found.status,
-        }
+    def statements_in(self, game: str, rule: str) -> list[str]:
+        """Give the statements of a rule in the documents of the game; all of them if none is there.
 
-    def bar(self, rule: str) -> dict[str, str]:
-        """Give a rule as one that forbids: rule, title, document, locator. Raises KeyError."""
-        found = self.rules[rule]
-        locator = found.statements[0] if found.statements else ""
-        document = self.documents.get(locator.partition("/")[0])
-        return {
-            "rule": found.id,
-            "title": found.title,
-            "document": document.title if document else "",
-            "locator": locator,
-        }
+        Nothing for an unknown rule: the law of a user's own may name one.
+        """
+        found = self.rules.get(rule)
+        every = list(found.statements) if found else []
+        documents = {key for key, one in self.documents.items() if one.game == game}
+        return [one for one in every if one.partition("/")[0] in documents] or every
 
     def authority(self, statement: str) -> str:
         """Give whose word a statement is: that of its document, or the translator's for remarks."""
@@ -250,7 +238,20 @@ def _examples_of(ruling: Ruling, found: list[Example], problems: list[str]) -> N
             changed["expect"] = twin.expect
             own = tuple(twin.statements) if twin.statements is not None else statements
             title, twin_key = changed["title"], f"{key}/twin{twin_number}"
-            found.append(Example(twin_key, ruling.key, ruling.game, title, changed, own, key, place))
+            found.append(
+                Example(
+                    twin_key,
+                    ruling.key,
+                    ruling.game,
+                    title,
+                    changed,
+                    own,
+                    key,
+                    place,
+                    twin.change,
+                    tuple(twin.remove),
+                )
+            )
 
 
 def _natural(keys: Iterable[str]) -> list[str]:

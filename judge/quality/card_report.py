@@ -14,9 +14,9 @@ from typing import Any
 
 from judge.cards import files
 from judge.cards.model import PrintedCard, parted
-from judge.cardtext.reading import read_text
+from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
-from judge.quality.card_words import IN_ENGLISH, STAGES, reader
+from judge.quality.card_words import STAGES, meanings, names_of, reader
 
 FIGURES = ("read", "understood", "modelled")
 
@@ -40,7 +40,8 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
     reading = files.read(path, game)
     counted = [card for card in reading.cards if card.type != "affiliation"]
     distinct = list({card.looks: card for card in counted}.values())
-    names = Names.of(
+    names = names_of(
+        reading.game,
         {parted(card.name)[0] for card in counted},
         {trait.replace("_", " ") for card in counted for trait in card.subtypes},
     )
@@ -73,16 +74,12 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
     }
 
 
-def _stage(card: PrintedCard, names: Names) -> Stage:
+def _stage(card: PrintedCard, names: Names | RussianNames) -> Stage:
     """How far a card has come.  What the law models counts as read and understood, too."""
     law = reader(card.game)(card)
     if law.parsed and not law.missing:
         return Stage("modelled")
-    told = (
-        read_text(card.text, card.game, card.type, parted(card.name)[0], names)
-        if card.game in IN_ENGLISH
-        else []
-    )
+    told = meanings(card.text, card.game, card.type, parted(card.name)[0], names)
     stage = min((one.stage for one in told), key=STAGES.index, default="read" if law.parsed else "unread")
     if law.parsed and stage == "unread":
         stage = "read"

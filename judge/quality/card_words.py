@@ -17,19 +17,24 @@ from judge.cardtext.nearest import nearest
 from judge.cardtext.normal import normalised
 from judge.cardtext.printer import told
 from judge.cardtext.reading import Read, read_text
+from judge.cardtext.russian import reading as russian
+from judge.cardtext.russian.printer import told as in_russian
+from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
 from judge.errors import SituationError
 
 GAMES = ("swtcg", "swlcg", "berserk")
-IN_ENGLISH = ("swtcg", "swlcg")
-"""Games whose card texts the grammar reads; a Berserk text is known to the law or not."""
+IN_RUSSIAN = ("berserk",)
+"""Games whose card texts are printed in Russian; those of the others are in English."""
 LONGEST = 10_000
 """So many letters a text may have."""
 STAGES = ("unread", "read", "understood", "modelled")
 Reader = Callable[[PrintedCard], Understood]
 
 
-def read(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> dict[str, Any]:
+def read(
+    text: str, game: str, kind: str = "", name: str = "", names: Names | RussianNames | None = None
+) -> dict[str, Any]:
     """A text with each of its abilities (CONTRACT section 6): stage, meaning, what stands in the way.
 
     `kind` is the type of the card ("unit" if not said), `name` its own name.  Raises SituationError for an
@@ -41,7 +46,8 @@ def read(text: str, game: str, kind: str = "", name: str = "", names: Names | No
         raise SituationError("text", "there is nothing to read", "give the words of a card")
     if len(text) > LONGEST:
         raise SituationError("text", f"{len(text)} letters are too many: {LONGEST} is the most")
-    plain = normalised(text, game) if game in IN_ENGLISH else text.strip()
+    known = names if isinstance(names, RussianNames) else None
+    plain = russian.shown(text, game, name, known) if game in IN_RUSSIAN else normalised(text, game)
     return {
         "game": game,
         "text": text,
@@ -51,13 +57,24 @@ def read(text: str, game: str, kind: str = "", name: str = "", names: Names | No
 
 
 def abilities(
-    text: str, game: str, kind: str = "", name: str = "", names: Names | None = None
+    text: str, game: str, kind: str = "", name: str = "", names: Names | RussianNames | None = None
 ) -> list[tuple[Read, bool]]:
     """The abilities of a text, each with whether the law of its game models it."""
-    if game not in IN_ENGLISH:
-        lines = [line.strip() for line in text.split("\n") if line.strip()]
-        return [(Read(line, "unread"), modelled(line, game, kind, name)) for line in lines]
-    return [(one, modelled(one.words, game, kind, name)) for one in read_text(text, game, kind, name, names)]
+    return [(one, modelled(one.words, game, kind, name)) for one in meanings(text, game, kind, name, names)]
+
+
+def meanings(
+    text: str, game: str, kind: str = "", name: str = "", names: Names | RussianNames | None = None
+) -> list[Read]:
+    """What is read of a text by the grammar of its language."""
+    if game in IN_RUSSIAN:
+        return russian.read_text(text, game, kind, name, names if isinstance(names, RussianNames) else None)
+    return read_text(text, game, kind, name, names if isinstance(names, Names) else None)
+
+
+def names_of(game: str, names: set[str], traits: set[str]) -> Names | RussianNames:
+    """Names of cards, and traits or classes, as the grammar of the game's language takes them."""
+    return RussianNames.of(names, traits) if game in IN_RUSSIAN else Names.of(names, traits)
 
 
 def modelled(words: str, game: str, kind: str = "", name: str = "") -> bool:
@@ -97,6 +114,7 @@ def _told(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str,
         "means": {
             "en": told(one.meanings, game),
             **{word: glossed(one.meanings, word) for word in LANGUAGES},
+            **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(one.meanings, game)) else {}),
         },
         "meaning": [to_data(meaning) for meaning in one.meanings],
         "facts": [],

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from concurrent.futures import TimeoutError as Overrun
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,11 +20,13 @@ from judge.board import yamltext
 from judge.board.situation import read
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 from judge.games.registry import GAMES
+from judge.play.case import Case
 from judge.quality.chosen import Task, tasks
-from judge.questions.expectations import check
-from judge.verdict.case import Case
+from judge.quality.executors import elsewhere
+from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.service import parse
+from judge.workers import WorkerDiedError
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -71,17 +74,22 @@ def run(
     jobs: int | None = None,
     tick: Callable[[int, int], None] | None = None,
     deadline: float | None = None,
+    executor: Executor | None = None,
 ) -> list[Result]:
     """Checks the situations in files and folders or of ids (default: the knowledge base), sorted by name.
 
-    `deadline` are the seconds for each of them.  Raises SituationError if nothing is found; an unreadable
-    file is one failure with its path.
+    `deadline` are the seconds for each of them; `executor` does it instead of processes here.  Raises
+    SituationError if nothing is found; an unreadable file is one failure with its path.
     """
     found = list({task.name: task for task in tasks(chosen)}.values())  # each once, even where paths overlap
     if not found:
         raise SituationError(", ".join(map(str, chosen)) or "rulings", "nothing to check was found here")
     late = None if deadline is None else partial(_late, deadline)
-    results = parallel(partial(one, deadline=deadline), found, jobs, tick, deadline=deadline, late=late)
+    work = partial(one, deadline=deadline)
+    if executor is not None:
+        results = spread(work, found, executor, tick, deadline, late, _lost)
+    else:
+        results = parallel(work, found, jobs, tick, deadline=deadline, late=late)
     return sorted(results, key=lambda result: result.name)
 
 
@@ -106,6 +114,10 @@ def one(task: Task, deadline: float | None = None) -> Result:
 
 def _late(deadline: float, task: Task) -> Result:
     return Result(task.name, [_placed(task, "", str(DeadlineError(deadline)))], complete=False)
+
+
+def _lost(task: Task) -> Result:
+    return Result(task.name, [_placed(task, "", str(WorkerDiedError()))], complete=False)
 
 
 def _placed(task: Task, path: str, message: str) -> Failure:
@@ -172,6 +184,43 @@ def parallel(
         raise
     finally:
         workers.join()
+    return found
+
+
+def spread(
+    work: Callable[[Item], Found],
+    items: list[Item],
+    executor: Executor,
+    tick: Callable[[int, int], None] | None = None,
+    deadline: float | None = None,
+    late: Callable[[Item], Found] | None = None,
+    lost: Callable[[Item], Found] | None = None,
+) -> list[Found]:
+    """`work` on every item by an executor of `concurrent.futures`, as `parallel` does it here.
+
+    `late(item)` is the result where the process had to be stopped, `lost(item)` where it died twice.
+    """
+    doing = elsewhere(work, None if deadline is None else deadline + GRACE)
+    futures = [executor.submit(doing, item) for item in items]
+    found: list[Found] = []
+    try:
+        for item, future in zip(items, futures, strict=True):
+            try:
+                result = future.result()
+            except DeadlineError:
+                if late is None:
+                    raise
+                result = late(item)
+            except WorkerDiedError:
+                if lost is None:
+                    raise
+                result = lost(item)
+            found.append(result)
+            if tick:
+                tick(len(found), len(items))
+    finally:
+        for future in futures:  # whoever interrupts does not wait for what was not begun
+            future.cancel()
     return found
 
 

@@ -16,15 +16,15 @@ from typing import Any, Literal
 from judge.board.situation import Expectation, Situation
 from judge.engine.law import law
 from judge.engine.walk import MAX_STATES
-from judge.errors import LawError, SituationError
+from judge.errors import JudgeError, LawError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.tables import natural
-from judge.quality.check_run import parallel
+from judge.play.case import Case
+from judge.quality.check_run import Failure, Result, parallel
 from judge.questions import Inquiry
-from judge.questions.expectations import check, fits, hold, ways_of
 from judge.questions.refusal import FORBIDDEN, NOTHING
-from judge.verdict.case import Case
+from judge.verdict.expectations import check, fits, hold, ways_of
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
 
@@ -39,16 +39,23 @@ WORTH_REMEMBERING = 200
 """In a graph of fewer states the memory of what matters costs more than it saves (measured)."""
 
 
-def coverage(jobs: int | None = None, tick: Tick | None = None) -> dict[str, Any]:
+def coverage(
+    jobs: int | None = None,
+    tick: Tick | None = None,
+    hears: Callable[[list[Result]], None] | None = None,
+) -> dict[str, Any]:
     """Statements with examples and rules proved, as CONTRACT section 4 has it; the same for the same rulings.
 
-    `jobs` worker processes share the work; `tick(done, all)` tells how far it is.
+    `jobs` worker processes share the work; `tick(done, all)` tells how far it is.  The examples are checked
+    first, with all rules in force: `hears` is told what `judge check` would say of them.
     Raises LawError if the law or the knowledge base cannot be read.
     """
     known = load()
     rules = sorted({*known.rules, *(rule for game in GAMES for rule in law(game).rules)}, key=natural)
     meter = _Meter(jobs, tick)
     plain = {run.id: run for run in meter.map(plain_run, [example.id for example in known.examples()])}
+    if hears is not None:
+        hears([Result(run.id, list(run.failures), run.cites) for run in plain.values()])
     tried = _Tried()
     for rule, found in meter.map(_prove, list(_proofs(known, rules, plain))):
         tried.note(rule, found)
@@ -68,6 +75,7 @@ class Run:
     cites: frozenset[str] = frozenset()
     states: int = 0
     differs: bool = False
+    failures: tuple[Failure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,8 +141,9 @@ def plain_run(key: str) -> Run:
         case = Case(_situation(example))
         found = check(case)
         states = 0 if case.illegal else len(case.graph.states)
-    except Exception:  # `judge check` says what is wrong with it; here it proves nothing
-        return Run(key)
+    except Exception as error:  # whatever is wrong with it: it proves nothing
+        told = error if isinstance(error, JudgeError) else slip(error)
+        return Run(key, failures=(Failure("", str(told)),))
     differs = False
     if example.twin_of is not None and found.passed:
         try:
@@ -142,7 +151,8 @@ def plain_run(key: str) -> Run:
             differs = _fails(case, wanted)
         except (LawError, SituationError):
             differs = False
-    return Run(key, found.passed, found.cites, states, differs)
+    failures = tuple(Failure(path, message) for path, message in found.failures)
+    return Run(key, found.passed, found.cites, states, differs, failures)
 
 
 def _proofs(known: Knowledge, rules: list[str], plain: dict[str, Run]) -> Iterator[tuple[str, list[Mutant]]]:

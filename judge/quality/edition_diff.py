@@ -17,9 +17,9 @@ from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import game as find_game
 from judge.knowledge import load
 from judge.knowledge.aside import without
+from judge.play.case import Case
 from judge.quality import check_run
 from judge.verdict import service
-from judge.verdict.case import Case
 from judge.verdict.decision_table import key
 from judge.verdict.open_facts import open_facts
 from judge.verdict.precedents import situation_of
@@ -61,11 +61,15 @@ def changes(game: str, one: str | None, other: str | None) -> list[Change]:
 
 
 def compare(
-    source: str | Mapping[str, Any], one: str, other: str, deadline: float = service.DEADLINE
+    source: str | Mapping[str, Any],
+    one: str,
+    other: str,
+    deadline: float = service.DEADLINE,
+    whole: bool = False,
 ) -> Data:
     """The answers to a situation under the rules `one` and `other` (editions or dates), and why they differ.
 
-    A situation without `ask` is asked what it expects.
+    A situation without `ask` is asked what it expects.  With `whole` both verdicts stand under `verdicts`.
     Raises SituationError for bad input, DeadlineError if not every answer could be had in time.
     """
     data = {word: value for word, value in asking(read(source)).items() if word != "rules"}
@@ -94,6 +98,7 @@ def compare(
         "answer": {"from": before["answer"], "to": after["answer"]},
         "through": [asdict(change) for change in through],
         "changes": [asdict(change) for change in differing],
+        **({"verdicts": {"from": before, "to": after}} if whole else {}),
     }
 
 

@@ -20,9 +20,9 @@ from judge.errors import JudgeError, LawError, SituationError
 from judge.games.registry import game
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
-from judge.quality import lint_board, lint_law, lint_table, lint_words
+from judge.play.case import Case
+from judge.quality import lint_board, lint_law, lint_procedure, lint_table, lint_words
 from judge.quality.chosen import named_examples, situation_files
-from judge.verdict.case import Case
 
 
 def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
@@ -37,7 +37,8 @@ def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
 
 
 def _everything(known: Knowledge) -> list[str]:
-    return [*lint_law.problems(known), *lint_table.problems(), *lint_words.problems(), *knowledge(known)]
+    of_words = [*lint_table.problems(), *lint_words.problems(), *lint_procedure.problems(known)]
+    return [*lint_law.problems(known), *of_words, *knowledge(known)]
 
 
 def _of(named: Path | str, known: Knowledge) -> list[str]:

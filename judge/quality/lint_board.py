@@ -20,7 +20,7 @@ from judge.engine.solver import show_term
 from judge.errors import JudgeError, slip
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import parse
 

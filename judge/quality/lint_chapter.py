@@ -121,6 +121,7 @@ def _statement(found: Chapter, node: ast.AST) -> None:
             if not heads:
                 found.slips.append((line, "a bare constraint: say what it forbids as barred(P,A,Rule)"))
             body = tuple(atom for literal in node.body for atom in _body(literal, False))
+            found.slips += [(at, _SUM_OF_FLUENTS) for literal in node.body for at in _summed(literal)]
             conditions = tuple(_head_conditions(node.head))
             found.rules.append(Rule(found.file, line, heads, body + conditions))
         case kinds.External:
@@ -135,6 +136,22 @@ def _statement(found: Chapter, node: ast.AST) -> None:
             found.slips.append((line, "optimisation: the law says what may happen, not what is best"))
         case kinds.Script:
             found.slips.append((line, "a script: the law holds no code"))
+
+
+_SUM_OF_FLUENTS = (
+    "now(...) inside a #sum: where a weight is negative, clingo takes the fluent from the state; "
+    "name what counts in a rule of its own and sum over that"
+)
+
+
+def _summed(literal: ast.AST) -> Iterator[int]:
+    """The lines where a #sum of the literal looks at the state itself."""
+    aggregate = literal.atom if literal.ast_type == ast.ASTType.Literal else literal
+    sums = (ast.AggregateFunction.Sum, ast.AggregateFunction.SumPlus)
+    if aggregate.ast_type == ast.ASTType.BodyAggregate and aggregate.function in sums:
+        for atom in _atoms(aggregate, True):
+            if atom.signature == ("now", 1):
+                yield atom.line
 
 
 def _line(node: ast.AST) -> int:

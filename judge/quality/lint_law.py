@@ -78,7 +78,7 @@ def _chapters(root: Path, folder: str) -> list[Chapter]:
 def _place(problem: str) -> tuple[str, int, str]:
     file, _, rest = problem.partition(":")
     line, _, words = rest.partition(":")
-    return file, int(line) if line.isdigit() else 0, words
+    return file, int(line) if line.isdecimal() else 0, words
 
 
 def _show(signature: Signature) -> str:

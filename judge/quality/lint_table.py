@@ -9,9 +9,11 @@ from judge.errors import JudgeError
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import TableDescription
-from judge.games.table_values import holds
+from judge.games.table_values import holds, names
 
 _CARD_PATHS = "NICKNAME."
+OF_TEXT = {"printings"}
+"""What of a card is said in the text of a board alone: lists of another kind than cards and values."""
 
 
 def problems() -> list[str]:
@@ -49,6 +51,8 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
         yield from (
             f"fates.{key}: no value of a card is called {path}" for path in set(fate.condition) - paths
         )
+    drawn = {"name", "as", "ignore", *table.below, *(name.partition(".")[0] for name in table.card)}
+    yield from (f"card: {one} is missing" for one in sorted(names(game.model, "Card") - drawn - OF_TEXT))
     for name in table.below:
         if holds(game.model, "Card", name).kind == "none":
             yield f"below: a card has no {name}"

@@ -12,7 +12,7 @@ from typing import Any
 from judge.errors import LawError
 from judge.games.base import Game
 from judge.games.registry import GAMES
-from judge.words.phrasebook import LANGUAGES, Phrasebook, file_of, name_of, phrasebook
+from judge.words.phrasebook import COMMON, LANGUAGES, Phrasebook, file_of, name_of, phrasebook
 from judge.words.template import PLACE, slots
 
 COMPOSED = {
@@ -30,7 +30,6 @@ COMPOSED = {
     "square",
 }
 """Places of canonical words that other forms read: such a form needs no words of its own."""
-PLAIN = ("players", "zones", "moments", "ends", "fields", "statuses", "status_meanings", "rule_statuses")
 PLURALS = {
     "en": {"one", "other"},
     "pl": {"one", "few", "many", "other"},
@@ -40,14 +39,14 @@ PLURALS = {
 
 def problems() -> Iterator[str]:
     """Everything that is missing or wrong in the files of words."""
-    for name in ("core", *GAMES):
+    for name in (*COMMON, *GAMES):
         try:
             book = phrasebook(name)
         except LawError as error:
             yield f"{error.where}:1: {error.message}"
             continue
         lines = file_of(name).read_text(encoding="utf-8").splitlines()
-        found = [*_entries(book)] if name == "core" else [*_entries(book), *_of(GAMES[name], book)]
+        found = [*_entries(book)] if name in COMMON else [*_entries(book), *_of(GAMES[name], book)]
         for words, message in found:
             yield f"{name_of(name)}:{_line(lines, words)}: {message}"
 
@@ -93,7 +92,7 @@ def _form(section: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if not places <= COMPOSED | {"frame", "stage", "step", "rising", "falling"}:
             yield do, f'{section}: "{do}" has no words in any language'
         return
-    yield from _whole(f'{section}: "{do}"', form)
+    yield from _whole(f'{section}: "{do}"', {"en": do, **form})
     for language in LANGUAGES:
         more = slots(form.get(language, "")) - {place.lower() for place in places}
         if more:

@@ -14,7 +14,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -84,9 +86,9 @@ def questions(seed: int) -> Iterator[Asked]:
         if kind == "known":
             yield kind, "/api/ask?deadline=5", chance.choice(known), 5.0
         elif kind == "fresh":
-            yield kind, "/api/ask?deadline=5", json.dumps(_board(1, f"x{seed}n{number}")).encode(), 5.0
+            yield kind, "/api/ask?deadline=5", json.dumps(board(1, f"x{seed}n{number}")).encode(), 5.0
         elif kind == "runaway":
-            body = json.dumps(_board(6, f"r{seed}n{number}")).encode()
+            body = json.dumps(board(6, f"r{seed}n{number}")).encode()
             yield kind, f"/api/ask?deadline={RUNAWAY:g}", body, RUNAWAY
         elif kind == "long":
             body = f"game: swtcg\nl: [{'a,' * chance.randrange(1000, 90_000)}]".encode()
@@ -96,7 +98,7 @@ def questions(seed: int) -> Iterator[Asked]:
             yield kind, f"/api/search?q={quote(words)}", None, 0.0
 
 
-def _board(guards: int, mark: str) -> dict[str, Any]:
+def board(guards: int, mark: str) -> dict[str, Any]:
     """An attack between two cards of a name that nobody used, among so many guards a side."""
     text = "Pay 1 Force -> Retaliate 2 | Pay 1 Force -> Intercept | Pay 1 Force -> Evade 2"
 
@@ -138,18 +140,30 @@ def _run(address: str, clients: int, seconds: float) -> Seen:
                 return
             timed(kind, path, body, deadline)
 
-    def watch() -> None:
-        while time.monotonic() < until:
-            timed("healthz", "/healthz", None, 0.0)
-            time.sleep(0.02)
-
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(clients)]
-    threads.append(threading.Thread(target=watch))
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    alone = get_context("spawn")  # beside so many threads it would be late itself, and blame the server
+    with ProcessPoolExecutor(1, mp_context=alone) as beside:
+        watched = beside.submit(_watched, f"{address}/healthz", seconds)
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for status, took in watched.result():
+            seen.seconds.setdefault("healthz", []).append(took)
+            seen.statuses[status] = seen.statuses.get(status, 0) + 1
+            seen.lost += status == 0
     return seen
+
+
+def _watched(address: str, seconds: float) -> list[tuple[int, float]]:
+    """Status and seconds of one answer after the other."""
+    found, until = [], time.monotonic() + seconds
+    while time.monotonic() < until:
+        began = time.monotonic()
+        status, _ = fetch(address, None, 60.0)
+        found.append((status, time.monotonic() - began))
+        time.sleep(0.02)
+    return found
 
 
 def _rows(clients: int, seen: Seen) -> Iterator[dict[str, Any]]:

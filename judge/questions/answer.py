@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.board.unread import Unread
 from judge.games.base import Value
-from judge.verdict.case import Line
+from judge.play.move import Line
 
 
 @dataclass
@@ -48,10 +48,18 @@ class Answer:
     @property
     def cites(self) -> frozenset[str]:
         """Every rule on the lines shown, and every rule that bars."""
-        shown = (rule for outcome in self.outcomes for _, _, cites in outcome.line for rule in cites)
+        shown = (rule for outcome in self.outcomes for move in outcome.line for rule in move.cites)
         return frozenset([*shown, *self.barred_by, *self.rests_on])
 
 
 def told(line: Line) -> list[dict[str, Any]]:
-    """A line as data: who does what, by which rules."""
-    return [{"player": player, "do": words, "cites": sorted(cites)} for player, words, cites in line]
+    """A line as data: who does what, by which rules, and which statements of the procedure it is."""
+    return [
+        {
+            "player": move.player,
+            "do": move.do,
+            "cites": sorted(move.cites),
+            "statements": list(move.statements),
+        }
+        for move in line
+    ]

@@ -9,14 +9,15 @@ from fractions import Fraction
 from typing import Any
 
 from judge.board.situation import Expectation
-from judge.engine.odds import Odds, components, evaluate, plays_for
+from judge.engine.components import components
+from judge.engine.odds import Odds, evaluate, plays_for
 from judge.errors import SituationError
+from judge.play.case import Case
 from judge.questions import conditions
 from judge.questions.answer import Answer
-from judge.questions.chance import goal, held, played_for
+from judge.questions.chance import goal, held, meeting, played_for, rules_of, rules_on, spread
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
-from judge.verdict.case import Case
 
 SHOWN = 40
 """So many decisions are told, the nearest first."""
@@ -25,14 +26,16 @@ SHOWN = 40
 def best(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """What to do for the conditions to be met in the end; `for:` says who plays for it (`most`: all)."""
     who = asked.get("for") or "most"
-    good = goal(found, asked[word], who, at)
     graph = found.case.graph
+    good = meeting(found, goal(found, asked[word], who, at), graph)
     if not graph.complete:
         return Answer(word, asked, None, False, paths=list(asked[word]))
     solved = evaluate(graph, good, plays_for(who))
     told = choices(found.case, solved, who)
     more = {"choices": told[:SHOWN], "choices_left_out": max(0, len(told) - SHOWN)}
-    return Answer(word, asked, None, value=solved.values[0], paths=list(asked[word]), more=more)
+    paths = list(asked[word])
+    rules = rules_of(spread(found, solved, good, paths)) or sorted(rules_on(graph))
+    return Answer(word, asked, None, value=solved.values[0], paths=paths, more=more, rests_on=rules)
 
 
 @dataclass(frozen=True)

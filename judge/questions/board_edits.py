@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from judge.verdict.case import Case
+from judge.play.case import Case
 
 PRINTED = ("cost", "speed", "power", "health", "icons", "resources", "life", "movement", "strike", "elite")
 APART = (

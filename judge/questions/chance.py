@@ -8,31 +8,62 @@ from typing import Any
 
 from judge.board.situation import Expectation
 from judge.engine import distribution, odds
+from judge.engine.walk import Graph
 from judge.errors import SituationError
 from judge.games.base import Value, unknown
 from judge.questions import conditions
 from judge.questions.answer import Answer, told
+from judge.questions.conditions import Test
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
 
 def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
-    """The chance that the conditions are met in the end; `for:` says who plays for it."""
+    """The chance that the conditions are met in the end; `for:` says who plays for it.
+
+    Without `for:` it is the greatest that choices can make it; the `least` is told besides where it differs.
+    """
     wanted, who = asked[word], asked.get("for") or "most"
     place = at.removesuffix(".chance")
     paths = list(wanted)
-    good = goal(found, wanted, who, at, ("listed",))
-    graph = found.case.graph
+    tests = goal(found, wanted, who, at, ("listed",))
+    graph = found.case.graph_for(paths)
+    good = meeting(found, tests, graph)
     if not graph.complete:
-        return Answer(word, asked, None, False, paths=paths)
+        return Answer(word, asked, None, False, paths=paths, more=_bounds(graph, good, who))
     if who == "listed":
         value = odds.listed(graph, good)
         if value is None:
             raise SituationError(f"{place}.for", "a choice that matters is not listed", "list it in `played`")
-        return Answer(word, asked, None, value=value, paths=paths)
+        return Answer(word, asked, None, value=value, paths=paths, rests_on=sorted(rules_on(graph)))
     solved = odds.evaluate(graph, good, odds.plays_for(who))
-    more = {"spread": spread(found, solved, good, paths)}
-    return Answer(word, asked, None, value=solved.values[0], paths=paths, more=more)
+    ends = spread(found, solved, good, paths)
+    rules = rules_of(ends) or sorted(rules_on(graph))
+    more: dict[str, Any] = {"spread": ends}
+    if "for" not in asked:
+        least = odds.evaluate(graph, good, odds.plays_for("least")).values[0]
+        more |= {"least": str(least)} if least != solved.values[0] else {}
+    return Answer(word, asked, None, value=solved.values[0], paths=paths, more=more, rests_on=rules)
+
+
+def rules_of(ends: list[dict[str, Any]]) -> list[str]:
+    """Every rule on the ways to these kinds of ends."""
+    return sorted({rule for end in ends for step in end["line"] for rule in step["cites"]})
+
+
+def rules_on(graph: Graph) -> set[str]:
+    """Every rule that is cited on a shortest way to an end: where there is no one way that play goes."""
+    lines = [[edge for _, edge in graph.line(end)] for end in graph.ends()[:1]]
+    return {rule for line in lines for edge in graph.as_played(line) for rule in edge.cites}
+
+
+def _bounds(graph: Graph, good: set[int], who: str) -> dict[str, Any]:
+    """What the chance is at least and at most, if some lines end where nobody has looked."""
+    if who == "listed" or graph.limits():
+        return {}
+    unseen = {state for state, step in enumerate(graph.steps) if step is None}
+    least, most = (odds.chance(graph, some, odds.plays_for(who)) for some in (good, good | unseen))
+    return {"between": [str(least), str(most)]}
 
 
 SPREAD = 24
@@ -49,33 +80,40 @@ def spread(found: Reading, solved: odds.Odds, good: set[int], paths: list[str]) 
     if way is None:
         return []
     cards = {path.partition(".")[0] for path in paths}
-    usual = found.case.game.default_paths(found.case.board)
+    whole = solved.graph is found.case.walk.graph
+    usual = found.case.game.default_paths(found.case.board) if whole else []
     chosen = [*paths, *(path for path in usual if path.partition(".")[0] in cards and path not in paths)]
     kinds: dict[tuple[bool, tuple[Value, ...]], list[int]] = {}
-    for values, ends in found.ends([] if way.tied else chosen, "ask").items():
+    for values, ends in found.ends([] if way.tied else chosen, "ask", solved.graph).items():
         for end in ends:
             if end in way.chances:
                 kinds.setdefault((end in good, values), []).append(end)
     if len(kinds) > SPREAD:
-        kinds = {(met, ()): [end for end in way.chances if end in ends] for met, ends in _met(found, good)}
+        sides = _met(solved.graph, good)
+        kinds = {(met, ()): [end for end in way.chances if end in ends] for met, ends in sides}
     order = sorted(kinds, key=lambda kind: (not kind[0], [conditions.order(value) for value in kind[1]]))
     return [
-        _share(found, way, met, dict(zip(chosen, values, strict=False)), kinds[met, values])
+        _share(found, solved.graph, way, met, dict(zip(chosen, values, strict=False)), kinds[met, values])
         for met, values in order
     ]
 
 
-def _met(found: Reading, good: set[int]) -> list[tuple[bool, set[int]]]:
-    return [(True, good), (False, set(found.case.graph.ends()) - good)]
+def _met(graph: Graph, good: set[int]) -> list[tuple[bool, set[int]]]:
+    return [(True, good), (False, set(graph.ends()) - good)]
 
 
 def _share(
-    found: Reading, way: distribution.Played, met: bool, values: dict[str, Value], ends: list[int]
+    found: Reading,
+    graph: Graph,
+    way: distribution.Played,
+    met: bool,
+    values: dict[str, Value],
+    ends: list[int],
 ) -> dict[str, Any]:
     """One kind of end."""
     case = found.case
     likeliest = max(ends, key=way.chances.__getitem__)
-    line = [(edge.player, case.words(edge.player, edge.action), edge.cites) for edge in way.line(likeliest)]
+    line = [case.move(edge) for edge in graph.as_played(way.line(likeliest))]
     share = sum((way.chances[end] for end in ends), Fraction(0))
     return {"met": met, "values": values, "value": str(share), "line": told(line)}
 
@@ -95,20 +133,32 @@ def held(expectation: Expectation, answer: Answer, at: str, said: str) -> str:
 
 def goal(
     found: Reading, wanted: Mapping[str, Any], who: str, at: str, others: tuple[str, ...] = ()
-) -> set[int]:
-    """The end states that are played for.  Raises SituationError for an unknown path or player."""
+) -> dict[str, Test]:
+    """What ends are played for, by their values.  Raises SituationError for an unknown path or player."""
     tests = found.tests(wanted, at)
     known = (*found.case.game.players, "most", "least", *others)
     if who not in known:
         raise unknown(f"{at.rpartition('.')[0]}.for", who, known, "chooser")
-    return {end for end in found.case.graph.ends() if found.meets(tests, end)}
+    return tests
+
+
+def meeting(found: Reading, tests: Mapping[str, Test], graph: Graph) -> set[int]:
+    """The end states of a graph (numbers) that meet all conditions."""
+    return {end for end in graph.ends() if found.meets(tests, graph.states[end])}
 
 
 def say(answer: Answer) -> str:
     """The fraction, and for whom it is reckoned."""
+    shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
+    if answer.value is None and "between" in answer.more:
+        least, most = answer.more["between"]
+        bounds = f"at least {least} and at most {most}{played_for(who)}"
+        return f"The chance that {shown} is {bounds}; not all lines could be looked at."
     if answer.value is None:
         return "Not all lines could be looked at, so no chance can be named."
-    shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
+    if "least" in answer.more:
+        least = f"{answer.more['least']}{played_for('least')}: nobody was named who plays for it (`for:`)"
+        return f"The chance that {shown} is {answer.value}{played_for(who)}, and {least}."
     return f"The chance that {shown} is {answer.value}{played_for(who)}."
 
 

@@ -16,8 +16,8 @@ from judge.engine.step import Steps
 from judge.engine.walk import Walk, checked
 from judge.errors import JudgeError
 from judge.games.base import Board
+from judge.play.case import Case
 from judge.questions.board_edits import Edit
-from judge.verdict.case import Case
 
 STATES = 1500
 """Every board is walked through so many states at most."""
@@ -45,7 +45,7 @@ class Trial:
     @cached_property
     def holds(self) -> frozenset[Term]:
         """What holds at the start."""
-        return frozenset(f[1] for f in self.board.facts if isinstance(f, tuple) and f[0] == "init")
+        return frozenset(self.board.facts.initial())
 
     def lasting(self, read: frozenset[str]) -> frozenset[Term]:
         """What one grounding cannot do without: every fact but what may change, and the bounds."""
@@ -85,9 +85,8 @@ class Bench:
         """These boards will be tried."""
         for trial in (self._given, *trials):
             self._may_hold[trial.lasting(self._read)] |= trial.holds
-            for fact in trial.board.facts:
-                if isinstance(fact, tuple) and fact[0] == "bound":
-                    self._bounds[fact[1]] = max(self._bounds.get(fact[1], 0), fact[2])
+            for _, what, most in trial.board.facts.named("bound"):
+                self._bounds[what] = max(self._bounds.get(what, 0), int(str(most)))
 
     def at_hand(self, trial: Trial) -> bool:
         """Whether the grounding of the given board serves an edited one too."""

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.board.situation import Expectation, Question
-from judge.engine.step import Edge
+from judge.engine.transition import Edge
 from judge.engine.walk import Graph
 from judge.questions import conditions, rule
 from judge.questions.answer import Answer, Outcome, told
+from judge.questions.chance import meeting
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading, title
 
@@ -123,7 +124,7 @@ def _by_rule(found: Reading, answer: Answer, other: Mapping[str, Any], at: str) 
 
 def _ends(found: Reading, wanted: Mapping[str, Any], at: str) -> set[int]:
     tests = found.tests(wanted, at)
-    return {end for end in found.case.graph.ends() if found.meets(tests, end)}
+    return meeting(found, tests, found.case.graph)
 
 
 def _before(graph: Graph, ends: Iterable[int]) -> set[int]:
@@ -164,8 +165,7 @@ def _line(graph: Graph, start: int, ends: set[int]) -> Path:
 
 
 def _told(found: Reading, path: Path) -> list[dict[str, Any]]:
-    case = found.case
-    return told([(e.player, case.words(e.player, e.action), e.cites) for _, e in path])
+    return told([found.case.move(edge) for _, edge in path])
 
 
 def _holds(expectation: Expectation, answer: Answer, at: str) -> str:

@@ -62,8 +62,17 @@ def not_known(unread: Sequence[Unread]) -> str:
     return f"Not known: {unread[0].said()}{more}; without {'them' if others else 'it'}:"
 
 
+def possible(unread: Sequence[Unread], without: str, untouched: bool) -> str:
+    """What is possible by the line shown; words not read could forbid it if not `untouched` there."""
+    others = f" (nor {len(unread) - 1} others)" if len(unread) > 1 else ""
+    bound = "" if untouched else ", and could forbid it"
+    return f"Possible, with the line shown: {without} But {unread[0].said()}{others}{bound}."
+
+
 def say(answer: Answer) -> str:
     """One answer in a sentence."""
+    if answer.unknown and answer.certain:
+        return possible(answer.unknown, answer.without, answer.untouched)
     if answer.unknown:
         return f"{not_known(answer.unknown)} {answer.without}"
     kind = KIND_OF.get(answer.word)

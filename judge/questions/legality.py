@@ -1,26 +1,26 @@
 """May I?  Why not?  In the given state: `can now`, `illegal`, `why not`; on any line: `can`, `impossible`.
 
-No second grounding: the law names its prohibitions itself (DESIGN section 3), for both players, in the
-state that is looked at.
+No second grounding for what a rule forbids: the law names its prohibitions itself (DESIGN section 3), for
+both players, in the state that is looked at.
 """
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from judge.board.situation import Expectation
-from judge.engine.step import Option
-from judge.engine.walk import Graph
+from judge.engine.transition import Option
+from judge.play.case import Case
+from judge.play.replay import same_words
 from judge.questions import refusal
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
-from judge.verdict.case import Case
-from judge.verdict.replay import same_words
+from judge.questions.refusal import YOURS
 
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
-YOURS = "core/not-your-decision"
 LATER = " It comes later: the line shows how."
 
 
@@ -58,7 +58,7 @@ def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     line = line_to(found.case, player, text)
     if line is not None:
         return Answer(word, asked, word == "can", outcomes=[line])
-    certain = found.case.graph.complete
+    certain = found.case.graph_for(()).complete
     answer = Answer(word, asked, word != "can" if certain else None, certain)
     answer.barred_by = _bars(found, player, text)
     return refusal.refused(found, answer, player, text, at)
@@ -72,7 +72,7 @@ def say(answer: Answer) -> str:
     when = "" if answer.word in ("can", "impossible") else " now"
     yes = _may(answer)
     if kind == refusal.NOTHING and not yes:
-        because = f": no rule forbids it, and none gives it here; {answer.more['needs']}"
+        because = f": {answer.more['needs']} (no rule forbids it)"
     later = LATER if "later" in answer.more else ""
     return f'{player.capitalize()} {"may" if yes else "may not"} play "{text}"{when}{because}.{later}'
 
@@ -98,22 +98,21 @@ def _option(found: Reading, player: str, text: str) -> Option | None:
 def line_to(case: Case, player: str, text: str) -> Outcome | None:
     """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
     texts = (text, case.one_of(text))
-    for i, step in case.walk.looked_at():
+    for graph, i, step in case.looked_at(()):
         if step.decider == player:
             for edge in step.edges:
                 if any(same_words(case.words(player, edge.action), wanted) for wanted in texts):
-                    return Outcome({}, "possible", case.line(i, edge))
+                    return Outcome({}, "possible", case.line(i, edge, graph))
     return None
 
 
 def _bars(found: Reading, player: str, text: str) -> list[str]:
     """The rules that stand in the way where fewest do: the nearest that it comes to being legal."""
     case, texts = found.case, (text, found.case.one_of(text))
-    graph: Graph = case.graph
+    graph = case.walk.graph
     best: tuple[str, ...] | None = None
-    for count, (i, step) in enumerate(graph.decisions()):
-        if count > SEARCHED:
-            break
+    decisions = ((i, step) for i, step in case.walk.looked_at() if step.decider is not None)
+    for i, step in islice(decisions, SEARCHED + 1):
         if step.decider == "nature":
             continue
         for option in case.steps.options(graph.states[i]):

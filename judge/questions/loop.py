@@ -8,10 +8,11 @@ from judge.board.situation import Expectation
 from judge.engine.cycles import Round, rounds
 from judge.engine.solver import Term, show_term
 from judge.knowledge import load
+from judge.play.case import Case
+from judge.play.move import Line
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
-from judge.verdict.case import Case, Line
 
 SHOWN = 5
 LAW = "loops"
@@ -58,7 +59,7 @@ def _line(case: Case, circle: Round) -> Line:
         step = case.walk.graph.steps[state]
         assert step is not None
         edge = step.edges[number]
-        found.append((edge.player, case.words(edge.player, edge.action), edge.cites))
+        found.append(case.move(edge))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.board.situation import Expectation
 from judge.engine.solver import Term
-from judge.engine.step import Edge
+from judge.engine.transition import Edge
 from judge.engine.walk import Graph
 from judge.questions.answer import Answer, Outcome
 from judge.questions.kind import QuestionKind, unmet

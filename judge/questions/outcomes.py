@@ -18,34 +18,40 @@ def outcomes(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answe
 
 
 def _outcomes(found: Reading, asked: dict[str, Any], paths: list[str], at: str) -> Answer:
-    grouped = found.ends(paths, at)
-    always = len(grouped) == 1 and found.case.graph.complete
+    found.known(paths, at)
+    graph = found.case.graph_for(paths)
+    grouped = found.ends(paths, at, graph)
+    always = len(grouped) == 1 and graph.complete
     shown = [
         Outcome(
             dict(zip(paths, values, strict=True)),
             "always" if always else "possible",
-            found.case.line(ends[0]),
+            found.case.line(ends[0], graph=graph),
         )
         for values, ends in sorted(grouped.items(), key=lambda item: [order(v) for v in item[0]])
     ]
-    return Answer("outcomes", asked, None, found.case.graph.complete, outcomes=shown, paths=paths)
+    return Answer("outcomes", asked, None, graph.complete, outcomes=shown, paths=paths)
 
 
 def exactly(found: Reading, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
     """`exactly` and `exactly together`: the very set of values over the end states."""
-    complete = found.case.graph.complete
     if expectation.exactly is not None:
+        found.known(expectation.exactly, f"{at}.exactly")
         for path, wanted in expectation.exactly.items():
-            got = {values[0] for values in found.ends([path], f"{at}.exactly")}
-            if {plain(v) for v in got} != {plain(v) for v in wanted} or not complete:
+            graph = found.case.graph_for([path])
+            got = {values[0] for values in found.ends([path], f"{at}.exactly", graph)}
+            if {plain(v) for v in got} != {plain(v) for v in wanted} or not graph.complete:
                 shown = ", ".join(str(v) for v in sorted(got, key=order))
                 return False, f"{path} ends as {shown}", _outcomes(found, {}, [path], at)
         return True, "", _outcomes(found, {}, list(expectation.exactly), at)
     wanted_rows = expectation.exactly_together or []
     paths = sorted({path for row in wanted_rows for path in row})
-    got_rows = {tuple(plain(v) for v in values) for values in found.ends(paths, f"{at}.exactly together")}
+    found.known(paths, f"{at}.exactly together")
+    graph = found.case.graph_for(paths)
+    ends = found.ends(paths, f"{at}.exactly together", graph)
+    got_rows = {tuple(plain(v) for v in values) for values in ends}
     rows = {tuple(plain(row.get(path)) for path in paths) for row in wanted_rows}
-    ok = rows == got_rows and complete
+    ok = rows == got_rows and graph.complete
     shown = "; ".join(", ".join(row) for row in sorted(got_rows))
     return ok, "" if ok else f"{', '.join(paths)} end as {shown}", _outcomes(found, {}, paths, at)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.engine.walk import Graph
 from judge.questions import conditions
 from judge.questions.answer import Answer, Outcome
 from judge.questions.kind import QuestionKind, unmet
@@ -18,24 +19,25 @@ def quantified(found: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
     """
     tests = found.tests(asked[word], at)
     telling = word != "always"
-    other: int | None = None
-    for i, step in found.case.walk.looked_at():
-        if step.over and found.meets(tests, i) is telling:
-            return _shown(found, Answer(word, asked, word == "possible", paths=list(tests)), i)
+    graph = found.case.walk.graph
+    other: tuple[Graph, int] | None = None
+    for graph, i, step in found.case.looked_at(tests):
+        if step.over and found.meets(tests, graph.states[i]) is telling:
+            return _shown(found, Answer(word, asked, word == "possible", paths=list(tests)), graph, i)
         if step.over and other is None:
-            other = i
-    complete = found.case.graph.complete
+            other = graph, i
+    complete = graph.complete
     answer = Answer(word, asked, None, complete, paths=list(tests))
     if complete:
         answer.answer = word != "possible" and other is not None
-    return answer if other is None or word == "possible" else _shown(found, answer, other)
+    return answer if other is None or word == "possible" else _shown(found, answer, *other)
 
 
-def _shown(found: Reading, answer: Answer, end: int) -> Answer:
+def _shown(found: Reading, answer: Answer, graph: Graph, end: int) -> Answer:
     """The answer with the line to an end that shows it."""
-    values = {path: found.read(path, "", found.case.walk.graph.states[end]) for path in answer.paths}
+    values = {path: found.read(path, "", graph.states[end]) for path in answer.paths}
     quantifier = "always" if answer.answer and answer.word != "possible" else "possible"
-    answer.outcomes = [Outcome(values, quantifier, found.case.line(end))]
+    answer.outcomes = [Outcome(values, quantifier, found.case.line(end, graph=graph))]
     return answer
 
 

@@ -10,13 +10,15 @@ from typing import Any
 
 from judge.board.situation import Question
 from judge.board.unread import Unread
+from judge.engine.walk import Graph
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
+from judge.play.acting import acting
+from judge.play.case import Case
+from judge.play.replay import decision
+from judge.questions import values
 from judge.questions.answer import Answer
 from judge.questions.conditions import Test, condition
-from judge.verdict.acting import acting
-from judge.verdict.case import Case
-from judge.verdict.replay import decision
 
 
 class Reading:
@@ -56,28 +58,37 @@ class Reading:
             self._readers[path] = self.case.reader(path, at)
         return self._readers[path](self.case.steps, state)
 
-    def ends(self, paths: Iterable[str], at: str) -> dict[tuple[Value, ...], list[int]]:
-        """The end states (numbers), grouped by their values at `paths`, in order of first reaching."""
-        graph = self.case.graph
+    def ends(
+        self, paths: Iterable[str], at: str, graph: Graph | None = None
+    ) -> dict[tuple[Value, ...], list[int]]:
+        """The end states of a graph (numbers), by their values at `paths`, in order of first reaching.
+
+        Without a graph, those of the whole one.
+        """
         grouped: dict[tuple[Value, ...], list[int]] = {}
         chosen = list(paths)
-        for path in chosen:
-            self.read(path, at, self.case.steps.start)  # an unknown path is an error even without ends
+        self.known(chosen, at)
+        graph = graph or self.case.graph
         for end in graph.ends():
             values = tuple(self.read(path, at, graph.states[end]) for path in chosen)
             grouped.setdefault(values, []).append(end)
         return grouped
 
     def tests(self, wanted: Mapping[str, Any], at: str) -> dict[str, Test]:
-        """A test for the value of every path.  Raises SituationError for an unknown path or condition."""
-        for path in wanted:
-            self.read(path, at, self.case.steps.start)  # an unknown path is an error even without ends
+        """A test for the value of every path.  Raises SituationError for what is no path, test or value."""
+        self.known(wanted, at)
+        for path, what in wanted.items():
+            values.check(self.case.game.name, self.case.board.nicks.values(), path, what, f"{at}.{path}")
         return {path: condition(what, f"{at}.{path}") for path, what in wanted.items()}
 
+    def known(self, paths: Iterable[str], at: str) -> None:
+        """Raises SituationError for an unknown path, also where there are no ends."""
+        for path in paths:
+            self.read(path, at, self.case.steps.start)
+
     def meets(self, tests: Mapping[str, Test], state: int) -> bool:
-        """Whether a state of the graph (by number) meets all conditions."""
-        bits = self.case.walk.graph.states[state]
-        return all(test(self.read(path, "", bits)) for path, test in tests.items())
+        """Whether a state (its bits) meets all conditions."""
+        return all(test(self.read(path, "", state)) for path, test in tests.items())
 
     def doing(self, doing: Mapping[str, str], at: str) -> tuple[str, str]:
         """Who does what.  Raises SituationError for an unknown player."""

@@ -6,14 +6,21 @@ What nobody at the table could mean (an unknown card, a misspelt word) is an err
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
+from typing import Any
 
-from judge.errors import SituationError
+from judge.errors import DeadlineError, SituationError
 from judge.games.base import unknown
+from judge.knowledge import load
+from judge.play.acting import HAND, zone_of
+from judge.play.case import Case, board_of
+from judge.play.replay import ended
+from judge.questions import likeness
 from judge.questions.answer import Answer
 from judge.questions.edits import edited
 from judge.questions.reading import Reading
-from judge.verdict.case import Case, board_of
+from judge.words.procedure import procedure
 
 FORBIDDEN = "forbidden"
 """A rule forbids it here: `barred_by` says which."""
@@ -23,58 +30,193 @@ NOT_MODELLED = "not modelled"
 """The words of the card are not understood, so that nobody knows: `needs` says which."""
 FREE = ("pass", "bid", "prevent", "reroll", "decline")
 """What begins like this is a form of action, whatever it names."""
+YOURS = "core/not-your-decision"
+SHOWN = 3
+"""So many statements of the procedure are named beside a refusal."""
+SECONDS = 4.0
+"""So long one end of the question is looked beyond, if the deadline is not sooner."""
+STATES = 2_000
+"""So many states are looked at there at the most."""
 
 
 def refused(found: Reading, answer: Answer, player: str, text: str, at: str) -> Answer:
     """The answer with the kind of its no.  Raises SituationError for words that mean nothing here."""
+    answer.barred_by = answer.barred_by or _aims_barred(found.case, player, text)
     if answer.barred_by:
+        answer.barred_by.sort(key=_timing)
         answer.more["kind"] = FORBIDDEN
         answer.more.pop("needs", None)
         return answer
     answer.more |= {"kind": NOTHING, "needs": needs(found.case, player, text, f"{at}.{player}")}
+    answer.more["statements"] = procedure_at(found.case, player, text)
     return answer
 
 
-def needs(case: Case, player: str, text: str, at: str) -> str:
-    """What would have to be there for an action that is no option here.
+def procedure_at(case: Case, player: str, text: str) -> list[str]:
+    """The statements of the procedure on an action that is no option; on what is due if it has none."""
+    known = procedure(case.situation.game)
+    nicks = set(case.board.nicks.values())
+    later = [
+        edge for _, step in case.walk.looked_at() for edge in step.edges if edge.player in case.game.players
+    ]
+    said = {(edge.player, case.words(edge.player, edge.action)): edge.action for edge in later}
+    meant = [action for (who, words), action in said.items() if who == player and likeness.alike(text, words)]
+    alike = [
+        action
+        for (_, words), action in said.items()
+        if likeness.verb(words, nicks) == likeness.verb(text, nicks)
+    ]
+    meant = (meant or alike)[:1]
+    due = [option.action for option in case.options if option.legal]
+    frames = tuple(top[1] for top in case.steps.holding(case.given, "top") if isinstance(top, tuple))
+    own, others = (
+        [one for action in some for one in known.statements(action, frames)] for some in (meant, due)
+    )
+    return list(dict.fromkeys(own or others))[:SHOWN]
+
+
+def _timing(rule: str) -> tuple[bool, bool]:
+    """Sorts rules: what only the moment bars, it does last, and last of all whose decision it is."""
+    known = load().rules.get(rule)
+    return known is not None and "timing" in known.tags, rule == YOURS
+
+
+def needs(case: Case, player: str, text: str, at: str, state: int | None = None) -> str:
+    """Why an action is no option in the given state, or in `state`: the decisive reason, timing last.
 
     Raises SituationError for words that are no form of action, with the nearest that are.
     """
-    unread = not_modelled(case, text)
+    options = {case.words(o.player, o.action): o.legal for o in case.options}
+    taken = {(o.player, case.words(o.player, o.action)) for o in case.options}
+    for _, step in case.walk.looked_at():
+        taken |= {(edge.player, case.words(edge.player, edge.action)) for edge in step.edges}
+    words = {*options, *(said for who, said in taken if who == player)}
+    known = any(likeness.alike(text, word) for word in words)
+    nicks = set(case.board.nicks.values())
+    form = known or any(likeness.fits(text, form, nicks) for form in likeness.forms(case))
+    nick, colon, label = (part.strip() for part in text.partition(":"))
+    ability = label.partition("->")[0].strip() if colon and nick in nicks else ""
+    printed = bool(ability) and likeness.squeezed(ability) in likeness.squeezed(
+        _card(case, nick).card.text or ""
+    )
+    free = text.casefold().partition(" ")[0] in FREE
+    if not form and not printed and not free and (not ability or likeness.slipped(text, words)):
+        forms = (likeness.filled(text, form, nicks) for form in likeness.forms(case))
+        raise unknown(at, text, {*words, *filter(None, forms)}, "action")
+    unread = "" if known else not_modelled(case, text)
     if unread:
         return unread
-    words = {case.words(o.player, o.action) for o in case.options}
-    if any(_alike(text, word) for word in words):
+    aimed = [word for word in words if likeness.squeezed(word).startswith(f"{likeness.squeezed(text)} -> ")]
+    aimed = sorted([word for word in aimed if options.get(word, True)] or aimed)
+    if aimed and not known:
+        return "it needs a target: " + _or(aimed)
+    done = _done(case, text)
+    if done:
+        return f"it has been done already: {done}"
+    lies = _lies(case, text, nick if printed else "", case.given if state is None else state)
+    if lies:
+        return lies
+    whose = {who for who, said in taken if who in case.game.players and likeness.alike(text, said)}
+    if state is None and whose and player not in whose:
+        return f"it is for {min(whose).capitalize()} to do"
+    if any(likeness.alike(text, word) for word in options):
         return "it is no option at this point"
-    for _, step in case.walk.looked_at():
-        words.update(case.words(edge.player, edge.action) for edge in step.edges if edge.player == player)
-    if any(_alike(text, word) for word in words):
+    if known:
         return "it comes only later"
-    aimed = [word for word in words if word.casefold().startswith(f"{text.casefold().strip()} -> ")]
-    barred = {case.words(o.player, o.action) for o in case.options if not o.legal}
-    aimed = sorted([word for word in aimed if word not in barred] or aimed)
-    if aimed:
-        return "it needs a target: " + " or ".join(f'"{word}"' for word in aimed)
+    if ability and not printed:
+        if any(wordings(case, nick, ability)):
+            return f'{nick} would need the ability "{ability}"'
+        if not form:
+            raise unknown(at, text, words, "action")
+    others = sorted(word for word in words if word != text and likeness.masked(word) == likeness.masked(text))
+    if others:
+        return "here it can be: " + _or(others)
+    further = "" if state is not None else _goes_on(case, player, text)
+    if further:
+        return f"it comes after the end of the question{_until(case)}; it can be played with until: {further}"
     first = text.casefold().partition(" ")[0]
-    if first in FREE:
-        return next(
-            (f"it belongs to: {m}" for f, m in _forms(case) if f.startswith(first)), f"there is no {first}"
-        )
+    if not form and not printed and not any(one.startswith(first) for one in likeness.forms(case)):
+        return f"there is no {first}"
+    return f"no line of play comes to it before the end of the question{_until(case)}"
+
+
+def _aims_barred(case: Case, player: str, text: str) -> list[str]:
+    """The rules that bar an action, said without its target, whichever of the possible targets it has."""
+    start = f"{likeness.squeezed(text)} -> "
+    bars = [
+        set(option.barred_by)
+        for option in case.options
+        if option.player == player and likeness.squeezed(case.words(player, option.action)).startswith(start)
+    ]
+    return sorted(set.intersection(*bars)) if bars else []
+
+
+def ended_before(case: Case) -> str:
+    """That the question has ended before something: by which `until:`, and which goes on further."""
+    further = f"; it goes on with until: {' or '.join(case.ending[1:])}" if case.ending[1:] else ""
+    return ended(case.ending) + further
+
+
+def _until(case: Case) -> str:
+    return f" (until: {case.ending[0]})" if case.ending else ""
+
+
+def _goes_on(case: Case, player: str, text: str) -> str:
+    """The nearest `until:` with which the board comes to this action, or nothing."""
+    for until in case.ending[1:]:
+        seconds = SECONDS if case.deadline is None else (case.deadline - time.monotonic()) / 4
+        try:
+            longer = edited(case.situation, {"until": until})
+            other = case.ending_later(until, longer, time.monotonic() + min(SECONDS, seconds), STATES)
+            for _, step in other.walk.looked_at():
+                if any(
+                    e.player == player and likeness.alike(text, other.words(player, e.action))
+                    for e in step.edges
+                ):
+                    return until
+        except (DeadlineError, SituationError):
+            continue
+    return ""
+
+
+def _lies(case: Case, text: str, user: str, state: int) -> str:
+    """Which card that is named lies where it cannot be used like this; `user` is one whose words are used."""
+    for nick in _names(case, text):
+        zone = zone_of(case, _card(case, nick).id, state)
+        from_hand = text.casefold().startswith(f"play {nick}".casefold())
+        unplayed = zone == HAND and nick == user
+        if zone and (zone in case.game.dormant or unplayed or (from_hand and zone != HAND)):
+            return f"{nick} lies in {_card(case, nick).player}.{zone}"
+    return ""
+
+
+def _names(case: Case, text: str) -> list[str]:
+    """The cards that an action names, in its order."""
     nicks = set(case.board.nicks.values())
-    nick, colon, label = text.partition(":")
-    if colon and nick.strip() in nicks:
-        label = label.partition("->")[0].strip()
-        if any(wordings(case, nick.strip(), label)):
-            return f'{nick.strip()} would need the ability "{label}"'
-    else:
-        for form, meaning in _forms(case):
-            if _fits(text, form, nicks):
-                return f"it belongs to: {meaning}"
-    raise unknown(at, text, words, "action")
+    return [word for word in re.findall(r"[\w-]+", text) if word in nicks]
 
 
-def _alike(one: str, other: str) -> bool:
-    return one.casefold().split() == other.casefold().split()
+def _card(case: Case, nick: str) -> Any:
+    return next(placed for placed in case.board.cards.values() if placed.nick == nick)
+
+
+def _done(case: Case, text: str) -> str:
+    """Where the situation says that this was done before, or nothing."""
+    if not _names(case, text):
+        return ""
+    if any(likeness.alike(text, str(*_doing(entry).values())) for entry in case.situation.played):
+        return "it is part of what was played"
+    told = case.game.done(case.board, case.situation)
+    return next((f"{place} tells of it" for words, place in told if likeness.alike(text, words)), "")
+
+
+def _doing(entry: object) -> dict[str, str]:
+    """One entry of `played`: who did it, if that is said, and the words."""
+    return entry if isinstance(entry, dict) else {"": str(entry)}
+
+
+def _or(words: list[str]) -> str:
+    return " or ".join(f'"{word}"' for word in words)
 
 
 def not_modelled(case: Case, text: str) -> str:
@@ -90,7 +232,7 @@ def not_modelled(case: Case, text: str) -> str:
 
 def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
     """How the ability `label` could be printed on the card, in words that the grammar of the game knows."""
-    placed = next(p for p in case.board.cards.values() if p.nick == nick)
+    placed = _card(case, nick)
     before = set(case.board.not_modelled)
     for wording in (form.format(label) for form in case.game.wordings):
         text = f"{placed.card.text}\n{wording}".strip()
@@ -100,23 +242,3 @@ def wordings(case: Case, nick: str, label: str) -> Iterator[str]:
             continue
         if set(board.not_modelled) <= before:
             yield wording
-
-
-def _forms(case: Case) -> Iterator[tuple[str, str]]:
-    """Every form of action with what it means; further forms stand between ` in the meaning."""
-    for form, meaning in case.game.actions.items():
-        plain = meaning.replace("`", "")
-        yield form, plain
-        yield from ((other, plain) for other in re.findall(r"`([^`]+)`", meaning))
-
-
-def _fits(text: str, form: str, nicks: set[str]) -> bool:
-    """Whether `text` is of this form: cards stand where cards stand, numbers where numbers stand."""
-    said, meant = text.split(), form.split()
-    return len(said) == len(meant) and all(
-        one.casefold() == other.casefold()
-        or (one in nicks and re.fullmatch(r"[a-z_]+", other) is not None)
-        or (one.isdecimal() and other.isdecimal())
-        or (re.fullmatch(r"[A-E][1-6]", one) and re.fullmatch(r"[A-E][1-6]", other))
-        for one, other in zip(said, meant, strict=True)
-    )

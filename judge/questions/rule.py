@@ -16,10 +16,10 @@ from typing import Any
 from judge.board.situation import Expectation, Question
 from judge.errors import DeadlineError, LawError, SituationError
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.questions.answer import Answer
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading, title
-from judge.verdict.case import Case
 
 SECONDS = 4.0
 """So long pairs of rules are switched off, if the deadline is not sooner."""

@@ -17,6 +17,9 @@ from judge.board.situation import Expectation
 from judge.engine.solver import Term
 from judge.errors import JudgeError
 from judge.games.base import Board
+from judge.play.case import Case, board_of
+from judge.play.move import Line
+from judge.play.replay import same_words
 from judge.questions import legality, refusal
 from judge.questions.answer import Answer, Outcome, told
 from judge.questions.board_edits import Edit, edits
@@ -24,8 +27,6 @@ from judge.questions.counterfactual import STATES, Bench, Trial
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
-from judge.verdict.case import Case, Line, board_of
-from judge.verdict.replay import same_words
 
 SECONDS = 5.0
 """So long it is searched, if the deadline is not sooner."""

@@ -12,19 +12,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.board.situation import Expectation
-from judge.engine.step import Edge, Option, Step
+from judge.engine.transition import Edge, Option, Step
 from judge.errors import LawError
 from judge.games.base import unknown
+from judge.play.acting import silent_along
+from judge.play.case import Case
+from judge.play.move import Line
+from judge.play.replay import decision, same_words
 from judge.questions import refusal
 from judge.questions.answer import Answer, told
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
-from judge.verdict.acting import silent_along
-from judge.verdict.case import Case, Line
-from judge.verdict.replay import decision, same_words
+from judge.questions.refusal import YOURS
 
-YOURS = "core/not-your-decision"
 EXPLAINED = 400
 """In so many states an entry that is not met is explained at most."""
 
@@ -112,7 +113,7 @@ def _with_dice(found: Reading, entries: list[Entry]) -> Reading:
         return found
     dice = [*found.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
     case = replace(found.case, situation=edited(found.case.situation, {"dice": dice}), _texts={})
-    last = max(int(f[1]) for f in case.board.facts if isinstance(f, tuple) and f[0] == "listed")
+    last = max(int(str(fact[1])) for fact in case.board.facts.named("listed"))
     for i, entry in enumerate(reversed(shown)):
         entry.roll = last - i
     return type(found)(case)
@@ -207,7 +208,7 @@ def _why(
     if step.wrong_dice is not None or step.decider == "nature":
         return _dice_differ(place, step, entry, reached)
     if step.over:
-        return [], ["the question has ended before this"]
+        return [], [refusal.ended_before(case)]
     if entry.dice is not None:
         return [], [f"no dice are rolled there: {step.decider} decides"]
     options = [o for o in case.steps.options(place.state) if o.player in case.game.players]
@@ -216,7 +217,7 @@ def _why(
     if option is not None and option.barred_by:
         return list(option.barred_by), [title(rule) for rule in option.barred_by]
     at = entry.at + (f".{entry.player}" if entry.player else "")
-    return [], [refusal.needs(case, player, entry.text, at)]
+    return [], [refusal.needs(case, player, entry.text, at, place.state)]
 
 
 def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:
@@ -269,12 +270,12 @@ def _line(case: Case, place: Place, reached: Reached) -> Line:
     while came is not None:
         edges.append(came[1])
         came = reached[came[0]]
-    return [(edge.player, case.words(edge.player, edge.action), edge.cites) for edge in reversed(edges)]
+    return [case.move(edge) for edge in reversed(edges)]
 
 
 def _tell(answer: Answer, line: Line, **more: Any) -> None:
     answer.more |= {**more, "line": told(line)}
-    answer.rests_on = sorted({rule for _, _, cites in line for rule in cites})
+    answer.rests_on = sorted({rule for move in line for rule in move.cites})
 
 
 def _holds(expectation: Expectation, answer: Answer, at: str) -> str:

@@ -1,1 +1,1 @@
-"""A case and what the judge says about it."""
+"""What the judge says about a case."""

@@ -1,4 +1,4 @@
-"""The boards on the judge's desk: the last few Cases, so that the next question on one of them is cheap.
+"""The boards in the cache: the last few Cases, so that the next question on one of them is cheap.
 
 Two questions are about one board if the situations say the same apart from what is asked and expected.
 """
@@ -16,21 +16,20 @@ from judge.board.situation import Situation
 from judge.cards.store import own
 from judge.engine.law import law
 from judge.engine.moved import moved
-from judge.engine.walk import Walk
 from judge.errors import JudgeError
 from judge.knowledge.aside import aside
-from judge.verdict.case import Case
+from judge.play.case import Case
 
 BOARDS = 6
 STATES = 100_000
-"""All boards on the desk have together at most so many states (about half a kilobyte each)."""
+"""All boards in the cache have together at most so many states (about half a kilobyte each)."""
 _ASKED = ("ask", "expect", "twins", "title")
 
 
-class Desk:
+class CaseCache:
     """Holds at most `boards` Cases with at most `states` states; the least recently asked go first.
 
-    A Case is off the desk while it is in use: nobody else can touch it then.
+    A Case is out of the cache while it is in use: nobody else can touch it then.
     """
 
     def __init__(self, boards: int = BOARDS, states: int = STATES) -> None:
@@ -43,7 +42,9 @@ class Desk:
     def case(self, situation: Situation, deadline: float | None) -> Iterator[Case]:
         """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
         cards = own()
-        key = f"{cards.version()} {sorted(aside())} {board_of(situation.canonical())}"
+        said = situation.model_dump(mode="json", by_alias=True, exclude_unset=True)  # left out is no 0
+        boards = f"{board_of(situation.canonical())} {board_of(said)}"
+        key = f"{cards.version()} {sorted(aside())} {boards}"
         with self._lock:
             known = self._cases.pop(key, None)
         case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)
@@ -56,7 +57,7 @@ class Desk:
                 self._keep(key, case)
 
     def _ground_before(self, case: Case) -> None:
-        """Hands a board the ground law of one that differs in numbers alone, which leaves the desk for it."""
+        """Hands a board the ground law of one in the cache that differs in numbers alone, and goes for it."""
         try:
             facts = case.facts
         except JudgeError:  # whoever asks will hear of it
@@ -77,7 +78,7 @@ class Desk:
                 self._cases.popitem(last=False)
 
     def clear(self) -> None:
-        """Takes every board off the desk."""
+        """Takes every board out of the cache."""
         with self._lock:
             self._cases.clear()
 
@@ -92,25 +93,18 @@ def board_of(situation: Mapping[str, Any]) -> str:
 
 
 def _size(case: Case) -> int:
-    walk = _walk(case)
-    return len(walk.graph.states) if walk else 0
+    return sum(len(walk.graph.states) for one in (case, *case.later.values()) for walk in one.walks())
 
 
 def cut_short(case: Case) -> bool:
     """Whether the deadline kept the walk from its end: with more time there is more to see."""
-    walk = _walk(case)
-    return bool(walk and walk.graph.cut == "the deadline passed")
+    return any(walk.graph.cut == "the deadline passed" for walk in case.walks())
 
 
 def _strayed(case: Case) -> bool:
     """Whether states were solved beside the walk: the next one would be told too few solves."""
-    walk = _walk(case)
-    return bool(walk and walk.strayed)
+    return any(walk.strayed for walk in case.walks())
 
 
-def _walk(case: Case) -> Walk | None:
-    return case.__dict__.get("walk")
-
-
-DESK = Desk()
-"""The desk of this process."""
+CASES = CaseCache()
+"""The cache of this process."""

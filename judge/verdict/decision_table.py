@@ -107,7 +107,7 @@ def _branches(
     return [(tuple(values), frozenset(c for c in part if c[fact] == values[0])) for values in same.values()]
 
 
-_HOW = ("ask", "sentence", "outcomes", "spread", "barred_by", "citations", "line")
+_HOW = ("ask", "sentence", "outcomes", "spread", "barred_by", "citations", "line", "statements")
 
 
 def key(answer: Mapping[str, Any]) -> str:
@@ -135,7 +135,8 @@ def _values(values: Sequence[Any]) -> str:
 def short(value: Any) -> str:
     """A value in a few words: a card is called by its name, an empty hand empty."""
     if isinstance(value, Mapping):
-        text = str(value.get("name", "another card"))
+        numbers = [f"{key} {inner}" for key, inner in value.items() if str(inner).isdecimal()]
+        text = str(value.get("name", "another card")) if len(numbers) < len(value) else " and ".join(numbers)
     elif isinstance(value, list):
         text = " and ".join(short(inner) for inner in value) or "empty"
     else:

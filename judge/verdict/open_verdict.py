@@ -47,6 +47,8 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["not_modelled"] = _once(entry for v in looked for entry in v["not_modelled"])
     cited = _once(entry for v in looked for entry in v["citations"])
     merged["citations"] = sorted(cited, key=lambda entry: str(entry["rule"]))
+    rests = _once(entry for v in looked for entry in v["procedure"])
+    merged["procedure"] = sorted(rests, key=lambda entry: str(entry["statement"]))
     merged["split"] = [
         {
             "ask": ask,

@@ -19,7 +19,7 @@ from judge.errors import JudgeError
 from judge.games.registry import game as find_game
 from judge.knowledge import Example, load
 from judge.knowledge.aside import aside
-from judge.verdict.case import Case
+from judge.play.case import Case
 
 BOARDS = 200
 """For so many moments and numbers of cards the boards of examples are kept on disk."""

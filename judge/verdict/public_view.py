@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.knowledge import load
 from judge.questions.legality import LATER
+from judge.verdict.procedure import procedure
 
 ACTS = ("can", "can now", "illegal", "impossible", "why not")
 SHOWN = (*ACTS, "always", "possible", "never", "order matters", "legal line", "illegal line")
@@ -24,7 +25,8 @@ Data = dict[str, Any]
 def points(source: Mapping[str, Any], verdict: Mapping[str, Any]) -> Data:
     """The verdict on a situation as it may be read aloud.
 
-    `points` are (question, sentence, rules); `left_out` says how many questions are not for the table.
+    `points` are (question, sentence, rules, statements of the procedure); `left_out`
+    says how many questions are not for the table.
     """
     names = hidden(source)
     shown: list[Data] = []
@@ -35,10 +37,11 @@ def points(source: Mapping[str, Any], verdict: Mapping[str, Any]) -> Data:
         if not any(word in asked for word in SHOWN) or _tells(names, f"{asked} {sentence}"):
             left_out += 1
             continue
-        shown.append({"ask": asked, "sentence": sentence, "rules": list(_rules(answer))})
+        told = {"rules": list(_rules(answer)), "procedure": _procedure(answer)}
+        shown.append({"ask": asked, "sentence": sentence, **told})
     if verdict["status"] == "illegal situation":
-        whole = {"rules": [_rule(entry["rule"]) for entry in verdict["illegal"]]}
-        shown = [{"ask": {}, "sentence": verdict["answer"], **whole}]
+        rules = [_rule(entry["rule"]) for entry in verdict["illegal"]]
+        shown = [{"ask": {}, "sentence": verdict["answer"], "rules": rules, "procedure": []}]
     return {
         "schema": 1,
         "game": verdict["game"],
@@ -88,10 +91,21 @@ def _rules(answer: Mapping[str, Any]) -> Iterator[Data]:
     if answer["barred_by"]:
         yield from (_rule(entry["rule"]) for entry in answer["barred_by"])
         return
-    steps = [step for outcome in answer["outcomes"] for step in outcome["line"]]
-    if any(word in answer["ask"] for word in ACTS):
-        steps = steps[-1:]
+    steps = _steps(answer)
     yield from (_rule(rule) for rule in dict.fromkeys(rule for step in steps for rule in step["cites"]))
+
+
+def _procedure(answer: Mapping[str, Any]) -> list[dict[str, str]]:
+    """The statements of the same where no rule has a part in it: of steps, of what nothing gives."""
+    if answer["barred_by"]:
+        return []
+    return procedure([{"statements": answer.get("statements", ())}, *_steps(answer)])
+
+
+def _steps(answer: Mapping[str, Any]) -> list[Any]:
+    """The steps that are the point: of what one may do, the last alone."""
+    steps = [step for outcome in answer["outcomes"] for step in outcome["line"]]
+    return steps[-1:] if any(word in answer["ask"] for word in ACTS) else steps
 
 
 def _rule(key: str) -> Data:

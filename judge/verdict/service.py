@@ -9,14 +9,19 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from judge.board.line import forms
+from judge.board import left_out
+from judge.board.left_out import LeftOut
+from judge.board.line.forms import forms
 from judge.board.situation import Situation, read, validate
+from judge.cards.store import own
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
-from judge.verdict.case import Case
-from judge.verdict.case_cache import DESK
+from judge.verdict import unread_words
+from judge.verdict.case_cache import CASES
+from judge.verdict.left_out import looked_into
 from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
 from judge.verdict.so_far import SoFar, Tell
@@ -32,11 +37,15 @@ def parse(source: str | Mapping[str, Any]) -> Situation:
 
 
 def ask(
-    source: str | Mapping[str, Any], deadline: float = DEADLINE, tell: Tell | None = None
+    source: str | Mapping[str, Any],
+    deadline: float = DEADLINE,
+    tell: Tell | None = None,
+    exact_walk: bool = False,
 ) -> dict[str, Any]:
     """The verdict on a situation as data (CONTRACT section 4), within `deadline` seconds of walking.
 
     `tell` is handed what can be said so far, as a verdict that is not complete, whenever there is more of it.
+    With `exact_walk` no states are taken as one, though the question could not tell them apart.
     With facts left open, `answer` says which of them decide and how, and `cases` holds the cases that differ.
     Raises SituationError for bad input.
     """
@@ -44,6 +53,7 @@ def ask(
     until = time.monotonic() + deadline
     facts = open_facts(data)
     verdicts: list[dict[str, Any] | None] = []
+    left: dict[str, LeftOut] = {}
     cases = list(ways(data, facts))
 
     def heard(*finished: dict[str, Any] | None) -> None:
@@ -56,20 +66,32 @@ def ask(
         try:
             late = verdicts and time.monotonic() > until
             first = heard if tell is not None and not verdicts else None
-            verdicts.append(None if late else judged(way.situation, until, first).as_dict())
+            found = None if late else judged(way.situation, until, first, exact_walk)
+            left |= {one.path: one for one in found.case.board.left_out} if found is not None else {}
+            verdicts.append(None if found is None else found.as_dict())
             if len(verdicts) < len(cases):
                 heard(*verdicts)
         except DeadlineError:
             if not verdicts:
                 raise
             verdicts.append(None)
-    return together(facts, verdicts) if facts else verdicts[0] or {}
+
+    def tried(other: dict[str, Any], until: float) -> dict[str, Any]:
+        return judged(other, until, exact_walk=exact_walk).as_dict()
+
+    return looked_into(facts, cases, verdicts, list(left.values()), tried, until)
 
 
-def judged(source: str | Mapping[str, Any], until: float | None = None, tell: Tell | None = None) -> Verdict:
-    """The verdict on one case; `until` is a moment of `time.monotonic()`, `tell` as for `ask`."""
+def judged(
+    source: str | Mapping[str, Any],
+    until: float | None = None,
+    tell: Tell | None = None,
+    exact_walk: bool = False,
+) -> Verdict:
+    """The verdict on one case; `until` is a moment of `time.monotonic()`, the others as for `ask`."""
     started = time.monotonic()
-    with DESK.case(parse(source), until) as case:
+    with CASES.case(parse(source), until) as case:
+        case.exact_walk = exact_walk
         if tell is None:
             verdict = judge(case)
         else:
@@ -83,6 +105,7 @@ def judged(source: str | Mapping[str, Any], until: float | None = None, tell: Te
 def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list[dict[str, Any]]:
     """Every option of both players in the given state: legal, forced, or barred and by which rules.
 
+    Each tells what it takes for granted (`assumed`) and which sentences it does not know (`unknown`).
     Raises IllegalBoardError for a board that cannot be, SituationError for bad input or a fact left open,
     DeadlineError if the given state is not reached within `deadline` seconds.
     """
@@ -90,7 +113,7 @@ def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list
     for fact in open_facts(data):
         hint = "options are those of one board: say which value holds"
         raise SituationError(fact.path, "this is left open", hint)
-    with DESK.case(parse(data), time.monotonic() + deadline) as case:
+    with CASES.case(parse(data), time.monotonic() + deadline) as case:
         if case.illegal:
             what = "; ".join(what for what, _ in case.illegal)
             rules = ", ".join(dict.fromkeys(rule for _, rule in case.illegal))
@@ -98,8 +121,24 @@ def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list
         return _options(case)
 
 
+def taken_for_granted(source: str | Mapping[str, Any]) -> tuple[list[str], list[dict[str, Any]]]:
+    """What the options of a board rest on: values that it leaves out, and sentences that are not modelled,
+    with the nearest wordings.  Raises SituationError."""
+    case = Case(parse(source), cards=own())
+    return _assumed(case), unread_words.as_data(case)
+
+
+def _assumed(case: Case) -> list[str]:
+    return [*case.board.assumed, *left_out.assumed(case.board.left_out)]
+
+
 def _options(case: Case) -> list[dict[str, Any]]:
     legal = sum(1 for option in case.options if option.legal)
+    rests: dict[str, Any] = {}
+    if assumed := _assumed(case):
+        rests["assumed"] = assumed
+    if case.board.not_modelled:
+        rests["unknown"] = [one.named() for one in case.board.not_modelled]
     return sorted(
         (
             {
@@ -107,7 +146,8 @@ def _options(case: Case) -> list[dict[str, Any]]:
                 "do": case.words(option.player, option.action),
                 "legal": option.legal,
                 "forced": option.legal and legal == 1,
-                "barred_by": [bar(rule) for rule in option.barred_by],
+                "barred_by": [bar(rule, case.situation.game) for rule in option.barred_by],
+                **rests,
             }
             for option in case.options
         ),

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.errors import JudgeError
+from judge.play.case import Case
 from judge.questions import Answer, Inquiry
-from judge.verdict.case import Case
+from judge.verdict import unread_words
 from judge.verdict.open_verdict import LATE
 from judge.verdict.verdict import Verdict, judged_by
 
@@ -44,8 +46,10 @@ class SoFar:
         now = time.monotonic()
         if now < self._next:
             return
-        seen = replace(self._case, progress=None)
-        seen.__dict__.update({**self._case.__dict__, "progress": None, "walk": self._case.walk.so_far()})
+        seen = replace(self._case)
+        merged = {paths: walk.so_far() for paths, walk in self._case.__dict__.get("_merged", {}).items()}
+        seen.__dict__.update({**self._case.__dict__, "walk": self._case.walk.so_far(), "_merged": merged})
+        seen.progress, seen.still = None, True
         seen.__dict__.pop("given", None)
         self._say(seen, [*self._answers, *self._quick(seen)])
         spent = time.monotonic()
@@ -82,12 +86,13 @@ def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
         "complete": False,
         "cut": LATE,
         "answer": answers[0]["sentence"] if answers else UNANSWERED,
-        "assumed": list(board.assumed),
+        "assumed": [*board.assumed, *assumed(board.left_out)],
         "depends": [],
-        "not_modelled": [unread.as_dict() for unread in board.not_modelled],
+        "not_modelled": unread_words.as_data(case),
         "illegal": [],
         "answers": answers,
         "citations": [],
+        "procedure": [],
         "settled": None,
         "rulings": [],
         "states": 0,

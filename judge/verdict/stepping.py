@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.errors import SituationError
 from judge.games.base import Value
-from judge.verdict.case import Case
-from judge.verdict.case_cache import DESK
+from judge.play.case import Case
+from judge.verdict.case_cache import CASES
 from judge.verdict.open_facts import normal
 from judge.verdict.service import parse
 from judge.verdict.verdict import bar
@@ -23,7 +23,7 @@ def after(source: Data, line: Sequence[Data], taken: int, deadline: float) -> di
     `values`: what it shows (by value path), `options`: every option of both players there, `decider`: who
     decides there, if somebody does.  Raises SituationError for a line that is none of this board.
     """
-    with DESK.case(parse(normal(dict(source))), time.monotonic() + deadline) as case:
+    with CASES.case(parse(normal(dict(source))), time.monotonic() + deadline) as case:
         state = case.start
         for i, step in enumerate(line[:taken]):
             state = _next(case, state, step, i)
@@ -39,7 +39,7 @@ def after(source: Data, line: Sequence[Data], taken: int, deadline: float) -> di
                     "player": one.player,
                     "do": case.words(one.player, one.action),
                     "legal": one.legal,
-                    "barred_by": [bar(rule) for rule in one.barred_by],
+                    "barred_by": [bar(rule, case.situation.game) for rule in one.barred_by],
                 }
                 for one in options
             ],

@@ -8,16 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge import __version__
+from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
 from judge.engine.law import law
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.questions import Answer, Inquiry, Outcome, say
 from judge.questions.answer import told
 from judge.questions.inquiry import not_known
 from judge.questions.reading import title
-from judge.verdict.case import Case
+from judge.verdict import unread_words
 from judge.verdict.precedents import example_of, nearest, overrides
+from judge.verdict.procedure import procedure
 
 SCHEMA = 1
 
@@ -39,12 +42,12 @@ class Verdict:
     @property
     def complete(self) -> bool:
         """Whether every legal line was looked at that the answers ask for."""
-        return bool(self.illegal) or self.case.walk.graph.complete
+        return bool(self.illegal) or self.case.complete
 
     @property
     def assumed(self) -> list[str]:
         """What the answers take for granted."""
-        found = list(self.case.board.assumed)
+        found = [*self.case.board.assumed, *assumed(self.case.board.left_out)]
         if any(answer.word in ("chance", "best") for answer in self.answers):
             found.append("the odds are for players who see everything")
         return found
@@ -70,23 +73,25 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """The verdict as data (CONTRACT section 4)."""
         case, known = self.case, load()
-        walked = not self.illegal
+        walked, game = not self.illegal, case.situation.game
+        answers = [answer_dict(answer, game) for answer in self.answers]
         return {
             **judged_by(case),
             "status": self.status,
             "complete": self.complete,
-            "cut": case.walk.graph.cut if walked else "",
+            "cut": case.cut if walked else "",
             "answer": self.sentence(),
             "assumed": self.assumed,
             "depends": self.depends,
-            "not_modelled": [unread.as_dict() for unread in case.board.not_modelled],
-            "illegal": [{"what": what, **bar(rule)} for what, rule in self.illegal],
-            "answers": [answer_dict(answer) for answer in self.answers],
-            "citations": citations(self.cites),
+            "not_modelled": unread_words.as_data(case),
+            "illegal": [{"what": what, **bar(rule, game)} for what, rule in self.illegal],
+            "answers": answers,
+            "citations": citations(self.cites, game),
+            "procedure": procedure(answers),
             "settled": self.settled,
             "rulings": [{"id": key, "question": known.rulings[key].question} for key in self.rulings],
-            "states": case.walk.used[0] if walked else 0,
-            "solves": case.walk.used[1] if walked else 0,
+            "states": case.used[0] if walked else 0,
+            "solves": case.used[1] if walked else 0,
             "seconds": round(self.seconds, 4),
         }
 
@@ -150,19 +155,17 @@ def judged_by(case: Case) -> dict[str, Any]:
     }
 
 
-def bar(rule: str) -> dict[str, str]:
-    """A rule that bars: its id, title, and where the documents say so."""
+def bar(rule: str, game: str) -> dict[str, str]:
+    """A rule that bars in a game: its id, title, and where the documents of that game say so."""
     known = load()
-    entry = known.rules.get(rule)
-    if entry is None or not entry.statements:
-        return {"rule": rule, "title": title(rule), "document": "", "locator": ""}
-    document, _, number = entry.statements[0].partition("/")
+    document, _, number = next(iter(known.statements_in(game, rule)), "").partition("/")
     name = known.documents[document].title if document in known.documents else document
-    return {"rule": rule, "title": entry.title, "document": name, "locator": f"{document}/{number}"}
+    locator = f"{document}/{number}" if document else ""
+    return {"rule": rule, "title": title(rule), "document": name, "locator": locator}
 
 
-def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
-    """Each rule once, with its title, statements and standing, sorted."""
+def citations(rules: Iterable[str], game: str) -> list[dict[str, Any]]:
+    """Each rule once, with its title, its statements in that game and its standing, sorted."""
     found = []
     for rule in sorted(set(rules)):
         entry = load().rules.get(rule)
@@ -171,7 +174,7 @@ def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
                 "rule": rule,
                 "title": entry.title if entry else rule,
                 "text": entry.text if entry else "",
-                "statements": list(entry.statements) if entry else [],
+                "statements": load().statements_in(game, rule),
                 "status": entry.status if entry else "our reading",
                 **(entry.in_other_languages() if entry else {}),
             }
@@ -179,8 +182,8 @@ def citations(rules: Iterable[str]) -> list[dict[str, Any]]:
     return found
 
 
-def answer_dict(answer: Answer) -> dict[str, Any]:
-    """An answer as data."""
+def answer_dict(answer: Answer, game: str) -> dict[str, Any]:
+    """An answer of a game as data."""
     return {
         "ask": answer.asked,
         "answer": answer.answer,
@@ -188,12 +191,8 @@ def answer_dict(answer: Answer) -> dict[str, Any]:
         "value": str(answer.value) if answer.value is not None else None,
         "sentence": say(answer),
         "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
-        "barred_by": [bar(rule) for rule in answer.barred_by],
-        **(
-            {"unknown": [{"path": one.path, "words": one.words} for one in answer.unknown]}
-            if answer.unknown
-            else {}
-        ),
+        "barred_by": [bar(rule, game) for rule in answer.barred_by],
+        **({"unknown": [one.named() for one in answer.unknown]} if answer.unknown else {}),
         **({"without": answer.without} if answer.unknown else {}),
         **answer.more,
     }

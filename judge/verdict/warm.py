@@ -1,7 +1,7 @@
 """Imported where workers start: what every question needs is read once and inherited by all of them."""
 
 from judge.games.registry import GAMES
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 
 for _game in GAMES.values():

@@ -15,7 +15,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from judge.cards import store
 from judge.errors import DeadlineError
+from judge.knowledge import load
 from judge.verdict import service
 from judge.workers import Pool, Settings
 
@@ -25,7 +27,11 @@ _ASKED = re.compile(r"""(?m)^\s*['"]?(?:ask|expect)['"]?:|"(?:ask|expect)"\s*:""
 
 @cache
 def own() -> Pool:
-    """The one process of the command line, forked from it when first needed; it ends with the program."""
+    """The one process of the command line, forked from it when first needed; it ends with the program.
+
+    Both need the knowledge base: one to judge, one to say it in words.  So it is read before they part.
+    """
+    load()
     megabytes = os.environ.get("LEXLUDI_WORKER_MEMORY_MB", "")
     return Pool(Settings(megabytes=int(megabytes) if megabytes.isdecimal() else None))
 
@@ -59,7 +65,7 @@ def ask(
     except DeadlineError as late:
         if not late.found:
             raise
-        return late.found
+        found = late.found
     return found
 
 
@@ -84,10 +90,35 @@ def within(
     `deadline` counts from `since`, a moment of `time.monotonic()` (default: now).  Raises what `work` raises
     of our own errors, LawError for any other, DeadlineError, BusyError, WorkerDiedError.
     """
+    about = board_name(source)
+    told = (pool or own(), work, source, *arguments)
+    return _run(*told, deadline=deadline, since=since, client=client, about=about, tells=tells)
+
+
+def relayed(pool: Pool, work: Callable[..., Any], asked: Any, deadline: float, **how: Any) -> Any:
+    """`work(asked, seconds, tell=...)` in a worker of `pool`: as `within` for what is no situation itself.
+
+    `how` as for `within`, and `about` and `ticket` as for `Pool.run`.
+    """
+    return _run(pool, work, asked, deadline=deadline, tells=True, **how)
+
+
+def _run(
+    pool: Pool,
+    work: Callable[..., Any],
+    *arguments: Any,
+    deadline: float,
+    since: float | None = None,
+    **how: Any,
+) -> Any:
     until = (time.monotonic() if since is None else since) + deadline
     try:
-        return (pool or own()).run(
-            work, source, *arguments, until=until, client=client, about=board_name(source), tells=tells
-        )
+        return pool.run(with_cards, str(store.directory()), work, *arguments, until=until, **how)
     except DeadlineError as late:
         raise DeadlineError(deadline, late.found) from None
+
+
+def with_cards(directory: str, work: Callable[..., Any], *arguments: Any, **how: Any) -> Any:
+    """`work` with the card store of whoever asks, which need not be where it was when the worker began."""
+    os.environ["LEXLUDI_DATA"] = directory
+    return work(*arguments, **how)

@@ -3,6 +3,7 @@
 A form of `words.yaml` has `term` (how the law calls it: `attack({unit},{target})`), `do` (the canonical words
 of the command line: `{unit} attacks {target}`) and a text for every language.  A place is named for what
 stands in it; a place with the name of a section (`{event}`: `events`) holds a form of that section.
+A form that is said in other languages but not in English has its canonical words there.
 """
 
 from __future__ import annotations
@@ -10,19 +11,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from judge.disk_cache import cached
 from judge.engine.solver import Term, show_term
 from judge.errors import LawError
+from judge.words.pattern import CARD, Bound, match, pattern, shape
 from judge.words.template import PLACE, Template, fill
+from judge.words.titles import titles
 
 LANGUAGES = ("en", "pl", "ru")
-Bound = dict[str, tuple[Term, ...]]
-"""What a pattern found in a term, by the names of its places."""
+COMMON = ("core", "faults", "writing")
+"""The words that belong to no game."""
 Slots = Callable[[str, Bound], str]
 """The canonical words for a place of a form, on a board."""
 
@@ -30,9 +34,6 @@ Places = Callable[[str, str], str | None]
 """What a player says for the words in a place (its kind, the words); None if they cannot stand there."""
 
 _GAMES = Path(__file__).parents[1] / "games"
-_CARD = ("card", "unit", "target", "source")
-_TWO = ("cell", "square")
-"""Places that take two arguments of a term: column and row."""
 _READ = {
     "n": r"\d+",
     "cell": "[A-E][1-6]",
@@ -49,7 +50,16 @@ class Form:
     term: Any
     do: str
     says: Mapping[str, Template]
-    reads: re.Pattern[str]
+
+    @cached_property
+    def begins(self) -> str:
+        """What every text that it reads begins with."""
+        return self.do.partition("{")[0]
+
+    @cached_property
+    def reads(self) -> re.Pattern[str]:
+        """What reads canonical words; made when they are first looked at."""
+        return _reading(self.do)
 
 
 @dataclass
@@ -64,12 +74,14 @@ class Phrasebook:
     def __post_init__(self) -> None:
         for name, entries in self.data.items():
             forms = list(_forms(entries))
+            if self.game in COMMON:  # what says most is read first, wherever it stands
+                forms.sort(key=lambda form: -len(PLACE.sub("", form.do)))
             if forms:
                 self.sections[name] = forms
                 index = self._index.setdefault(name, {})
                 for form in forms:
                     if form.term is not None:
-                        index.setdefault(_shape(form.term), []).append(form)
+                        index.setdefault(shape(form.term), []).append(form)
 
     def canonical(self, section: str, term: Term, slots: Slots) -> str | None:
         """The canonical words of a term by the forms of a section; None if it has none for it."""
@@ -77,7 +89,7 @@ class Phrasebook:
         key = (str(term[0]), len(term) - 1) if isinstance(term, tuple) else (str(term), 0)
         for form in (*index.get(key, ()), *index.get(("", 0), ())):
             bound: Bound = {}
-            if _match(form.term, term, bound):
+            if match(form.term, term, bound):
                 return PLACE.sub(lambda found: self._place(found[1], bound, slots), form.do)  # noqa: B023
         return None
 
@@ -98,7 +110,7 @@ class Phrasebook:
         """Canonical words as a player says them, by the first form that reads them; None if none does."""
         for section in sections:
             for form in self.sections.get(section, ()):
-                found = form.reads.fullmatch(text) if form.says else None
+                found = form.reads.fullmatch(text) if form.says and text.startswith(form.begins) else None
                 if found is None:
                     continue
                 words = {
@@ -115,27 +127,35 @@ class Phrasebook:
         inner = f"{kind}s"
         if inner in self.sections:
             return self.say([inner], words, language, place)
-        return place("card" if kind in _CARD else kind, words)
+        return place("card" if kind in CARD else kind, words)
 
 
 def file_of(game: str) -> Path:
-    """Where the words of a game (or `core`) stand."""
-    return Path(__file__).parent / "core.yaml" if game == "core" else _GAMES / game / "words.yaml"
+    """Where the words of a game stand, or those of every game (`core`), or of what is wrong (`faults`)."""
+    return Path(__file__).parent / f"{game}.yaml" if game in COMMON else _GAMES / game / "words.yaml"
 
 
 def name_of(game: str) -> str:
     """The same as the name of a file of the project."""
-    return "/".join(file_of(game).parts[-(3 if game == "core" else 4) :])
+    return "/".join(file_of(game).parts[-(3 if game in COMMON else 4) :])
 
 
 @cache
 def phrasebook(game: str) -> Phrasebook:
-    """The words of a game (or `core`).  Raises LawError for a file that is missing or cannot be read."""
+    """The words of a game (`fields`: the titles of its table), or of all (COMMON).
+
+    Raises LawError for a file that cannot be read."""
     file = file_of(game)
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        data = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
-        return Phrasebook(game, data)
+        text = file.read_text(encoding="utf-8")
+        data = cached(f"words_{game}", text, lambda: yaml.load(text, Loader=loader))
+        if game in COMMON:
+            return Phrasebook(game, data)
+        file = file.with_name("table.yaml")
+        table = file.read_text(encoding="utf-8")
+        fields = cached(f"titles_{game}", table, lambda: titles(yaml.load(table, Loader=loader)))
+        return Phrasebook(game, {**data, "fields": fields})
     except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
         raise LawError(f"cannot be read: {error}", where=name_of(game)) from None
 
@@ -156,75 +176,10 @@ def _forms(entries: object) -> Iterator[Form]:
         listed = entries if isinstance(entries, list) else []
     for entry in listed:
         says = {language: entry[language] for language in LANGUAGES if language in entry}
-        term = _pattern(entry["term"]) if "term" in entry else None
-        yield Form(term, entry["do"], says, _reading(entry["do"]))
-
-
-# --- terms ---------------------------------------------------------------------------------------
-
-
-def _pattern(text: str) -> Any:
-    """`attack({unit},c)` as a tuple of patterns; a place is `("{", name)`."""
-    found, rest = _parsed(text.replace(" ", ""))
-    if rest:
-        raise ValueError(f"{text}: not the pattern of a term, from {rest}")
-    return found
-
-
-def _parsed(text: str) -> tuple[Any, str]:
-    head = re.match(r"\{(\w+)\}|\w+", text)
-    if head is None:
-        raise ValueError(f"{text}: not the pattern of a term")
-    rest = text[head.end() :]
-    if head[1]:
-        return ("{", head[1]), rest
-    if not rest.startswith("("):
-        return int(head[0]) if head[0].isdecimal() else head[0], rest
-    arguments = []
-    while rest[:1] in "(,":
-        argument, rest = _parsed(rest[1:])
-        arguments.append(argument)
-    return (head[0], *arguments), rest[1:]
-
-
-def _width(pattern: Any) -> int:
-    """How many arguments of a term a pattern stands for."""
-    return 2 if isinstance(pattern, tuple) and pattern[0] == "{" and pattern[1] in _TWO else 1
-
-
-def _shape(pattern: Any) -> tuple[str, int]:
-    if isinstance(pattern, tuple):
-        return ("", 0) if pattern[0] == "{" else (pattern[0], sum(map(_width, pattern[1:])))
-    return str(pattern), 0
-
-
-def _match(pattern: Any, term: Term, bound: Bound) -> bool:
-    if not isinstance(pattern, tuple):
-        return bool(pattern == term)
-    if pattern[0] == "{":
-        return _bind(pattern[1], (term,), bound)
-    if not isinstance(term, tuple) or term[0] != pattern[0]:
-        return False
-    at = 1
-    for part in pattern[1:]:
-        width = _width(part)
-        taken = term[at : at + width]
-        at += width
-        if not (
-            _bind(part[1], taken, bound) if width == 2 else len(taken) == 1 and _match(part, taken[0], bound)
-        ):
-            return False
-    return at == len(term)
-
-
-def _bind(name: str, taken: tuple[Term, ...], bound: Bound) -> bool:
-    kind = name.rstrip("0123456789")
-    if kind == "n" and not isinstance(taken[0], int):
-        return False
-    if kind in (*_CARD, "ability", "player") and not isinstance(taken[0], str):
-        return False
-    bound[name] = taken
-    return True
+        if says:
+            says.setdefault("en", entry["do"])
+        term = pattern(entry["term"]) if "term" in entry else None
+        yield Form(term, entry["do"], says)
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -236,7 +191,7 @@ def _reading(do: str) -> re.Pattern[str]:
     for found in PLACE.finditer(do):
         out += re.escape(do[at : found.start()])
         kind = found[1].rstrip("0123456789").casefold()
-        inner = r"[^\W\d][\w-]*" if kind in _CARD else _READ.get(kind, ".+")
+        inner = r"[^\W\d][\w-]*" if kind in CARD else _READ.get(kind, ".+")
         out += f"(?P<{found[1]}>{inner})"
         at = found.end()
     return re.compile(out + re.escape(do[at:]), re.DOTALL)

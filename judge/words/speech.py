@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from judge.words.names import names
+from judge.words.names import names, nickname
 from judge.words.phrasebook import Phrasebook, phrasebook
 from judge.words.template import Template, fill, upper_first
 
 DONE = ("actions", "deeds", "events", "wrongs", "abilities")
+PLACED = re.compile(r"(?P<side>\w+)\.(?P<zone>[\w ]+)\[(?P<number>\d+)\]\.(?P<rest>.+)")
+"""A place in a situation file that lies on a card: `light.character[0].tapped`."""
+PART = re.compile(r"(?P<part>\w+)(?:\[(?P<number>\d+)\])?(?:\.(?P<rest>.+))?")
+"""A place in a situation file that belongs to no player: `ask[1].can`, `now.attack.attacker`."""
 LONG = 3
 """More words than these are a sentence of a card, not the name of an ability."""
 BOUNDS = {"at least": "at_least", "at most": "at_most"}
@@ -71,10 +76,18 @@ class Speech:
         return self.core.say([section], text, self.language, self._place) or text
 
     def _named(self, kind: str, words: str) -> str | None:
-        """As `_place`; an ability that is called by a whole sentence of its card stands in quotes."""
-        if kind == "words" and len(words.split()) > LONG:
+        """As `_place`; words of a card stand in quotes if they are a sentence, or of another language."""
+        if kind == "words" and (len(words.split()) > LONG or not self._own(words)):
             return self.quoted(words)
         return self._place(kind, words)
+
+    def _own(self, words: str) -> bool:
+        """Whether words of a card are of this language (cards are in English or Russian), or a keyword."""
+        if " " not in words or words[-1:].isdecimal() or words.istitle():
+            return True
+        letters = [letter for letter in words.casefold() if letter.isalpha()]
+        russian = any("а" <= letter <= "я" or letter == "ё" for letter in letters)
+        return not letters or self.language == ("ru" if russian else "en")
 
     def _place(self, kind: str, words: str) -> str | None:
         match kind:
@@ -86,7 +99,28 @@ class Speech:
                 return ", ".join(self.card(nick.strip()) for nick in words.split(","))
             case "path":
                 return self.what(words)
+            case "place":
+                return self.where(words) or words
+            case "ends":
+                return self.joined([self.word("ends", one) for one in words.split(" or ")], "or")
+            case "deeds":
+                deeds = re.findall(r'"([^"]+)"', words)
+                return self.joined([self.quoted(self.do(one)) for one in deeds], "or")
+            case "tried":
+                return self.joined([self._tried(one) for one in re.split(r", | or ", words)], "or")
         return words
+
+    def _tried(self, words: str) -> str:
+        """A value that was tried, from the words of the judge: *first*, *0 to 3*, *1 and 2 and 3*."""
+        if words == "empty":
+            return self.sentence(words)
+        if span := re.fullmatch(r"(\d+) to (\d+)", words):
+            return self.sentence("to", first=span[1], last=span[2])
+        parts = words.split(" and ")
+        counts = [re.fullmatch(r"([a-z ]+) (\d+)", part) for part in parts]
+        if all(map(str.isdecimal, parts)):
+            return "-".join(parts)
+        return self.joined([self._counted(one[1], one[2]) if one else self.short(words) for one in counts])
 
     # --- what a table shows --------------------------------------------------------------------
 
@@ -98,6 +132,8 @@ class Speech:
             return "", values["game"][path]
         if who in self.book.data["players"]:
             return self.player(who), values["player"].get(what, {})
+        if who == "now" and who not in self.names:
+            return self.word("fields", who), {}
         return self.card(who), values["card"].get(what, {})
 
     def label(self, path: str) -> str:
@@ -105,13 +141,64 @@ class Speech:
         words = self._value(path)[1]
         if "label" in words:
             return str(words["label"][self.language])
-        parts = [part for part in path.partition(".")[2].split(".") if part] or [path]
-        return " ".join(self.word("fields", part.partition("[")[0]) for part in parts)
+        rest = path.partition(".")[2] or path
+        if rest in self.book.data["fields"]:
+            return self.word("fields", rest)
+        return " ".join(self._field(part.partition("[")[0]) for part in rest.split(".") if part)
+
+    def _field(self, name: str) -> str:
+        """What a value or a zone of a board is called, beside those that the game has words for."""
+        plain = name.replace("_", " ")
+        return self.word("zones" if plain in self.book.data["zones"] else "fields", plain)
+
+    def _counted(self, name: str, value: object) -> str:
+        """One of several numbers that are written together: *unit damage 1*."""
+        if not str(value).isdecimal():
+            return self.short(value)
+        words = self.book.data["values"]["card"].get(name, {}).get("label")
+        return f"{words[self.language] if words else self._field(name)} {value}"
 
     def what(self, path: str) -> str:
-        """What a path speaks of: `Luke: damage`."""
+        """What a path speaks of: `Luke: damage`; a place of a file is that of the card there."""
+        place = PLACED.fullmatch(path)
+        if place is not None and (nick := self._nick_at(place)):
+            path = f"{nick}.{place['rest']}"
         who = self._value(path)[0] if "." in path else ""
         return f"{who}: {self.label(path)}" if who else self.label(path)
+
+    def where(self, path: str) -> str:
+        """Whose value a path of a file is: *Luke: power*, *Light: hand*, *the question 2*; else nothing."""
+        who, _, rest = path.partition(".")
+        if who not in self.book.data["players"]:
+            return self._part(path)
+        if not rest:
+            return self.player(who)
+        place = PLACED.fullmatch(path) or PLACED.fullmatch(f"{path}.name")
+        if place is None:
+            return self.what(path) if rest.isidentifier() else ""
+        nick = self._nick_at(place)
+        return "" if not nick else self.card(nick) if place[0] != path else self.what(path)
+
+    def _part(self, path: str) -> str:
+        """What a path is called that leads to no player: *the moment: attacker*, *the question 2*."""
+        words = self.core.data["fields"]
+        found = PART.fullmatch(path)
+        if found is None or found["part"] not in words:
+            return ""
+        rest = found["rest"].split(".") if found["rest"] else []
+        said = [self.word("fields", name) for name in (found["part"], *rest) if name in words]
+        number = f" {int(found['number']) + 1}" if found["number"] else ""
+        return ": ".join([f"{said[0]}{number}", *said[-1:]] if len(said) > 1 else [f"{said[0]}{number}"])
+
+    def _nick_at(self, place: re.Match[str]) -> str:
+        """The nickname of the card at a place of the situation; nothing if none lies there."""
+        side = self.situation.get(place["side"])
+        cards = side.get(place["zone"]) if isinstance(side, Mapping) else None
+        number = int(place["number"])
+        card = cards[number] if isinstance(cards, list) and number < len(cards) else None
+        if not isinstance(card, Mapping) or "name" not in card:
+            return ""
+        return str(card.get("as") or nickname(str(card["name"])))
 
     def claim(self, path: str, value: object) -> str:
         """`luke.zone = discard` as a sentence: *Luke is discarded*."""
@@ -167,10 +254,17 @@ class Speech:
     def short(self, value: object) -> str:
         """A value of a board in a few words: a card by its name, an empty hand empty."""
         if isinstance(value, Mapping):
-            return str(value.get("name", "")) or self.joined([self.short(inner) for inner in value.values()])
+            parts = [self._counted(str(key), inner) for key, inner in value.items()]
+            return str(value.get("name", "")) or self.joined(parts)
         if isinstance(value, list):
             return self.joined([self.short(inner) for inner in value]) or self.sentence("empty")
-        return self.sentence("was_unknown") if value in (None, "?") else str(value)
+        if str(value).casefold() in ("true", "yes", "false", "no"):
+            return self.sentence("yes" if str(value).casefold() in ("true", "yes") else "no").casefold()
+        if value in self.book.data["players"]:
+            return self.player(str(value))
+        if value == "none":
+            return self.sentence("none")
+        return self.sentence("was_unknown") if value in (None, "?") else self.card(str(value))
 
     def values(self, path: str, found: Sequence[object]) -> str:
         """Several values of a path: *0 to 3*, *empty or Luke*."""

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from judge.knowledge import load
-from judge.words.speech import Speech
+from judge.words.ends import Ends
+from judge.words.questions import Questions, word_of
+from judge.words.speech import PLACED
 
 Data = Mapping[str, Any]
-DOING = {
-    "can": "ask_ever",
-    "impossible": "ask_ever",
-    "can now": "ask_now",
-    "illegal": "ask_now",
-    "why not": "ask_why_not",
-    "smallest change": "ask_change",
-}
-ENDING = {"always": "ask_always", "possible": "ask_possible", "never": "ask_never"}
-
-GONE = ("discard", "graveyard")
-"""Where a card's other values say nothing any more."""
+SPANS = 3
+"""So many things that differ are told in one line."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +35,7 @@ class Headline:
         return self.text.replace(self.percent, share, 1)
 
 
-class Teller(Speech):
+class Teller(Questions, Ends):
     """Says what the judge found about a situation, in a language."""
 
     def percent(self, value: str) -> str:
@@ -59,6 +51,16 @@ class Teller(Speech):
         entry = load().rules.get(rule)
         return entry.told("title", self.language) if entry else rule
 
+    def text(self, rule: str) -> str:
+        """The words of a rule in this language, else in the one that it has; nothing for no rule."""
+        entry = load().rules.get(rule)
+        return entry.told("text", self.language) if entry else ""
+
+    def statement(self, key: str) -> str:
+        """The words of a statement in this language, else in English; nothing for no statement."""
+        entry = load().statements.get(key)
+        return entry.told("text", self.language) if entry else ""
+
     def said_title(self, rule: str) -> str:
         """The title of a rule within a sentence: in quotes if it has none in this language."""
         entry = load().rules.get(rule)
@@ -71,39 +73,6 @@ class Teller(Speech):
             return self.word("plays_for", who)
         return self.word("plays_for", "player").replace("{player}", self.player(who))
 
-    # --- questions -----------------------------------------------------------------------------
-
-    def question(self, asked: Data) -> str:
-        """One entry of `ask` as a question."""
-        word = word_of(asked)
-        if word in DOING:
-            player, text = _doing(asked[word])
-            return self.sentence(DOING[word], player=self.player(player), do=self.do(text))
-        if word in ENDING:
-            return self.sentence(ENDING[word], claim=self.conditions(asked[word]))
-        if word in ("chance", "best"):
-            return self.sentence(f"ask_{word}", claim=self.conditions(asked[word]))
-        if word == "which rule decides":
-            return self.sentence("ask_rule", question=self.question(asked[word]))
-        if word == "why":
-            this, other = (self.conditions(asked["why"].get(part, {})) for part in ("this", "not"))
-            return self.sentence("ask_why", claim=this, other=other)
-        if word in ("legal line", "illegal line"):
-            return self.sentence("ask_line", line=self.record(asked[word] or []))
-        return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
-
-    def record(self, line: Sequence[Any]) -> str:
-        """A recorded line in one sentence."""
-        said = []
-        for entry in line:
-            if isinstance(entry, Mapping) and "dice" in entry:
-                said.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
-            elif isinstance(entry, Mapping):
-                said += [f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()]
-            else:
-                said.append(self.do(str(entry)))
-        return "; ".join(said)
-
     # --- answers -------------------------------------------------------------------------------
 
     def headline(self, answer: Data) -> Headline:
@@ -111,7 +80,15 @@ class Teller(Speech):
         asked = answer["ask"]
         word = word_of(asked)
         if answer.get("unknown") or answer.get("kind") == "not modelled":
-            return Headline("unknown", self.sentence("unknown", why=self._unread(answer)))
+            shown = answer.get("unknown") and answer.get("certain", False)
+            key = "possible_unread" if shown else "unknown"
+            return Headline("unknown", self.sentence(key, why=self._unread(answer)))
+        if "between" in answer:
+            least, most = map(self.percent, answer["between"])
+            claim = self.conditions(asked[word])
+            return Headline(
+                "unknown", self.start(self.sentence("chance_open", claim=claim, least=least, most=most))
+            )
         closed = answer["answer"] is None and answer["value"] is None
         if not answer.get("certain", True) and closed and "kind" not in answer and word != "outcomes":
             return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
@@ -127,7 +104,9 @@ class Teller(Speech):
 
     def _at(self, entry: Data) -> str:
         """The card that words stand on."""
-        return self.card(str(entry.get("card", ""))) if entry.get("card") else self.what(str(entry["path"]))
+        place = PLACED.fullmatch(str(entry["path"]))
+        nick = str(entry.get("card") or (self._nick_at(place) if place else ""))
+        return self.card(nick) if nick else self.what(str(entry["path"]))
 
     def why(self, answer: Data) -> str:
         """What stands in the way: the rules, or that nothing gives it."""
@@ -163,7 +142,9 @@ class Teller(Speech):
             return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
         claim, share = self.conditions(answer["ask"][word]), self.percent(answer["value"])
         if word == "chance":
-            text = self.sentence("chance", claim=claim, percent=share)
+            low = answer.get("least")
+            told = {"least": self.percent(low)} if low is not None else {}
+            text = self.sentence("chance_between" if told else "chance", claim=claim, percent=share, **told)
         elif not answer.get("choices"):
             text = self.sentence("best_any", claim=claim, percent=share)
         else:
@@ -185,9 +166,11 @@ class Teller(Speech):
     def _change(self, word: str, answer: Data) -> Headline:
         if answer.get("changes"):
             return Headline("plain", self.sentence("change", change=self.change(answer["changes"][0])))
-        legal = answer["answer"] in (True, "yes")
-        none = "change_none" if answer.get("all", True) else "change_sought"
-        return Headline("plain", self.sentence("change_already" if legal else none))
+        if answer["answer"] == "none needed":
+            key = "change_later" if answer["outcomes"] else "change_already"
+        else:
+            key = "change_none" if answer.get("all", True) else "change_sought"
+        return Headline("plain", self.sentence(key))
 
     def change(self, change: Data) -> str:
         """A change of the board: what is to be so, and what is to go."""
@@ -224,7 +207,8 @@ class Teller(Speech):
     def _line(self, word: str, answer: Data) -> Headline:
         if answer.get("step") is None:
             return Headline("yes", self.sentence("line_yes"))
-        why = self.why(answer) if answer["barred_by"] else self.sentence("line_not_due")
+        reasons = [self.note("needs", words) for words in answer.get("why", ())]
+        why = self.why(answer) if answer["barred_by"] else "; ".join(reasons) or self.sentence("line_not_due")
         return Headline("no", self.sentence("line_no", n=answer["step"], why=why))
 
     def _outcomes(self, word: str, answer: Data) -> Headline:
@@ -232,36 +216,25 @@ class Teller(Speech):
         if not outcomes:
             return Headline("plain", self.sentence("no_outcome"))
         if len(outcomes) == 1:
-            said = [self.claim(path, value) for path, value in outcomes[0]["values"].items()]
-            return Headline("plain", self.sentence("one_outcome", claim=self.joined(said)))
+            said = self.outcome(outcomes[0]["values"])
+            return Headline("plain", self.sentence("one_outcome", claim=said))
         count = self.sentence("outcomes", n=len(outcomes))
         if not answer.get("certain", True):
             count = self.sentence("at_least_outcomes", count=count)
-        return Headline("plain", count)
-
-    def end(self, answer: Data, one: Data) -> str:
-        """One kind of end of a chance: what it ends as, or that it is (not) as asked."""
-        wanted = answer["ask"].get("chance") or {}
-        if one["values"]:
-            return self.outcome(one["values"])
-        return self.conditions(wanted) if one["met"] else self.contrary(wanted)
-
-    def outcome(self, values: Data) -> str:
-        """An outcome: what is so in the end; of a card that is gone no more than that."""
-        gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
-        shown = [
-            self.claim(path, value)
-            for path, value in values.items()
-            if path.partition(".")[0] not in gone or path.endswith(".zone")
-        ]
-        return self.start(self.joined(shown))
+        spans = self.spans([one["values"] for one in outcomes])
+        if not spans:
+            return Headline("plain", count)
+        more = [self.sentence("and_more")] if len(spans) > SPANS else []
+        return Headline(
+            "plain", self.sentence("spans", spans="; ".join([*spans[:SPANS], *more]), count=count)
+        )
 
     # --- the whole -----------------------------------------------------------------------------
 
     def verdict(self, found: Data) -> Headline:
         """The answer that heads a verdict: to the first question that has one."""
         if found["illegal"]:
-            why = self.joined([self.do(str(entry["what"])) for entry in found["illegal"]])
+            why = "; ".join(self.do(str(entry["what"])) for entry in found["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
         if found.get("cases") and found["depends"]:
             what = self.joined([self.what(path) for path in found["depends"]])
@@ -310,13 +283,3 @@ _SAYS: Mapping[str, Any] = {
     "which rule decides": Teller._decides,
     "why": Teller._parts,
 }
-
-
-def word_of(asked: Data) -> str:
-    """The word that an entry of `ask` asks with."""
-    return next((word for word in (*_SAYS, "outcomes") if word in asked), "outcomes")
-
-
-def _doing(doing: Data) -> tuple[str, str]:
-    player, text = next(iter(doing.items()), ("", ""))
-    return str(player), str(text)

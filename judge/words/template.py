@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
 
 Template = str | Mapping[str, str]
 """A text with places such as `{who}`, or one text for each plural form (`one`, `few`, `many`, `other`)."""
@@ -23,14 +21,14 @@ def fill(template: Template, language: str, places: Mapping[str, object]) -> str
 def plural(language: str, number: object) -> str:
     """The plural form of Unicode CLDR for a whole number; `other` for anything else."""
     text = str(number)
-    return str(_rule(language)(int(text))) if text.isdecimal() else "other"
-
-
-@cache
-def _rule(language: str) -> Any:
-    from babel import Locale  # read in only where something is counted
-
-    return Locale(language).plural_form
+    if not text.isdecimal():
+        return "other"
+    n = int(text)
+    if language == "en":
+        return "one" if n == 1 else "other"
+    if n == 1 if language == "pl" else n % 10 == 1 and n % 100 != 11:
+        return "one"
+    return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
 
 
 def slots(template: Template) -> set[str]:

@@ -4,7 +4,7 @@ Nothing here knows what is worked on; `judge.verdict.worker` hands it the questi
 """
 
 from judge.workers.errors import BusyError, MemoryLimitError, WorkerDiedError
-from judge.workers.pool import Pool
+from judge.workers.pool import Pool, Ticket
 from judge.workers.settings import Settings
 
-__all__ = ["BusyError", "MemoryLimitError", "Pool", "Settings", "WorkerDiedError"]
+__all__ = ["BusyError", "MemoryLimitError", "Pool", "Settings", "Ticket", "WorkerDiedError"]

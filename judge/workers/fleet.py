@@ -14,11 +14,10 @@ from collections import OrderedDict
 
 from judge.workers.process import LostError, Worker
 from judge.workers.settings import Settings
+from judge.workers.starting import FIRST, Starter
 
 log = logging.getLogger(__name__)
 
-FIRST_WORD = 60.0
-"""A new process answers within so many seconds (a forkserver may have to import everything first)."""
 PING_EVERY, PING_WITHIN = 5.0, 2.0
 LONGEST_PAUSE = 30.0
 """So many seconds at most between two tries to start a worker that does not start."""
@@ -36,6 +35,9 @@ class Fleet:
         self._context = multiprocessing.get_context(method)
         if method == "forkserver":
             self._context.set_forkserver_preload(list(settings.preload))
+        self._starter = Starter(
+            lambda: Worker(self._context, settings.megabytes, settings.preload), method == "forkserver"
+        )
         self._changed = threading.Condition()
         self._idle: list[Worker] = []
         self._out: set[Worker] = set()
@@ -135,7 +137,7 @@ class Fleet:
 
     def _new(self) -> Worker:
         self.started += 1
-        return Worker(self._context, self._settings.megabytes, self._settings.preload)
+        return self._starter.start()
 
     # --- the keeper -----------------------------------------------------------------------------
 
@@ -183,7 +185,7 @@ class Fleet:
     def _start(self) -> None:
         worker = self._new()
         try:
-            worker.ping(time.monotonic() + FIRST_WORD)
+            worker.ping(time.monotonic() + FIRST)
         except LostError as lost:
             worker.end()
             raise OSError(f"a new worker {lost}") from None

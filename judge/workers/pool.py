@@ -43,12 +43,14 @@ class Counts:
 
 
 @dataclass(eq=False)
-class _Ticket:
-    """A place in the queue: `called` is set when it is one's turn, or when one has to go (`out`)."""
+class Ticket:
+    """A place in the queue.  `called` is called once: when it is one's turn, or when one has to go."""
 
     client: str
-    called: threading.Event = field(default_factory=threading.Event)
-    out: bool = False
+    called: Callable[[], object]
+    seated: bool = False
+    left: bool = False
+    came: float = field(default_factory=time.monotonic)
 
 
 class Pool:
@@ -59,7 +61,7 @@ class Pool:
         self.counts = Counts()
         self.fleet = Fleet(settings)
         self._lock = threading.Lock()
-        self._waiting: FairQueue[_Ticket] = FairQueue(settings.queue)
+        self._waiting: FairQueue[Ticket] = FairQueue(settings.queue)
         self._seated = 0
         self._mean = 1.0
         atexit.register(self.close)
@@ -72,17 +74,19 @@ class Pool:
         client: str = "",
         about: str = "",
         tells: bool = False,
+        ticket: Ticket | None = None,
     ) -> Any:
         """`work(*arguments, seconds)` in a worker, over at `until`, a moment of `time.monotonic()`.
 
         `client` names who asks, for fairness; `about` what it is about: that goes to the process which had
         it last, if it is idle.  With `tells` the work gets `tell=`, to hand over what it has so far.
+        Who has a `ticket` was called, or has waited long enough.
 
         Raises what `work` raises of our own errors, LawError for any other; DeadlineError with what was
         handed over last; BusyError; WorkerDiedError.
         """
         so_far: list[Any] = []
-        with self._seat(client, until):
+        with self._seat(ticket or self._waited(client, until)):
             for _ in range(TRIES):
                 worker = self.fleet.take(about, until)
                 if worker is None:
@@ -133,45 +137,64 @@ class Pool:
         expected = self._mean * (len(self._waiting) + self._seated) / self.settings.workers
         return max(1, min(120, round(expected + 0.5)))
 
-    @contextmanager
-    def _seat(self, client: str, until: float) -> Iterator[None]:
-        came = time.monotonic()
-        ticket = self._queued(client)
-        if ticket is not None and not (ticket.called.wait(until - came) and not ticket.out):
-            with self._lock:
-                gone = ticket.out or self._waiting.remove(client, ticket)
-                # Called in the very moment in which one stopped waiting: the seat is ours after all.
-                if gone:
-                    self.counts.refused += 1
-                    raise BusyError(self.retry_after())
-        try:
-            self.counts.begun += 1
-            self.counts.wait += time.monotonic() - came
-            yield
-        finally:
-            with self._lock:
-                following = self._waiting.take()
-                if following is None:
-                    self._seated -= 1
-                else:
-                    following.called.set()  # the seat goes from hand to hand
-
-    def _queued(self, client: str) -> _Ticket | None:
-        """A place in the queue, or None if there is a seat at once.  Raises BusyError."""
+    def enter(self, client: str, called: Callable[[], object]) -> Ticket:
+        """A seat, or a place in the queue; hand the ticket to `run` or `leave`.  Raises BusyError."""
+        ticket, pushed_out = Ticket(client, called), None
         with self._lock:
             if self._seated < self.settings.workers:
                 self._seated += 1
-                return None
-            ticket = _Ticket(client)
-            try:
-                pushed_out = self._waiting.put(client, ticket)
-            except FullError:
-                self.counts.refused += 1
-                raise BusyError(self.retry_after()) from None
-            if pushed_out is not None:
-                pushed_out.out = True
-                pushed_out.called.set()
-            return ticket
+                ticket.seated = True
+            else:
+                try:
+                    pushed_out = self._waiting.put(client, ticket)
+                except FullError:
+                    raise self._refused() from None
+        if pushed_out is not None:
+            pushed_out.called()
+        return ticket
+
+    def leave(self, ticket: Ticket) -> None:
+        """Gives the seat, or the place in the queue, to others; the second time it does nothing."""
+        with self._lock:
+            if ticket.left:
+                return
+            ticket.left = True
+            if not ticket.seated:
+                self._waiting.remove(ticket.client, ticket)
+                return
+            following = self._waiting.take()
+            if following is None:
+                self._seated -= 1
+            else:
+                following.seated = True  # the seat goes from hand to hand
+        if following is not None:
+            following.called()
+
+    def _waited(self, client: str, until: float) -> Ticket:
+        """A ticket that was called, or with which one has waited until then."""
+        called = threading.Event()
+        ticket = self.enter(client, called.set)
+        if not ticket.seated:
+            called.wait(until - time.monotonic())
+        return ticket
+
+    @contextmanager
+    def _seat(self, ticket: Ticket) -> Iterator[None]:
+        with self._lock:  # called in the very moment in which one stopped waiting: the seat is ours after all
+            if not ticket.seated:
+                ticket.left = True
+                self._waiting.remove(ticket.client, ticket)
+                raise self._refused()
+        try:
+            self.counts.begun += 1
+            self.counts.wait += time.monotonic() - ticket.came
+            yield
+        finally:
+            self.leave(ticket)
+
+    def _refused(self) -> BusyError:
+        self.counts.refused += 1
+        return BusyError(self.retry_after())
 
     def close(self) -> None:
         """Ends every process."""

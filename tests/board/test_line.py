@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.board import yamltext
-from judge.board.line import forms, is_line, spelled_out
+from judge.board.line.detection import is_line
+from judge.board.line.forms import forms
+from judge.board.line.spelling import spelled_out
 from judge.cli import main
 from judge.errors import SituationError
 from judge.verdict.service import parse
@@ -32,8 +34,6 @@ def test_the_dying_strike_in_one_line() -> None:
 
 def test_a_line_is_spelled_out_as_one_would_write_it() -> None:
     line = "swtcg attack: light luke F 4/5 acc1, tapped vs vader 5/6 evade 2 for 1"
-    with pytest.raises(SituationError):  # a comma parts cards, not what is said of one
-        spelled_out(line)
     assert spelled_out(line.replace(",", "") + "; in space; dice 6 5; dark has 3 force; rules rots; vader damage?") == {
         "game": "swtcg",
         "rules": "rots",
@@ -87,7 +87,6 @@ def test_questions(asked: str, question: dict[str, Any]) -> None:
         ("swtcg attack: a 1/1 vs a 2/2", 24, "two cards"),
         ("swtcg attack: a 1/1 vs dark b 2/2", 24, "both are on one side"),
         ("swtcg attack: luke 1/1 vs b 2/2; lke damage?", 34, 'did you mean "luke"'),
-        ("swtcg attack: a 1/1 vs b 2/2; b damage", 39, 'ends with "?"'),
         ("swtcg attack: a 1/1 vs b 2/2; always b?", 38, "what should be so"),
         ("swtcg attack: a 1/1 vs b 2/2; in sky", 34, "no arena"),
         ("swtcg attack: a 1/1 vs b 2/2; dice x", 36, "a number"),

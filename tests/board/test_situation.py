@@ -112,3 +112,21 @@ def test_a_board_that_is_too_large_is_refused() -> None:
         "character": [*board["light"]["character"], *({**u, "name": "L" + u["name"]} for u in many[:39])],
     }
     assert "too many" in str(refused(board))
+
+
+@pytest.mark.parametrize("character", ["\x00", "\x07", "\x1b", "\x7f", "\ud800"])
+def test_data_is_refused_where_a_text_would_be(character: str) -> None:
+    """Programs hand in data that no reader of text has seen: what may not stand there is refused alike."""
+    data = duel(title=f"a{character}b")
+    error = refused(data)
+    assert (error.path, error.suggestion) == ("title", "remove it")
+    assert error.message == refused(json.dumps(data)).message
+    assert f"U+{ord(character):04X}" in error.message
+    nested = duel(open={f"light.{character}": "?"})
+    assert f"U+{ord(character):04X}" in refused(nested).message
+
+
+def test_data_that_is_too_deep_is_refused() -> None:
+    deep: list[Any] = []
+    deep.append(deep)
+    assert "30 levels" in refused(duel(dice=deep)).message

@@ -1,6 +1,6 @@
 """A running server, and Chromium to look at it.
 
-Both end with the module: a pool of workers that is forked while the driver of the browser runs would keep
+Both end with this folder: a pool of workers that is forked while the driver of the browser runs would keep
 its pipes open, and the driver would wait for ever.
 """
 
@@ -18,21 +18,43 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.cards.files import HEADER
+
+from .hand import Hand, Keys
+
+CARDS = (
+    "TST\tAsh Grey (A)\tD\tCharacter\tDark Smith\t4\t40\t4\t4\tCritical Hit 2",
+    "TST\tBirch Guard\tL\tCharacter\tWood Soldier\t2\t20\t2\t3\tPay 1 Force -> Evade 2",
+    "TST\tCedar Scout\tL\tCharacter\tWood Scout\t2\t30\t3\t4\t",
+)
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"
 ).split()
 
 
-@pytest.fixture(scope="module")
-def base() -> Iterator[str]:
-    """The address of a server that runs for these tests."""
+@pytest.fixture(scope="package")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs for these tests; it has a store of a few printed cards."""
+    store = tmp_path_factory.mktemp("cards")
+    (store / "cards.tsv").write_text("\n".join([HEADER, *CARDS]) + "\n", encoding="utf-8")
+    told = {**os.environ, "LEXLUDI_DATA": str(store)}
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    program = f"from web.server import run; run('127.0.0.1', {port})"
+    program = (
+        "import sys; from pathlib import Path; from judge.cards.importing import import_file; "
+        "from web.server import run; "
+        f"import_file(Path(sys.argv[1])); run('127.0.0.1', {port}, {{'DEADLINE': 25.0}})"
+    )
     root = Path(__file__).parents[2]
-    server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, cwd=root)
+    server = subprocess.Popen(
+        [sys.executable, "-c", program, str(store / "cards.tsv")],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=root,
+        env=told,
+    )
     assert server.stdout is not None
     assert "http" in server.stdout.readline()
     yield f"http://127.0.0.1:{port}"
@@ -40,7 +62,7 @@ def base() -> Iterator[str]:
     server.wait(10)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium: the one that CHROMIUM names, or the system's."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -50,6 +72,13 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture(params=[Hand, Keys], ids=["touch", "keyboard"])
+def hands(request: pytest.FixtureRequest) -> type[Hand]:
+    """Who does the task."""
+    found: type[Hand] = request.param
+    return found
 
 
 @pytest.fixture
@@ -65,11 +94,12 @@ def visit(browser: Browser, base: str) -> Iterator[Callable[..., Page]]:
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
+            has_touch=width < 600,
             reduced_motion="reduce",
         )
         contexts.append(context)
         page: Page = context.new_page()
-        page.set_default_timeout(25_000)
+        page.set_default_timeout(60_000)
         page.on("request", lambda request: requested.append(request.url))
         page.goto(base + address)
         return page

@@ -15,9 +15,9 @@ from judge.errors import JudgeError, SituationError
 from judge.games.swtcg.facts import board
 from judge.games.swtcg.table import SwtcgBoard
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.quality.check_run import run
 from judge.quality.lint import lint
-from judge.verdict.case import Case
 from judge.verdict.precedents import situation_of
 from judge.verdict.service import ask, options, parse
 from tests.cards.files import HEADER, ROWS, written
@@ -34,7 +34,8 @@ def duel(ash: Any, birch: Any, at: str = "attack", **more: Any) -> dict[str, Any
     """Ash attacks Birch."""
     now = {"at": at, "attack": {"attacker": "ash", "defender": "birch"}} if at == "attack" else {"at": at}
     dark = {"force": 2, "hand": [], "character": [ash]}
-    return {"game": "swtcg", "now": now, "dark": dark, "light": {"hand": [], "character": [birch]}} | more
+    light = {"force": 0, "hand": [], "character": [birch]}
+    return {"game": "swtcg", "now": now, "dark": dark, "light": light} | more
 
 
 def placed(data: dict[str, Any]) -> SwtcgBoard:
@@ -154,7 +155,7 @@ def test_a_card_of_both_sides_is_the_players_own() -> None:
         (
             {"name": "Cedar Boat"},
             "dark.character[0].type",
-            "a space card cannot be in the character arena",
+            "a card of type space cannot be in the character arena",
             "",
         ),
         (
@@ -183,7 +184,7 @@ def test_without_a_store_nothing_is_looked_up() -> None:
 
 @pytest.mark.usefixtures("_imported")
 def test_a_card_without_numbers_in_the_store(tmp_path: Path) -> None:
-    own().add([PrintedCard("swtcg", "OTH", "Oak", "dark", "equipment")])
+    own().add([PrintedCard("swtcg", "OTH", "Oak", "dark", "character")])
     assert refused(duel({"name": "Oak", "as": "ash"}, BIRCH)).message == 'the power of "Oak" is not known'
 
 

@@ -83,6 +83,9 @@ def test_json_lists_are_told_apart(tmp_path: Path) -> None:
         (lcg(cost="three"), "cost 'three' is not a number"),
         (lcg(traits="Tree"), "traits is not a list"),
         (lcg(text=["Tree"]), "text is not text"),
+        (lcg(type=True), "type is not text"),
+        (lcg(number={"x": 1}), "number is not text"),
+        (lcg(cost=10**30), f"cost {10**30} is too large: 999 is the most"),
     ],
 )
 def test_a_malformed_entry_is_named(tmp_path: Path, entry: object, reason: str) -> None:
@@ -168,6 +171,39 @@ def test_one_bad_entry_is_one_line(tmp_path: Path) -> None:
     ]
     assert "U+D800" in reading.malformed[1].reason
     assert reading.malformed[0].reason == "hit is not a list"
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ({"set_id": {"a": 1}}, "set_id is not text"),
+        ({"number": [1, 2]}, "number is not text"),
+        ({"number": "1\x01"}, "number has a character that may not stand there (U+0001)"),
+        ({"text": "t" * 5000}, "text has 5,000 characters: 4,000 is the most"),
+        ({"icons": {"armor": {"a": 1}}}, "armor {'a': 1} is not a number"),
+    ],
+)
+def test_a_bad_entry_is_named_with_its_line(tmp_path: Path, more: dict[str, object], reason: str) -> None:
+    """In a list that is JSON, and in one of which another entry is none."""
+    rows = [json.dumps(one) for one in (berserk(), berserk(**more), berserk(number=2))]
+    path = tmp_path / "cards.json"
+    path.write_text("[\n" + ",\n".join(rows) + "\n]", encoding="utf-8")
+    assert [str(row) for row in read(path).malformed] == [f"entry 2 (line 3): {reason}"]
+    rows[0] = rows[0].replace(":", "=", 1)
+    path.write_text("[\n" + ",\n".join(rows) + "\n]", encoding="utf-8")
+    assert [str(row) for row in read(path).malformed] == [
+        "line 2: the entry that begins here is not JSON",
+        f"line 3: {reason}",
+    ]
+
+
+def test_a_control_character_in_a_table_is_named_with_its_line(tmp_path: Path) -> None:
+    rows = [ROWS[1], ROWS[0].replace("Ash", "A\x07sh"), ROWS[2] + "\x1b[31m"]
+    reading = read(written(tmp_path / "cards.tsv", [HEADER, *rows]))
+    assert [str(row) for row in reading.malformed] == [
+        "line 3: name has a character that may not stand there (U+0007)",
+        "line 4: text has a character that may not stand there (U+001B)",
+    ]
 
 
 @pytest.mark.parametrize("lines", [True, False])

@@ -63,7 +63,7 @@ def test_up_to_so_many_counters() -> None:
 
 
 def test_a_given_ability_comes_and_goes() -> None:
-    text = 'As long as you have another Jedi in the Character arena, Oak gets +2 power and "Pay 1 Force -> Oak gets +1 power for this attack".'
+    text = 'As long as you have another Jedi in the Character arena, this unit gets +2 power and "Pay 1 Force -> This unit gets +1 power for this attack".'
     attack = {"attacker": "cedar", "defender": "oak"}
     data = board(text, "unit", now={"at": "chance", "attack": attack})
     assert len(ways(data)) == 1

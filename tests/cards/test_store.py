@@ -13,8 +13,8 @@ import pytest
 
 from judge.cards.importing import import_file
 from judge.cards.model import PrintedCard
-from judge.cards.store import VERSION, Imported, Store, directory, own
-from judge.errors import SituationError
+from judge.cards.store import MIGRATIONS, VERSION, Imported, Store, directory, own
+from judge.errors import SituationError, StoreError
 from tests.cards.files import HEADER, ROWS, lcg, written
 
 
@@ -120,6 +120,28 @@ def test_the_version_of_the_schema_is_kept(tmp_path: Path, store: Store) -> None
         file.execute(f"PRAGMA user_version = {VERSION + 1}")
     with pytest.raises(SituationError, match="newer version"):
         store.count()
+
+
+@pytest.mark.parametrize("last", ["UPDATE cards SET side = upper(side)", "this is no SQL"])
+def test_an_older_file_is_turned_into_ours_all_or_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    cards = store.count()
+    monkeypatch.setattr("judge.cards.store.VERSION", VERSION + 2)
+    steps = {VERSION: ("ALTER TABLE cards ADD COLUMN artist TEXT",), VERSION + 1: (last,)}
+    monkeypatch.setattr("judge.cards.store.MIGRATIONS", MIGRATIONS | steps)
+    monkeypatch.setattr("judge.cards.store._CHECKED", set())  # another program opens it
+    if last.startswith("UPDATE"):
+        assert (store.count(), store.find("swtcg", "Birch Guard")[0].side) == (cards, "LIGHT")
+    else:
+        with pytest.raises(StoreError, match="cannot be used"):
+            store.count()
+    with closing(sqlite3.connect(store.path)) as file:
+        columns = [row[1] for row in file.execute("PRAGMA table_info(cards)")]
+        (found,) = file.execute("PRAGMA user_version").fetchone()
+    assert (found, "artist" in columns) == ((VERSION + 2, True) if last[0] == "U" else (VERSION, False))
+    fresh = Store(store.path.with_name("fresh.sqlite"))  # nothing is older in it
+    assert fresh.add([PrintedCard("swtcg", "TST", "Oak", "light", "ground")]) == Imported(1, 0, 0)
 
 
 def test_a_damaged_store_is_named_and_never_believed(store: Store) -> None:

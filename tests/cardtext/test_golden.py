@@ -5,7 +5,6 @@ After a change that is meant, `python -m tests.cardtext.test_golden` writes them
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +18,11 @@ from judge.cardtext.normal import normalised
 from judge.cardtext.printer import told
 from judge.cardtext.reading import read_text
 from judge.cardtext.tokens import Names, edges, words
+from tests.cardtext import golden
 
 HERE = Path(__file__).parent
 GAME = "swlcg"
-SENTENCES = [
-    line for line in (HERE / "golden.txt").read_text("utf-8").splitlines() if line and line[0] != "#"
-]
+SENTENCES = golden.sentences(HERE)
 
 
 def _read(words_: str) -> dict[str, Any]:
@@ -37,28 +35,23 @@ def _read(words_: str) -> dict[str, Any]:
     }
 
 
-def _golden() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((HERE / "golden.json").read_text("utf-8"))
-    return found
-
-
-@pytest.mark.parametrize(
-    "golden", _golden() if (HERE / "golden.json").exists() else [], ids=lambda g: g["words"][:50]
-)
-def test_a_sentence_means_what_it_meant(golden: dict[str, Any]) -> None:
-    assert _read(golden["words"]) == golden
+@pytest.mark.parametrize("kept", golden.kept(HERE), ids=lambda kept: kept["words"][:50])
+def test_a_sentence_means_what_it_meant(kept: dict[str, Any]) -> None:
+    assert _read(kept["words"]) == kept
 
 
 def test_every_sentence_has_its_meaning_kept() -> None:
-    assert [golden["words"] for golden in _golden()] == SENTENCES
+    assert [kept["words"] for kept in golden.kept(HERE)] == SENTENCES
 
 
-@pytest.mark.parametrize("golden", [g for g in _golden() if g["meaning"]], ids=lambda g: g["words"][:50])
-def test_what_is_printed_is_read_back(golden: dict[str, Any]) -> None:
-    text = "\n".join(golden["means"])
-    kind = "fate" if golden["words"].startswith("If you are the attacking") else "unit"
+@pytest.mark.parametrize(
+    "kept", [k for k in golden.kept(HERE) if k["meaning"]], ids=lambda k: k["words"][:50]
+)
+def test_what_is_printed_is_read_back(kept: dict[str, Any]) -> None:
+    text = "\n".join(kept["means"])
+    kind = "fate" if kept["words"].startswith("If you are the attacking") else "unit"
     back = [ability for one in read_text(text, GAME, kind) for ability in one.meanings]
-    assert [to_data(ability) for ability in back] == golden["meaning"]
+    assert [to_data(ability) for ability in back] == kept["meaning"]
 
 
 def test_the_order_of_alternatives_changes_no_meaning() -> None:
@@ -73,21 +66,10 @@ def test_the_order_of_alternatives_changes_no_meaning() -> None:
 
 
 def test_swapped_neighbours_are_not_read_to_another_meaning_in_more_than_a_tenth() -> None:
-    asked = told_anew = 0
-    for golden in _golden():
-        if not golden["meaning"]:
-            continue
-        row = golden["words"].split()
-        for i in range(1, len(row) - 1):
-            swapped = " ".join([*row[:i], row[i + 1], row[i], *row[i + 2 :]])
-            asked += 1
-            found = _read(swapped)
-            read = all(stage == "understood" for stage in found["stages"])
-            told_anew += read and found["meaning"] != golden["meaning"]
+    asked, told_anew = golden.swapped(HERE, _read)
     assert asked > 300
     assert told_anew <= asked / 10, f"{told_anew} of {asked}"
 
 
 if __name__ == "__main__":
-    text = json.dumps([_read(sentence) for sentence in SENTENCES], indent=1, ensure_ascii=False)
-    (HERE / "golden.json").write_text(text + "\n", "utf-8")
+    golden.write(HERE, _read)

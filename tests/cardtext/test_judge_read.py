@@ -35,7 +35,7 @@ def test_what_is_understood_is_not_called_modelled() -> None:
 
 
 def test_rewritings_are_shown() -> None:
-    assert read("This unit can't be damaged .", "swlcg")["normalised"] == "This unit can not be damaged."
+    assert read("This unit can't be damaged .", "swlcg")["normalised"] == "This unit cannot be damaged."
 
 
 def test_two_meanings_that_are_close_are_both_shown_and_none_is_used() -> None:

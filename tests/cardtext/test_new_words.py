@@ -8,20 +8,29 @@ from pathlib import Path
 
 import pytest
 
-from judge.cardtext import check, lexicon, normal, tokens
+from judge.cardtext import check, lexicon, normal, reading, tokens
 from judge.cardtext import meaning as m
-from judge.cardtext.reading import read_text
+from judge.cardtext.reading import read_text, spelled
 from judge.paths import rulings
 
-CACHES = (lexicon.lexicon, tokens._phrases, tokens.vocabulary, check.concepts, check._roles, normal._rules)
+CACHES = (
+    reading._text_of_keyword,
+    lexicon.lexicon,
+    tokens._phrases,
+    tokens.vocabulary,
+    check.concepts,
+    check._roles,
+    normal._rules,
+)
 
 
 @pytest.fixture
 def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the lexicon that is read instead of ours."""
     shutil.copytree(rulings() / "lexicon", tmp_path / "lexicon")
-    (tmp_path / "swlcg").mkdir()
-    shutil.copy(rulings() / "swlcg" / "lexicon.yaml", tmp_path / "swlcg")
+    for game in ("swlcg", "swtcg"):
+        (tmp_path / game).mkdir()
+        shutil.copy(rulings() / game / "lexicon.yaml", tmp_path / game)
     for module in (lexicon, check, normal):
         monkeypatch.setattr(module, "rulings", lambda: tmp_path)
     _forget()
@@ -41,8 +50,8 @@ def _line(file: Path, below: str, line: str) -> None:
     file.write_text(text.replace(below, f"{below}{line}\n"), "utf-8")
 
 
-def _read(words: str) -> m.Ability:
-    (found,) = read_text(words, "swlcg", "unit")
+def _read(words: str, game: str = "swlcg") -> m.Ability:
+    (found,) = read_text(words, game, "unit")
     assert found.stage == "understood", (found.why, found.unread)
     return found.meanings[0]
 
@@ -75,3 +84,38 @@ def test_a_keyword_is_an_entry_with_its_text(copy: Path) -> None:
     assert _read("Each Droid unit you control gains brave.").body is not None
     assert _read("Brave.") == m.Ability("keyword", name="brave")
     assert lexicon.lexicon("swlcg").keywords["brave"].text == "This unit cannot be captured."
+
+
+def test_the_words_of_the_language_serve_the_other_game_too(copy: Path) -> None:
+    line = '  "polish": {frames: [{means: "polish", object: "patient"}], sample: "Polish a target unit."}'
+    _line(copy / "lexicon" / "english.yaml", "\nverbs:\n", line)
+    _line(copy / "lexicon" / "concepts.yaml", "\nverbs:\n", '  "polish": {"patient": "card"}')
+    _forget()
+    used = _read("Pay 2 Force -> Polish one of your untapped units.", "swtcg").body
+    assert isinstance(used, m.Effect)
+    assert used.deed.verb == "polish"
+    trigger = _read("When this unit is polished, draw a card.", "swtcg").trigger
+    assert trigger is not None
+    assert trigger.deeds[0] == m.deed("polish", patient=m.THIS)
+
+
+def test_a_keyword_is_judged_as_its_text(copy: Path) -> None:
+    line = '  "hardy": {number: "yes", text: "Prevent up to X damage to this unit.", edition: "idc", source: "tcg-kw"}'
+    _line(copy / "swtcg" / "lexicon.yaml", "\nkeywords:\n", line)
+    _forget()
+    (told,) = read_text("Pay 3 Force -> Hardy 4", "swtcg", "character")
+    assert spelled(told, "swtcg") == (_read("Pay 3 Force -> Prevent up to 4 damage to this unit.", "swtcg"),)
+
+
+@pytest.mark.parametrize(
+    ("game", "misprinted", "right"),
+    [
+        ("swlcg", "Action: Draaw 1 card.", "Action: Draw 1 card."),
+        ("swtcg", "Pay 1 Force -> Draaw 1 card.", "Pay 1 Force -> Draw 1 card."),
+    ],
+)
+def test_a_notation_is_one_line(copy: Path, game: str, misprinted: str, right: str) -> None:
+    assert read_text(misprinted, game, "unit")[0].stage == "unread"
+    _line(copy / game / "lexicon.yaml", "\nrewritings:\n", '  - {pattern: "\\\\bDraaw\\\\b", to: "Draw"}')
+    _forget()
+    assert _read(misprinted, game) == _read(right, game)

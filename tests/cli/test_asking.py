@@ -51,6 +51,20 @@ def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
     assert "May Light at some point: Luke: Retaliate 2?\n  No: " in result.stdout
 
 
+def test_a_walk_is_exact_on_demand(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+    found = service.ask(service.new("swtcg"))
+
+    def ask(_: Any, __: float, answering: Any) -> dict[str, Any]:
+        seen.append(getattr(answering, "keywords", {}).get("exact_walk", False))
+        return found
+
+    monkeypatch.setattr(worker, "ask", ask)
+    assert run("ask", luke, "--exact-walk").exit_code == 0
+    assert run("ask", luke).exit_code == 0
+    assert seen == [True, False]
+
+
 @pytest.mark.parametrize("command", ["ask", "options"])
 def test_standard_input(run: Run, command: str) -> None:
     result = run(command, "-", "--json", stdin=service.new("swtcg"))
@@ -154,3 +168,33 @@ def test_check_of_everything_is_the_knowledge_base(run: Run, monkeypatch: pytest
     assert asked == [[]]
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == "1 passed, 1 failed"
+
+
+UNREAD = """
+game: swtcg
+now: {at: attack, attack: {attacker: vader, defender: luke}}
+dark:
+  hand: []
+  character:
+  - {name: Darth Vader, as: vader, power: 1, health: 6,
+     text: "Frobnicate target Space unit."}
+light:
+  hand: []
+  character:
+  - {name: Luke, as: luke, power: 1, health: 4, text: ""}
+dice: [[1], [1]]
+ask: [{always: {luke.zone: character}}]
+"""
+
+
+def test_words_not_modelled_are_named_with_card_line_and_nearest_words(run: Run, tmp_path: Path) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text(UNREAD, encoding="utf-8")
+    for command in ("ask", "options"):
+        said = run(command, board, "--deadline", "60").output
+        assert '"Frobnicate target Space unit." (Darth Vader, dark.character[0].text, line 8)' in said
+        assert "the judge reads: " in said
+    found = json.loads(run("ask", board, "--json", "--deadline", "60").stdout)
+    (entry,) = found["not_modelled"]
+    assert entry["card"] == "Darth Vader"
+    assert len(entry["nearest"]) == 3

@@ -10,7 +10,7 @@ import pytest
 from judge.cli.verdict_text import of_locale, verdict
 from judge.verdict import service
 from tests.boards import duel
-from tests.cli.answers import Run
+from tests.cli.answers import Run, error_of
 
 POOR = duel(light={**duel()["light"], "force": 0})
 STRIKE = {"light": "luke: Retaliate 1"}
@@ -50,7 +50,7 @@ def test_it_is_told(board: dict[str, Any], question: dict[str, Any], lines: list
     ("how", "said"),
     [
         ([], "Luke is discarded: 1199/1728 = 69.4 %"),
-        (["--lang", "pl"], "Luke trafia na stos Discard: 1199/1728 = 69,4 %"),
+        (["--lang", "pl"], "Luke trafia na stos kart odrzuconych: 1199/1728 = 69,4 %"),
         (["--lang", "ru"], "Luke уходит в сброс: 1199/1728 = 69,4 %"),
     ],
 )
@@ -74,3 +74,13 @@ def test_an_unknown_language_is_misuse(run: Run, luke: Path) -> None:
     result = run("ask", luke, "--lang", "tlh")
     assert result.exit_code == 2
     assert "--lang" in result.stderr
+
+
+def test_an_error_is_in_the_language_that_was_asked_for(run: Run, tmp_path: Path) -> None:
+    board = tmp_path / "board.yaml"
+    board.write_text("game: swtcg\nlight: {forc: 2}")
+    assert "błąd: " in run("ask", board, "--lang", "pl").stderr
+    assert "light.forc: nieznane pole; czy chodziło o „force”?" in run("ask", board, "--lang", "pl").stderr
+    assert "light.forc: unknown key" in run("ask", board, "--lang", "en").stderr
+    told = error_of(run("ask", board, "--json", "--lang", "ru"))
+    assert (told["path"], told["message"]) == ("light.forc", "неизвестное поле")

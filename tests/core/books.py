@@ -8,7 +8,8 @@ from pathlib import Path
 
 from judge.engine.law import Law, chapters, written
 from judge.engine.solver import Quoted, Term, show_term
-from judge.engine.step import Edge, Steps
+from judge.engine.step import Steps
+from judge.engine.transition import Edge
 from judge.engine.walk import Graph, explore
 
 _HERE = Path(__file__).parent / "lawbooks"

@@ -262,7 +262,7 @@ def boards(draw: st.DrawFn) -> tuple[list[Ability], dict[str, int]]:
     return found, lives
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(boards(), st.sampled_from(["dark", "light"]))
 def test_random_boards(board: tuple[list[Ability], dict[str, int]], active: str) -> None:
     assert ends_by_law(*board, active) == ends_by_hand(*board, active)

@@ -212,7 +212,7 @@ def hands(draw: st.DrawFn) -> list[Card]:
     return cards
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None, derandomize=True)
 @given(hands(), st.sampled_from(["dark", "light"]))
 def test_random_hands(cards: list[Card], active: str) -> None:
     assert ends_by_law(cards, active) == ends_by_hand(cards, active)

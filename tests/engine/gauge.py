@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 

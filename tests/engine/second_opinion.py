@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.engine.law_syntax import Index, Parted, Signature, parted, stated
+from judge.engine.law_syntax import Index, Parted, parted, stated
 from judge.engine.solver import Grounded, Term, show_term
+from judge.engine.statements import Signature
 from judge.engine.step import Steps
 from judge.engine.walk import Graph
 
@@ -109,7 +110,7 @@ def _look(
     program: str, facts: list[Term], frontier: list[Fluents]
 ) -> Iterable[tuple[Fluents, list[Way], bool]]:
     held: list[Term] = [("now", fluent, i) for i, state in enumerate(frontier) for fluent in state]
-    ground = Grounded(program, [*facts, *held], observe=False)
+    ground = Grounded(program, [*facts, *held])
 
     def read(name: str, arity: int) -> dict[Term, list[tuple[Term, ...]]]:
         """The atoms of name/arity by their last argument, the state; all of them must be certain."""

@@ -12,9 +12,9 @@ from judge.engine.moved import moved
 from judge.engine.solver import Quoted
 from judge.engine.step import FIRST, Steps
 from judge.engine.walk import Graph, explore
+from judge.play.case import Case
 from judge.quality.bench_boards import triggers_board
 from judge.verdict import service
-from judge.verdict.case import Case
 
 BOARD: dict[str, Any] = {
     **triggers_board(2),

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from judge.engine.odds import Odds, chance, components, evaluate, fraction, listed, plays_for
+from judge.engine.components import components
+from judge.engine.odds import Odds, chance, evaluate, listed, plays_for
+from judge.engine.stochastic_game import fraction
 from judge.errors import LawError
 
 from .graphs import Node, graph_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.engine.step import Steps
 from judge.engine.walk import explore
 from judge.knowledge import load
+from judge.play.case import Case
 from judge.verdict import service
-from judge.verdict.case import Case
 
 from .boards import Board, swtcg
 

@@ -11,6 +11,7 @@ from judge.engine.compiled import compiled
 from judge.engine.relevance import Relevance
 from judge.engine.solver import GroundRule
 from judge.engine.three_valued import OPEN, TRUE, Body, Evaluation, Rules
+from judge.engine.trace import Leaf
 from judge.engine.tracer import Tracer
 from judge.engine.trie import Trie
 from judge.errors import CyclicError
@@ -105,4 +106,4 @@ def test_what_nothing_is_read_for_is_always_the_same() -> None:
 def test_rules_of_another_form_are_left_to_clingo(rules: list[GroundRule], words: str) -> None:
     """A choice besides what occurs, circles, and a decider that depends on what is decided."""
     with pytest.raises(CyclicError, match=words):
-        Relevance(rules, {1: 1}, outputs=[2, 5], first=[4], last=[], choices=[2], levels=[])
+        Relevance(rules, {1: 1}, outputs=[2, 5], first=[4], last=[], choices=[2], levels=[], leaf=Leaf)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.engine.components import components
 from judge.engine.law import law
-from judge.engine.odds import components
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.engine.unrolled import outcomes
 from judge.engine.walk import Graph, explore
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 
 BOARD: dict[str, Any] = {

@@ -52,7 +52,7 @@ same_person:
 """,
     "swtcg/glossary.yaml": """
 game: swtcg
-traps: [beware]
+traps: [{en: beware}]
 terms:
 - {id: G-1, en: [Intercept], pl: [Przechwycenie], ru: [Перехват]}
 - {id: G-2, en: [friendly, enemy], pl: [przyjazny, wrogi], parallel: true}

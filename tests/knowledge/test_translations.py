@@ -6,14 +6,19 @@ from pathlib import Path
 
 from judge.knowledge import load
 from judge.knowledge.base import Knowledge
+from judge.knowledge.entry import GAMES, LANGUAGES
 from judge.knowledge.loader import read
-from judge.knowledge.models import LANGUAGES
 
 
-def test_every_rule_and_ruling_is_told_in_the_languages_of_its_game() -> None:
+def test_every_entry_is_told_in_the_languages_of_its_game() -> None:
     known = load()
-    for entry in (*known.rules.values(), *known.rulings.values()):
+    for entry in (*known.rules.values(), *known.rulings.values(), *known.documents.values()):
         assert set(entry.translations) == set(LANGUAGES[entry.game])
+    for statement in known.statements.values():
+        assert set(statement.translations) == set(LANGUAGES[known.documents[statement.document].game])
+    for game in GAMES:
+        assert all(set(one.translations) == set(LANGUAGES[game]) for one in known.editions(game).values())
+        assert all(one.told("en") != one.told(LANGUAGES[game][0]) for one in known.traps[game])
 
 
 def test_a_text_is_told_in_a_language_or_in_english() -> None:
@@ -60,6 +65,47 @@ def test_a_translation_of_nothing_is_named_with_the_nearest_id(tmp_path: Path) -
 def test_the_language_of_a_file_is_that_of_its_folder(tmp_path: Path) -> None:
     known = folder(tmp_path, "game: swtcg\nlanguage: ru\nrules: []\n")
     assert any("language: must be pl" in line for line in known.problems())
+
+
+EDITIONS = "game: swtcg\nlanguage: pl\neditions:\n- {id: old, title: Stara %s, differs: [%s]}\n"
+TRAPS = "game: swtcg\ntraps: [{en: beware}]\n"
+DOCUMENT = """documents:
+- {id: tcg-x, title: X, publisher: P, game: swtcg, date: 2003, language: en, authority: fan, sources: {A: The book}}
+"""
+TOLD = "game: swtcg\nlanguage: pl\ndocuments:\n- {id: tcg-x, title: X, publisher: P, sources: {A: Książka}}\n"
+STATEMENT = """statements:
+- {id: tcg-x/1, kind: rule, exec: R, executable: false, section: Turn, text: Draw 2.}
+"""
+
+
+def test_what_is_missing_of_editions_documents_statements_and_traps_is_named(tmp_path: Path) -> None:
+    folder(tmp_path, "game: swtcg\nlanguage: pl\nrules: []\n")
+    root = tmp_path / "rulings"
+    (root / "statements").mkdir()
+    old = "game: swtcg\ndefault: old\neditions:\n- {id: old, title: Old 1, date: 2002, differs: [one, two]}\n"
+    for name, text in {
+        "swtcg/editions.yaml": old,
+        "swtcg/pl/editions.yaml": EDITIONS % ("2", "raz"),
+        "swtcg/glossary.yaml": TRAPS,
+        "documents.yaml": DOCUMENT,
+        "swtcg/pl/documents.yaml": TOLD,
+        "statements/tcg-x.yaml": STATEMENT,
+        "swtcg/pl/statements.yaml": "game: swtcg\nlanguage: pl\nstatements: [{id: tcg-x/1, text: Dobierz 3.}]\n",
+    }.items():
+        (root / name).write_text(text, encoding="utf-8")
+    known = Knowledge(read(root))
+    said = "\n".join(known.problems())
+    for fault in (
+        "swtcg/old: title: English and pl differ in 1, 2",
+        "swtcg/old: differs: English and pl differ in length",
+        "a trap is not told in pl",
+        "tcg-x: sections stands in English only",
+        "tcg-x/1: text: English and pl differ in 2, 3",
+    ):
+        assert fault in said
+    assert known.documents["tcg-x"].named("sources", "A", "pl") == "Książka"
+    assert known.documents["tcg-x"].named("sources", "A", "ru") == "The book"
+    assert known.statements["tcg-x/1"].told("text", "pl") == "Dobierz 3."
 
 
 def test_rulings_are_found_by_words_of_their_players() -> None:

@@ -6,13 +6,14 @@ from dataclasses import asdict
 
 import pytest
 
+from judge.engine.components import components
 from judge.engine.law import law
-from judge.engine.odds import components
 from judge.engine.unrolled import outcomes
-from judge.quality import bench
+from judge.engine.walk import explore
+from judge.play.case import Case
+from judge.quality import bench, bench_before, bench_large, bench_triggers
 from judge.quality.bench_boards import engagement_board, priority_board, triggers_board
 from judge.verdict import service
-from judge.verdict.case import Case
 from tests.engine.graphs import graph_of
 
 
@@ -32,15 +33,15 @@ def test_the_baseline_answers_the_same_question() -> None:
     case = Case(service.parse(triggers_board(2)))
     graph = case.graph
     expected = {frozenset(case.steps.holding(graph.states[end])) for end in graph.ends()}
-    assert outcomes(law("swtcg").text, case.facts, bench.longest(graph)) == expected
+    assert outcomes(law("swtcg").text, case.facts, bench_triggers.longest(graph)) == expected
 
 
 def test_a_figure_has_the_shape_of_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_unrolled", lambda case, horizon: bench.CUT)
-    figures, cut = bench._about_triggers(2, False, lambda: None)
+    monkeypatch.setattr(bench_triggers, "_unrolled", lambda case, horizon: bench_triggers.CUT)
+    figures, cut = bench_triggers.about_triggers(2, False, lambda: None)
     assert cut
     for figure in map(asdict, figures):
-        assert list(figure) == ["name", "value", "unit", "baseline", "ratio", "timed_out"]
+        assert list(figure) == ["name", "value", "unit", "baseline", "ratio", "timed_out", "aim", "met"]
         assert figure["timed_out"]
         assert figure["ratio"] > 1
 
@@ -62,8 +63,8 @@ def test_open_dice_are_measured_size_by_size() -> None:
 
 
 def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "CUT", -4.5)  # beside the grace of five seconds to get going
-    assert bench._unrolled(Case(service.parse(triggers_board(8))), 90) == -4.5
+    monkeypatch.setattr(bench_triggers, "CUT", -4.5)  # beside the grace of five seconds to get going
+    assert bench_triggers._unrolled(Case(service.parse(triggers_board(8))), 90) == -4.5
 
 
 def test_follow_up_questions_cost_a_twentieth_of_the_first() -> None:
@@ -80,7 +81,7 @@ def test_the_longest_play_counts_a_loop_once() -> None:
         [("dark", [(1, None)]), ("light", [(0, None), (2, None)]), ("rules", [(3, None)]), ("rules", [])]
     )
     assert [sorted(part) for part in components(graph.targets)] == [[3], [2], [0, 1]]
-    assert bench.longest(graph) == 3
+    assert bench_triggers.longest(graph) == 3
 
 
 def test_large_boards_are_what_they_say() -> None:
@@ -90,12 +91,40 @@ def test_large_boards_are_what_they_say() -> None:
         assert not case.board.not_modelled
         assert not case.illegal
         plain = Case(service.parse(board), memory=False)
-        _, one = bench._walked(case, 150)
-        _, other = bench._walked(plain, 150)
+        _, one = bench_large._walked(case, 150)
+        _, other = bench_large._walked(plain, 150)
         assert one.states == other.states
         assert one.steps == other.steps
+
+
+def test_merging_is_measured_against_the_walk_of_every_state() -> None:
+    (figure,) = bench_large.about_merging(bench_large.MERGED[:1], lambda: None)
+    assert " of 43243, " in figure.name
+    assert not figure.timed_out
 
 
 def test_another_number_is_answered_sooner() -> None:
     (figure,) = bench._about_another_number(lambda: None)
     assert figure.ratio > 3
+    assert figure.met == (figure.ratio >= 5)
+
+
+def test_a_board_of_five_triggers_is_walked_by_hand_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_triggers, "AIMS", {3: "the same graph, at most 20 times the cost by hand"})
+    *_, figure = bench_triggers.about_triggers(3, True, lambda: None)[0]
+    assert figure.aim == "the same graph, at most 20 times the cost by hand"
+    assert figure.met is not None
+
+
+def test_guides_of_before_lead_to_the_same_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_before, "engagement_board", lambda units: engagement_board(1))
+    before, guided = bench_before.about_the_walk_of_before(10_000, 200, lambda: None)
+    assert "kept from 2026-11-22 at 04f76e3" in before.name
+    assert before.aim
+    assert guided.met is None
+    case = Case(service.parse(engagement_board(1)))
+    steps = bench_before.GuidedAsBefore(case.steps.law, case.steps.facts)
+    assert (
+        explore(steps, case.start, max_states=200).steps
+        == explore(case.steps, case.start, max_states=200).steps
+    )

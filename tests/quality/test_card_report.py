@@ -52,7 +52,9 @@ def test_missing_wordings_are_sorted_by_count_and_words(cards: Path) -> None:
     [
         (PrintedCard("swtcg", "T", "Oak", "dark", "ground", (), {}, "Armor"), True, True),
         (PrintedCard("swtcg", "T", "Oak", "dark", "ground", (), {}, "Xyzzy plugh"), False, False),
-        (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Armor"), False, False),
+        (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Armor"), True, False),
+        (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Xyzzy plugh"), False, False),
+        (PrintedCard("swtcg", "T", "Oak", "dark", "plant", (), {}, "Armor"), False, False),
     ],
 )
 def test_one_card_alone(card: PrintedCard, parsed: bool, modelled: bool) -> None:
@@ -65,7 +67,8 @@ def test_what_is_not_understood_is_said(tmp_path: Path, content: list[Any]) -> N
     found = report(written(tmp_path / "cards.json", content))
     if found["game"] == "swlcg":
         assert found["total"] == found["distinct"] == 1  # affiliation cards are not counted
-        assert (found["parsed"], found["missing"]) == (0, [{"wording": "not parsed: at hat", "count": 1}])
+        missing = [{"wording": "not read: stumbled at: hat", "count": 1}]
+        assert (found["parsed"], found["missing"]) == (0, missing)
     else:
         assert found["missing"] == [{"wording": "not understood: Стоит и шумит", "count": 1}]
 

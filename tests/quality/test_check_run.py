@@ -10,11 +10,11 @@ import pytest
 
 from judge.engine.law import law
 from judge.errors import SituationError
+from judge.play.case import Case
 from judge.quality import check_run
 from judge.quality.check_run import Result, run
-from judge.questions.expectations import check
 from judge.verdict import service
-from judge.verdict.case import Case
+from judge.verdict.expectations import check
 from tests import tiny
 
 

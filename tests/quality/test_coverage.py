@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from judge.engine.law import law
+from judge.quality.check_run import Result, run
 from judge.quality.coverage import coverage
 from tests import tiny
 
@@ -33,6 +34,20 @@ def test_shape(found: dict[str, Any]) -> None:
     assert (part["total"], part["executable"]) == (7, 6)
     assert list(found["rules"]) == ["total", "mutants_killed", "holes", "survivors"]
     assert found["rules"]["total"] == 6
+
+
+def test_the_examples_are_checked_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever counts coverage hears what a check would have said: no example has to be walked for both."""
+    broken = tiny.RULINGS.replace("- cites: [tcg/pays]", "- never: {light.force: 1}")
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
+    heard: list[Result] = []
+    coverage(1, None, heard.extend)
+
+    def told(results: list[Result]) -> dict[str, list[tuple[str, str]]]:
+        return {one.name: [(wrong.path, wrong.message) for wrong in one.failures] for one in results}
+
+    assert told(heard) == told(run([], jobs=1))
+    assert [one.name for one in heard if not one.passed] != []
 
 
 def test_a_statement_needs_a_rule_that_its_example_misses(found: dict[str, Any]) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from judge.engine.step import Steps
 from judge.errors import LawError, SituationError
+from judge.play.case import Case
 from judge.questions import Inquiry, say
-from judge.verdict.case import Case
 from judge.verdict.service import ask, parse
 from tests.boards import duel
 from tests.questions.test_why_not import asked

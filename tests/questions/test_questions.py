@@ -60,6 +60,17 @@ def test_chance_is_an_exact_fraction() -> None:
     assert first(duel(), chance={"vader.damage": "1"}, for_="least")["value"] == "0"
 
 
+def test_a_chance_that_nobody_is_named_for_is_told_from_both_sides() -> None:
+    (answer,) = ask({**duel(), "ask": [{"chance": {"vader.damage": "1"}}]})["answers"]
+    assert (answer["value"], answer["least"]) == ("1/2", "0")
+    assert "1/2 at the most, and 0 at the least: nobody was named" in answer["sentence"]
+    (named,) = ask({**duel(), "ask": [{"chance": {"vader.damage": "1"}, "for": "most"}]})["answers"]
+    assert named["value"] == "1/2"
+    assert "least" not in named
+    (equal,) = ask({**duel(), "ask": [{"chance": {"luke.zone": "hand"}}]})["answers"]
+    assert "least" not in equal
+
+
 def test_listed_dice_are_what_falls() -> None:
     found = ask(duel(dice=[[4, 1]], ask=[{"outcomes": ["luke.damage"]}]))
     assert [o["values"] for o in found["answers"][0]["outcomes"]] == [{"luke.damage": 1}]

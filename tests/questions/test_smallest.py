@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from judge.board.situation import Question
+from judge.play.case import Case
 from judge.questions import Inquiry, say
 from judge.questions.board_edits import edits
 from judge.questions.edits import edited
 from judge.questions.smallest import Search
-from judge.verdict.case import Case
 from judge.verdict.service import parse
 from tests.boards import duel
 from tests.questions.test_why_not import asked, poor

@@ -8,8 +8,8 @@ import pytest
 
 from judge.engine import step
 from judge.errors import SituationError
+from judge.play.case import Case
 from judge.questions import Answer, Inquiry, say
-from judge.verdict.case import Case
 from judge.verdict.service import options, parse
 from tests.boards import duel
 
@@ -51,9 +51,13 @@ def test_what_comes_later_has_a_line() -> None:
     ("doing", "needs"),
     [
         ({"light": "luke: Evade 2"}, 'luke would need the ability "Evade 2"'),
-        ({"dark": "bid 3"}, "bid Force in a contest"),
-        ({"dark": "vader attacks luke"}, "battle step"),
-        ({"dark": "retreat vader"}, "retreat step"),
+        ({"dark": "bid 3"}, "no line of play comes to it before the end of the question (until: attack)"),
+        ({"dark": "vader attacks luke"}, "it has been done already: now.attack tells of it"),
+        ({"dark": "retreat vader"}, "no line of play comes to it"),
+        (
+            {"light": "luke attacks vader"},
+            "it comes after the end of the question (until: attack); it can be played with until: step",
+        ),
     ],
 )
 def test_nothing_gives_it(doing: dict[str, str], needs: str) -> None:
@@ -82,8 +86,8 @@ def test_what_is_not_modelled_is_not_claimed() -> None:
     [
         ({"light": "luke: Retalliate 1"}, "luke: Retaliate 1"),
         ({"light": "lukas: Retaliate 1"}, "luke: Retaliate 1"),
-        ({"dark": "vader attaks luke"}, "known here"),
-        ({"dark": "vader attacks lukas"}, "known here"),
+        ({"dark": "vader attaks luke"}, "vader attacks luke"),
+        ({"dark": "vader attacks lukas"}, "vader attacks luke"),
     ],
 )
 def test_what_nobody_could_mean_is_an_error(doing: dict[str, str], hint: str) -> None:
@@ -102,7 +106,7 @@ def test_why_not_costs_no_second_grounding(monkeypatch: pytest.MonkeyPatch) -> N
         return ground(*arguments)
 
     monkeypatch.setattr(step, "ground", counted)
-    for text in ("luke: Retaliate 1", "luke: Evade 2", "bid 2"):
+    for text in ("luke: Retaliate 1", "luke: Evade 2"):
         grounded.clear()
         asked(poor(), {"why not": {"light": text}})
         assert len(grounded) == 1

@@ -1,4 +1,4 @@
-"""The desk: the next question about a board is cheap, its answer the same, and memory is bounded."""
+"""The cache of cases: the next question about a board is cheap, its answer the same, and memory is bounded."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
+from judge.play.case import Case
 from judge.verdict import service
-from judge.verdict.case import Case
-from judge.verdict.case_cache import DESK, Desk
+from judge.verdict.case_cache import CASES, CaseCache
 from judge.verdict.worker import board_name
 from tests.boards import duel
 
@@ -28,60 +28,60 @@ def test_a_further_question_is_answered_as_a_first_one_would_be() -> None:
     ]
     alone = []
     for question in questions:
-        DESK.clear()
+        CASES.clear()
         alone.append(service.ask(duel(ask=[question])))
-    DESK.clear()
+    CASES.clear()
     again = [service.ask(duel(ask=[question], title="again")) for question in questions]
     for one, other in zip(alone, again, strict=True):
         assert {**one, "seconds": 0} == {**other, "seconds": 0}
 
 
 def test_the_graph_is_walked_once() -> None:
-    desk = Desk()
+    kept = CaseCache()
     first = service.parse(duel(ask=[{"outcomes": []}]))
-    with desk.case(first, None) as case:
+    with kept.case(first, None) as case:
         graph = case.graph
-    with desk.case(service.parse(duel(title="the same", ask=[{"can": {"light": "pass"}}])), None) as case:
+    with kept.case(service.parse(duel(title="the same", ask=[{"can": {"light": "pass"}}])), None) as case:
         assert case.graph is graph
         assert case.situation.title == "the same"
-        with desk.case(first, None) as other:  # in use elsewhere: nobody shares it
+        with kept.case(first, None) as other:  # in use elsewhere: nobody shares it
             assert other.graph is not graph
-    with desk.case(service.parse(duel(rules="rots")), None) as case:
+    with kept.case(service.parse(duel(rules="rots")), None) as case:
         assert "walk" not in case.__dict__
 
 
-def test_the_desk_is_bounded() -> None:
-    desk = Desk(boards=2)
+def test_the_cache_is_bounded() -> None:
+    kept = CaseCache(boards=2)
     for board in boards(4):
-        with desk.case(service.parse(board), None) as case:
+        with kept.case(service.parse(board), None) as case:
             states = len(case.graph.states)
-    assert len(desk) == 2
-    desk = Desk(states=2 * states)
+    assert len(kept) == 2
+    kept = CaseCache(states=2 * states)
     for board in boards(4):
-        with desk.case(service.parse(board), None) as case:
+        with kept.case(service.parse(board), None) as case:
             assert case.graph.complete
-    assert len(desk) == 2
-    desk = Desk(states=states - 1)
-    with desk.case(service.parse(duel()), None) as case:
+    assert len(kept) == 2
+    kept = CaseCache(states=states - 1)
+    with kept.case(service.parse(duel()), None) as case:
         assert case.graph.complete
-    assert len(desk) == 0
+    assert len(kept) == 0
 
 
 def test_what_the_deadline_cut_short_is_not_kept() -> None:
-    desk = Desk()
+    kept = CaseCache()
     situation = service.parse(duel())
-    with desk.case(situation, time.monotonic() - 1) as case:
+    with kept.case(situation, time.monotonic() - 1) as case:
         assert case.graph.cut == "the deadline passed"
-    assert len(desk) == 0
-    with desk.case(situation, None) as case:
+    assert len(kept) == 0
+    with kept.case(situation, None) as case:
         assert case.graph.complete
 
 
-def test_a_slip_in_a_question_leaves_the_board_on_the_desk() -> None:
-    DESK.clear()
+def test_a_slip_in_a_question_leaves_the_board_in_the_cache() -> None:
+    CASES.clear()
     with pytest.raises(SituationError):
         service.ask(duel(ask=[{"always": {"nobody.zone": "discard"}}]))
-    assert len(DESK) == 1
+    assert len(CASES) == 1
 
 
 def test_what_is_asked_is_no_part_of_a_board() -> None:
@@ -105,3 +105,12 @@ def test_options_keep_to_their_deadline_and_need_one_legal_board() -> None:
     with pytest.raises(IllegalBoardError) as illegal:
         service.options(board)
     assert "tcg/one-unit-of-a-name" in illegal.value.suggestion
+
+
+def test_a_value_that_is_left_out_is_no_nought_that_was_said_before() -> None:
+    said = duel(light={**duel()["light"], "force": 0})
+    silent = duel(light={name: value for name, value in duel()["light"].items() if name != "force"})
+    assert service.ask({**said, "ask": ["outcomes"]})["status"] == "by rules"
+    assert service.ask({**silent, "ask": ["outcomes"]})["status"] == "depends"
+    assert "assumed" not in service.options(said)[0]
+    assert service.options(silent)[0]["assumed"]

@@ -56,7 +56,7 @@ def test_cases_that_time_did_not_suffice_for_are_claimed_nothing_of(monkeypatch:
     """After the second of six cases the clock strikes: the Force was seen to decide, the damage was not."""
     judged, seen = service.judged, []
 
-    def slow(source: Any, until: float | None = None, tell: Any = None) -> Any:
+    def slow(source: Any, until: float | None = None, tell: Any = None, exact_walk: bool = False) -> Any:
         seen.append(source)
         if len(seen) == 2:
             monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: 1e12))

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from judge.cli import main
 from judge.verdict.public_view import hidden, points
 from tests.boards import ask, duel
+from tests.questions.test_refusal import lcg
 from web.app import create_app
 
 ASKED: list[dict[str, Any]] = [
@@ -98,3 +99,31 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     assert "May Dark now" in body
     assert "It is not this player" in body
     assert "The chance that" not in body
+
+
+def test_a_step_without_a_rule_names_its_statement() -> None:
+    board = lcg(ask=[{"can": {"dark": "gunner: Deal 1 damage to a target enemy unit -> guard"}}])
+    (point,) = points(board, ask(board))["points"]
+    assert point["rules"] == []
+    assert [one["statement"] for one in point["procedure"]] == ["lcg-frame/L-44"]
+    assert all(one["text"] for one in point["procedure"])
+
+
+def test_a_pass_is_of_its_window() -> None:
+    text = "Interrupt: When a friendly unit would be damaged, focus this unit to prevent 1 of that damage."
+    board = lcg(
+        now={"at": "event", "active": "dark", "event": {"what": "damage", "card": "guard", "amount": 1}}
+    )
+    board["light"]["units"].append({"name": "Medic", "as": "helper", "health": 2, "text": text})
+    told = {
+        moment: {
+            statement
+            for answer in ask({**asked, "ask": [{"outcomes": ["guard.damage"]}]})["answers"]
+            for end in answer["outcomes"]
+            for step in end["line"]
+            if step["do"] == "pass"
+            for statement in step["statements"]
+        }
+        for moment, asked in (("interrupt", board), ("action", lcg()))
+    }
+    assert told == {"interrupt": {"lcg-faq/94"}, "action": {"lcg-faq/89"}}

@@ -9,7 +9,7 @@ import pytest
 
 from judge.errors import JudgeError, SituationError
 from judge.verdict import service, so_far, worker
-from judge.verdict.case_cache import DESK
+from judge.verdict.case_cache import CASES
 from tests.boards import duel
 from tests.workers import tasks
 
@@ -48,7 +48,7 @@ def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> Non
 def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """First that the board was read, then outcomes while it walks, then answer by answer; none claims much."""
     monkeypatch.setattr(so_far, "FIRST", 0.0)
-    DESK.clear()
+    CASES.clear()
     told: list[dict[str, Any]] = []
     chance = {"chance": {"luke.zone": "discard"}, "for": "dark"}
     board = duel(

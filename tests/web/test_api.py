@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import threading
-import time
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from judge.board.situation import read
@@ -16,8 +15,9 @@ from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.verdict.public_view import points
 from web import lists
-from web.app import HEADERS, create_app
+from web.app import create_app
 from web.parameters import OURS, described_as
+from web.site import HEADERS
 
 TOO_DEAR = """
 game: swtcg
@@ -45,8 +45,8 @@ def error_of(response: Any) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def verdict(client: FlaskClient, board: str) -> dict[str, Any]:
-    response = client.post("/api/ask", data=board)
+def verdict(application: Flask, board: str) -> dict[str, Any]:
+    response = application.test_client().post("/api/ask", data=board)
     assert response.status_code == 200, response.get_data(as_text=True)
     found: dict[str, Any] = response.get_json()
     return found
@@ -130,6 +130,22 @@ def test_a_deadline_is_capped(fresh: FlaskClient, board: str, monkeypatch: pytes
     assert seen == [30.0, 30.0, 2.5, fresh.application.config["DEADLINE"]]
 
 
+def test_a_walk_is_exact_on_demand(fresh: FlaskClient, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+
+    def ask(*_: Any, answering: Any, **__: Any) -> dict[str, Any]:
+        seen.append(getattr(answering, "keywords", {}).get("exact_walk", False))
+        return {"status": "by rules", "complete": True, "link": ""}
+
+    monkeypatch.setattr(worker, "ask", ask)
+    for said in ("yes", "no", "yes"):
+        fresh.post(f"/api/ask?exact_walk={said}", data=board)
+    assert seen == [True, False]  # the third is remembered
+    response = fresh.post("/api/ask?exact_walk=maybe", data=board)
+    assert response.status_code == 400
+    assert error_of(response)["path"] == "exact_walk"
+
+
 def test_a_board_that_cannot_be_is_422(client: FlaskClient) -> None:
     response = client.post("/api/ask", data=TOO_DEAR)
     assert response.status_code == 422, response.get_data(as_text=True)
@@ -179,19 +195,9 @@ def test_a_full_bench_is_busy_at_once(board: str) -> None:
     app = create_app({"WORKERS": 1, "QUEUE": 0, "DEADLINE": 30.0})
     bench = app.extensions["bench"]
     assert bench.warm()
-    taken, leave = threading.Event(), threading.Event()
-
-    def sit() -> None:
-        with bench.pool._seat("other", time.monotonic() + 30):
-            taken.set()
-            leave.wait(30)
-
-    thread = threading.Thread(target=sit)
-    thread.start()
-    assert taken.wait(30)
+    seat = bench.pool.enter("other", lambda: None)
     response = app.test_client().post("/api/ask", data=board)
-    leave.set()
-    thread.join()
+    bench.pool.leave(seat)
     assert response.status_code == 503
     assert 1 <= int(response.headers["Retry-After"]) <= 120
     error_of(response)

@@ -110,7 +110,7 @@ def test_an_answer_follows_the_cards_that_are_imported(client: FlaskClient, tmp_
 
 SQUADS = """
 game: berserk
-now: {at: priority}
+now: {at: priority, active: first}
 first: {squad: [{name: Ясень, as: ash, cell: C3}]}
 second: {squad: [{name: Дева вод, as: maid, cell: C6, wounds: 5}]}
 ask:
@@ -135,3 +135,21 @@ def test_cards_of_berserk_by_name(client: FlaskClient, tmp_path: Path) -> None:
         (3, "squad"),
         (1, "squad"),
     }
+
+
+@pytest.mark.usefixtures("_store")
+def test_a_store_that_is_damaged_is_no_fault_of_who_asks(client: FlaskClient, tmp_path: Path) -> None:
+    """A clear answer that tells nothing of the machine; mended, the next question is answered."""
+    imported(tmp_path, STRONG, BIRCH)
+    assert client.post("/api/ask", data=DUEL).status_code == 200
+    whole = own().path.read_bytes()
+    own().path.write_bytes(b"not a card" * 1000)
+    response = client.post("/api/ask", data=DUEL)
+    error = response.get_json()["error"]
+    assert (response.status_code, error["code"], error["path"]) == (503, "card-store", "")
+    assert str(own().path.parent) not in response.get_data(as_text=True)
+    assert "the card store cannot be used" in html.unescape(
+        client.post("/ask", data={"situation": DUEL}).get_data(as_text=True)
+    )
+    own().path.write_bytes(whole)
+    assert client.post("/api/ask", data=DUEL).status_code == 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any
 
@@ -133,6 +134,31 @@ def test_a_batch_is_answered_line_by_line_in_order(client: FlaskClient, board: s
     assert found[0]["answers"][2]["odds"]["denominator"] == 1728
     assert found[3]["uri"]
     assert found[4]["answers"] == found[0]["answers"]
+
+
+def test_a_batch_on_an_executor_is_answered_alike(client: FlaskClient, board: str) -> None:
+    """Any of `concurrent.futures` will do; tests/quality/test_executors.py shows that Dask's does as these do."""
+    lines = [json.dumps(read(board)), "game: chess", json.dumps(read(board) | {"title": "again"})]
+    body = "\n".join(lines).encode()
+    here = client.post("/api/batch", data=body, content_type="application/x-ndjson").get_data(as_text=True)
+    with ThreadPoolExecutor(2) as executor:
+        client.application.config["EXECUTOR"] = executor
+        try:
+            response = client.post("/api/batch", data=body, content_type="application/x-ndjson")
+            there = response.get_data(as_text=True)
+        finally:
+            client.application.config["EXECUTOR"] = None
+    one, other = ([_untimed(json.loads(line)) for line in text.splitlines()] for text in (here, there))
+    assert one == other
+    assert [("error" in found, found.get("complete")) for found in other] == [
+        (False, True),
+        (True, None),
+        (False, True),
+    ]
+
+
+def _untimed(found: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in found.items() if name not in ("seconds", "solves")}
 
 
 def test_batches_are_bounded(client: FlaskClient) -> None:

@@ -14,7 +14,7 @@ import pytest
 from judge.games.registry import GAMES
 
 WEB = Path(__file__).parents[2] / "web"
-FILES = sorted(p for p in (*WEB.glob("*.py"), *WEB.glob("templates/*.html"), *WEB.glob("static/*.js")))
+FILES = sorted(p for p in (*WEB.rglob("*.py"), *WEB.glob("templates/*.html"), *WEB.glob("static/*.js")))
 EXAMPLES = ("openapi.py", "api.py", "operations.py", "figures.py", "parameters.py")
 """Modules of the API show examples of requests; they are held by its own description."""
 

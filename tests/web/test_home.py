@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from judge.games.registry import GAMES
 from judge.knowledge import load
-from web import quiz
-from web.home import question_of_the_day, yes_no
+from web.screens import quiz
+from web.screens.home import question_of_the_day, yes_no
 
 
 @pytest.mark.parametrize("game", list(GAMES))

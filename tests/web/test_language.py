@@ -68,3 +68,21 @@ def test_a_catalogue_is_whole(language: str) -> None:
         wanted = set(PLACE.findall(asked[-1]))
         assert all(set(PLACE.findall(one)) <= wanted for one in said), message.id
         assert set(PLACE.findall(said[-1])) == wanted, message.id
+
+
+def test_errors_are_in_the_language_of_whoever_asked(client: FlaskClient) -> None:
+    board = "game: swtcg\nlight: {forc: 2}"
+    told = client.post("/api/ask?lang=pl", data=board).get_json()["error"]
+    assert (told["path"], told["code"]) == ("light.forc", "bad-input")
+    assert (told["message"], told["suggestion"]) == ("nieznane pole", "czy chodziło o „force”?")
+    assert client.post("/api/ask", data=board).get_json()["error"]["message"] == "unknown key"
+    page = client.post("/ask?lang=ru", data={"situation": "a: b: c"})
+    text = page.get_data(as_text=True)
+    assert "за значением здесь не может стоять другое" in text
+    assert "cannot follow" not in text
+    board = "game: swtcg\nlight: {character: [{name: Luke, power: many}]}"
+    page = client.post("/ask?lang=pl", data={"situation": board}).get_data(as_text=True)
+    assert "<strong>Luke: siła</strong>" in page
+    assert "light.character[0]" not in page.partition('id="fault"')[2].partition("</div>")[0]
+    lost = client.get("/nowhere?lang=ru").get_data(as_text=True)
+    assert "по этому адресу ничего нет" in lost.casefold()

@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.board import yamltext
+from judge.knowledge import load
 from tests.boards import duel
 
 POOR = duel(light={**duel()["light"], "force": 0})
@@ -56,3 +57,35 @@ def test_from_two_outcomes_to_where_they_part(client: FlaskClient) -> None:
 )
 def test_it_is_told(client: FlaskClient, question: dict[str, Any], shown: str) -> None:
     assert shown in judged(client, yamltext.write({**duel(), "ask": [question]}))
+
+
+DUEL = {
+    "game": "swtcg",
+    "now": {"at": "attack", "attack": {"attacker": "vader", "defender": "luke"}},
+    "dark": {"force": 0, "hand": "?", "character": [{"name": "Vader", "power": 2, "health": 6, "text": ""}]},
+    "light": {"force": 0, "hand": [], "character": [{"name": "Luke", "power": 5, "health": 1, "text": ""}]},
+    "ask": [{"chance": {"luke.zone": {"not": "discard"}}, "for": "light"}],
+}
+
+
+def test_an_answer_as_data_is_told_in_the_language_asked_for(client: FlaskClient) -> None:
+    english, polish = (client.post(f"/api/ask?lang={one}", json=DUEL) for one in ("en", "pl"))
+    told, said = english.get_json(), polish.get_json()
+    assert said["answer"] == "Luke przeżywa: 1/4 = 25,0 %"
+    assert said["answers"][0]["value"] == told["answers"][0]["value"] == "1/4"
+    assert english.headers["ETag"] != polish.headers["ETag"]
+    again = client.get(f"{said['uri']}?lang=ru").get_json()
+    assert again["answer"] == "Luke выживает: 1/4 = 25,0 %"
+
+
+def test_a_ruling_is_found_by_the_number_that_it_is_cited_by(client: FlaskClient) -> None:
+    ruling = next(iter(load().rulings.values()))
+    assert client.get(f"/r/{ruling.number}").headers["Location"] == f"/rulings/{ruling.key}"
+    assert client.get(f"/search?q={ruling.number}").headers["Location"] == f"/r/{ruling.number}"
+    assert str(ruling.number) in client.get(f"/rulings/{ruling.key}").get_data(as_text=True)
+    assert client.get("/r/1").status_code == 404
+
+
+def test_a_line_without_its_game_is_judged_by_the_game_of_the_page(client: FlaskClient) -> None:
+    page = client.get("/search?game=swtcg&lang=en&q=Vader 2/6 vs Luke 5/1, does Luke survive?")
+    assert "Luke survives" in page.get_data(as_text=True)

@@ -123,7 +123,7 @@ def test_figures(client: FlaskClient, board: str) -> None:
 
     before = figures()
     client.post("/api/ask", data="game: chess").close()
-    client.post("/api/options", data=board).close()
+    client.post("/api/options", data=board + "# asked by nobody before\n").close()
     after = figures()
     assert after["lexludi_answers_total", "400"] == before.get(("lexludi_answers_total", "400"), 0) + 1
     assert after["lexludi_questions_total", ""] == before["lexludi_questions_total", ""] + 2
@@ -147,6 +147,11 @@ GUNICORN = [
 ]
 
 
+def _as_a_shell_starts_it() -> None:
+    """In the background, where Ctrl-C is for others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def served(kind: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The address of a server, and its process."""
@@ -162,7 +167,14 @@ def served(kind: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[str]]
     }
     bound = ["--bind", f"127.0.0.1:{port}", "judge.cli.serving:application()"]
     program = WAITRESS if kind == "waitress" else [*GUNICORN, *bound]
-    with subprocess.Popen(program, stderr=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as server:
+    with subprocess.Popen(
+        program,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+        preexec_fn=_as_a_shell_starts_it,
+    ) as server:
         try:
             address = f"http://127.0.0.1:{port}"
             for _ in range(1200):

@@ -17,8 +17,9 @@ from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import links, verdict_page
-from web.drawn import cards_of
+from web import links
+from web.board_cards import cards_of
+from web.screens import verdict_points
 
 from .test_api import TOO_DEAR
 
@@ -105,9 +106,9 @@ def test_many_outcomes_are_folded(client: FlaskClient) -> None:
     ]
     answer = {"ask": {"outcomes": []}, "answer": None, "certain": True, "value": None, "outcomes": outcomes}
     board = {"game": "swtcg", "light": {"character": [{"name": "Luke", "as": "luke"}]}}
-    point = verdict_page.point(Teller(board, "en"), 0, {**answer, "barred_by": []}, {})
-    assert point.headline.text == "300 outcomes"
-    assert (len(point.bars), point.left_out) == (verdict_page.MOST_BARS, 300 - verdict_page.MOST_BARS)
+    point = verdict_points.point(Teller(board, "en"), 0, {**answer, "barred_by": []}, {})
+    assert point.headline.text == "Luke: damage 0 to 299 (300 outcomes)"
+    assert (len(point.bars), point.left_out) == (verdict_points.MOST_BARS, 300 - verdict_points.MOST_BARS)
     assert [bar.words for bar in point.bars[:2]] == ["Luke has no damage", "Luke has 1 damage"]
 
 
@@ -131,7 +132,7 @@ def test_a_slip_is_shown_with_its_place_and_nothing_is_lost(client: FlaskClient,
         response = client.post(address, data={"situation": text, "do": "dark: pass"})
         page = response.get_data(as_text=True)
         assert response.status_code == 400
-        assert "dark.character[0].helth" in page
+        assert "Vader: helth</strong>" in page
         assert "did you mean &#34;health&#34;?" in page
         assert 'data-line="14"' in page
         assert box(page).rstrip() == text.rstrip()

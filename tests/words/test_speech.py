@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from babel import Locale
 
 from judge.words.names import names
+from judge.words.phrasebook import LANGUAGES
 from judge.words.speech import Speech
 from judge.words.teller import Headline, Teller
 from judge.words.template import fill, plural
@@ -35,7 +37,7 @@ BERSERK: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("board", "path", "value", "said"),
     [
-        (TCG, "vader.zone", "discard", ["Vader is discarded", "Vader trafia na stos Discard", "Vader уходит в сброс"]),
+        (TCG, "vader.zone", "discard", ["Vader is discarded", "Vader trafia na stos kart odrzuconych", "Vader уходит в сброс"]),
         (TCG, "vader.damage", 1, ["Vader has 1 damage", "Vader ma 1 obrażenie", "Vader: 1 повреждение"]),
         (TCG, "vader.damage", 2, ["Vader has 2 damage", "Vader ma 2 obrażenia", "Vader: 2 повреждения"]),
         (TCG, "vader.damage", 12, ["Vader has 12 damage", "Vader ma 12 obrażeń", "Vader: 12 повреждений"]),
@@ -68,7 +70,7 @@ def test_what_a_table_shows_is_a_sentence(
         (TCG, "Dark's build step starts", ["Dark: the build step starts", "Ciemna Strona: początek etapu budowy", "Тёмная сторона: начало шага постройки"]),
         (LCG, "first: leia leaves play", ["first: Leia leaves play", "najpierw: Leia opuszcza grę", "сначала: Leia покидает игру"]),
         (LCG, "leia leaves play is about to occur", ["about to occur: Leia leaves play", "zaraz nastąpi: Leia opuszcza grę", "вот-вот произойдёт: Leia покидает игру"]),
-        (LCG, "force phase: units may be committed", ["Force phase: units may be committed", "faza Mocy: można przydzielać jednostki do Mocy", "фаза Силы: отряды могут служить Силе"]),
+        (LCG, "force phase: units may be committed", ["Force phase: units may be committed", "faza Mocy: można przydzielać jednostki do Mocy", "фаза Силы: юниты могут служить Силе"]),
         (BERSERK, "archer: strike -> orc", ["Лучник strikes Орк", "Лучник: zwykły cios → Орк", "Лучник: простой удар → Орк"]),
         (BERSERK, "archer: Выстрел на 2 at diagonal A1-E5", ["Лучник: Выстрел на 2 at diagonal A1–E5", "Лучник: Выстрел на 2, przekątna A1–E5", "Лучник: Выстрел на 2, диагональ A1–E5"]),
         (BERSERK, "nobody knows", ["“nobody knows”", "„nobody knows”", "«nobody knows»"]),
@@ -115,7 +117,7 @@ def answer(ask: dict[str, Any], found: object = None, **more: Any) -> dict[str, 
     ("found", "language", "said"),
     [
         (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "en", Headline("odds", "Vader is discarded: 69.4 %", "69.4 %", "1199/1728")),
-        (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "pl", Headline("odds", "Vader trafia na stos Discard: 69,4 %", "69,4 %", "1199/1728")),
+        (answer({"chance": {"vader.zone": "discard"}, "for": "light"}, value="1199/1728"), "pl", Headline("odds", "Vader trafia na stos kart odrzuconych: 69,4 %", "69,4 %", "1199/1728")),
         (answer({"illegal": {"light": "luke: Evade 1"}}, True, barred_by=[{"rule": "core/not-your-decision"}]), "en", Headline("no", "No: It is not this player's decision")),
         (answer({"can now": {"light": "pass"}}, True), "pl", Headline("yes", "Tak, teraz")),
         (answer({"order matters": True}, "no"), "ru", Headline("no", "Порядок не важен")),
@@ -132,4 +134,43 @@ def test_a_chance_has_its_fraction_on_the_command_line() -> None:
     assert (
         Headline("odds", "Luke is discarded: 69.4 %", "69.4 %", "1199/1728").line
         == "Luke is discarded: 1199/1728 = 69.4 %"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_are_those_of_unicode(language: str) -> None:
+    known = Locale(language).plural_form
+    assert [plural(language, n) for n in range(1200)] == [known(n) for n in range(1200)]
+    assert plural(language, "1/2") == "other"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Luke survives or Luke is discarded; Luke: damage 0 or 2; Light: Force 0 to 2 (3 outcomes)"),
+        ("pl", ("Luke przeżywa lub Luke trafia na stos kart odrzuconych; Luke: obrażenia 0 lub 2; "
+               "Jasna Strona: Moc od 0 do 2 (3 możliwe wyniki)")),
+        ("ru", ("Luke выживает или Luke уходит в сброс; Luke: повреждения 0 или 2; "
+               "Светлая сторона: Сила от 0 до 2 (3 возможных исхода)")),
+    ],
+)  # fmt: skip
+def test_the_headline_names_all_that_the_values_can_be(language: str, said: str) -> None:
+    """Of a card that is gone no more is said than that."""
+    ends = [
+        {"luke.zone": "character", "luke.damage": 0, "luke.tapped": "no", "light.force": 0},
+        {"luke.zone": "character", "luke.damage": 2, "luke.tapped": "no", "light.force": 1},
+        {"luke.zone": "discard", "luke.damage": 4, "luke.tapped": "no", "light.force": 2},
+    ]
+    outcomes = [{"values": one, "quantifier": "possible", "line": []} for one in ends]
+    answer = {"ask": {"outcomes": []}, "answer": None, "certain": True, "value": None, "outcomes": outcomes}
+    board = {"game": "swtcg", "light": {"character": [{"name": "Luke", "as": "luke"}]}}
+    assert Teller(board, language).headline(answer).text == said
+
+
+def test_values_that_were_tried_are_in_the_words_of_the_reader() -> None:
+    told = Teller({"game": "berserk", "first": {"squad": [{"name": "Орк", "as": "orc"}]}}, "ru")
+    said = told.assumed("orc.strike is none or 1 and 2 and 3: these values were tried")
+    assert said == "Орк: простой удар: проверено нет или 1-2-3"
+    assert told.assumed("now.active is first or second: these values were tried").endswith(
+        "проверено Первый игрок или Второй игрок"
     )

@@ -76,3 +76,28 @@ def eat(megabytes: int, seconds: float) -> int:
 def seconds_given(_: Any, seconds: float) -> float:
     """The time it is told to take."""
     return seconds
+
+
+# --- for executors: nothing is told of the time --------------------------------------------------
+
+
+def pid_of_a_sleeper(file: str) -> None:
+    """Tells who works, and takes too long."""
+    Path(file).write_text(str(os.getpid()))
+    time.sleep(60)
+
+
+def dies(_: Any) -> None:
+    """Ends the process."""
+    die(_, 0)
+
+
+def dies_once(mark: str) -> str:
+    """Ends the first process that does it."""
+    return die_once(mark, 0)
+
+
+def lives(number: int) -> bool:
+    """Whether there is such a process, and it has not ended."""
+    stat = Path(f"/proc/{number}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -19,7 +19,16 @@ from typing import Any
 import pytest
 
 from judge.errors import DeadlineError, LawError, SituationError
-from judge.workers import BusyError, MemoryLimitError, Pool, Settings, WorkerDiedError
+from judge.workers import (
+    BusyError,
+    MemoryLimitError,
+    Pool,
+    Settings,
+    WorkerDiedError,
+    fleet,
+    process,
+    starting,
+)
 from tests.workers import tasks
 
 SLACK = 1.5
@@ -75,8 +84,8 @@ def test_the_work_is_told_to_end_before_its_deadline(pool: Pool) -> None:
 def test_an_overrun_gives_what_was_found_so_far(pool: Pool, work: Callable[..., Any]) -> None:
     started, overran = time.monotonic(), pool.counts.overran
     with pytest.raises(DeadlineError) as late:
-        run(pool, work, {"n": 2}, seconds=1.0, tells=True)
-    assert time.monotonic() - started < 1.0 + SLACK
+        run(pool, work, {"n": 2}, seconds=0.6, tells=True)
+    assert time.monotonic() - started < 0.6 + SLACK
     assert late.value.found == {"n": 2}
     assert pool.counts.overran == overran + 1
 
@@ -96,12 +105,16 @@ def test_after_an_overrun_the_spare_is_there_at_once(pool: Pool) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 @pytest.mark.parametrize("size", [1, 1_000_000])
-def test_idle_workers_that_were_killed_or_stopped(pool: Pool, number: int, size: int) -> None:
+def test_idle_workers_that_were_killed_or_stopped(
+    pool: Pool, number: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also with a task that does not fit into the pipe to a process which does not read."""
-    for one in (both(pool)[0], both(pool)[-1]):
+    monkeypatch.setattr(process, "ACKNOWLEDGED", 0.8)
+    for about in ("first", "second"):
+        one = run(pool, tasks.pid, 0, about=about)
         os.kill(one, number)
-        assert run(pool, tasks.length, "x" * size) == size
-    assert not {one} & set(both(pool))
+        assert run(pool, tasks.length, "x" * size, about=about) == size
+        assert one not in both(pool)
 
 
 def test_both_stopped_the_deadline_holds(pool: Pool) -> None:
@@ -122,7 +135,9 @@ def test_a_worker_that_dies_is_not_an_overrun(pool: Pool, tmp_path: Path) -> Non
     assert pool.counts.lost == lost + 2
 
 
-def test_the_idle_ones_are_looked_after(pool: Pool) -> None:
+def test_the_idle_ones_are_looked_after(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fleet, "PING_EVERY", 1.0)
+    monkeypatch.setattr(fleet, "PING_WITHIN", 0.5)
     stopped = both(pool)[0]
     os.kill(stopped, signal.SIGSTOP)
     for _ in range(400):
@@ -132,10 +147,14 @@ def test_the_idle_ones_are_looked_after(pool: Pool) -> None:
     assert stopped not in both(pool)
 
 
-def test_the_process_that_starts_the_others_may_be_killed(pool: Pool) -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_the_process_that_starts_the_others_may_be_killed_or_stopped(
+    pool: Pool, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starting, "FURTHER", 0.5)
     both(pool)
     server = multiprocessing.forkserver._forkserver._forkserver_pid  # type: ignore[attr-defined]
-    os.kill(server, signal.SIGKILL)
+    os.kill(server, number)
     with pytest.raises(DeadlineError):
         run(pool, tasks.sleep, 30, seconds=0.3)
     assert run(pool, tasks.length, "abc") == 3
@@ -148,7 +167,7 @@ def test_who_finds_no_place_is_told_when_to_come_back(pool: Pool) -> None:
 
     def ask(client: str, seconds: float) -> None:
         try:
-            came.append(f"{client} {run(pool, tasks.sleep, 1.0, seconds=seconds, client=client)}")
+            came.append(f"{client} {run(pool, tasks.sleep, 0.6, seconds=seconds, client=client)}")
         except BusyError as busy:
             assert 1 <= busy.seconds <= 120
             came.append(f"{client} refused")
@@ -165,7 +184,7 @@ def test_who_finds_no_place_is_told_when_to_come_back(pool: Pool) -> None:
 
 
 def test_the_queue_is_part_of_the_deadline(pool: Pool) -> None:
-    thread = threading.Thread(target=run, args=(pool, tasks.sleep, 2.0))
+    thread = threading.Thread(target=run, args=(pool, tasks.sleep, 1.0))
     thread.start()
     time.sleep(0.2)
     started = time.monotonic()

@@ -69,18 +69,65 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches("#ask .sheet input")) { event.preventDefault(); document.getElementById("done").click(); }
 });
 
+// What is done while a part of the page is asked for anew is done on the new one: typed words stay, presses wait.
+const ANEW = "#ask, #verdict, #stepper";
+let sent = null;
+let presses = [];
+function said(part) {
+  return new Map([...part.querySelectorAll("input[id], select[id], textarea[id]")].map((one) => [one.id, one.value]));
+}
+function waits(event) {
+  const pressed = sent && event.target.closest(event.type === "click" ? "button, a[hx-get]" : "select[hx-post]");
+  if (!pressed || !pressed.closest(ANEW)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  presses.push(pressed);
+}
+document.addEventListener("click", waits, true);
+document.addEventListener("change", waits, true);
+function anew(pressed) {
+  if (pressed.id) return document.getElementById(pressed.id);
+  const alike = (one) => ["name", "value", "formAction", "textContent"].every((key) => one[key] === pressed[key]);
+  return [...document.querySelectorAll("button")].find((one) => one.closest(ANEW) && alike(one));
+}
+function arrived(part) {
+  const before = sent;
+  sent = null;
+  for (const [id, value] of part.isConnected ? [] : said(part)) {
+    const field = value === before.get(id) ? null : document.getElementById(id);
+    if (!field) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  while (presses.length && !sent) {
+    const pressed = anew(presses.shift());
+    if (pressed && pressed.matches("select")) pressed.dispatchEvent(new Event("change", { bubbles: true }));
+    else if (pressed) pressed.click();
+  }
+}
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.target.matches(ANEW)) sent = said(detail.target);
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.target.matches(ANEW)) setTimeout(() => arrived(detail.target));
+});
+window.addEventListener("pageshow", (event) => { if (event.persisted) [sent, presses] = [null, []]; });
+
 // What was asked last on this device: kept in the browser alone.
 const KEPT = "asked";
 function kept() {
   try { return JSON.parse(localStorage.getItem(KEPT)) || []; } catch { return []; }
 }
-const verdict = document.querySelector("[data-asked]");
-if (verdict) {
+function remember() {
+  const verdict = document.querySelector("[data-asked]");
+  if (!verdict || !verdict.dataset.asked) return;
   const entry = { link: verdict.dataset.asked, words: verdict.dataset.question, answer: verdict.dataset.answer };
   try {
     localStorage.setItem(KEPT, JSON.stringify([entry, ...kept().filter((one) => one.link !== entry.link)].slice(0, 5)));
   } catch { /* a browser that keeps nothing */ }
 }
+document.addEventListener("htmx:afterSettle", remember);
+remember();
 const last = document.getElementById("last-asked");
 if (last && kept().length) {
   for (const one of kept()) {
@@ -114,9 +161,50 @@ if ("serviceWorker" in navigator) {
   }).catch(() => {});
 }
 
+// Share: the phone's own way, else the address is copied; without either the link leads to it.
+document.addEventListener("click", (event) => {
+  const share = event.target.closest("[data-share]");
+  const link = share && share.href;
+  if (share && navigator.share) {
+    event.preventDefault();
+    navigator.share({ title: document.title, url: link }).catch(() => {});
+  } else if (share && navigator.clipboard) {
+    event.preventDefault();
+    navigator.clipboard.writeText(link).then(() => told(share)).catch(() => { location.href = link; });
+  }
+  const fold = event.target.closest("[data-open]");
+  if (fold) document.getElementById(fold.dataset.open).open = true;
+});
+function told(button) {
+  const words = button.textContent;
+  button.textContent = button.dataset.done;
+  setTimeout(() => { button.textContent = words; }, 2000);
+}
+
+// Step by step: the arrow keys, and a finger that wipes sideways.
+function go(onward) {
+  document.getElementById(onward ? "step-next" : "step-back")?.click();
+}
+document.addEventListener("keydown", (event) => {
+  if (!document.getElementById("stepper") || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "ArrowRight" || event.key === "ArrowLeft") go(event.key === "ArrowRight");
+});
+let finger = null;
+document.addEventListener("touchstart", (event) => {
+  finger = event.touches.length === 1 && event.target.closest("#stepper") ? event.touches[0] : null;
+}, { passive: true });
+document.addEventListener("touchend", (event) => {
+  if (!finger) return;
+  const [x, y] = [event.changedTouches[0].clientX - finger.clientX, event.changedTouches[0].clientY - finger.clientY];
+  finger = null;
+  if (Math.abs(x) > 60 && Math.abs(y) < 40) go(x < 0);
+}, { passive: true });
+
 // Copy a text.
 document.querySelectorAll("[data-copy]").forEach((button) => {
   button.hidden = !navigator.clipboard;
-  button.addEventListener("click", () => navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value)
-    .then(() => { button.textContent = button.dataset.done; }));
+  button.addEventListener("click", () => {
+    const text = document.getElementById(button.dataset.copy);
+    navigator.clipboard.writeText(text.value || text.textContent).then(() => told(button)).catch(() => {});
+  });
 });

@@ -51,21 +51,21 @@ class Shape:
 SHAPES = {
     "swtcg": Shape(
         pair=("power", "health"),
-        numbers=("damage", "speed", "cost", "counters"),
+        numbers=("damage", "speed", "cost", "counters", "power", "health"),
         flags=("tapped",),
         abilities=True,
         version=True,
     ),
     "swlcg": Shape(
         number="health",
-        numbers=("damage", "focus", "shield", "icons", "cost", "resources", "priority"),
+        numbers=("health", "damage", "focus", "shield", "icons", "cost", "resources", "priority"),
         flags=("committed", "participating"),
         types=("unit", "event"),
     ),
     "berserk": Shape(
         number="life",
         triple="strike",
-        numbers=("wounds", "movement", "tokens", "cost"),
+        numbers=("life", "wounds", "movement", "tokens", "cost"),
         flags=("closed", "elite"),
         types=("creature", "symbiote", "flying"),
         cell=True,
@@ -77,7 +77,10 @@ def card(tree: Tree[Token], game: str) -> dict[str, Any]:
     """The card, as it stands in a situation.  Raises SituationError at the word that means nothing."""
     shape = SHAPES[game]
     name = word_of(tree.children[0])
-    found: dict[str, Any] = {"name": name.value[0].upper() + name.value[1:], "as": name.value}
+    if name.type == "STRING":
+        found: dict[str, Any] = {"name": name.value[1:-1], "as": nickname(name.value[1:-1])}
+    else:
+        found = {"name": name.value[0].upper() + name.value[1:], "as": name.value}
     texts: list[str] = []
     items = _Items(tree)
     for item, token in items:
@@ -101,6 +104,12 @@ def card(tree: Tree[Token], game: str) -> dict[str, Any]:
     if texts:
         found["text"] = " | ".join(texts)
     return found
+
+
+def nickname(name: str) -> str:
+    """What a card of several words is called in a line: the last of them, "Darth Vader (D)" is vader."""
+    words = re.findall(r"[^\W\d_][\w'’-]*", name.partition("(")[0]) or ["card"]
+    return str(words[-1]).casefold()
 
 
 def _example(game: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from judge.errors import SituationError
 
 Node = Tree[Token]
-_LINE = re.compile(r"\s*(swtcg|swlcg|berserk)[ \t]+\w")
 _WORDS = {
     "COLON": '":"',
     "SEMICOLON": '";"',
@@ -34,11 +32,6 @@ _WORDS = {
     "CLAIM": "always",
     "ODDS": "chance",
 }
-
-
-def is_line(text: str) -> bool:
-    """Whether a text is a question in one line, and no file."""
-    return bool(_LINE.match(text)) and len(text.strip().splitlines()) == 1
 
 
 @cache

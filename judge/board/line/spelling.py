@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from typing import Any
 
@@ -10,6 +11,7 @@ from lark import Token, Tree
 from judge.board.fields import MAX_LINE
 from judge.board.line.asked import Asking
 from judge.board.line.cards import card
+from judge.board.line.forgiving import forgiven
 from judge.board.line.reading import Node, fault, first, parts, token, tree
 from judge.errors import SituationError
 
@@ -31,7 +33,14 @@ def spelled_out(line: str) -> dict[str, Any]:
     if len(line) > MAX_LINE:
         words = f"{len(line):,} characters are too many for one line: {MAX_LINE:,} is the most"
         raise SituationError("line 1", words, "write a situation file")
-    return _Spelling(parts(line)).situation
+    try:
+        return _Spelling(parts(line)).situation
+    except SituationError:
+        other = forgiven(line)
+        with contextlib.suppress(SituationError):  # the place of a slip is that in the line as it was written
+            if other != line:
+                return _Spelling(parts(other)).situation
+        raise
 
 
 class _Spelling:

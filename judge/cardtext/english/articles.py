@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.english.nouns import ONE, applied
+from judge.cardtext.english.determined import ONE, applied
+from judge.cardtext.english.nouns import enhanced
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Det, pronoun
 
@@ -16,20 +17,26 @@ def add(g: Grammar) -> None:
     g.words("det0", Det("each", other=True), "each other", "all other")
     g.words("det0", Det("the"), "the")
     g.words("det0", Det("this"), "this")
-    g.words("det0", Det("that"), "that", "those", "these")
+    g.words("det0", Det("that"), "that")
+    g.words("det0", Det("those"), "those", "these")
     g.words("det0", Det("some", m.Choice(None, m.Number(0))), "no")
     g.words("det0", Det("some", m.Choice()), "any number of")
     g.words("det0", Det("some", ONE, other=True), "a different")
     g.rule("det0", 'quantity "different"')(lambda n: Det("some", n))
     g.rule("det0", '"up to" quantity "different"')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", "count")(lambda n: Det("some", n))
+    g.rule("det0", 'quantity ("extra" | "additional" | "more")', 0.05)(lambda n: Det("some", n))
     g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", 'quantity "other"')(lambda n: Det("some", n, other=True))
     g.rule("det0", '"each of" poss "other"')(lambda p: Det("each", whose=p, other=True))
     g.same("det", "det0")
+    g.rule("det", '"an opponent \'s"', 0.1)(lambda: Det("some", ONE, whose=m.OPPONENT))
     g.rule("det", "poss")(lambda p: Det("the", whose=p))
     g.rule("det", '("all" | "each of" | "all of") poss')(lambda p: Det("each", whose=p))
     g.rule("det", '"one of" poss "other"')(lambda p: Det("some", ONE, whose=p, other=True))
+    g.rule("det", '"another of" poss')(lambda p: Det("some", ONE, whose=p, other=True))
+    g.rule("det", '("any one of" | "any of") poss')(lambda p: Det("some", ONE, whose=p))
+    g.rule("det", '"any number of" poss')(lambda p: Det("some", m.Choice(), whose=p))
     g.rule("det", 'quantity "of" poss')(lambda n, p: Det("some", n, whose=p))
     g.rule("det", '"up to" quantity "of" poss')(lambda n, p: Det("some", n, up_to=True, whose=p))
     g.rule("det", 'poss "other"')(lambda p: Det("the", whose=p, other=True))
@@ -45,10 +52,19 @@ def add(g: Grammar) -> None:
     g.rule("count", 'NUM "or" NUM')(lambda a, b: m.Choice(a, b) if b.n == a.n + 1 else None)
     g.words("count", m.ThatMuch(), "that many", "that much")
     # whose
-    g.words("poss", m.YOU, "each friendly player 's")
+    g.words("poss", m.YOU, "each friendly player 's", "a friendly player 's", "target friendly player 's")
+    g.words("poss", m.YOU, "a target friendly player 's")
     g.words("poss", pronoun("that", "ability"), "that ability 's", "that effect 's", cost=0.05)
     g.words("poss", m.YOU, "your", "your own")
-    g.words("poss", m.OPPONENT, "your opponent 's", "an opponent 's", "each opponent 's", "the opponent 's")
+    g.words(
+        "poss",
+        m.OPPONENT,
+        "your opponent 's",
+        "an opponent 's",
+        "each opponent 's",
+        "the opponent 's",
+        "opponents 's",
+    )
     g.words(
         "poss",
         pronoun("he", "player"),
@@ -60,12 +76,14 @@ def add(g: Grammar) -> None:
         "that player 's",
         "that opponent 's",
     )
+    g.words("poss", pronoun("he", "card"), "his", "her", cost=0.3)
     g.words("poss", pronoun("it", "card"), "its", "it 's")
     g.words("poss", pronoun("they", "card", plural=True), "their", cost=0.1)
-    g.rule("poss", '("its" | "the" | "their") owner "\'s"')(lambda r: m.Owner(r, pronoun("its", "card")))
+    g.rule("poss", '("its" | "the") owner "\'s"')(lambda r: m.Owner(r, pronoun("its", "card")))
+    g.rule("poss", '"their" owner "\'s"')(lambda r: m.Owner(r, pronoun("their", "card", plural=True)))
     g.words("owner", "owner", "owner", "owners")
     g.words("owner", "controller", "controller")
-    g.rule("poss", '"the"? "enhanced" mods? NCARD "\'s"')(lambda mods, n: m.Ref("host"))
+    g.rule("poss", '"the"? ("enhanced" | "equipped") mods? NCARD "\'s"')(lambda mods, n: enhanced(mods or ()))
     g.rule("poss", 'chosen "\'s"')(lambda who: who)
     g.rule("poss", 'chosen "\'s" owner "\'s"')(lambda who, r: m.Owner(r, who))
     g.rule("poss", 'SELF "\'s"')(lambda who: who)

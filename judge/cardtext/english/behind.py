@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.english.nouns import ONE, joined
+from judge.cardtext.agreement import parts_of
+from judge.cardtext.english.determined import ONE, joined
+from judge.cardtext.lexicon import Keyword
 from judge.cardtext.notation import Costly, Grammar, Refuse
-from judge.cardtext.parts import Nbar, Pred, Vp, pronoun
+from judge.cardtext.parts import Nbar, Pred, Vp, pronoun, verb_said
 
 THOSE = pronoun("those", "card", plural=True)
 
@@ -26,32 +28,37 @@ def add(g: Grammar) -> None:
     g.rule("np1[card]", '"the topmost" nbar[card] ("of" | "from" | "in") np[zone]')(
         lambda bar, zone: m.Selector("top", joined(*bar.what, m.In(zone)), count=ONE)
     )
-    g.rule("feature", 'relative NPROPERTY ("than" np1[card])?')(
+    g.rule("measured", 'relative NPROPERTY ("than" np1[card])?')(
         lambda how, noun, who: m.Compare(
             noun.concept, how, m.Value(noun.concept, who or pronoun("it", "card"))
         )
     )
     for relation, words in {
-        "<": ("lower",),
-        ">": ("higher", "greater"),
-        "<=": ("equal or lower",),
-        ">=": ("equal or higher",),
+        "<": ("lower", "less", "fewer"),
+        ">": ("higher", "greater", "more"),
+        "<=": ("equal or lower", "equal or less", "the same or lower", "the same or less"),
+        ">=": ("equal or higher", "equal or greater", "the same or higher", "the same or greater"),
     }.items():
         g.words("relative", relation, *words)
     g.rule("post[card]", '"here"')(lambda: m.Rel("at", m.THIS))
     g.rule("post[card]", '"not" "currently"? ADJ', 0.05)(lambda what: m.Not(what))
     for side in ("light", "dark"):
         g.words("mod", m.Is("side", side), f"{side} side")
-    g.rule("post[card]", '("in" | "from" | "among") np[zone]', 0.2)(lambda zone: m.In(zone))
-    g.rule("post[card]", '("participating")? "in" np[period]', 0.05)(
+    g.rule("post[card]", '("in" | "from" | "among") np1[zone]', 0.2)(lambda zone: m.In(zone))
+    g.rule("post[card]", '"in" np[period]', 0.15)(
         lambda period: (
             m.State("participating") if period.name in ("engagement", "edge_battle", "combat") else None
         )
     )
     g.rule("post[card]", '"of" NPROPERTY compared', 0.05)(lambda noun, cmp: m.Compare(noun.concept, *cmp))
     g.rule("post[card]", '"in the same arena" ("as" np1[card])?', 0.05)(
-        lambda who: m.Same("arena", who or pronoun("it", "card"))
+        lambda who: m.Same("arena", who or pronoun("beside", "card"))
     )
+    g.rule("post[card]", "using")(lambda what: what)
+    g.rule("using", '"using" KEYWORD ("to attack" np1[card])?')(_using)
+    g.rule("post[card]", '"you have"', -0.1)(lambda: m.Rel("controller", m.YOU))
+    g.rule("post[card]", '"your opponent has"', -0.1)(lambda: m.Rel("controller", m.OPPONENT))
+    g.rule("post[card]", '("in" | "from") np[zone]', 0.25)(_somewhere)
     g.rule("post[card]", '"of your choice"')(lambda: m.Anything())
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(
@@ -63,22 +70,62 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '"named" SELF')(lambda name: m.Same("name", m.THIS))
     g.rule("post[card]", '"not" "named" NAME')(lambda name: m.Not(m.Is("name", name)))
     g.rule("post[card]", '"other than" np1[card]')(lambda who: m.Other(who))
+    g.rule("post[card]", '"other than" np1[card] "or" np1[card]', -0.3)(
+        lambda a, b: joined(m.Other(a), m.Other(b))
+    )
+    g.rule("post[card]", '"that" ("has" | "have") feature ("at the time" np1[card] "is played")?')(
+        lambda what, _: what
+    )
     g.rule("post[card]", '"with" feature')(lambda what: what)
     g.rule("post[card]", '"without" np[@] ("on it")?', over=("card", "things", "ability"))(
         lambda what, t: m.Not(having(what))
     )
     g.rule("post[card]", "subject vpgap")(lambda subject, vp: _gapped(subject, vp))
+    have = '("that" | "which")? subject ("have" | "has")'
+    g.rule("post[card]", f"{have} vpgap[n] within?")(lambda subject, vp, p: _gapped(subject, vp, p))
+    g.rule("post[card]", f'{have} "not" vpgap[n] within?')(
+        lambda subject, vp, p: m.Not(_gapped(subject, vp, p))
+    )
+    g.rule("post[card]", '"just" vp[pass]', 0.05)(as_filter)
     g.rule("post[card]", "subject vpgap within", 0.05)(lambda subject, vp, p: _gapped(subject, vp, p))
-    for which in ("first", "next"):
-        g.rule("np1[card]", f'"the" "{which}" nbar[card] subject vpgap within')(
-            lambda bar, subject, vp, p, which=which: _ordinal(bar, subject, vp, p, which)
-        )
+    for which in ("first", "second", "third", "next"):
+        for body in ("vpgap", '("have" | "has") vpgap[n]'):
+            g.rule("np1[card]", f'"the" "{which}" nbar[card] subject {body} within')(
+                lambda bar, subject, vp, p, which=which: _ordinal(bar, subject, vp, p, which)
+            )
+    g.rule("post[card]", '("that" | "which")? subject ("is" | "are") vpgap[g]')(_gapped)
+    g.rule("post[card]", 'VN ("this way" | "in this way")', 0.02)(
+        lambda verb: m.Rel("among", pronoun(verb_said(verb), "card", plural=True))
+    )
+    g.rule("post[card]", '("in" | "from") "this arena"')(lambda: m.Same("arena", m.THIS))
+    g.rule("post[card]", '"stacked"? "under" np1[card]')(lambda who: m.Rel("under", who))
     g.rule("post[card]", '"controlled by the same player"')(lambda: m.Same("controller"))
     g.rule("post[card]", "vp[pass]", 0.1)(as_filter)
+    g.rule("post[card]", "vp[pass] within", 0.15)(lambda vp, p: said_of(Pred(vp, past=True), p))
+    g.rule("post[card]", '"not" VN ("this way" | "in this way")', 0.02)(
+        lambda verb: m.Not(m.Rel("among", pronoun(verb_said(verb), "card", plural=True)))
+    )
+    g.rule("post[card]", '"of" relative NPROPERTY ("than" np1[card])?', 0.02)(
+        lambda how, noun, who: m.Compare(
+            noun.concept, how, m.Value(noun.concept, who or pronoun("it", "card"))
+        )
+    )
+    g.rule("post[card]", '","? "except" "for"? nbar[card] post[card]*', 0.1)(
+        lambda bar, post: None if bar.targeted or None in post else m.Not(joined(*bar.what, *post))
+    )
     g.rule("post[card]", '"not" vp[pass]', 0.05)(lambda vp: _not(as_filter(vp)))
     g.rule("post[card]", "vp[g]", 0.1)(as_filter)
     g.rule("post[card]", '"not" vp[g]', 0.05)(lambda vp: _not(as_filter(vp)))
+    g.rule("post[card]", '("that" | "who" | "which") ("has" | "have") measured')(lambda what: what)
+    g.rule("post[card]", '("that" | "who" | "which") "does" "not" "have" measured')(lambda what: m.Not(what))
+    for do in ("does", "do"):
+        told = f"that {do} not match its controller 's affiliation card"
+        g.words("post[card]", m.Not(m.State("in_faction")), told)
+    g.rule("post[card]", '"there"', 0.05)(lambda: m.Rel("among", THOSE))
     g.rule("post[card]", '("that" | "who" | "which") pred')(lambda pred: said_of(pred))
+    g.rule("post[card]", '("that" | "who" | "which") pred within', 0.02)(
+        lambda pred, p: said_of(pred, p) if pred.past and isinstance(pred.what, Vp) else None
+    )
     g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
     g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
     g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
@@ -88,28 +135,47 @@ def add(g: Grammar) -> None:
 
 def _features(g: Grammar) -> None:
     # with ...
-    g.rule("feature", '"a"? NPROPERTY "of"? compared')(lambda noun, cmp: m.Compare(noun.concept, *cmp))
+    g.same("feature", "measured")
+    g.rule("measured", '"a"? NPROPERTY "of"? compared')(lambda noun, cmp: m.Compare(noun.concept, *cmp))
     g.rule("feature", '("the" | "a") ("same" | "matching") NPROPERTY ("as" np1[card])?')(
         lambda noun, who: m.Same(noun.concept, who)
     )
-    g.rule("feature", 'np[@] ("on it" | "on them" | "at it" | "attached")', over=("things", "card"))(
-        lambda what, t: having(what)
-    )
+    g.rule(
+        "feature",
+        'np[@] ("on it" | "on them" | "on him" | "on her" | "at it" | "attached")',
+        over=("things", "card"),
+    )(lambda what, t: having(what))
     g.rule("feature", "np[@]", 0.15, over=("things", "card"))(lambda what, t: having(what))
-    g.rule("feature", "np[ability]")(lambda what: having(what))
+    g.rule("feature", "np[ability]")(
+        lambda what: None if isinstance(what, m.Selector) and _COMBAT in parts_of(what.what) else having(what)
+    )
+    g.rule("feature", "KEYWORD", 0.02)(
+        lambda word: m.Having(m.Ability("keyword", name=word.name)) if word.number or word.of else None
+    )
     g.rule("feature", '"the" TRAIT ("trait" | "Trait")')(lambda trait: m.Is("trait", trait[0]))
-    g.rule("compared", "NUM")(lambda n: ("=", n))
-    g.rule("compared", "LETTER")(lambda n: ("=", n))
-    g.rule("compared", 'quantity "or" ("lower" | "less" | "fewer")')(lambda n: ("<=", n))
-    g.rule("compared", 'quantity "or" ("higher" | "more" | "greater")')(lambda n: (">=", n))
-    g.rule("compared", '"equal to" np[amount]')(lambda n: ("=", n))
-    g.rule("compared", '"equal to or" ("less" | "lower") "than" np[amount]')(lambda n: ("<=", n))
-    g.rule("compared", '("lower" | "less") "than or equal to" np[amount]')(lambda n: ("<=", n))
-    g.rule("compared", '("lower" | "less" | "fewer") "than" np[amount]')(lambda n: ("<", n))
-    g.rule("compared", '("higher" | "greater" | "more") "than" np[amount]')(lambda n: (">", n))
+    g.rule("feature", '"different" NPROPERTY')(
+        lambda noun: m.Not(m.Same(noun.concept)) if noun.plural else None
+    )
+
+
+_COMBAT = m.Is("kind", "combat_icon")
 
 
 # -- making them
+
+
+def _using(word: Keyword, whom: Any) -> Any:
+    """Who uses a keyword, perhaps to attack somebody."""
+    deed = m.deed("use", patient=m.Ability("keyword", name=word.name))
+    used = m.Did(deed, "agent")
+    return used if whom is None else joined(used, m.Rel("attacking", whom))
+
+
+def _somewhere(zones: Any) -> Any:
+    """In one zone or another."""
+    if not isinstance(zones, m.Group) or not zones.either:
+        return None
+    return m.Or(tuple(m.In(zone) for zone in zones.members if isinstance(zone, m.Zone)))
 
 
 def _ordinal(bar: Nbar, subject: tuple[Any, str], vp: Vp, within: m.Period, which: str) -> Any:
@@ -133,6 +199,8 @@ def _gapped(subject: tuple[Any, str], vp: Vp, within: m.Period | None = None) ->
 def as_filter(vp: Vp) -> Any:
     """A participle as a description of its subject: "attached to it", "attacking this unit"."""
     roles = dict(vp.roles)
+    if vp.verb == "have" and vp.subject == "agent" and set(roles) == {"what"}:
+        return having(roles["what"])
     if vp.verb == "commit" and vp.subject == "patient":
         return m.State("committed")
     if vp.verb == "attach" and vp.subject == "patient" and set(roles) == {"to"}:
@@ -156,18 +224,24 @@ def as_filter(vp: Vp) -> Any:
     return Costly(m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject), 0.2)
 
 
-def said_of(pred: Pred) -> Any:
+def said_of(pred: Pred, within: m.Period | None = None) -> Any:
     """What a relative clause says of its noun."""
     if pred.tail is not None or pred.mode not in ("do",):
         return None
-    if isinstance(pred.what, Vp):
-        what: Any = as_filter(pred.what)
-        what = what.value if isinstance(what, Costly) else what
+    cost = 0.0
+    if isinstance(pred.what, Vp) and within is not None:
+        what: Any = m.Did(
+            m.Deed(pred.what.verb, pred.what.roles, pred.what.manner), pred.what.subject, within
+        )
+    elif isinstance(pred.what, Vp):
+        what = as_filter(pred.what)
+        if isinstance(what, Costly):
+            what, cost = what.value, what.cost
     else:
         what = pred.what
     if what is None:
         return None
-    return m.Not(what) if pred.negated else what
+    return Costly(m.Not(what) if pred.negated else what, cost)
 
 
 def having(what: Any) -> m.Filter:

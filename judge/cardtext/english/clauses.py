@@ -1,4 +1,4 @@
-"""Clauses: what is said of somebody; as an event, as a condition."""
+"""Clauses: what is said of somebody, and that as a condition."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.agreement import parts_of
 from judge.cardtext.check import roles
 from judge.cardtext.english.behind import as_filter, having, relation_of
-from judge.cardtext.english.nouns import joined
+from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Clause, Pred, Vp
+from judge.cardtext.parts import Clause, Pred, Vp, pronoun
 
 SUBJECTS = ("card", "player", "things", "property", "zone", "period", "ability")
 
@@ -23,7 +24,6 @@ def add(g: Grammar) -> None:
     _predicates(g)
     _described(g)
     _conditions(g)
-    _events(g)
 
 
 def _predicates(g: Grammar) -> None:
@@ -45,9 +45,18 @@ def _predicates(g: Grammar) -> None:
     g.words("modal", "cannot", "can not", "may not", "could not", "can no longer")
     g.words("modal", "must", "must", "must also", "has to", "have to")
     g.words("modal", "would", "would")
+    g.rule("aimed_at", '("chosen" "as")? "the target of" np[@]', over=("ability", "card"))(
+        lambda by, t: Vp("target", (("agent", by),), "patient")
+    )
+    g.words("aimed_at", Vp("attack", (), "patient"), "the target of an attack", "the target of attacks")
+    g.words("aimed_at", Vp("attack", (), "patient"), "chosen as the target of an attack")
+    g.rule("pred", 'modal "be" aimed_at')(lambda mode, vp: Pred(vp, mode))
+    g.rule("pred", '("is" | "are" | "becomes") aimed_at', 0.02)(lambda vp: Pred(vp))
     g.rule("pred", "modal vp[b]")(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", 'modal "be" vp[pass]')(lambda mode, vp: Pred(vp, mode))
-    g.rule("pred", '("is" | "are") comp')(lambda what: Pred(what))
+    g.rule("pred", '("has" | "have") measured')(lambda what: Pred(what))
+    g.rule("pred", '("does" | "do") "not" "have" measured')(lambda what: Pred(what, negated=True))
+    g.rule("pred", '("is" | "are") ("still" | "both")? comp')(lambda what: Pred(what))
     g.rule("pred", f'("is" | "are") {NOT} comp')(lambda what: Pred(what, negated=True))
     g.rule("pred", '("was" | "were") comp', 0.1)(lambda what: Pred(what, past=True))
     g.rule("pred", '("was" | "were") "not" comp', 0.1)(lambda what: Pred(what, negated=True, past=True))
@@ -59,10 +68,21 @@ def _described(g: Grammar) -> None:
     g.rule("comp", 'adj "and" adj')(lambda a, b: joined(a, b))
     g.rule("comp", 'adj "and" vp[g]', 0.05)(lambda a, vp: both(a, vp))
     g.rule("comp", 'adj "or" adj')(lambda a, b: m.Or((a, b)))
+    g.rule("comp", 'adj "and" ("in" | "at") np1[zone]')(lambda a, zone: joined(a, m.In(zone)))
+    g.rule("comp", '("in" | "at") np1[zone] "and" adj')(lambda zone, a: joined(a, m.In(zone)))
+    g.rule("comp", '"on" np1[card]', 0.05)(lambda who: m.Rel("on", who))
+    g.rule("comp", '"in the same arena" ("as" np1[card])?')(
+        lambda who: m.Same("arena", who or pronoun("beside", "card"))
+    )
+    g.rule("comp", '"in this arena"')(lambda: m.Same("arena", m.THIS))
     g.rule("comp", "np1[card]", 0.1)(_noun)
+    g.rule("comp", 'np1[card] ("or" np1[card])+', 0.1)(
+        lambda first, rest: _either(tuple(_noun(who) for who in (first, *rest)))
+    )
     g.rule("comp", '"in play"')(lambda: m.In(m.Zone("play")))
     g.rule("comp", '("in" | "at" | "on") np1[zone]', 0.05)(lambda zone: m.In(zone))
     g.rule("comp", "vp[g]")(as_filter)
+    g.rule("comp", "using")(lambda what: what)
     g.rule("comp", "vp[pass]", 0.1)(_settled)
     g.rule("comp", '"the attacking player"')(lambda: m.State("attacking"))
     g.rule("comp", '"the defending player"')(lambda: m.State("defending"))
@@ -94,6 +114,11 @@ def _noun(who: Any) -> Any:
     return None
 
 
+def _either(what: tuple[Any, ...]) -> Any:
+    """One description or another."""
+    return None if None in what else m.Or(what)
+
+
 def _settled(vp: Vp) -> Any:
     """A participle that tells a lasting state ("committed to the Force", "attached to it")."""
     found = as_filter(vp)
@@ -107,75 +132,58 @@ def _conditions(g: Grammar) -> None:
     g.rule("c1", "fin")(condition_of)
     g.rule("c1", "fin within", 0.0)(lambda clause, within: condition_of(clause, within))
     g.rule("c1", '"there" ("is" | "are") np[@]', over=("card", "things"))(_exists)
+    g.rule("c1", 'np[card] ("is" | "are" | "was" | "were") vp[pass] ("this way" | "in this way")', -0.05)(
+        _so_done
+    )
+    g.rule("c1", '"no" NPERIOD pred within?')(_never)
     g.rule("c1", '"the balance of the force is with" np1[word]')(
         lambda side: m.Fits(m.Ref("game"), m.Is("balance", side.value)) if side.property == "side" else None
     )
+    g.rule("c1", '"there are enough" NTHINGS "on" np1[card]')(
+        lambda noun, who: m.Fits(who, m.State("built")) if noun.concept == "build_counter" else None
+    )
     g.rule("c1", '"it is" np1[period]')(lambda p: m.During(p))
     g.rule("c1", '"it is not" np1[period]')(lambda p: m.Not(m.During(p)))
-    g.rule("c1", 'np1[property] ("is" | "are") compared')(lambda p, c: m.Measure(_value(p), *c))
-    g.rule("c1", 'np1[amount] ("is" | "are") compared', 0.1)(lambda n, c: m.Measure(n, *c))
-    g.rule("c1", 'np1[player] ("control" | "controls") more nbar[card] post[card]* "than" np1[player]')(
-        lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
-    )
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has") more ("card" | "cards") "in" hand "than" np1[player]',
-    )(lambda a, how, _, b: m.Measure(_hand(a), how, _hand(b)))
-    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]+ "than" np1[player]')(
-        lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
-    )
-    g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(
-        lambda n, noun, of: (
-            m.Measure(m.Count(of, noun.concept), *relation_of(n))
-            if isinstance(of, m.Selector) and of.quantifier == "each"
-            else None
-        )
-    )
-    g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") "the most" nbar[card] post[card]*')(
-        _most
-    )
-    g.rule("hand", '("his" | "your" | "their")? "hand"')(lambda: True)
-    g.words("more", ">", "more")
-    g.words("more", "<", "fewer", "less")
     g.same("cond", "c1")
     g.rule("cond", 'c1 (("and" | "," "and") "if"? c1)+', 0.05)(lambda first, rest: m.And((first, *rest)))
     g.rule("cond", 'c1 (("or" | "," "or") "if"? c1)+', 0.05)(lambda first, rest: m.Or((first, *rest)))
-    g.rule("cond", 'np[@] pred ("and" pred)+', 0.05, over=("card", "player"))(
-        lambda who, first, rest, t: m.And(
-            tuple(condition_of(Clause(who, t, pred)) for pred in (first, *rest))
-        )
+    g.rule("cond", 'np[@] pred (("and" | "but") pred)+ within?', 0.05, over=("card", "player"))(_all_so)
+    g.rule("within_which", '"in which" cond')(lambda c: lambda period: _in_period(c, period))
+    g.rule("within_which", 'np1[@] ("is" | "are") "participating in"', over=("card", "player"))(
+        lambda who, t: lambda period: m.Fits(who, m.State("participating"))
     )
-    g.rule(
-        "c1",
-        'np1[player] ("have" | "has") count ("card" | "cards") "in" hand',
-    )(lambda who, n, _: m.Measure(_hand(who), *relation_of(n)))
     g.rule("within", "np1[period]", 0.0)(lambda p: p if p.which in ("this", "each") and not p.edge else None)
     g.rule("within", '"on" np1[period]', 0.05)(lambda p: p if p.name == "turn" else None)
     g.rule("within", '"during" np1[period]')(lambda p: p)
 
 
-def _hand(who: m.Who) -> m.Count:
-    return m.Count(m.Selector("each", m.In(m.Zone("hand", who))))
+def _all_so(who: Any, first: Pred, rest: tuple[Pred, ...], within: m.Period | None, t: str) -> Any:
+    """Several things that are so of somebody: "it attacked but did no damage this turn"."""
+    found = []
+    for pred in (first, *rest):
+        found.append(condition_of(Clause(who, t, pred), within if pred.past else None))
+    return None if None in found else m.And(tuple(found))
 
 
-def _value(prop: Any) -> m.Amount:
-    if not isinstance(prop, m.Property) or (prop.of is None and prop.name != "death_star_dial"):
-        raise Refuse
-    return m.Value(prop.name, prop.of or m.Ref("game"))
+def _so_done(who: Any, vp: Vp) -> Any:
+    """What was done by what the text has just said: "if it was destroyed this way"."""
+    if vp.subject != "patient" or vp.roles:
+        return None
+    return m.Happened(m.Event((m.deed(vp.verb, ("this_way",), patient=who),), "after"))
 
 
-def _more(a: Any, how: m.Compared, bar: Any, post: Any, b: Any, relation: str) -> Any:
-    what = (*bar.what, *post)
-    counts = [m.Count(m.Selector("each", joined(*what, m.Rel(relation, who)))) for who in (a, b)]
-    return m.Measure(counts[0], how, counts[1])
+def _never(noun: Any, pred: Pred, within: m.Period | None) -> Any:
+    """No such stretch of play of which that is so: "no engagement was declared against it this phase"."""
+    clause = Clause(m.Period(noun.concept), "period", pred)
+    found = condition_of(clause, within) if pred.past and takes("period", clause.subject, pred) else None
+    return None if found is None or pred.negated else m.Not(found)
 
 
-def _most(who: Any, bar: Any, post: Any) -> Any:
-    """More than the other player has."""
-    if who not in (m.YOU, m.OPPONENT):
-        raise Refuse
-    other = m.OPPONENT if who == m.YOU else m.YOU
-    return _more(who, ">", bar, post, other, "controller")
+def _in_period(condition: Any, period: m.Period) -> Any:
+    """A condition about that stretch of play: what has happened has happened in it."""
+    if isinstance(condition, m.Happened) and condition.within is None:
+        return replace(condition, within=m.Period(period.name, None, "this"))
+    return condition
 
 
 def takes(kind: str, who: Any, pred: Pred) -> bool:
@@ -185,7 +193,7 @@ def takes(kind: str, who: Any, pred: Pred) -> bool:
         if kind == "things" and isinstance(who, m.Things):
             return bool({"things", f"things:{who.kind}"} & types)
         return kind in types
-    return kind in ("card", "player", "zone")
+    return kind in ("card", "player", "zone", "period")
 
 
 def _exists(what: Any, t: str) -> Any:
@@ -203,7 +211,14 @@ def exists(what: Any, *also: m.Filter) -> Any:
     if not isinstance(what, m.Selector) or what.quantifier != "some":
         raise Refuse
     relation, amount = relation_of(what.count)
-    return m.Measure(m.Count(m.Selector("each", joined(what.what, *also), what.kind)), relation, amount)
+    described = parts_of(joined(what.what, *also))
+    alike = [one for one in described if isinstance(one, m.Not) and isinstance(one.part, m.Same)]
+    bare = [one for one in alike if one.part.of is None]  # type: ignore[union-attr]
+    if len(bare) > 1:
+        raise Refuse
+    distinct = bare[0].part.property if bare else ""  # type: ignore[union-attr]
+    which = joined(*(one for one in described if one not in bare))
+    return m.Measure(m.Count(m.Selector("each", which, what.kind), distinct), relation, amount)
 
 
 def condition_of(clause: Clause, within: m.Period | None = None) -> Any:
@@ -211,6 +226,11 @@ def condition_of(clause: Clause, within: m.Period | None = None) -> Any:
     pred = clause.pred
     if pred.mode != "do" or pred.tail is not None:
         return None
+    none = m.Choice(None, m.Number(0))
+    if isinstance(clause.subject, m.Selector) and clause.subject.count == none and isinstance(pred.what, Vp):
+        one = replace(clause, subject=replace(clause.subject, count=m.Number(1)))
+        some = condition_of(one, within)
+        return None if some is None or pred.negated else m.Not(some)
     found = _so(clause, within)
     if found is None:
         return None
@@ -225,7 +245,8 @@ def _so(clause: Clause, within: m.Period | None) -> Any:
         if isinstance(who, m.Selector) and who.quantifier == "some" and clause.kind == "card":
             return exists(who, pred.what)
         if isinstance(who, m.Group):
-            return None
+            each = tuple(_so(replace(clause, subject=one), None) for one in who.members)
+            return None if None in each or who.either else m.And(each)
         return m.Fits(who, pred.what)  # type: ignore[arg-type]
     vp = pred.what
     told = dict(vp.roles)
@@ -236,6 +257,8 @@ def _so(clause: Clause, within: m.Period | None) -> Any:
         and within is None
         and vp.subject == "agent"
     ):
+        if isinstance(told["patient"], m.Zone):
+            return m.Fits(told["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
         return exists(told["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
     if vp.verb == "have" and not pred.past and within is None:
         return m.Fits(who, having(told["what"])) if clause.kind in ("card", "player") else None  # type: ignore[arg-type]
@@ -256,79 +279,3 @@ def deed_of(clause: Clause) -> m.Deed:
         told = [*vp.roles, ("agent", m.YOU)]
     manner = vp.manner + (clause.pred.tail.manner if clause.pred.tail else ())
     return m.Deed(vp.verb, tuple(sorted(told, key=lambda role: role[0])), manner)  # type: ignore[arg-type]
-
-
-def _events(g: Grammar) -> None:
-    g.rule("event", "fin")(lambda clause: event_of((clause,)))
-    g.rule("event", 'np1[card] ("becomes" | "become") adj')(
-        lambda who, what: (
-            m.Event((m.deed("become", patient=who, what=m.Word("state", what.name)),))
-            if isinstance(what, m.State)
-            else None
-        )
-    )
-    g.rule("event", 'np1[card] "enters or leaves play"')(
-        lambda who: m.Event(
-            (
-                m.deed("enter", patient=who, to=m.Zone("play")),
-                m.deed("leave", patient=who, from_=m.Zone("play")),
-            )
-        )
-    )
-    g.rule("event", 'fin ("or" fin)+', 0.1)(lambda first, rest: event_of((first, *rest)))
-    g.rule("event", 'np[@] pred ("or" pred)+', 0.1, over=SUBJECTS)(
-        lambda who, first, rest, t: (
-            event_of(tuple(Clause(who, t, p) for p in (first, *rest)))
-            if all(takes(t, who, p) for p in (first, *rest))
-            else None
-        )
-    )
-    g.rule("event", 'np[@] ("is" | "are") vp[pass] ("or" vp[pass])+', 0.1, over=SUBJECTS)(
-        lambda who, first, rest, t: (
-            event_of(tuple(Clause(who, t, Pred(vp)) for vp in (first, *rest)))
-            if all(takes(t, who, Pred(vp)) for vp in (first, *rest))
-            else None
-        )
-    )
-    g.rule("event", 'fin ("on" | "during") np1[period]', 0.1)(lambda c, p: replace(event_of((c,)), period=p))
-    g.rule("event", 'fin "for the first time" within')(
-        lambda c, p: replace(event_of((c,)), which="first", period=p)
-    )
-    g.words("moment", "after", "after", "just after", "immediately after")
-    g.words("moment", "when", "when", "whenever", "each time", "every time", "any time", "anytime")
-    g.words("moment", "before", "before", "just before")
-    g.rule("trigger", "moment event")(_moment)
-    g.rule("trigger", '"the first time" event within?')(
-        lambda e, p: replace(e, which="first", period=p or e.period)
-    )
-    g.rule("trigger", '"the next time" event within?')(
-        lambda e, p: replace(e, which="next", period=p or e.period)
-    )
-    g.rule("trigger", '"at the" edgeword "of" np1[period]')(
-        lambda edge, p: (
-            m.Event((m.deed("end" if edge == "end" else "begin", patient=p),), "when") if not p.edge else None
-        )
-    )
-    g.words("edgeword", "end", "end")
-    g.words("edgeword", "start", "beginning", "start")
-
-
-def event_of(clauses: tuple[Clause, ...]) -> Any:
-    """Clauses as an event: deeds only; "would" makes it one that may be replaced."""
-    would = {clause.pred.mode for clause in clauses}
-    if would - {"do", "would"} or len(would) > 1:
-        raise Refuse
-    for clause in clauses:
-        if (
-            not isinstance(clause.pred.what, Vp)
-            or clause.pred.negated
-            or clause.pred.what.verb in ("have", "control", "own")
-        ):
-            raise Refuse
-    return m.Event(tuple(deed_of(clause) for clause in clauses), "would" if would == {"would"} else "when")
-
-
-def _moment(moment: Any, event: m.Event) -> Any:
-    if event.moment == "would":
-        return event if moment == "when" else None
-    return replace(event, moment=moment)

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.english.behind import as_filter
+from judge.cardtext.check import roles
+from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import deed_of, takes
-from judge.cardtext.english.tails import tailed
-from judge.cardtext.notation import Costly, Grammar, Refuse
-from judge.cardtext.parts import Anaphor, Clause, Pred, Replaced, Vp, pronoun
-from judge.cardtext.tokens import Noun
+from judge.cardtext.english.tails import hung, tailed
+from judge.cardtext.lexicon import numbered
+from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.parts import Clause, Pred, Replaced, Vp, pronoun
 
 
 def add(g: Grammar) -> None:
@@ -22,9 +23,14 @@ def add(g: Grammar) -> None:
         "imp",
         '"ignore" "the"? "resource match" ("requirements" | "requirement") "when playing" np[card]',
     )(lambda who: m.deed("ignore", patient=m.Property("resource_match", who)))
-    g.rule("one_effect", 'np[card] ("is" | "are") "considered" (ADJ | vp[pass])')(_considered)
     g.rule("pred", '("chooses" | "choose") "and" (vp[z] | vp[b])', 0.02)(lambda vp: Pred(vp))
     g.rule("imp", "vp[b] MANNER+", 0.02)(lambda vp, manner: imperative(replace(vp, manner=tuple(manner))))
+    g.rule("imp", 'vp[b] "equal to" np1[amount]', 0.02)(
+        lambda vp, n: None if (told := _so_much(vp, n)) is None else imperative(told)
+    )
+    g.rule("pred", '(vp[z] | vp[b]) "equal to" np1[amount]', 0.02)(
+        lambda vp, n: None if (told := _so_much(vp, n)) is None else Pred(told)
+    )
     g.rule("one_effect", "imp")(lambda deed: m.Effect(deed))
     g.rule("one_effect", "fin")(effect_of)
     g.rule(
@@ -36,31 +42,51 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", '"have" np[@] vp[b]', over=("card", "player"))(
         lambda who, vp, t: effect_of(Clause(who, t, Pred(vp))) if takes(t, who, Pred(vp)) else None
     )
-    g.rule(
-        "one_effect",
-        '"treat" np1[card] "as if its" "printed"? "text box were blank" "( except for traits )"?',
-    )(lambda who: m.Effect(m.deed("blank", patient=who)))
-    g.rule(
-        "one_effect",
-        'np[@] ("gain" | "gains" | "get" | "gets" | "also gains") gained (("," | "and" | "," "and") gained)+',
-        -0.05,
-        over=("card",),
-    )(lambda who, first, rest, t: _gains(who, (first, *rest)))
-    g.rule(
-        "one_effect",
-        '("give" | "gives") np[@] gained (("," | "and" | "," "and") gained)+',
-        -0.05,
-        over=("card",),
-    )(lambda who, first, rest, t: _gains(who, (first, *rest)))
-    g.same("gained", "np[bonus]", "np1[ability]", "np1[things]")
-    g.rule("one_effect", 'openvp "or" openvp np1[card]')(_shared)
-    g.rule("one_effect", '"you may" openvp "or" openvp np1[card]')(
-        lambda a, b, who: m.May(m.YOU, _shared(a, b, who))
+    g.rule("imp", '"change the target of" ("the" | "this" | "that") "attack" "to" np1[card]')(
+        lambda whom: m.deed("attack", agent=m.Ref("attacker"), patient=whom)
     )
-    g.rule("one_effect", '"you may" "instead"? chain', 0.0)(lambda body: m.May(m.YOU, body))
-    g.rule("one_effect", 'np1[player] "may" "instead"? chain2', 0.02)(_offered)
+    g.rule("one_effect", 'np1[card] ("is" | "are") "now" vp[g]')(
+        lambda who, vp: (
+            m.Effect(deed_of(Clause(who, "card", Pred(vp))))
+            if vp.verb == "participate" and takes("card", who, Pred(vp))
+            else None
+        )
+    )
+    g.rule("one_effect", 'openvp "or" openvp np1[@]', over=("card", "zone"))(
+        lambda a, b, who, t: _shared(a, b, who, t)
+    )
+    g.rule("one_effect", '"you may" openvp "or" openvp np1[@]', over=("card", "zone"))(
+        lambda a, b, who, t: None if (both := _shared(a, b, who, t)) is None else m.May(m.YOU, both)
+    )
+    g.rule("one_effect", '"you may" chain', 0.0)(lambda body: m.May(m.YOU, body))
+    g.rule("one_effect", '("each" | "target") "friendly player may" chain', 0.0)(
+        lambda body: m.May(m.YOU, changed(body, lambda node: m.YOU if node == _HIS else node))
+    )
+    g.rule("effect", '"you may instead" chain', 0.0)(lambda body: Replaced(m.May(m.YOU, body)))
+    g.rule("effect", '"you may instead" paid "to" chain', -0.05)(
+        lambda paid, body: Replaced(m.May(m.YOU, m.IfDone(paid, body)))
+    )
+    g.rule("one_effect", 'np1[player] "may" chain2', 0.02)(_offered)
+    g.rule("effect", 'np1[player] "may instead" chain2', 0.02)(lambda who, vps: _replaced(_offered(who, vps)))
+    g.rule("effect", 'np1[card] ("may" | "can") "instead" vp[b]', 0.02)(
+        lambda who, vp: (
+            _replaced(m.May(m.YOU, m.Effect(deed_of(Clause(who, "card", Pred(vp))))))
+            if takes("card", who, Pred(vp))
+            else None
+        )
+    )
+    g.rule("effect", 'np1[player] "must instead" vp[b]', 0.02)(
+        lambda who, vp: _replaced(effect_of(Clause(who, "player", Pred(vp)))) if who != m.YOU else None
+    )
     g.rule("one_effect", '"you may" paid "to" chain', -0.05)(
         lambda paid, body: m.May(m.YOU, m.IfDone(paid, body))
+    )
+    g.rule("one_effect", '"you may" chain "by" vp[g]', 0.05)(
+        lambda body, vp: (
+            m.May(m.YOU, m.IfDone(m.Effect(m.Deed(vp.verb, vp.roles, vp.manner)), body))
+            if vp.subject == "agent"
+            else None
+        )
     )
     g.rule("paid", "imp")(lambda deed: m.Effect(deed))
     g.rule("chain", "imp_t")(lambda body: body)
@@ -72,22 +98,33 @@ def add(g: Grammar) -> None:
         lambda a, b: m.Seq((a, b), True)
     )
     g.rule("imp_t", "imp")(lambda deed: m.Effect(deed))
-    g.rule("imp_t", '"have" np[@] vp[b] tails?', over=("card", "player"))(
+    g.rule("imp_t", '("have" | "make") np[@] vp[b] tails?', over=("card", "player"))(
         lambda who, vp, tail, t: _caused(who, vp, tail, t)
     )
-    g.rule("imp_t", "imp tails", 0.01)(lambda deed, tail: tailed(m.Effect(deed), tail))
+    g.rule("imp_t", '"have" np1[player] "choose and" vp[b]')(lambda who, vp: _caused(who, vp, None, "player"))
+    g.rule("imp_t", "imp tails", 0.01)(lambda deed, tail: hung(m.Effect(deed), tail))
     g.rule("chain2", "vp[b]")(lambda vp: (vp,))
     g.rule("chain2", 'vp[b] ("and" | ", and" | "," | "to") vp[b]', 0.05)(lambda a, b: (a, b))
-    g.rule(
-        "one_effect", 'np[card] ("costs" | "cost") quantity dearer NTHINGS "to" ("deploy" | "play" | "build")'
-    )(_costs)
-    g.words("dearer", "increase", "more")
-    g.words("dearer", "reduce", "fewer", "less")
-    g.rule("one_effect", '"choose one" (":" | "-") effect ("," | "or" | "," "or") effect')(
-        lambda a, b: None if isinstance(a, Replaced) or isinstance(b, Replaced) else m.ChooseOne((a, b))
+    g.rule("one_effect", '"anytime" np[card] "can attack" np1[card] "," "that" nbar[card] "must do so"')(
+        lambda who, whom, _: (
+            m.Effect(m.deed("attack", agent=m.Selector("each", who.what), patient=whom), "must")
+            if isinstance(who, m.Selector) and who.quantifier == "some"
+            else None
+        )
     )
+    g.rule("one_effect", '"choose" NUM (":" | "-") options')(
+        lambda n, row: m.ChooseOne(row, count=n.n) if n.n < len(row) else None
+    )
+    g.rule("one_effect", '"do any of the following" "up to once each"? ":" options')(
+        lambda row: m.Seq(tuple(m.May(m.YOU, one) for one in row))
+    )
+    g.rule("options", 'option (("," | ";" | "or" | "," "or" | ";" "or") option)+')(
+        lambda first, rest: (first, *rest)
+    )
+    g.rule("option", "effect")(lambda body: None if isinstance(body, Replaced) else body)
+    g.rule("option", 'paid "to" chain', 0.02)(lambda paid, body: m.IfDone(paid, body))
     g.rule("effect", "one_effect")(lambda body: body)
-    g.rule("effect", "one_effect tails", 0.01)(tailed)
+    g.rule("effect", "one_effect tails", 0.01)(hung)
     g.same("effects", "effect")
     g.rule("effects", 'effect (("," | "and" | "," "and") effect)+', 0.1)(
         lambda first, rest: _row((first, *rest))
@@ -100,8 +137,26 @@ def add(g: Grammar) -> None:
     )
 
 
+_HIS = pronoun("he", "player")
+
+
+def _so_much(vp: Vp, n: m.Amount) -> Vp | None:
+    """How much of it, said behind: "deal damage to that unit equal to its power"."""
+    bare = [name for name, term in vp.roles if isinstance(term, m.Things) and term.amount == _BARE]
+    if len(bare) != 1 or len(vp.roles) < 2:
+        return None
+    told = tuple((k, replace(v, amount=n) if k == bare[0] else v) for k, v in vp.roles)  # type: ignore[arg-type]
+    return replace(vp, roles=told)
+
+
+_BARE = m.Choice(m.Number(1), None)
+
+
 def imperative(vp: Vp) -> Any:
     """A verb phrase as what you are told to do."""
+    if vp.subject == "patient" and isinstance(dict(vp.roles).get("what"), m.Things | m.Property):
+        roles = (*vp.roles, ("patient", m.YOU))  # "gain 1 Force", "gain the edge": you
+        return m.Deed(vp.verb, tuple(sorted(roles, key=lambda role: role[0])), vp.manner)
     if vp.subject != "agent" or vp.verb in ("have", "control", "own"):
         return None
     return m.Deed(vp.verb, vp.roles, vp.manner)
@@ -116,21 +171,6 @@ def _caused(who: Any, vp: Vp, tail: Any, kind: str) -> Any:
     return found if found is None or tail is None else tailed(found, tail)
 
 
-def _costs(who: Any, n: m.Amount, verb: str, noun: Noun) -> Any:
-    """What costs so much more or less to play."""
-    if noun.concept not in ("counter", "force", "build_point", "resource"):
-        return None
-    return m.Effect(m.deed(verb, property=m.Property("cost", who), amount=n))
-
-
-def _considered(who: Any, what: Any) -> Any:
-    """What counts as being in a state."""
-    state = as_filter(what) if isinstance(what, Vp) else what
-    if not isinstance(state, m.State):
-        return None
-    return m.Effect(m.deed("count_as", patient=who, as_=m.Word("state", state.name)))
-
-
 def effect_of(clause: Clause) -> Any:
     """A clause as an effect: what happens, or what is allowed, forbidden, required."""
     pred = clause.pred
@@ -141,22 +181,33 @@ def effect_of(clause: Clause) -> Any:
         or pred.what.verb in ("have", "control", "own")
     ):
         return None
+    who, mode = denied(clause.subject, pred.mode)
+    if who is not clause.subject:
+        return effect_of(replace(clause, subject=who, pred=replace(pred, mode=mode)))
     deed = deed_of(clause)
+    if pred.mode == "do" and not pred.negated and deed["agent"] is not None:
+        for name, term in deed.roles:  # "it does no damage": it cannot do any
+            if isinstance(term, m.Things) and term.amount == m.Choice(None, m.Number(0)):
+                some = replace(term, amount=_BARE)
+                roles_ = tuple((k, some if k == name else v) for k, v in deed.roles)
+                return m.Effect(m.Deed(deed.verb, roles_, deed.manner), "cannot")
     gained = deed["what"]
+    if deed.verb == "gain" and lacks_number(gained):
+        return None
     if isinstance(gained, m.Group) and deed.verb in ("gain", "lose"):
         if pred.mode != "do" or pred.negated:
             return None
         each = [
-            m.Effect(m.deed(deed.verb, patient=_again(deed["patient"], at), what=one))
+            m.Effect(m.deed(deed.verb, patient=again(deed["patient"], at), what=one))
             for at, one in enumerate(gained.members)
         ]
         return m.ChooseOne(tuple(each)) if gained.either else m.Seq(tuple(each))
-    if pred.what.subject == "agent" and clause.subject == m.YOU:
-        if pred.mode == "can":
-            return None
-        if pred.mode == "do" and not pred.negated:
-            told = tuple(role for role in deed.roles if role[0] != "agent")
-            return Costly(m.Effect(m.Deed(deed.verb, told, deed.manner)), 0.02)
+    if pred.mode == "can" and clause.subject == m.YOU and imperative(pred.what) is not None:
+        return None  # an offer, not a permission
+    told_to_do = pred.mode == "do" and not pred.negated
+    if told_to_do and pred.what.subject == "agent" and clause.subject == m.YOU:
+        told = tuple(role for role in deed.roles if role[0] != "agent")
+        return Costly(m.Effect(m.Deed(deed.verb, told, deed.manner)), 0.02)
     if pred.negated:
         return m.Effect(deed, "cannot") if pred.mode == "do" else None
     if pred.mode == "can" and clause.kind == "player" and clause.subject != m.YOU:
@@ -164,33 +215,41 @@ def effect_of(clause: Clause) -> Any:
     return m.Effect(deed, "do" if pred.mode == "do" else pred.mode)
 
 
-def _again(who: Any, at: int) -> Any:
+def denied(who: Any, mode: Any) -> tuple[Any, Any]:
+    """ "No unit can": each unit cannot."""
+    if isinstance(who, m.Selector) and who.count == m.Choice(None, m.Number(0)) and mode == "can":
+        return replace(who, quantifier="each", count=None), "cannot"
+    return who, mode
+
+
+def lacks_number(what: object) -> bool:
+    """Whether it is a keyword without the number that belongs to it."""
+    return (
+        isinstance(what, m.Ability)
+        and what.kind == "keyword"
+        and what.number is None
+        and what.name in numbered()
+    )
+
+
+def again(who: Any, at: int) -> Any:
     """The subject of the first of several effects; of the others, the same one once more."""
-    if at == 0 or not isinstance(who, m.Selector) or who.quantifier != "some":
+    return spoken_again(who) if at else who
+
+
+def spoken_again(who: Any) -> Any:
+    """The same one once more, as a pronoun speaks of it."""
+    if not isinstance(who, m.Selector) or who.quantifier != "some":
         return who
     many = who.count is not None and who.count != m.Number(1)
     return pronoun("those" if many else "it", who.kind, plural=many)
 
 
-def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:
-    """A list of what somebody gains, as one effect for each."""
-    found: list[m.Effect] = []
-    for gained in row:
-        for one in gained.members if isinstance(gained, m.Group) and not gained.either else (gained,):
-            if isinstance(one, Anaphor | m.Group):
-                raise Refuse
-            if isinstance(one, tuple):
-                prop, amount = one
-                deed = m.deed("modify", patient=_again(who, len(found)), property=prop, amount=amount)
-            else:
-                deed = m.deed("gain", patient=_again(who, len(found)), what=one)
-            found.append(m.Effect(deed))
-    return m.Seq(tuple(found))
-
-
-def _shared(a: Vp, b: Vp, who: Any) -> Any:
+def _shared(a: Vp, b: Vp, who: Any, kind: str) -> Any:
     """Two verbs with one object at the end: "deal 1 damage to or remove 1 damage from a unit"."""
-    again = pronoun("it", "card")
+    if any(kind not in roles(vp.verb)[vp.gap][0] for vp in (a, b)):
+        return None
+    again = pronoun("it", "card") if kind == "card" else who
     done = []
     for vp, term in ((a, who), (b, again)):
         deed = imperative(
@@ -207,7 +266,7 @@ def _several(who: Any, kind: str, preds: tuple[Pred, ...]) -> Any:
         return None
     effects = []
     for at, pred in enumerate(preds):
-        found = effect_of(Clause(_again(who, at), kind, pred))
+        found = effect_of(Clause(again(who, at), kind, pred))
         found = found.value if isinstance(found, Costly) else found
         if found is None:
             return None
@@ -220,6 +279,11 @@ def _offered(who: Any, vps: tuple[Vp, ...]) -> Any:
         return None
     done = [m.Effect(deed_of(Clause(who, "player", Pred(vp)))) for vp in vps]
     return m.May(who, done[0] if len(done) == 1 else m.Seq(tuple(done)))
+
+
+def _replaced(body: Any) -> Any:
+    """A body that stands in place of another, if there is one."""
+    return None if body is None else Replaced(body)
 
 
 def _row(parts: tuple[Any, ...]) -> Any:

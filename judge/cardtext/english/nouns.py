@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.notation import Costly, Grammar, Refuse
-from judge.cardtext.parts import Anaphor, Det, Nbar, pronoun
+from judge.cardtext.english.determined import ONE, applied, joined, nearest
+from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.parts import Det, Nbar, pronoun
 from judge.cardtext.tokens import Noun
 
 TYPES = ("card", "player", "things", "property", "zone", "period", "ability", "word", "amount")
-
-
 COUNTED = ("card", "player", "ability")
-
-
 TARGET = m.State("target")
-
-
-ONE = m.Number(1)
 
 
 def add(g: Grammar) -> None:
@@ -86,7 +80,7 @@ def _whole(g: Grammar) -> None:
         rest = [other if isinstance(other, tuple) else (None, other) for other in others]
         kinds = [_said(noun) for noun in (first, *(noun for _, noun in rest))]
         if any(more for more, _ in rest):
-            first_what, targeted = _parted(mods or ())
+            first_what, targeted = parted(mods or ())
             rows = [first_what, *(more or () for more, _ in rest)]
             options = tuple(
                 joined(*what, *_kinds(noun))
@@ -99,9 +93,17 @@ def _whole(g: Grammar) -> None:
             return None
         return nbar("card", (*(mods or ()), m.Or(tuple(one for one in kinds if one))), first, bare=True)
 
+    g.rule("nbar[card]", "mods? SELF", 0.4)(
+        lambda mods, who: (
+            Nbar("card", (*parted(mods or ())[0], m.Same("name", m.THIS)), False, TARGET in (mods or ()))
+            if who == m.THIS
+            else None
+        )
+    )
+
     @g.rule("nbar[card]", "mods? TRAIT", 0.15)
     def trait(mods: Any, told: tuple[str, bool]) -> Any:
-        what, targeted = _parted((*(mods or ()), m.Is("trait", told[0])))
+        what, targeted = parted((*(mods or ()), m.Is("trait", told[0])))
         return Nbar("card", what, told[1], targeted)
 
     @g.rule("nbar[card]", 'TRAIT ("or" TRAIT)+', 0.15)
@@ -110,50 +112,73 @@ def _whole(g: Grammar) -> None:
 
     @g.rule("nbar[player]", "mods? NPLAYER")
     def player(mods: Any, noun: Noun) -> Any:
-        what, targeted = _parted(mods or ())
+        what, targeted = parted(mods or ())
         if any(not isinstance(one, m.State | m.Other) for one in what):
             return None
         return Nbar("player", what, noun.plural, targeted, noun.concept)
 
-    @g.rule("nbar[ability]", "mods? NABILITY")
-    def ability(mods: Any, noun: Noun) -> Any:
-        what, targeted = _parted(mods or ())
-        kind, _, value = noun.concept.partition(" ")
-        what = what if kind == "any" else (*what, m.Is("kind", value))
-        return Nbar("ability", what, noun.plural, targeted)
-
     @g.rule("np1[@]", "det nbar[@] post[@]*", over=COUNTED)
     def phrase(det: Det, bar: Nbar, post: Any, t: str) -> Any:
-        return applied(det, bar, post)
+        return nearest(applied(det, bar, post), post)
 
     @g.rule("np1[@]", "nbar[@] post[@]*", 0.25, over=COUNTED)
     def bare(bar: Nbar, post: Any, t: str) -> Any:
         if bar.targeted:
-            return applied(Det("some", m.Choice() if bar.plural else ONE), bar, post)
-        return applied(Det("each"), bar, post) if bar.plural else None
+            return nearest(applied(Det("some", m.Choice() if bar.plural else ONE), bar, post), post)
+        return nearest(applied(Det("each"), bar, post), post) if bar.plural else None
 
-    g.rule("np1[card]", '"the"? "enhanced" mods? NCARD', -0.1)(
-        lambda mods, noun: None if mods and TARGET in mods else m.Ref("host")
+    g.rule(
+        "np1[card]",
+        'quantity "of" poss nbar[card] post[card]* ("," nbar[card] post[card]*)* ","? "or" nbar[card]'
+        " post[card]*",
+        -0.1,
+    )(_one_of)
+    g.rule("np1[card]", '"the"? ("enhanced" | "equipped") mods? NCARD', -0.1)(
+        lambda mods, noun: enhanced(mods or ())
     )
     g.rule("np1[card]", '"the"? "piloted" NCARD', -0.1)(lambda noun: m.Ref("host"))
     g.rule("np1[card]", "SELF")(lambda who: who)
     g.rule("np1[card]", "NAME", 0.1)(lambda name: m.Selector("some", m.Is("name", name), count=ONE))
-    g.rule("np1[card]", '"the" NAME NCARD', 0.05)(
-        lambda name, noun: m.Selector("some", _and((m.Is("name", name), *_kinds(noun))), count=ONE)
+    g.rule("np1[card]", "NAME post[card]+", 0.1)(
+        lambda name, post: (
+            m.Selector("some", joined(m.Is("name", name), *post), count=ONE) if None not in post else None
+        )
     )
-    g.words("np1[card]", pronoun("it", "card"), "it", "itself", "himself", "herself")
-    g.words("np1[card]", pronoun("they", "card", plural=True), "them", "they")
+    g.rule("np1[card]", '"the" NAME NCARD', 0.05)(
+        lambda name, noun: m.Selector("some", joined(m.Is("name", name), *_kinds(noun)), count=ONE)
+    )
+    g.words("np1[card]", pronoun("it", "card"), "it")
+    g.words("np1[card]", pronoun("itself", "card"), "itself", "himself", "herself")
+    g.words("np1[card]", pronoun("they", "card", plural=True), "them", "they", "both of them", "them both")
     g.words("np1[card]", pronoun("he", "card"), "he", "him", "she", "her", cost=0.3)
+    g.words("np1[card]", pronoun("he", "card"), "him or her", "he or she", cost=0.3)
     g.rule("np1[card]", '"the" ("other" | "remaining") nbar[card]')(
-        lambda bar: pronoun("other", "card", _and(bar.what), bar.plural)
+        lambda bar: pronoun("other", "card", joined(*bar.what), bar.plural)
     )
     g.rule("np1[card]", '"each of those" nbar[card] | "all of those" nbar[card]')(
-        lambda bar: pronoun("those", "card", _and(bar.what), True)
+        lambda bar: pronoun("those", "card", joined(*bar.what), True)
+    )
+    g.rule("np1[card]", "NUM", 0.45)(  # "put 1 on the bottom of your deck"
+        lambda n: m.Selector("some", m.Rel("among", pronoun("those", "card", plural=True)), count=n)
+    )
+    g.rule("np1[card]", '"cards equal to" np1[amount] | "a number of cards equal to" np1[amount]')(
+        lambda n: m.Selector("some", m.Anything(), count=n)
+    )
+    g.rule("np1[card]", '"a number of" poss nbar[card] post[card]* "up to" np1[amount]')(
+        lambda whose, bar, post, n: (
+            m.Selector("some", joined(*bar.what, *post, m.Rel("controller", whose)), count=n, up_to=True)
+            if bar.plural and None not in post
+            else None
+        )
     )
     g.words("np1[card]", pronoun("other", "card"), "the other")
     g.words("np1[card]", pronoun("that", "card"), "the target")
-    g.rule("np1[card]", '("the" | "that") VN nbar[card]', 0.1)(_spoken)
-    g.rule("np1[card]", '"each" VN nbar[card]', 0.15)(lambda verb, bar: _spoken(verb, bar, True))
+    g.rule("np1[card]", '"the target" nbar[card]')(
+        lambda bar: None if bar.targeted else pronoun("that", "card", joined(*bar.what), bar.plural)
+    )
+    for how, what in (("an", ()), ("a different", (m.Other(),)), ("another", (m.Other(),))):
+        found = m.Selector("some", joined(m.State("eligible"), *what), count=ONE)
+        g.words("np1[card]", found, f"{how} eligible target", f"{how} eligible card or game element")
     g.words(
         "np1[card]", pronoun("other", "card", plural=True), "the others", "the rest", "the rest of the cards"
     )
@@ -171,6 +196,11 @@ def _whole(g: Grammar) -> None:
         "each opponent",
         "the opponent",
         "your opponents",
+    )
+    g.words("np1[player]", m.OPPONENT, "opponent", cost=0.2)
+    g.words("np1[player]", m.Selector("each", m.Anything(), "player"), "both players")
+    g.rule("np1[player]", '"the" sideword "player"?', 0.05)(
+        lambda side: m.Selector("each", m.Is("side", side), "player")
     )
     g.words(
         "np1[player]",
@@ -204,11 +234,20 @@ def _whole(g: Grammar) -> None:
     g.words("junction", "or", "or", "and / or")
 
 
-def _spoken(verb: Any, bar: Nbar, each: bool = False) -> Any:
-    """ "The discarded card": the one of which the verb was said."""
-    if bar.targeted or (each and bar.plural):
+def enhanced(mods: tuple[m.Filter, ...]) -> Any:
+    """The card that this one is on; "enhanced Fighter unit" is it only if it is a Fighter."""
+    if TARGET in mods:
         return None
-    return pronoun(f"the {verb.frames[0].verb}", "card", joined(*bar.what), bar.plural or each)
+    return pronoun("enhanced", "card", joined(*mods)) if mods else m.Ref("host")
+
+
+def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last: Nbar, more: Any) -> Any:
+    """ "One of your Droids in the Space arena or Jedi in the Character arena": each with what is said."""
+    rows = [(first, post), *between, (last, more)]
+    if any(not bar.plural or bar.targeted for bar, _ in rows) or any(None in behind for _, behind in rows):
+        return None
+    what = m.Or(tuple(joined(*bar.what, *behind) for bar, behind in rows))
+    return m.Selector("some", joined(what, m.Rel("controller", whose)), count=n)
 
 
 def _said(noun: Noun) -> m.Filter | None:
@@ -223,114 +262,11 @@ def _kinds(noun: Noun) -> tuple[m.Filter, ...]:
     return () if said is None else (said,)
 
 
-def _parted(mods: tuple[m.Filter, ...]) -> tuple[tuple[m.Filter, ...], bool]:
+def parted(mods: tuple[m.Filter, ...]) -> tuple[tuple[m.Filter, ...], bool]:
     return tuple(dict.fromkeys(one for one in mods if one != TARGET)), TARGET in mods
 
 
 def nbar(kind: str, mods: tuple[m.Filter, ...], noun: Noun, bare: bool = False) -> Nbar:
     """A noun with modifiers; `bare`: the noun itself says nothing more."""
-    what, targeted = _parted(mods)
+    what, targeted = parted(mods)
     return Nbar(kind, what if bare else tuple(dict.fromkeys((*what, *_kinds(noun)))), noun.plural, targeted)
-
-
-def _and(parts: tuple[m.Filter, ...]) -> m.Filter:
-    flat: list[Any] = []
-    for part in parts:
-        flat += part.parts if isinstance(part, m.And) else [part]
-    found = [part for part in dict.fromkeys(flat) if part != m.Anything()]
-    found.sort(key=_place)
-    return m.Anything() if not found else found[0] if len(found) == 1 else m.And(tuple(found))
-
-
-def _place(what: m.Filter) -> tuple[int, str]:
-    """Descriptions have one order, whatever order the words had."""
-    order = (
-        m.Is,
-        m.Rel,
-        m.State,
-        m.Compare,
-        m.In,
-        m.Having,
-        m.Same,
-        m.Did,
-        m.Other,
-        m.Or,
-        m.Not,
-        m.And,
-        m.Anything,
-    )
-    return order.index(type(what)), repr(what)
-
-
-def joined(*parts: m.Filter) -> m.Filter:
-    """All of these descriptions as one, in their order."""
-    return _and(parts)
-
-
-def applied(det: Det, bar: Nbar, post: tuple[m.Filter, ...] = ()) -> Any:
-    """An article before a noun: who or which is meant."""
-    if any(one is None for one in post):
-        raise Refuse
-    what = [*bar.what, *post]
-    if bar.kind == "player":
-        return _player(det, bar)
-    if det.other:
-        what.append(m.Other())
-    if det.whose is not None:
-        relation = "controller" if bar.kind == "card" else "of"
-        if bar.kind == "card" and isinstance(det.whose, m.Ref | Anaphor) and _is_card(det.whose):
-            raise Refuse
-        owner: Any = det.whose
-        what.append(m.Rel(relation, owner))
-        if det.how == "the":
-            if bar.kind == "card" and not bar.plural:
-                raise Refuse
-            return m.Selector("each", joined(*what), bar.kind)
-        return _selected(det, bar, what)
-    if det.how == "this":
-        return (
-            m.THIS
-            if bar.kind == "card" and not post and len(bar.what) <= 1
-            else pronoun("this", bar.kind, joined(*what))
-        )
-    if det.how in ("the", "that"):
-        if bar.targeted:
-            raise Refuse
-        return _definite(det.how, bar, tuple(what))
-    if det.how == "each" and bar.targeted:
-        raise Refuse
-    return _selected(det, bar, what)
-
-
-def _selected(det: Det, bar: Nbar, what: Any) -> m.Selector:
-    how: Any = det.how
-    return m.Selector(how, joined(*what), bar.kind, det.count, det.up_to, targeted=bar.targeted)
-
-
-def _is_card(who: object) -> bool:
-    return who in (m.THIS, m.Ref("host")) or (isinstance(who, Anaphor) and who.kind == "card")
-
-
-def _definite(how: str, bar: Nbar, what: tuple[m.Filter, ...]) -> Any:
-    if how == "the" and bar.kind == "card":
-        for state, name in (("engaged", "engaged"), ("attacking", "attacker"), ("defending", "defender")):
-            if m.State(state) in what and not bar.plural and len(what) <= 2:
-                return m.Ref(name)
-    return pronoun(how, bar.kind, joined(*what), bar.plural)
-
-
-def _player(det: Det, bar: Nbar) -> Any:
-    if bar.concept == "opponent":
-        if det.whose not in (None, m.YOU):
-            raise Refuse
-        return m.OPPONENT if det.how != "that" else pronoun("he", "player")
-    if det.how in ("the", "that"):
-        for state in ("attacking", "defending"):
-            if m.State(state) in bar.what:
-                return m.Ref(f"{state}_player")
-        return pronoun("he", "player")
-    if det.whose is not None:
-        raise Refuse
-    if m.Other() in bar.what or det.other:
-        return m.OPPONENT
-    return _selected(det, bar, bar.what)

@@ -6,62 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.english.tails import merged, tailed
+from judge.cardtext.english.effects import lacks_number
+from judge.cardtext.english.tails import tailed
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Replaced, Sentence, Tail
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    _openings(g)
     _whole(g)
     _limits(g)
     _keywords(g)
-
-
-def _openings(g: Grammar) -> None:
-    g.rule("opening", '"if" cond ","')(lambda c: Tail(condition=c))
-    g.rule("opening", '("while" | "as long as") cond ","')(lambda c: Tail(condition=c))
-    g.rule("opening", '"unless" cond ","')(lambda c: Tail(condition=m.Not(c)))
-    g.rule("opening", '("during" | "in") np1[period] ","')(lambda p: Tail(during=(m.During(p),)))
-    g.rule("opening", '"until" np1[period] ","')(
-        lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None
-    )
-    g.rule("opening", '"for" np1[period] ","')(lambda p: Tail(lasts=p))
-    g.rule("opening", '"for each" nbar[card] post[card]* ","')(
-        lambda bar, post: (
-            Tail(
-                each=m.Selector(
-                    "each", bar.what[0] if len(bar.what) == 1 and not post else m.And((*bar.what, *post))
-                )
-            )
-            if bar.what or post
-            else None
-        )
-    )
-    g.rule("opening", '"instead of" vp[g] ","')(
-        lambda vp: Tail(instead_of=m.Deed(vp.verb, vp.roles)) if vp.subject == "agent" else None
-    )
-    g.rule("opening", '"if" event ","', 0.4)(lambda e: Tail(later=e) if e.moment == "when" else None)
-    g.rule("opening", '"instead" ","')(lambda: Tail(instead=True))
-    g.rule("opening", 'trigger ","', 0.0)(lambda e: Tail(later=e))
-    g.rule("openings", "opening")(lambda t: t)
-    g.rule("openings", "opening openings")(_openings_merged)
-    # costs
-    g.rule("cost", "imp")(lambda deed: m.Effect(deed))
-    g.rule("cost", "TAP")(lambda _: m.Effect(m.deed("tap", patient=m.THIS)))
-    g.rule("costs", "cost")(lambda cost: (cost,))
-    g.rule("costs", 'cost ("," "and"? | "and") costs')(lambda first, rest: (first, *rest))
-
-
-def _openings_merged(first: Tail, second: Tail) -> Any:
-    if first.during and second.condition is not None:
-        second = replace(second, condition=m.And((*first.during, second.condition)))
-        return merged(replace(first, during=()), second)
-    if first.condition is not None and second.condition is not None:
-        both = m.And((first.condition, second.condition))
-        return merged(replace(first, condition=None), replace(second, condition=both))
-    return merged(first, second)
 
 
 def _whole(g: Grammar) -> None:
@@ -74,10 +29,21 @@ def _whole(g: Grammar) -> None:
     g.rule("sentence", 'openings costs "to" effects "."?', 0.05)(_paid)
     g.rule("sentence", 'costs "->" effects "."?')(lambda costs, body: _paid(None, costs, body))
     g.rule("sentence", 'openings costs "->" effects "."?')(_paid)
+    g.rule("sentence", 'costs "->" openings effects "."?', 0.05)(_opened)
     g.rule("sentence", 'costs "->" np1[ability] "."?')(
         lambda costs, word: (
             Sentence(m.Effect(m.deed("use", patient=word)), costs=costs)
             if isinstance(word, m.Ability)
+            else None
+        )
+    )
+    g.rule("sentence", 'costs "->" np1[ability] ("or" np1[ability])+ "."?')(
+        lambda costs, first, rest: (
+            Sentence(
+                m.ChooseOne(tuple(m.Effect(m.deed("use", patient=word)) for word in (first, *rest))),
+                costs=costs,
+            )
+            if all(isinstance(word, m.Ability) for word in (first, *rest))
             else None
         )
     )
@@ -110,16 +76,42 @@ def _whole(g: Grammar) -> None:
     g.rule("sentence", 'link openings effects "."?', 0.02)(
         lambda link, tail, body: _linked(link, _plain(body, tail))
     )
+    g.rule(
+        "sentence",
+        'LETTER ("can not" | "may not") "be" ("more" | "greater" | "higher") "than" np1[amount] "."?',
+    )(lambda x, n: Sentence(conditions=(m.Measure(x, "<=", n),), rule=True))
+    g.rule("sentence", '"you may play" ("this card" | "this") "only" only1 "."?')(
+        lambda conditions: Sentence(conditions=conditions, rule=True)
+    )
     g.rule("sentence", 'LETTER "is" np1[amount] "."?')(lambda x, n: Sentence(letter=(x.name, n)))
-    g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this event")? "only" only "."?')(
+    g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this event")? "only" only1 "."?')(
         lambda conditions: Sentence(conditions=conditions, rule=True)
     )
     g.rule("only", '("during" | "in") np1[period]')(lambda p: (m.During(p),))
     g.rule("only", '"during" np1[period] "unless" cond')(lambda p, c: (m.Or((m.During(p), c)),))
     g.rule("only", '"if" cond')(lambda c: (c,))
     g.rule("only", '"while" cond')(lambda c: (c,))
+    g.rule("only", '"when" cond', 0.1)(lambda c: (c,))
+    g.rule("only1", "only")(lambda conditions: conditions)
+    g.rule("only1", 'only "and" "only" only', 0.02)(lambda a, b: (*a, *b))
+    g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this")? "only" trigger "."?')(
+        lambda event: Sentence(trigger=event, rule=True) if event.moment in ("before", "after") else None
+    )
+    g.rule("sentence", '("play" | "use") "only" only "(" trigger ")" "."?')(
+        lambda conditions, event: Sentence(trigger=event, conditions=conditions, rule=True)
+    )
+    g.rule("sentence", '"to complete" completed "," "you must" "also"? costs "."?')(
+        lambda _, costs: Sentence(costs=costs, rule=True)
+    )
+    g.rule("sentence", '"you may complete" completed "only" only "."?')(
+        lambda _, conditions: Sentence(conditions=conditions, rule=True)
+    )
+    g.rule("completed", "np1[card]")(lambda who: who if who == m.THIS else None)
+    g.rule("sentence", 'trigger "you may" chain "."?', 0.1)(
+        lambda event, body: Sentence(m.May(m.YOU, body), event) if event.moment != "before" else None
+    )
     g.rule("only", '"during" np1[period] "and" "only"? "if" cond')(lambda p, c: (m.During(p), c))
-    g.rule("only", '"during" np1[period] "in which" cond')(lambda p, c: (m.During(p), c))
+    g.rule("only", '"during" np1[period] within_which')(lambda p, c: (m.During(p), c(p)))
 
 
 def _plain(body: Any, tail: Tail | None) -> Any:
@@ -133,6 +125,9 @@ def _plain(body: Any, tail: Tail | None) -> Any:
         if tail.instead or body.condition is not None:
             return None
         tail, body = replace(tail, instead=True), body.body
+    if tail.limit is not None:
+        found = _plain(body, replace(tail, limit=None))
+        return None if found is None else replace(found, limit=tail.limit)
     trigger, tail = tail.later, replace(tail, later=None)
     if trigger is not None:
         conditions = (*tail.during, *([tail.condition] if tail.condition is not None else []))
@@ -163,9 +158,22 @@ def _paid(tail: Tail | None, costs: tuple[m.Body, ...], body: Any) -> Any:
     return Sentence(body, tail.later, conditions, costs, link="replace" if tail.instead else "")
 
 
-def _linked(link: str, found: Any) -> Any:
-    if found is None or found.trigger is not None:
+def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
+    """What is done for a cost, with what opens it: "Pay 1 Force -> If you have a Jedi, draw a card"."""
+    if tail.later is not None or tail.instead or isinstance(body, Replaced):
         return None
+    found = tailed(body, tail)
+    return None if found is None or isinstance(found, Replaced) else Sentence(found, costs=costs)
+
+
+def _linked(link: str, found: Any) -> Any:
+    if found is None:
+        return None
+    if found.trigger is not None:
+        late = m.Later(found.trigger, found.body) if not (found.conditions or found.link) else None
+        return Sentence(late, link=link) if late is not None else None
+    if found.link == "instead" and link == "if_done" and not found.conditions:
+        return replace(found, body=m.Instead(found.body), link=link)
     if found.link == "instead" and link in ("otherwise", "if_done", "then", "if_not"):
         return None
     return replace(found, link=link) if not found.link else None
@@ -180,9 +188,11 @@ def _limits(g: Grammar) -> None:
             keywords=(m.Ability("rule", name=f"limit_per_{noun.concept.split(' ')[-1]}", number=n),)
         )
     )
-    g.words("times", 1, "once", "one time", "1 time", "1")
-    g.words("times", 2, "twice", "two times", "2 times", "2")
-    g.words("times", 3, "three times", "3 times", "3")
+    g.words("times", 1, "once", "one time", "1 time")
+    g.words("times", 2, "twice", "two times")
+    g.words("times", 3, "three times")
+    g.rule("times", 'NUM ("times" | "uses")')(lambda n: n.n if n.n > 1 else None)
+    g.rule("times", "NUM", 0.01)(lambda n: n.n)
     g.rule("sentence", '("play" | "use") "only once per" NPERIOD "."?')(
         lambda p: Sentence(limit=m.Limit(1, m.Period(p.concept)))
     )
@@ -211,6 +221,6 @@ def _keywords(g: Grammar) -> None:
 
 def _line(first: Any, rest: Any) -> Any:
     row = (first, *rest)
-    if all(isinstance(one, m.Ability) and one.kind == "keyword" for one in row):
+    if all(isinstance(one, m.Ability) and one.kind == "keyword" and not lacks_number(one) for one in row):
         return Sentence(keywords=row)
     return None

@@ -6,21 +6,26 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.english.behind import as_filter
-from judge.cardtext.english.clauses import deed_of
-from judge.cardtext.english.nouns import joined
+from judge.cardtext.english.clauses import condition_of, deed_of
 from judge.cardtext.notation import Costly, Grammar, Refuse
-from judge.cardtext.parts import Clause, Replaced, Tail, Vp, pronoun
+from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pronoun
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.rule("tail", '"("? "to a minimum of" NUM ")"?')(lambda n: Tail(bound=(None, n)))
-    g.rule("tail", '"("? "to a maximum of" NUM ")"?')(lambda n: Tail(bound=(n, None)))
+    g.rule("tail", '","? "("? "to a minimum of" NUM ")"?')(lambda n: Tail(bound=(None, n)))
+    g.rule("tail", '","? "("? ("to a" | "up to a") "maximum of" (NUM | SIGNED) ")"?')(
+        lambda n: Tail(bound=(n, None))
+    )
     g.rule("tail", '"until" np1[period]')(
         lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None
     )
-    g.rule("tail", '"until" "the"? "end of"? np1[period]', 0.1)(lambda p: None if p.edge else Tail(lasts=p))
+    g.rule("tail", '"until" "the"? "end of" np1[period]', 0.1)(lambda p: None if p.edge else Tail(lasts=p))
+    g.rule("tail", '"until" np1[period]', 0.1)(
+        lambda p: Tail(lasts=replace(p, edge="start")) if p.edge != "end" and p.which == "next" else None
+    )
     g.rule("tail", "np1[period]", 0.1)(
         lambda p: Tail(lasts=p) if p.which in ("this", "next") and not p.edge else None
     )
@@ -28,18 +33,25 @@ def add(g: Grammar) -> None:
         lambda p: Tail(lasts=p) if p.which in ("this", "next") else None
     )
     g.rule("tail", '("during" | "throughout") np1[period]', 0.03)(lambda p: Tail(during=(m.During(p),)))
+    g.rule("tail", '("during" | "in") np1[period] within_which', 0.03)(
+        lambda p, c: Tail(during=(m.During(p), c(p)))
+    )
+    g.rule("tail", '"as if" ("it" | "they") ("was" | "were") "in" np1[zone]')(
+        lambda zone: Tail(manner=("as_from_hand",)) if zone == m.Zone("hand", m.YOU) else None
+    )
     g.rule("tail", '("in" | "on") np1[period]', 0.25)(lambda p: Tail(during=(m.During(p),)))
     g.rule("tail", "np1[period]", 0.2)(lambda p: Tail(during=(m.During(p),)) if p.which == "each" else None)
-    g.rule("tail", '"for each" nbar[card] post[card]*')(
-        lambda bar, post: Tail(each=m.Selector("each", joined(*bar.what, *post)))
-    )
-    g.rule("tail", '"for each" NTHINGS (("on" | "at") np1[card])?')(
-        lambda noun, of: Tail(each=m.Things(noun.concept, m.All(), of))
-    )
+    g.rule("tail", '"for each" counted')(lambda over: Tail(each=over))
     g.rule("tail", '"if" cond', 0.02)(lambda c: Tail(condition=c))
+    g.rule("tail", '"even" ("if" | "while" | "when" | "though") cond', 0.02)(
+        lambda c: Tail(condition=Behind(c), even=True)  # type: ignore[arg-type]
+    )
     g.rule("tail", '"while" vp[g]', 0.1)(_while)
+    g.rule("tail", '"while" vp[pass]', 0.15)(_while)
+    g.rule("tail", '"while" adj', 0.05)(lambda what: Tail(condition=m.Fits(pronoun("it", "card"), what)))
     g.rule("tail", '("while" | "as long as") cond', 0.02)(lambda c: Tail(condition=c))
-    g.rule("tail", '"unless" cond', 0.02)(lambda c: Tail(condition=m.Not(c)))
+    g.rule("tail", '","? "unless" cond', 0.02)(lambda c: Tail(condition=m.Not(c)))
+    g.rule("tail", '"unless" np1[player] pred "and" pred', 0.02)(_unless_both)
     g.rule("tail", '"unless" np1[player] pred', 0.02)(
         lambda who, pred: (
             Tail(unless=deed_of(Clause(who, "player", pred)))
@@ -62,12 +74,21 @@ def add(g: Grammar) -> None:
     g.rule("tails", "tail tails")(merged)
 
 
+def _unless_both(who: Any, is_so: Any, pays: Any) -> Any:
+    """Unless something is so of a player who also does something."""
+    condition = condition_of(Clause(who, "player", is_so))
+    done = pays.what
+    if condition is None or not isinstance(done, Vp) or pays.mode != "do" or pays.past or pays.negated:
+        return None
+    return Tail(unless=deed_of(Clause(who, "player", pays)), unless_also=condition)
+
+
 def _while(vp: Vp) -> Any:
     what = as_filter(vp)
     what = what.value if isinstance(what, Costly) else what
     return (
         Tail(condition=m.Fits(pronoun("it", "card"), what))
-        if isinstance(what, m.State | m.Rel | m.And)
+        if isinstance(what, m.State | m.Rel | m.And | m.Did)
         else None
     )
 
@@ -84,6 +105,14 @@ def merged(first: Tail, second: Tail) -> Any:
         else:
             told[name] = a or b
     return Tail(**told)
+
+
+def hung(body: Any, tail: Tail) -> Any:
+    """A body with what stands behind it; a pronoun there may speak of the body."""
+    if tail.condition is not None and any(isinstance(node, Anaphor) for node in walk(tail.condition)):
+        tail = replace(tail, condition=Behind(tail.condition))  # type: ignore[arg-type]
+    found = tailed(body, tail)  # behind a list of options it rather belongs to the last of them
+    return Costly(found, 0.2) if found is not None and isinstance(body, m.ChooseOne) else found
 
 
 def tailed(body: Any, tail: Tail) -> Any:
@@ -107,19 +136,34 @@ def tailed(body: Any, tail: Tail) -> Any:
     if tail.later is not None:
         body = m.Later(tail.later, body)
     if tail.unless is not None:
-        body = m.Unless(body, tail.unless)
+        paid = m.Unless(body, tail.unless)
+        body = paid if tail.unless_also is None else m.If(tail.unless_also, paid, body)
     conditions = (*tail.during, *([tail.condition] if tail.condition is not None else []))
     condition = None if not conditions else conditions[0] if len(conditions) == 1 else m.And(conditions)
+    if tail.even and not _permitted(body):
+        return None
     if tail.instead:
         return Replaced(body, condition)
     return body if condition is None else m.If(condition, body)
 
 
+def _permitted(body: Any) -> bool:
+    """Whether something is allowed: "even if it is tapped" says that it is so then, too."""
+    return (isinstance(body, m.Effect) and body.mode == "can") or (
+        isinstance(body, m.May) and isinstance(body.body, m.Effect)
+    )
+
+
 def _bounded(body: Any, most: m.Amount | None, least: m.Amount | None) -> Any:
     """The amount of the one thing done, kept within a bound."""
-    if not isinstance(body, m.Effect) or not isinstance(
-        body.deed["amount"], m.Number | m.Letter | m.Count | m.Value
-    ):
+    if not isinstance(body, m.Effect):
+        raise Refuse
+    what = body.deed["what"]
+    if isinstance(what, m.Things) and isinstance(what.amount, m.Number | m.Letter | m.Count | m.Value):
+        bounded = replace(what, amount=m.Bound(what.amount, most, least))
+        roles = tuple((n, bounded if n == "what" else t) for n, t in body.deed.roles)
+        return replace(body, deed=replace(body.deed, roles=roles))
+    if not isinstance(body.deed["amount"], m.Number | m.Letter | m.Count | m.Value):
         raise Refuse
     roles = tuple((n, m.Bound(t, most, least) if n == "amount" else t) for n, t in body.deed.roles)  # type: ignore[arg-type]
     return m.Effect(m.Deed(body.deed.verb, roles, body.deed.manner), body.mode, body.lasts)
@@ -152,6 +196,8 @@ _LASTING = {
     "prevent",
     "count_as",
     "contribute",
+    "blank",
+    "swap",
 }
 
 

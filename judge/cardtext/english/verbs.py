@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.chart import Chart, cheapest
-from judge.cardtext.check import roles
+from judge.cardtext.chart import Chart, cheapest, least_costs
+from judge.cardtext.check import of_kind, roles
 from judge.cardtext.lexicon import Frame
 from judge.cardtext.notation import Grammar, Spans, Unclear
 from judge.cardtext.parts import Vp
@@ -19,14 +19,26 @@ _LATE = 0.15
 _MANNER = "~"
 _TYPES = frozenset("card player things property zone period ability word amount".split())
 _OBJECTS = ("object", "indirect")
+_GAPS = {
+    "vpgap": ("VB", "VZ", "VD"),
+    "vpgap[b]": ("VB",),
+    "vpgap[z]": ("VZ",),
+    "vpgap[n]": ("VN",),
+    "vpgap[g]": ("VG",),
+}
 Found = dict[int, dict[Any, float]]
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.procedures["vp"] = (read_vp, begins)
-    g.procedures["vpgap"] = (read_gap, begins)
-    g.procedures["openvp"] = (read_open, lambda symbol: [FORMS["b"]])
+    g.procedures["vpgap"] = (read_gap, lambda symbol: _GAPS[symbol])
+    g.procedures["openvp"] = (read_open, lambda symbol: [FORMS[_form(symbol)]])
+
+
+def _form(symbol: str) -> str:
+    """The form of a verb phrase with an object still to come: bare, or a participle."""
+    return symbol.partition("[")[2].rstrip("]") or "b"
 
 
 def begins(symbol: str) -> Iterable[str]:
@@ -44,14 +56,14 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
         for frame in verb.frames:
             opened = _passive(frame) if form == "pass" else frame
             if opened is not None:
-                _Places(chart, opened).read(end, cost, found)
+                _Places(chart, opened, passive=form == "pass").read(end, cost, found)
     return _best(found)
 
 
 def read_gap(chart: Chart, i: int, name: str) -> Spans:
     """A verb phrase whose object is missing, for "a unit you control", "the first card you play"."""
     found: Found = {}
-    for key in ("VB", "VZ", "VD"):
+    for key in _GAPS[name]:
         for end, verb, cost in chart.terminal(key, i):
             for frame in verb.frames:
                 role = next((role for place, role, _ in frame.places if place == "object"), "+")
@@ -61,19 +73,20 @@ def read_gap(chart: Chart, i: int, name: str) -> Spans:
 
 
 def read_open(chart: Chart, i: int, name: str) -> Spans:
-    """An imperative that ends in a preposition, its object still to come: "deal 1 damage to"."""
+    """An imperative or participle that ends in a preposition, its object to come: "deal 1 damage to"."""
     found: Found = {}
-    for end, verb, cost in chart.terminal("VB", i):
-        for frame in verb.frames:
+    form = _form(name)
+    for end, verb, cost in chart.terminal(FORMS[form], i):
+        for frame in verb.frames if form == "b" else filter(None, map(_passive, verb.frames)):
             for place, role, _ in frame.places:
-                if place in _OBJECTS or "card" not in roles(frame.verb)[role][0]:
+                if place in _OBJECTS or not {"card", "zone"} & roles(frame.verb)[role][0]:
                     continue
                 inner: Found = {}
-                _Places(chart, _without(frame, place), owed=role).read(end, cost, inner)
+                _Places(chart, _without(frame, place), owed=role, passive=form != "b").read(end, cost, inner)
                 for at, values in inner.items():
-                    opened = _literal(chart, at, tuple(place.split()))
+                    opened = chart.words(at, tuple(place.split()))
                     for value, total in values.items():
-                        if opened is not None and isinstance(value, Vp) and value.roles:
+                        if opened is not None and isinstance(value, Vp) and (value.roles or form != "b"):
                             found.setdefault(opened, {})[replace(value, gap=role)] = total
     return _best(found)
 
@@ -111,31 +124,24 @@ class _State:
 class _Places:
     """Fills the places of one frame in any order, the object first; `gap`, `owed` are filled elsewhere."""
 
-    def __init__(self, chart: Chart, frame: Frame, gap: str = "", owed: str = "") -> None:
+    def __init__(
+        self, chart: Chart, frame: Frame, gap: str = "", owed: str = "", passive: bool = False
+    ) -> None:
         self.chart = chart
         self.frame = frame
         self.places = frame.places
         self.told = roles(frame.verb)
         self.gap = gap
         self.owed = owed
+        self.passive = passive
 
     def read(self, i: int, cost: float, found: Found) -> None:
         """Adds every way to fill the frame from word i on to `found`."""
-        begin = _literal(self.chart, i, self.frame.before)
+        begin = self.chart.words(i, self.frame.before)
         if begin is None:
             return
-        rows = {_State(begin, frozenset(range(len(self.places))), (), False, not self.frame.words): cost}
-        done: dict[_State, float] = {}
-        while rows:
-            state, at_cost = rows.popitem()
-            if at_cost >= done.get(state, 1e9):
-                continue
-            done[state] = at_cost
-            for new, more in self._steps(state):
-                total = at_cost + more
-                if total < rows.get(new, 1e9) and total < done.get(new, 1e9):
-                    rows[new] = total
-        for state, total in done.items():
+        empty = _State(begin, frozenset(range(len(self.places))), (), False, not self.frame.words)
+        for state, total in least_costs(empty, cost, self._steps).items():
             value = self._whole(state)
             if value is not None:
                 here = found.setdefault(state.at, {})
@@ -145,25 +151,43 @@ class _Places:
         at, left, filled = state.at, state.left, state.filled
         waiting = [k for k in left if self.places[k][0] in _OBJECTS and self.places[k][2]]
         if not state.worded and not waiting:
-            end = _literal(self.chart, at, self.frame.words)
+            end = self.chart.words(at, self.frame.words)
             if end is not None:
                 yield replace(state, at=end, worded=True), 0.0
-        if filled and left and at < self.chart.size and all(name != _MANNER for name, _ in filled):
+        if (
+            (filled or self.passive)
+            and left
+            and at < self.chart.size
+            and all(name != _MANNER for name, _ in filled)
+        ):
             for end, manner, _ in self.chart.terminal("MANNER", at):
-                yield replace(state, at=end, filled=(*filled, (_MANNER, manner)), late=True), 0.02
+                yield replace(state, at=end, filled=(*filled, (_MANNER, manner)), late=True), 0.1
         for k in sorted(left):
             place, role, _ = self.places[k]
             begin = self._begin(state, place, bool(waiting))
             if begin is None:
                 continue
             extra = _LATE if state.late and place in _OBJECTS else 0.0
-            for cost, value, end in _terms(self.chart, begin, self.told, role):
+            for cost, value, end in self._again(place, role, begin):
                 more = filled + tuple(zip(role.split("+"), value if "+" in role else (value,), strict=True))
                 row = tuple(sorted(more, key=lambda one: one[0]))
                 yield (
                     _State(end, left - {k}, row, state.late or place not in _OBJECTS, state.worded),
                     extra + cost,
                 )
+
+    def _again(self, place: str, role: str, begin: int) -> Iterator[tuple[float, Any, int]]:
+        """The term of a place; or two of them, the preposition said again: "from it or from that unit"."""
+        for cost, value, end in _terms(self.chart, begin, self.told, role):
+            yield cost, value, end
+            if place in _OBJECTS or isinstance(value, m.Group):
+                continue
+            for how in ("or", "and"):
+                more = self.chart.words(end, (how, *place.split()))
+                if more is not None:
+                    for extra, other, last in _terms(self.chart, more, self.told, role):
+                        if not isinstance(other, m.Group | Unclear) and not isinstance(value, Unclear):
+                            yield cost + extra + 0.05, m.Group((value, other), how == "or"), last
 
     def _begin(self, state: _State, place: str, waiting: bool) -> int | None:
         """Where the term of a place would begin, if the place may come next."""
@@ -175,7 +199,7 @@ class _Places:
             ):
                 return None
             return state.at
-        return None if place == "by" and waiting else _literal(self.chart, state.at, tuple(place.split()))
+        return None if place == "by" and waiting else self.chart.words(state.at, tuple(place.split()))
 
     def _whole(self, state: _State) -> Any:
         """The verb phrase, if nothing that is needed is missing."""
@@ -190,14 +214,6 @@ class _Places:
         manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
         told = tuple(role for role in state.filled if role[0] != _MANNER)
         return Vp(self.frame.verb, told, self.frame.subject, self.gap, manner)
-
-
-def _literal(chart: Chart, i: int, words: tuple[str, ...]) -> int | None:
-    for word in words:
-        if i >= chart.size or not chart.terminal(f'"{word}', i):
-            return None
-        i += 1
-    return i
 
 
 Told = dict[str, tuple[frozenset[str], bool]]
@@ -216,11 +232,5 @@ def _terms(chart: Chart, i: int, told: Told, role: str) -> Iterator[tuple[float,
     for kind in sorted({one.partition(":")[0] for one in types} & _TYPES):
         for end, row in chart.spans(f"np[{kind}]", i).items():
             for cost, value in row:
-                if kind != "things" or "things" in types or _of_kind(value, types):
+                if kind != "things" or "things" in types or of_kind(value, types):
                     yield cost, value, end
-
-
-def _of_kind(value: Any, types: frozenset[str]) -> bool:
-    if isinstance(value, m.Group):
-        return all(_of_kind(one, types) for one in value.members)
-    return not isinstance(value, m.Things) or f"things:{value.kind}" in types

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
-from judge.games.berserk.text.model import Cards, Condition, Feature, Part
+from judge.games.berserk.model import Cards, Condition, Feature, Part
 
 if TYPE_CHECKING:
-    from judge.games.berserk.text.who import Want
+    from judge.games.berserk.described import Want
 
 
 def asked(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
@@ -21,18 +21,20 @@ def asked(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
             yield ("count_least", a, *clause)
             continue
         count[role] += 1
-        for literal in clause:
-            yield from _literal(a, role, count[role], literal)
+        for i, literal in enumerate(clause):
+            yield from _literal(a, role, count[role], literal, f"or{i}" if i else "")
 
 
-def _literal(a: str, role: str, j: int, literal: Term) -> Iterator[Term]:
+def _literal(a: str, role: str, j: int, literal: Term, apart: str) -> Iterator[Term]:
     """One thing that is asked of a card; what is asked of its neighbours is a description of its own."""
+    k = f"{a}{role}{j}{apart}"
     if isinstance(literal, tuple) and isinstance(literal[-1], Cards):
-        k = f"{a}{role}{j}"
         yield ("wants", a, role, j, (*literal[:-1], k))
         yield ("company", a, k)
         yield from _around(k, literal[-1])
         return
+    if isinstance(literal, tuple) and literal[0] == "in_area":
+        literal = "in_area"  # the area that is named, of whatever kind
     yield ("wants", a, role, j, literal)
 
 
@@ -81,6 +83,10 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount", a, i, part.amount)
     elif part.amount is not None:
         yield ("amount_x", a, i, part.amount)
+    if part.place:
+        yield ("brought_to", a, i, part.place)
+    if part.closed:
+        yield ("comes_closed", a, i)
     if part.topped:
         yield ("thrown_more", a, i, part.topped)
     if part.plus:
@@ -91,6 +97,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield from (("cell_near", a, i, f"{a}cell{i}", part.cell.least), ("company", a, f"{a}cell{i}"))
         yield from [("cell_less", a, i, part.cell.less)] if part.cell.less else []
         yield from _around(f"{a}cell{i}", part.cell.near)
+    yield from (("cell_spot", a, i, spot) for spot in part.spots)
     if part.better:
         yield ("more_if", a, i, part.better[0], f"{a}more{i}")
         yield from asked(f"{a}more{i}", part.better[1])

@@ -16,6 +16,7 @@ PLAYERS = ("first", "second")
 ZONES = {
     "squad": "on the battlefield or in the additional zone, in the list of its owner (отряд)",
     "graveyard": "in the graveyard of its owner (кладбище)",
+    "deck": "in the deck of its owner, as far as it is known (колода)",
 }
 POINTS = {
     "priority": "the active player has priority, nothing is on the stack (приоритет, стек пуст)",
@@ -54,12 +55,21 @@ def _as_zone(value: object) -> object:
 Triple = Annotated[list[Count], Field(min_length=3, max_length=3)]
 
 
+Cell = Annotated[str, Field(pattern=r"^[A-E][1-6]$")]
+
+
 class Card(Strict):
     """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
 
     Without `life:` the card is completed by its name from the user's own card data.
-    `asleep` cards do not open at the next start of their turn; `movement` are the points that are left.
+    `asleep` cards do not open at the next start of their turn; `movement` is what its card says, of which
+    `movement used` points are used up this turn.
+    `ready for flyers` is who closed in its last turn to strike a flyer in this one (brk-frame/BP-60).
     `chosen` is the card that its text has chosen before.
+    In the graveyard `incarnation tokens` lie on it; `killed by enemy`: a card of the enemy killed it; who is
+    `incarnated` has come back by incarnation.  `outnumbered`: its squad had fewer cards than the other when
+    this turn began.  `attacks faced` are those of this turn that its text counts.  `form` is the state of one
+    with two.
     Without `cell:` a card is within reach of everybody, may defend anybody, and is no neighbour of any card.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
     """
@@ -86,10 +96,18 @@ class Card(Strict):
     closed: YesNo = False
     asleep: YesNo = False
     movement: Annotated[int, Field(ge=0, le=6)] = 0
+    movement_used: Annotated[Count, Field(alias="movement used")] = 0
+    ready_for_flyers: Annotated[YesNo, Field(alias="ready for flyers")] = False
     strike: Annotated[Triple | None, BeforeValidator(_as_strike)] = None
     bonus: Count = 0
     tokens: Count = 0
-    cell: Annotated[str | None, Field(pattern=r"^[A-E][1-6]$")] = None
+    incarnation_tokens: Annotated[Count, Field(alias="incarnation tokens")] = 0
+    incarnated: YesNo = False
+    killed_by_enemy: Annotated[YesNo, Field(alias="killed by enemy")] = False
+    outnumbered: YesNo = False
+    attacks_faced: Annotated[Count, Field(alias="attacks faced")] = 0
+    form: Literal["wolf", "human"] | None = None
+    cell: Cell | None = None
     host: Words | None = None
     chosen: Words | None = None
     controlled_by: Annotated[Words | None, Field(alias="controlled by")] = None
@@ -108,6 +126,7 @@ class Side(Strict):
 
     squad: Zone = []
     graveyard: Zone = []
+    deck: Zone = []
 
 
 class Attack(Strict):
@@ -132,10 +151,11 @@ class Now(Strict):
 
 
 class BerserkSituation(Situation):
-    """A Berserk situation."""
+    """A Berserk situation; `depth` are the cells that are the depth (глубина), all others are the surface."""
 
     game: Literal["berserk"]
     now: Now
+    depth: Annotated[list[Cell], BeforeValidator(_as_list), Field(max_length=30)] = []
     first: Side = Side()
     second: Side = Side()
 

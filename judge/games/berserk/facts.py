@@ -9,6 +9,7 @@ from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.features import enter
+from judge.games.berserk.left_out import left_out
 from judge.games.berserk.moment import moment
 from judge.games.berserk.printed import Printed
 from judge.games.berserk.table import BerserkBoard, Placed
@@ -22,10 +23,10 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
 
     Raises SituationError where it cannot be a board.
     """
-    found = BerserkBoard([], {})
+    found = BerserkBoard()
     printed = Printed(store, found.assumed)
     found.facts += [("player", player) for player in PLAYERS]
-    found.facts.append(("active", situation.now.active))
+    found.facts.add(("active", situation.now.active))
     for player in PLAYERS:
         for path, zone, card in cards(getattr(situation, player)):
             _place(found, printed, player, f"{player}.{path}", zone, card)
@@ -33,34 +34,42 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     for placed in found.cards.values():
         found.facts += _card_facts(found, placed)
     _check_cells(found)
+    found.facts += [("deep_cell", *_at(cell)) for cell in sorted(set(situation.depth))]
     found.assumed += _without_cells(found)
     for placed in found.cards.values():
         enter(found, placed)
     found.set_words_aside()
     found.facts += list(_copies(found))
-    often = [fact[1] for fact in found.facts if isinstance(fact, tuple) and fact[0] == "often"]
-    found.facts += [("init", ("uses", a, 0)) for a in often]
-    found.facts += [("init", ("borrowed", c, 0)) for c in sorted(_quickened(found))]
+    found.facts += [("init", ("uses", often[1], 0)) for often in found.facts.named("often")]
+    found.facts += list(_faced(found))
+    found.facts += [
+        ("init", ("borrowed", c, _beyond(found.cards[c].card))) for c in sorted(_quickened(found))
+    ]
     found.facts += _bounds(found)
     found.facts += moment(found, situation)
+    found.left_out += left_out(found, situation)
     return found
+
+
+def _beyond(card: Card) -> int:
+    """How many points it has moved beyond its own, by what a text adds."""
+    return max(0, card.movement_used - card.movement)
 
 
 def _quickened(found: BerserkBoard) -> set[str]:
     """The cards to whose movement a printed text adds: its own, or any if it speaks of others."""
-    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
-    faster = {fact[1] for fact in facts if fact[0] == "moves_more"}
-    if faster & {fact[1] for fact in facts if fact[0] == "aura"}:
+    faster = {a for _, a, *_ in found.facts.named("moves_more")}
+    if faster & {a for _, a, *_ in found.facts.named("aura")}:
         return set(found.cards)
-    return {str(fact[2]) for fact in facts if fact[0] == "printed_on" and fact[1] in faster}
+    return {str(c) for _, a, c in found.facts.named("printed_on") if a in faster}
 
 
 def _copies(found: BerserkBoard) -> Iterator[Term]:
     """A feature that costs only tokens can lie on the stack again while it lies there: a copy of it."""
-    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
-    costs = {str(fact[1]): int(str(fact[2])) for fact in facts if fact[0] == "pay"}
-    fixed = {fact[1] for fact in facts if fact[0] in ("pay_closing", "once", "often")}
-    growing = any(fact[0] == "part" and fact[3] == "token" for fact in facts)
+    facts = found.facts
+    costs = {str(a): int(str(cost)) for _, a, cost in facts.named("pay")}
+    fixed = {fact[1] for name in ("pay_closing", "once", "often") for fact in facts.named(name)}
+    growing = any(part[3] == "token" for part in facts.named("part"))
     for a, cost in costs.items():
         known = found.features[a]
         if a in fixed or not (growing or found.cards[known.card].card.tokens >= 2 * cost):
@@ -68,7 +77,7 @@ def _copies(found: BerserkBoard) -> Iterator[Term]:
         b = f"{a}b"
         found.copies[b] = known
         yield ("copy_of", b, a)
-        yield from ((fact[0], b, *fact[2:]) for fact in facts if len(fact) > 1 and fact[1] == a)
+        yield from [(name, b, *rest) for name, _, *rest in facts.about(a)]
 
 
 def _place(found: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
@@ -87,6 +96,8 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("attackable", c)
     if card.type == "flying":
         yield ("flying", c)
+    if card.type == "terrain":
+        yield ("terrain", c)
     if card.type in SUBTYPES:
         yield ("subtype", c, card.type)
     if card.elite:
@@ -113,10 +124,13 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("init", ("mended", c, card.healed_this_turn))
     if card.chosen is not None:
         yield ("init", ("chosen", c, found.card(card.chosen, f"{placed.path}.chosen").id))
+    yield from _before(card, c)
     if card.moved_last_turn:
         yield ("moved_before", c)
     if card.wounded_this_turn:
         yield ("init", ("scarred", c))
+    if card.ready_for_flyers:
+        yield ("init", ("ready_for_flyers", c))
     if card.moved_this_turn:
         yield ("init", ("walked", c))
     yield ("init", ("bonus", c, card.bonus))
@@ -138,8 +152,37 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
             )
         yield ("init", ("host", c, host.id))
     if card.cell is not None and placed.zone == "squad":
-        yield ("init", ("cell", c, "ABCDE".index(card.cell[0]) + 1, int(card.cell[1])))
-        yield ("init", ("moves", c, card.movement))
+        yield ("init", ("cell", c, *_at(card.cell)))
+        yield ("init", ("moves", c, max(0, card.movement - card.movement_used)))
+        if card.movement_used:
+            yield ("init", ("under_way", c))
+
+
+def _before(card: Card, c: str) -> Iterator[Term]:
+    """What was before with a card (incarnated, killed by the enemy, outnumbered), and its state."""
+    if card.incarnation_tokens:
+        yield ("init", ("germ", c, card.incarnation_tokens))
+    for name, word in (
+        ("incarnated", "incarnated"),
+        ("killed_by_enemy", "slain_by_foe"),
+        ("outnumbered",) * 2,
+    ):
+        if getattr(card, name):
+            yield ("init", (word, c))
+    if card.form is not None:
+        yield ("form", c, card.form)
+
+
+def _faced(found: BerserkBoard) -> Iterator[Term]:
+    """How many attacks there have been this turn for a text that means the first, or another one."""
+    for a in {str(fact[1]) for fact in found.facts.named("nth_of") if str(fact[1]) in found.features}:
+        if faced := found.cards[found.features[a].card].card.attacks_faced:
+            yield ("init", ("faced", a, faced))
+
+
+def _at(cell: str) -> tuple[int, int]:
+    """Column and row of a cell."""
+    return "ABCDE".index(cell[0]) + 1, int(cell[1])
 
 
 def _without_cells(found: BerserkBoard) -> list[str]:
@@ -180,6 +223,5 @@ def _bounds(found: BerserkBoard) -> Iterator[Term]:
 
 def _counted(found: BerserkBoard, effect: str) -> bool:
     """Whether some part with that effect has a counted number."""
-    facts = [fact for fact in found.facts if isinstance(fact, tuple)]
-    counted = {fact[1:3] for fact in facts if fact[0] == "amount_x"}
-    return any(fact[1:3] in counted for fact in facts if fact[0] == "part" and fact[3] == effect)
+    counted = {fact[1:3] for fact in found.facts.named("amount_x")}
+    return any(part[1:3] in counted for part in found.facts.named("part") if part[3] == effect)

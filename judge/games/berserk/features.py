@@ -9,17 +9,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.board.unread import Unread, words_of
+from judge.cardtext.separated import parted
 from judge.engine.solver import Term
+from judge.engine.together import unread
+from judge.engine.unread_facts import lacks
+from judge.games.berserk.abilities import features
 from judge.games.berserk.asking import asked, besides, condition, part_of
+from judge.games.berserk.model import Feature, NotModelled, Permanent
 from judge.games.berserk.table import BerserkBoard, Known, Placed
-from judge.games.berserk.text.model import Feature, NotModelled, Permanent
-from judge.games.berserk.text.parse import parse_text
-from judge.games.berserk.vouched import vocabulary
 
 AIMS = {"exactly": "up_to"}
 """Words for how many targets there are, where the law has another one and says more besides."""
 
+_SHORT = 4
+"""A keyword with its number has no more words."""
+
 STRENGTHS = ("weak", "medium", "strong")
+
+_FRAME = frozenset(
+    ("feature", "mode", "timing", "whose", "aims_at", "side", "last", "sentence", "printed_on")
+)
+"""Facts that every feature has, whatever its words."""
 
 
 @dataclass(frozen=True)
@@ -63,19 +73,49 @@ def refusals(board: BerserkBoard, placed: Placed) -> list[Refused]:
 
 
 def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterator[Refused]:
-    for i, found in enumerate(parse_text(text, placed.card.name), 1):
-        if isinstance(found, NotModelled):
-            yield Refused(found.words, found.stumbled, parsed=False)
+    """Adds the features of a text; words that are refused are looked at part by part."""
+    for i, found in enumerate(features(text, placed.card.name), 1):
+        why = _added(board, placed, found, i, own)
+        if why is None:
             continue
-        before = dict(board.features)
-        try:
-            facts = list(_sentence(board, placed, found, i, own))
-        except _LackingError as lacking:
-            board.features.clear()
-            board.features.update(before)
-            yield Refused(found.words, str(lacking), parsed=True)
+        pieces = parted(found.words, _is_keyword)
+        if len(pieces) == 1:
+            yield why
         else:
-            board.facts += facts
+            yield from _enter(board, placed, ". ".join(map(_capital, pieces)), own)
+
+
+def _is_keyword(words: str) -> bool:
+    """Whether words are a short feature that always holds, like `{armor} 1`."""
+    found = features(words)
+    return (
+        len(words.split()) <= _SHORT
+        and len(found) == 1
+        and isinstance(found[0], Feature)
+        and found[0].mode == "permanent"
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _added(
+    board: BerserkBoard, placed: Placed, found: Feature | NotModelled, i: int, own: bool
+) -> Refused | None:
+    """Adds the facts of a sentence; or says, and adds nothing, why there are none."""
+    if isinstance(found, NotModelled):
+        return Refused(found.words, found.stumbled, parsed=found.understood)
+    before = dict(board.features)
+    try:
+        facts = list(_sentence(board, placed, found, i, own))
+        _check_read([a for a in board.features if a not in before], facts)
+    except _LackingError as lacking:
+        board.features.clear()
+        board.features.update(before)
+        return Refused(found.words, str(lacking), parsed=True)
+    board.facts += facts
+    return None
 
 
 def _known(board: BerserkBoard, placed: Placed, label: str) -> Known:
@@ -102,7 +142,6 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
         for one in found.permanents:
             a = _known(board, placed, found.label).id
             yield from _vouched(_permanent(a, one))
-            _vouched_whole(one, granted=False)
             yield from _carried(a, placed, i, own)
         return
     ids = []
@@ -111,6 +150,8 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
         yield from _ability(board, placed, ids[-1], replace(option, wants=found.wants))
         yield from _carried(ids[-1], placed, i, own)
     yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
+    for other in found.besides:
+        yield from _sentence(board, placed, replace(other, label=found.label), i, own)
 
 
 def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Iterator[Term]:
@@ -126,7 +167,6 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
         if isinstance(part.gives, Permanent):
             b = _known(board, placed, f"{found.label} ({j})").id
             yield from _vouched(_permanent(b, part.gives))
-            _vouched_whole(part.gives, granted=True)
             yield from _vouched([("gives", a, j, b)])
             yield ("sentence", b, 1)
         elif part.effect == "launch":
@@ -138,7 +178,7 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
 
 def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]:
     """A feature that fires or is played, given away: each card would get one of its own."""
-    if gift.tokens or gift.alternatives:
+    if gift.tokens or gift.alternatives or gift.besides:
         raise _LackingError("a gift that is paid with tokens, or a choice")
     for card in board.cards.values():
         b = _known(board, card, gift.label).id
@@ -149,14 +189,15 @@ def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]
 
 def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:
     for fact in facts:
-        lacking = vocabulary().lacks(fact)
+        lacking = lacks("berserk", fact)
         if lacking:
             raise _LackingError(lacking)
         yield fact
 
 
-def _vouched_whole(found: Permanent, granted: bool) -> None:
-    lacking = vocabulary().lacks_of(found, granted)
+def _check_read(features: list[str], facts: list[Term]) -> None:
+    """Raises _LackingError for what the law has no rules for in such a feature."""
+    lacking = next(filter(None, (unread("berserk", facts, a, _FRAME) for a in features)), "")
     if lacking:
         raise _LackingError(lacking)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from judge.games.base import Game
 from judge.games.berserk import facts, values, words
 from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
+from judge.games.berserk.done import done
 from judge.games.berserk.example import EXAMPLE
 from judge.games.table import described
 
@@ -35,7 +36,8 @@ GAME = Game(
     default_paths=values.default_paths,
     paths=_PATHS,
     zones=ZONES,
-    dormant={"graveyard": ("graveyard", "кладбищ")},
+    dormant={"graveyard": ("graveyard", "кладбищ"), "deck": ("deck", "колод", "вызва", "вызов")},
+    done=done,
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

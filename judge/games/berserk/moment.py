@@ -17,6 +17,7 @@ def moment(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     until = situation.until or ("priority" if now.at == "priority" else "stack")
     if until not in UNTIL:
         raise unknown("until", until, UNTIL, "end")
+    board.ending = (until,) if until == "priority" else ("stack", "priority")
     for name in ("attack", "declared"):
         if (getattr(now, name) is not None) != (now.at == name):
             hint = f"add `{name}:`" if now.at == name else f"write `at: {name}`"

@@ -89,7 +89,7 @@ def understood(printed: PrintedCard) -> Understood:
     """Whether all features of one printed card parse, and why the law has no rules for some of them."""
     card = Card.model_construct(name=printed.name, text=text(printed), strike=None)
     placed = Placed("c1", "card", "first", "squad", "", card)
-    board = BerserkBoard([], {"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
+    board = BerserkBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = features.refusals(board, placed)
     return Understood(
         all(one.parsed for one in refused), tuple(dict.fromkeys(one.wording for one in refused))

@@ -9,13 +9,14 @@ from judge.games.berserk.facts import CREATURES
 from judge.games.berserk.table import BerserkBoard, Placed
 
 OF_CARDS = {
-    "zone": "squad or graveyard",
+    "zone": "squad, graveyard, deck or nowhere",
     "squad": "whose squad it is in: first or second (who controls it)",
     "life": "its current life",
     "wounds": "wounds on it",
     "state": "open or closed",
     "strike": "its simple strike now, as 1-2-3",
     "tokens": "tokens on it",
+    "incarnation tokens": "incarnation tokens on it",
     "poison": "how strongly it is poisoned, 0 if it is not",
     "extra life": "its additional life",
     "cursed": "yes or no",
@@ -57,7 +58,7 @@ def _all(steps: Steps, state: int) -> set[object]:
 
 
 def _of(steps: Steps, state: int, name: str, card: str) -> Value:
-    return next((f[2] for f in steps.holding(state, name) if f[1] == card), 0)  # type: ignore[index]
+    return next((f[2] for f in steps.holding(state, name, card)), 0)  # type: ignore[index]
 
 
 def _card(placed: Placed, what: str) -> Reader:
@@ -72,20 +73,24 @@ def _card(placed: Placed, what: str) -> Reader:
             case "life":
                 return placed.life + int(_of(steps, state, "extra", c)) - int(_of(steps, state, "wounds", c))
             case "state":
-                return "closed" if ("closed", c) in set(steps.holding(state, "closed")) else "open"
+                return "closed" if any(steps.holding(state, "closed", c)) else "open"
             case "strike":
-                shown = steps.values(state)
+                shown = steps.values(state, of=c)
                 more = {name: int(str(shown.get((c, name), 0))) for name in ("raise", *STRENGTHS)}
                 strike = (card.strike or [])[:: -1 if shown.get((c, "turned")) else 1]
+                least = int(str(shown.get((c, "least"), -99)))
                 now = zip(STRENGTHS, strike, strict=False)
-                return "-".join(str(n + more["raise"] + more[name]) for name, n in now) or "none"
+                return "-".join(str(max(least, n + more["raise"] + more[name])) for name, n in now) or "none"
             case "cursed" | "blessed":
-                return "yes" if (what, c) in set(steps.holding(state, what)) else "no"
+                return "yes" if any(steps.holding(state, what, c)) else "no"
             case "extra life":
                 return _of(steps, state, "extra", c)
             case "cell":
-                found = next((f for f in steps.holding(state, "cell") if f[1] == c), None)  # type: ignore[index]
+                at = next((str(f[2]) for f in steps.holding(state, "host", c)), c)  # type: ignore[index]
+                found = next(steps.holding(state, "cell", at), None)
                 return f"{'ABCDE'[int(found[2]) - 1]}{found[3]}" if found else "none"  # type: ignore[index]
+            case "incarnation tokens":
+                return _of(steps, state, "germ", c)
             case "declared":
                 return _of(steps, state, "times", c)
         return _of(steps, state, what, c)

@@ -6,7 +6,8 @@ from functools import partial
 
 from judge.engine.solver import Term, show_term
 from judge.games.berserk.table import BerserkBoard
-from judge.words.phrasebook import Bound, phrasebook
+from judge.words.pattern import Bound
+from judge.words.phrasebook import phrasebook
 
 _COLUMNS = "ABCDE"
 

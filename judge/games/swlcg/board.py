@@ -16,13 +16,13 @@ from judge.board.situation import Count, Doing, Situation, Strict, Words, YesNo
 
 ZONES = {
     "units": "in play, a unit",
-    "objectives": "in play, an objective",
+    "objectives": "in play, an objective; or a mission that the other side has to complete",
     "enhancements": "in play, an enhancement of the play area",
     "hand": "in the hand",
     "command deck": "in the command deck, the top card first",
     "objective deck": "in the objective deck, the top card first",
     "edge": "in the edge stack (out of play)",
-    "discard": "in the discard pile",
+    "discard": "in the discard pile, the top card first",
     "victory": "destroyed, an objective in the victory pile of the opponent",
     "captured": "captured: face down at the other side's objective, out of play",
 }
@@ -92,7 +92,7 @@ Point = Literal[
     "force",
     "deck",
 ]
-Type = Literal["unit", "objective", "enhancement", "event", "fate"]
+Type = Literal["unit", "objective", "enhancement", "event", "fate", "mission"]
 Player = Literal["dark", "light"]
 
 
@@ -150,6 +150,7 @@ class Card(Strict):
     means: Text = ""
     ignore: Ignored = False
     number: Number = ""
+    set_: Annotated[int | None, Field(alias="set", ge=1, le=9999)] = None
     printed: Day = ""
     printings: list[Printing] = []
     focus: Count = 0
@@ -204,6 +205,7 @@ class Side(Strict):
     discard: Zone = []
     deck: Annotated[list[ObjectiveSet], BeforeValidator(_as_sets), Field(max_length=60)] = []
     victory: Annotated[int, Field(ge=0, le=6)] = 0
+    affiliation: Words | None = None
 
 
 class Happening(Strict):

@@ -7,54 +7,52 @@ what stands after the ability, so that the same facts serve every card with the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
-from judge.games.swlcg.deeds import (
-    COSTS,
-    Part,
-    done_to,
-    named_by,
-    parts_of,
-    picked,
-    placed,
-    searched,
-)
-from judge.games.swlcg.happenings import events, forbidden
-from judge.games.swlcg.meant import amount, condition, described
-from judge.games.swlcg.phrases import Unmodelled
+from judge.games.swlcg.aims import costs_of, targets_of
+from judge.games.swlcg.conditions import condition
+from judge.games.swlcg.course import Course
+from judge.games.swlcg.happenings import events
+from judge.games.swlcg.meant import amount, described
+from judge.games.swlcg.permits import other_ways
+from judge.games.swlcg.prepared import prepared
+from judge.games.swlcg.standing import constants
 
 Fact = tuple[Term, ...]
-_KEYWORDS = frozenset("edge elite shielding targeted_strike limited no_enhancements protect enhance".split())
-_KINDS = frozenset("action reaction interrupt fate".split())
-_STATS = {
-    "unit_damage": "unit_damage",
-    "blast_damage": "blast",
-    "tactics": "tactics",
-    "force_icon": "icons",
-}
-_MODIFIED = {
-    "cost": "cost",
-    "damage_capacity": "health",
-    "force_icons": "icons",
-    "reserve_value": "reserve",
-}
-_GRANTED = frozenset("elite shielding targeted_strike".split())
+_KEYWORDS = frozenset(
+    "edge elite shielding targeted_strike limited no_enhancements protect enhance influence pilot".split()
+)
+_ABOUT_DECKS = frozenset("affiliation_only one_per_objective_deck".split())
+"""Rules for the building of decks: nothing in play."""
+KINDS = frozenset("action reaction interrupt fate".split())
+"""What is used; the other kinds hold, or are keywords."""
 
 
 @dataclass
 class Compiled:
-    """One ability as facts: what it is (`kind`), and its facts without the name of the ability."""
+    """One ability as facts: what it is (`kind`), and its facts without the name of the ability.
+
+    `lends`: abilities that it gives to cards, with the part of it that does (0: all the time).
+    """
 
     kind: str
     facts: list[Fact] = field(default_factory=list)
+    lends: list[tuple[int, Compiled]] = field(default_factory=list)
 
     def of(self, a: str) -> list[Term]:
         """The facts about the ability `a`."""
-        return [("kind", a, self.kind), *((str(fact[0]), a, *fact[1:]) for fact in self.facts)]
+        kind: list[Term] = [("kind", a, self.kind)] if self.kind in KINDS else []
+        return [*kind, *((str(fact[0]), a, *fact[1:]) for fact in self.facts)]
+
+    @property
+    def limited(self) -> bool:
+        """Whether it may be used only so often."""
+        return any(fact[0] == "limited" for fact in self.facts)
 
 
 def compiled(told: m.Ability) -> list[Compiled]:
@@ -63,10 +61,14 @@ def compiled(told: m.Ability) -> list[Compiled]:
         return [_keyword(told)]
     if told.kind == "rule":
         return [_rule(told)]
-    if told.kind == "static":
+    if told.kind == "static" or (told.kind == "event" and _of_its_cost(told)):
         return _static(told)
-    if told.kind in _KINDS:
+    if told.kind == "event":
+        return [_plain_event(told)]
+    if told.kind in KINDS:
         return [_used(told)]
+    if told.kind == "triggered":
+        return [_unnamed(told)]
     raise Unmodelled(f"an ability of the kind {told.kind}")
 
 
@@ -78,10 +80,12 @@ def _keyword(told: m.Ability) -> Compiled:
         raise Unmodelled(f"the keyword {told.name}")
     found = Compiled("keyword", [("keyword", told.name)])
     found.facts.append(("number", amount(told.number) if told.number is not None else 0))
+    if told.name == "pilot":
+        found.facts.append(("turns_into", "enhancement"))
     match told.of:
         case m.Selector(_, what):
             side: m.Filter = m.And((what, m.Rel("controller", m.YOU))) if told.name == "protect" else what
-            found.facts.append(("target", 1, described(_flat(side))))
+            found.facts.append(("target", 1, described(flat(side))))
         case m.Zone("play_area", m.Ref("you")):
             found.facts = []  # where an enhancement goes that says nothing else
         case None:
@@ -91,18 +95,11 @@ def _keyword(told: m.Ability) -> Compiled:
     return found
 
 
-def _flat(what: m.Filter) -> m.Filter:
-    """A description without an "and" within an "and"."""
-    if not isinstance(what, m.And):
-        return what
-    parts: list[m.Filter] = []
-    for part in what.parts:
-        flat = _flat(part)  # type: ignore[arg-type]
-        parts += flat.parts if isinstance(flat, m.And) else (flat,)  # type: ignore[arg-type]
-    return m.And(tuple(parts))
-
-
 def _rule(told: m.Ability) -> Compiled:
+    if told.name in _ABOUT_DECKS:
+        return Compiled("rule")
+    if told.name == "limit_per_unit" and told.number == m.Number(1):
+        return Compiled("rule", [("keyword", "one_per_unit")])
     if told.name != "play_only" or told.body is not None:
         raise Unmodelled(f"the rule {told.name}")
     needs = [("ability_needs", condition(one)) for one in told.conditions]
@@ -112,90 +109,99 @@ def _rule(told: m.Ability) -> Compiled:
 def _static(told: m.Ability) -> list[Compiled]:
     if told.limit or told.zone or told.costs or told.trigger or told.body is None:
         raise Unmodelled("a text that always holds, with a limit or a cost")
-    found: list[Compiled] = []
     needs = [("ability_needs", condition(one)) for one in told.conditions]
-    for effect, conditions in _standing(told.body, ()):
+    if isinstance(told.body, m.Effect) and (another := other_ways(told.body)) is not None:
+        return _played_otherwise(*another)
+    granted = _granted(told.body)
+    if granted is not None:
+        several, conditions, lent = granted
         more = [("ability_needs", condition(one)) for one in conditions]
-        for name, value, scope, facts in _constants(effect):
-            about = [("constant", name, value), ("scope", scope), *facts]
-            found.append(Compiled("constant", [*needs, *more, *about]))
+        found = [one for ability in several for one in compiled(ability)]
+        for one in found:
+            one.facts = [*needs, *more, *lent, *one.facts]
+        return found
+    rows: list[Compiled] = []
+    for needed, (name, value, scope, facts), texts in constants(told.body):
+        own = [*needs, *needed, ("constant", name, value), ("scope", scope), *facts]
+        rows.append(Compiled("constant", own, _lent(0, texts)))
+    return rows
+
+
+def _lent(number: int, texts: Iterable[m.Ability]) -> list[tuple[int, Compiled]]:
+    """Given abilities as facts, each with the number of the part that gives it (0: all the time)."""
+    return [(number, one) for text in texts for one in compiled(text)]
+
+
+_AS_ENHANCEMENT = m.Fits(m.THIS, m.Is("type", "enhancement"))
+
+
+def _played_otherwise(facts: list[Fact], text: m.Ability | None) -> list[Compiled]:
+    """A way to play the card, and the text that it has then."""
+    found = [Compiled("keyword", facts)]
+    if text is None:
+        return found
+    return found + compiled(replace(text, conditions=(*text.conditions, _AS_ENHANCEMENT)))
+
+
+def _granted(body: m.Body) -> tuple[tuple[m.Ability, ...], tuple[m.Condition, ...], list[Fact]] | None:
+    """A text that gives abilities in quotation marks: to this card, or to the one that it enhances.
+
+    It is there while the conditions hold; "this unit" is then the one that has it.
+    """
+    try:
+        rows = list(standing(body))
+    except Unmodelled:
+        return None
+    match rows:
+        case [(m.Effect(m.Deed("gain") as told, "do", None), conditions)]:
+            what, whom = told["what"], told["patient"]
+            given = what.members if isinstance(what, m.Group) else (what,)
+            several = tuple(one for one in given if isinstance(one, m.Ability) and one.kind != "keyword")
+            if len(several) == len(given) and whom in (m.THIS, m.Ref("host")):
+                lent: list[Fact] = [("lent",)] if whom != m.THIS else []
+                return changed(several, lambda node: _seen_from(node, whom)), conditions, lent
+    return None
+
+
+def _seen_from(node: object, whom: object) -> object:
+    """A word of a granted text as its printed card would say it."""
+    return whom if node == m.THIS else m.THIS if node == m.GRANTER else node
+
+
+def _of_its_cost(told: m.Ability) -> bool:
+    """Whether a text on an event speaks of what that event costs."""
+    effects = [node for node in walk(told.body) if isinstance(node, m.Effect)]
+    return bool(effects) and all(one.deed["property"] == m.Property("cost", m.THIS) for one in effects)
+
+
+def _plain_event(told: m.Ability) -> Compiled:
+    """An event without a word in front: it is an action, if nothing that it says answers something."""
+    if any(isinstance(node, m.Deed) and node.verb in ("cancel", "prevent") for node in walk(told.body)):
+        raise Unmodelled("an event without a word in front that answers something")
+    found = _used(replace(told, kind="action"))
+    found.kind = "event"
+    found.facts.append(("wordless",))
     return found
 
 
-def _standing(
-    body: m.Body, conditions: tuple[m.Condition, ...]
-) -> Iterator[tuple[m.Effect, tuple[m.Condition, ...]]]:
-    match body:
-        case m.Effect(_, _, None):
-            yield body, conditions
-        case m.Seq(parts, False):
-            for part in parts:
-                yield from _standing(part, conditions)
-        case m.If(one, inner, otherwise):
-            yield from _standing(inner, (*conditions, one))
-            if otherwise is not None:
-                yield from _standing(otherwise, (*conditions, m.Not(one)))
-        case m.Let(letter, value, inner):
-            yield from _standing(_put(inner, letter, value), conditions)
-        case m.ForEach(m.Selector() as over, inner):
-            yield from _standing(_for_each(over, inner), conditions)
-        case _:
-            raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+def _unnamed(told: m.Ability) -> Compiled:
+    """A text without a word in front that answers an event: it is used where it may be, and has to be.
+
+    On a fate card it speaks of the edge battle in which the card lies.
+    """
+    if told.trigger is None:
+        raise Unmodelled("a reaction to nothing")
+    leaving = {deed.verb for deed in told.trigger.deeds} <= _LEAVING and told.trigger.moment != "after"
+    found = _used(replace(told, kind="interrupt" if leaving else "reaction", forced=False))
+    found.facts.append(("unnamed",))
+    match told.trigger.deeds:
+        case (m.Deed("win" | "lose_contest") as deed,) if deed["patient"] == _THIS_BATTLE:
+            found.facts.append(("usable_from", "edge"))
+    return found
 
 
-def _constants(effect: m.Effect) -> Iterator[tuple[Term, Term, Term, list[Fact]]]:
-    """What a standing effect is: the name of the constant, its amount, whom it is about, other facts."""
-    told = effect.deed
-    if effect.mode == "cannot":
-        name, whom = forbidden(told)
-        yield name, 1, _scope(whom), []
-        return
-    if effect == _SEES_CAPTIVES:
-        yield ("sees_captives"), 1, "this", []
-        return
-    if effect.mode != "do":
-        raise Unmodelled(f"what a card {effect.mode} do")
-    match told.verb, told["what"], told["property"]:
-        case "double", None, m.Things("force_icon", m.All(), m.Selector() as whom, ()):
-            yield "double", 1, _scope(whom), []
-        case "lose", m.Things(kind, m.Number(n), None, marks), _ if kind in _STATS:
-            yield _icon(kind, marks), -n, _scope(told["patient"]), []
-        case "gain", m.Things(kind, value, None, marks), _ if kind in _STATS:
-            yield _icon(kind, marks), amount(value), _scope(told["patient"]), []
-        case "gain", m.Ability("keyword", None, name="edge", number=m.Number(n)), _:
-            yield "edge", n, _scope(told["patient"]), []
-        case "gain", m.Ability("keyword", None, name=name), _ if name in _GRANTED:
-            yield "none", 1, _scope(told["patient"]), [("grants", name)]
-        case "modify", _, m.Property(name) if name in _MODIFIED:
-            change = told["amount"]
-            if not isinstance(change, m.Number):
-                raise Unmodelled("a change by an amount that varies")
-            reserve = name == "reserve_value"
-            if reserve and told["patient"] != m.YOU:
-                raise Unmodelled("the reserve value of another player")
-            yield _MODIFIED[name], change.n, "this" if reserve else _scope(told["patient"]), []
-        case verb, _, _:
-            raise Unmodelled(f"{verb} in a text that always holds")
-
-
-_SEES_CAPTIVES = m.Effect(m.deed("look", patient=m.Selector("each", m.State("captured"))), "can")
-
-
-def _icon(kind: str, marks: tuple[str, ...]) -> str:
-    if marks == ("edge",) and kind != "force_icon":
-        return f"edge_{_STATS[kind]}"
-    if marks:
-        raise Unmodelled(f"icons that are {' '.join(marks)}")
-    return _STATS[kind]
-
-
-def _scope(whom: object) -> Term:
-    match whom:
-        case m.Ref("this" | "host" as name):
-            return name
-        case m.Selector("each", what, "card"):
-            return described(what)
-    raise Unmodelled("a text that always holds, about others")
+_LEAVING = frozenset("leave destroy sacrifice".split())
+_THIS_BATTLE = m.Period("edge_battle", None, "this")
 
 
 # --- what is used ------------------------------------------------------------------------------------
@@ -206,122 +212,28 @@ def _used(told: m.Ability) -> Compiled:
     if told.forced:
         found.facts.append(("forced",))
     if told.limit is not None:
-        if told.limit.times != 1 or told.limit.each or told.limit.per.name not in _LIMITS:
+        if told.limit.each or told.limit.per.name not in _LIMITS:
             raise Unmodelled("a limit of that kind")
         per = told.limit.per.name
         found.facts.append(("limited", "none" if per == "round" else per))  # no question outlasts a round
+        found.facts += [("uses", told.limit.times)] if told.limit.times > 1 else []
     if told.zone is not None:
         raise Unmodelled("an ability that is used from another place")
+    told = prepared(told)
     found.facts += [("ability_needs", condition(one)) for one in told.conditions]
     if told.trigger is not None:
         found.facts += events(told.trigger)
     elif told.kind in ("reaction", "interrupt"):
         raise Unmodelled("a reaction to nothing")
-    told = changed(told, placed)
-    found.facts += [fact for cost in told.costs for fact in _cost(cost)]
+    found.facts += [fact for cost in told.costs for fact in costs_of(cost)]
     if told.body is None:
         raise Unmodelled("no effect")
-    parts = [part for effect in _done(told.body, (), False) for part in effect]
-    if not parts:
-        raise Unmodelled("no effect")
-    for i, part in enumerate(parts, 1):
-        found.facts += part.facts(i)
-    found.facts += [("parts", len(parts)), *_targets(told)]
+    course = Course(told.trigger)
+    course.add(told.body)
+    found.facts += [*course.facts(), *targets_of(told)]
+    for number, texts in course.lends():
+        found.lends += _lent(number, texts)
     return found
 
 
-_LIMITS = frozenset("phase turn engagement round".split())
-
-
-def _done(body: m.Body, conditions: tuple[m.Condition, ...], may: bool) -> Iterator[list[Part]]:
-    """The effects of a body in order, each as its parts."""
-    match body:
-        case m.Effect() as effect:
-            if named_by(effect):
-                return  # a target that is only named: what is done to it says so
-            parts = parts_of(effect, may)
-            if may and len(parts) > 1:
-                raise Unmodelled("a choice whether to do several things")
-            for part in parts:
-                part.needs += [condition(one) for one in conditions]
-            yield parts
-        case m.Seq((m.Effect(m.Deed("search")) as first, second), False) if not may:
-            yield [Part(*searched(first, second), needs=[condition(one) for one in conditions])]
-        case m.Seq(several, False):
-            if may and len(several) > 1:
-                raise Unmodelled("a choice whether to do several things")
-            for one in several:
-                yield from _done(one, conditions, may)
-        case m.If(one, inner, otherwise):
-            yield from _done(inner, (*conditions, one), may)
-            if otherwise is not None:
-                yield from _done(otherwise, (*conditions, m.Not(one)), may)
-        case m.May(m.Ref("you"), inner):
-            yield from _done(inner, conditions, True)
-        case m.Let(letter, value, inner):
-            yield from _done(_put(inner, letter, value), conditions, may)
-        case m.ForEach(m.Selector() as over, inner):
-            yield from _done(_for_each(over, inner), conditions, may)
-        case _:
-            raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
-
-
-def _put(body: m.Body, letter: str, value: m.Amount) -> m.Body:
-    """The body with an amount in the place of a letter."""
-    return changed(body, lambda node: value if node == m.Letter(letter) else node)
-
-
-def _for_each(over: m.Selector, body: m.Body) -> m.Body:
-    """What is done once for each is done so many times, if it is one deed with a number."""
-    count = m.Count(m.Selector("each", over.what, over.kind))
-    if any(node == m.Ref("one") for node in walk(body)):
-        raise Unmodelled("for each, something that is done to each")
-    numbers = [node for node in walk(body) if isinstance(node, m.Number)]
-    if not isinstance(body, m.Effect) or len(numbers) != 1:
-        raise Unmodelled("for each, several things")
-    (one,) = numbers
-    many: m.Amount = count if one.n == 1 else m.Times(one.n, count)
-    return changed(body, lambda node: many if node is one else node)
-
-
-def _cost(body: m.Body) -> Iterator[Fact]:
-    match body:
-        case m.Seq(parts, False):
-            for part in parts:
-                yield from _cost(part)
-        case m.Effect(told, "do", None):
-            match told.verb, told["things"]:
-                case "pay", (m.Number(n) | m.Things("resource", m.Number(n), None, ())):
-                    yield "cost", ("pay", n)
-                    return
-                case "pay", _:
-                    raise Unmodelled("such resources as a cost")
-            verb, times, whom = done_to(told)
-            if verb not in COSTS:
-                raise Unmodelled(f"the cost {told.verb}")
-            if not isinstance(times, int):
-                raise Unmodelled("a cost that varies")
-            yield "cost", verb, whom, times
-        case _:
-            raise Unmodelled(f"{type(body).__name__.lower()} among the costs")
-
-
-def _targets(told: m.Ability) -> Iterator[Fact]:
-    """The cards that are chosen, in their order; those of the word target are aimed at."""
-    picks = [node["patient"] for node in walk(told.body) if isinstance(node, m.Deed) and picked(node)]
-    chosen = [node for node in walk((told.costs, told.body)) if _is_choice(node) and node not in picks]
-    slots = {one.number: one for one in chosen}
-    if len(slots) > 2:
-        raise Unmodelled("more than two targets")
-    if sorted(slots) != list(range(1, len(slots) + 1)):
-        raise Unmodelled("targets and other choices together")
-    for number, one in sorted(slots.items()):
-        if one.count not in (None, m.Number(1)) or one.up_to or one.chooser != m.YOU or one.kind != "card":
-            raise Unmodelled("a choice of several cards, or by somebody else")
-        yield "target", number, described(one.what)
-        if one.targeted:
-            yield "aimed_at", number
-
-
-def _is_choice(node: object) -> bool:
-    return isinstance(node, m.Selector) and node.quantifier == "choose"
+_LIMITS = frozenset("phase turn engagement round strike".split())

@@ -2,120 +2,94 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.swlcg.happenings import forbidden
-from judge.games.swlcg.meant import amount, described, pointed
-from judge.games.swlcg.phrases import Unmodelled
+from judge.games.swlcg.bans import forbidden
+from judge.games.swlcg.gains import gifts, reduced, unmatched
+from judge.games.swlcg.meant import described
+from judge.games.swlcg.parts import Part, many, roles, whom
+from judge.games.swlcg.picking import number_of, picked
+from judge.games.swlcg.places import captured, fastened, from_elsewhere, put, returned, shuffled
+from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
+from judge.games.swlcg.prepared import IF_THERE
+from judge.games.swlcg.tokens import PUT, moved, swapped
 
-Fact = tuple[Term, ...]
-ALL = 99
-"""So many tokens are all tokens."""
-COSTS = frozenset("focus sacrifice return withdraw damage discard unshield".split())
-_PUT = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
 _TAKEN = {"damage": "heal", "focus_token": "unfocus", "shield": "unshield"}
-_PLAIN = frozenset("destroy sacrifice focus capture rescue".split())
-_ICONS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tactics", "force_icon": "icons"}
-_PERIODS = frozenset("phase turn engagement strike".split())
-
-
-@dataclass
-class Part:
-    """One instruction: a verb, how often, to whom; on conditions, for a time, or only if its player likes."""
-
-    verb: Term
-    times: Term = 1
-    whom: Term = "none"
-    may: bool = False
-    lasts: str = ""
-    picker: str = ""
-    zone: str = ""
-    needs: list[Term] = field(default_factory=list)
-
-    def facts(self, i: int) -> list[Fact]:
-        """The facts of the part as the `i`-th of its ability."""
-        found: list[Fact] = [("instruction", i, self.verb, self.times, self.whom)]
-        found += [("may", i)] * self.may
-        found += [("lasts", i, self.lasts)] if self.lasts else []
-        found += [("picker", i, self.picker)] if self.picker else []
-        found += [("usable_from", self.zone)] if self.zone else []
-        return found + [("part_needs", i, one) for one in self.needs]
-
-
-def placed(node: object) -> object:
-    """A deed done to cards in a hand or a discard pile: where they lie belongs to their description."""
-    match node:
-        case m.Deed(verb) if verb in ("put", "discard", "return"):
-            who, zone = node["patient"], node["from"]
-            if (
-                isinstance(who, m.Selector)
-                and isinstance(zone, m.Zone)
-                and zone.name in ("hand", "discard_pile")
-            ):
-                old = who.what.parts if isinstance(who.what, m.And) else (who.what,)
-                found = replace(who, what=m.And((*old, m.In(zone))))
-                roles = tuple(
-                    (name, found if name == "patient" else term)
-                    for name, term in node.roles
-                    if name != "from"
-                )
-                return replace(node, roles=roles)
-    return node
-
-
-def picked(told: m.Deed) -> str:
-    """Who picks the card while the effect is carried out: you, opponent, random; "" if it is a target."""
-    match told["patient"]:
-        case m.Selector("choose", _, "card", _, False, m.Selector("each", m.Anything(), "player")):
-            return "each player"
-        case m.Selector("random", _, "card", (None | m.Number(1)), False):
-            return "random"
-        case m.Selector("choose", _, "card", (None | m.Number(1)), False, m.Ref("opponent")):
-            return "opponent"
-        case m.Selector("choose", what, "card", (None | m.Number(1)), False, m.Ref("you"), "done", False) if (
-            told.verb == "discard"
-        ):
-            return (
-                "you" if any(isinstance(one, m.In) and one.zone.name == "hand" for one in walk(what)) else ""
-            )
-    return ""
+_PLAIN = frozenset("destroy sacrifice focus rescue discard".split())
+_PERIODS = frozenset("phase turn engagement strike edge_battle".split())
+_AS_USUAL = frozenset({"if_able", "each"})
+"""What is done is always done as far as it can be, and to each of several cards."""
 
 
 def named_by(effect: m.Effect) -> bool:
     """Whether a target is only named here: "target an enemy unit"."""
-    return effect.mode == "do" and effect.deed.verb in ("target", "choose")
+    return effect.mode == "do" and effect.deed.verb in ("target", "choose") and not picked(effect.deed)
 
 
-def parts_of(effect: m.Effect, may: bool = False) -> list[Part]:
+def parts_of(effect: m.Effect) -> list[Part]:
     """The parts of one effect.  Raises Unmodelled."""
     lasts = _lasting(effect.lasts)
     if effect.mode == "cannot":
-        name, whom = forbidden(effect.deed)
-        return [Part(name, 1, _whom(whom), may, lasts)]
+        return [Part(name, 1, whom(who), lasts=lasts) for name, who in forbidden(effect.deed)]
     told = effect.deed
-    if effect.mode == "must" and told["agent"] == m.OPPONENT and picked(told) == "opponent":
-        effect = m.Effect(told)
-    if effect.mode != "do":
+    if IF_THERE in told.manner:
+        rest = replace(told, manner=tuple(one for one in told.manner if one != IF_THERE))
+        found = parts_of(replace(effect, deed=rest))
+        found[0].more.append(("if_there",))
+        return found
+    if effect.mode == "must" and (bound := compelled(told, effect.lasts)):
+        return [bound]
+    told = without_agent(told)
+    mine = effect.mode == "must" and told["agent"] in (None, m.YOU, _CONTROLLER)
+    if mine or (effect.mode == "must" and told["agent"] == m.OPPONENT and picked(told) == "opponent"):
+        told = _without(told, "agent") if mine else told
+    elif effect.mode != "do":
         raise Unmodelled(f"an effect that somebody {effect.mode} do something")
-    in_turn = _each_player(told)
+    if set(told.manner) & _AS_USUAL:
+        told = replace(told, manner=tuple(word for word in told.manner if word not in _AS_USUAL))
+    in_turn = each_player(told)
     if in_turn is not None:
-        return [Part(*in_turn, may=may)]
+        return [Part(*in_turn)]
     if picked(told):
-        return [_picking(told, may)]
-    if told.verb in ("gain", "modify"):
-        return [_gift(told, may, lasts)]
+        return [picking(told)]
+    if told.verb in ("gain", "modify", "lose"):
+        return gifts(told, lasts)
+    if told.verb == "blank" and lasts:
+        roles(told, {"patient"})
+        return [Part(("give", "blank"), 1, whom(told["patient"]), lasts=lasts)]
+    if told.verb == "ignore":
+        return [unmatched(told, lasts)]
+    if told.verb in ("increase", "reduce") and (cheaper := reduced(told, lasts)):
+        return cheaper
+    if told.verb == "take_control" and lasts and told["agent"] in (None, m.YOU):
+        return [Part("control", 1, whom(told["patient"]), lasts=lasts)]
     if lasts:
         raise Unmodelled(f"{told.verb} for a time")
-    if told.manner:
+    if told.manner and told.verb not in ("return", "put", "shuffle"):
         raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
-    special = _special(told)
-    if special:
-        return [Part(*one, may=may) for one in special]
-    verb, times, whom = done_to(told)
-    return [Part(verb, times, whom, may)]
+    own = from_elsewhere(told)
+    if own is not None:
+        return [own]
+    return [Part(*one) for one in _special(told) or [done_to(told)]]
+
+
+_CONTROLLER = m.Owner("controller", m.Ref("host"))
+_ANYBODYS = frozenset("return destroy sacrifice discard damage heal focus".split())
+"""What is the same whoever does it, if it is done to a card that is named."""
+
+
+def without_agent(told: m.Deed) -> m.Deed:
+    """A deed of the other player as one's own, where it makes no difference who does it."""
+    if told["agent"] == m.OPPONENT and told.verb in _ANYBODYS and isinstance(told["patient"], m.Ref):
+        return _without(told, "agent")
+    return told
+
+
+def _without(told: m.Deed, role: str) -> m.Deed:
+    return replace(told, roles=tuple(one for one in told.roles if one[0] != role))
 
 
 def _lasting(period: m.Period | None) -> str:
@@ -127,107 +101,49 @@ def _lasting(period: m.Period | None) -> str:
     return name
 
 
-def _picking(told: m.Deed, may: bool) -> Part:
-    """A deed to a card that somebody picks, or that chance picks, while it is done."""
-    who = told["patient"]
-    assert isinstance(who, m.Selector)
-    if told.manner not in ((), ("at_random",)) or picked(told) == "each player":
-        raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
-    roles = tuple(
-        (name, m.THIS if name == "patient" else term)
-        for name, term in told.roles
-        if (name, term) != ("agent", m.OPPONENT)
-    )
-    verb, times, _ = done_to(m.Deed(told.verb, roles))
-    return Part(verb, times, ("picked", described(who.what)), may, picker=picked(told))
-
-
-def _each_player(told: m.Deed) -> tuple[Term, Term, Term] | None:
-    """Each player does it to a card of his own."""
-    match told.verb, told["agent"], told["patient"]:
-        case "destroy", m.Selector("each", m.Anything(), "player"), m.Selector(
-            "choose", m.And(parts), "card"
-        ):
-            own = m.Rel("controller", m.Ref("done", 0, "agent player"))
-            if own in parts and {name for name, _ in told.roles} == {"agent", "patient"}:
-                rest = m.And(tuple(part for part in parts if part != own))
-                return ("each_player", told.verb), 1, described(rest)
-    return None
-
-
-def searched(first: m.Effect, second: m.Body) -> tuple[Term, Term, Term]:
-    """Searching the top of one's deck for a card that goes to the hand.  Raises Unmodelled."""
-    to_hand = m.Effect(m.deed("put", patient=m.Ref("done", 0, "for"), to=m.Zone("hand", m.YOU)))
-    match first.deed["for"], first.deed["zone"]:
-        case m.Selector("some", what, "card", m.Number(1)), m.Selector(
-            "top", m.In(zone), "card", m.Number(n)
-        ):
-            if second == to_hand and zone == m.Zone("deck", m.YOU):
-                return "search", n, described(what, anywhere=True)
-    raise Unmodelled("searching in such a way")
-
-
-def _gift(told: m.Deed, may: bool, lasts: str) -> Part:
-    if not lasts:
-        raise Unmodelled("a gain without an end")
-    match told["what"], told["property"]:
-        case m.Things(kind, value, None, ()), _ if kind in _ICONS:
-            return Part(("give", _ICONS[kind]), amount(value), _whom(told["patient"]), may, lasts)
-        case m.Things(kind, value, None, ("edge",)), _ if kind in _ICONS and kind != "force_icon":
-            return Part(("give", f"edge_{_ICONS[kind]}"), amount(value), _whom(told["patient"]), may, lasts)
-        case m.Ability("keyword", None, name=("elite" | "shielding" | "targeted_strike") as name), _:
-            return Part(("give", name), 1, _whom(told["patient"]), may, lasts)
-        case m.Ability("keyword", None, name="edge", number=m.Number(n)), _:
-            return Part(("give", "edge"), n, _whom(told["patient"]), may, lasts)
-        case _, m.Property("damage_capacity"):
-            change = told["amount"]
-            if isinstance(change, m.Number):
-                return Part(("give", "health"), change.n, _whom(told["patient"]), may, lasts)
-    raise Unmodelled(f"{told.verb} such a thing for a time")
-
-
 def _special(told: m.Deed) -> list[tuple[Term, Term, Term]]:
     """What is not done to one card: (verb, times, whom), or nothing."""
     match told.verb:
         case "draw":
-            return [_draw(told)]
+            return drawn(told)
         case "cancel" if told["patient"] == m.Period("edge_battle", None, "this"):
             return [("new_edge_battle", 1, "none")]
-        case "look" if told["patient"] == m.Zone("hand", m.OPPONENT):
-            return [("look", 1, "none")]
+        case "look" | "reveal" if not isinstance(told["patient"], m.Ref):
+            return [looked(told)]
+        case "skip":
+            return [skipped(told)]
+        case "pay":
+            return [paid(told)]
+        case "lose_contest" if told["patient"] == m.Period("game", None, "this"):
+            roles(told, {"patient"})
+            return [("lose_game", 1, "none")]
         case "prevent":
             return [("prevent", _prevented(told), "none")]
-        case "put" if told["to"] == m.Zone("play") and isinstance(told["patient"], m.Selector):
-            _roles(told, {"patient", "to"})
-            return [("put", 1, _whom(told["patient"]))]
         case "attach" if told["to"] == m.THIS and told["patient"] == m.Ref("that", 0, "patient"):
-            _roles(told, {"patient", "to"})
+            roles(told, {"patient", "to"})
             return [("attach_here", 1, "it")]
         case "cancel":
             _only_the_event(told["patient"])
             return [("cancel", 1, "none")]
         case "move_things":
-            return _moved(told)
+            return moved(told)
         case "take_control":
-            return [("control", 1, _whom(told["patient"]))]
+            return [("control", 1, whom(told["patient"]))]
+        case "swap":
+            return [swapped(told)]
+        case "resolve" if told["patient"] == m.Period("engagement", None, "this"):
+            roles(told, {"patient", "against"})
+            return [("redirect", 1, whom(told["against"]))]
+        case "increase" | "reduce" | "set":
+            return [dialled(told)]
     return []
 
 
-def _draw(told: m.Deed) -> tuple[Term, Term, Term]:
-    _roles(told, {"patient"})
-    match told["patient"], told["agent"]:
-        case m.Selector("top", m.Anything(), "card", count, False), (None | m.Ref("you")):
-            return "draw", amount(count or m.Number(1)), "none"
-        case m.Selector("top", m.Anything(), "card", count, False), m.Ref("opponent"):
-            return "they_draw", amount(count or m.Number(1)), "none"
-    raise Unmodelled("drawing such cards")
-
-
 def _prevented(told: m.Deed) -> Term:
-    _roles(told, {"amount"})
+    roles(told, {"amount"})
     match told["amount"]:
         case m.Things("damage", value, None, ()):
-            return _many(value)
+            return many(value)
     raise Unmodelled("preventing something else than damage")
 
 
@@ -236,87 +152,106 @@ def _only_the_event(what: object) -> None:
     match what:
         case m.Selector("each", m.And((m.Is("kind", "effect"), m.Rel("of", m.Ref("that")))), "ability"):
             return
-        case m.Ref("that"):
+        case m.Selector("each", m.And(parts), "ability") if (
+            m.Is("kind", "effect") in parts and m.Rel("of", m.Ref("that", 0, "patient ability")) in parts
+        ):
+            return
+        case m.Things("damage", m.ThatMuch("trigger")) | m.Ref("that"):
             return
     raise Unmodelled("cancelling something else than what is answered")
-
-
-def _moved(told: m.Deed) -> list[tuple[Term, Term, Term]]:
-    _roles(told, {"things", "from", "to"})
-    match told["things"]:
-        case m.Things("damage", value, None):
-            verbs = ("take_damage", "put_damage")
-        case m.Things("focus_token", value, None):
-            verbs = ("take_focus", "put_focus")
-        case _:
-            raise Unmodelled("moving such things")
-    many = _many(value)
-    return [(verbs[0], many, _whom(told["from"])), (verbs[1], many, _whom(told["to"]))]
 
 
 def done_to(told: m.Deed) -> tuple[Term, Term, Term]:
     """A verb done to a card: (verb, times, whom).  Raises Unmodelled."""
     match told.verb, told["things"] or told["amount"]:
         case "damage" | "heal" as verb, m.Things("damage", value, None, ()):
-            _roles(told, {"patient", "amount"})
-            return verb, _many(value), _whom(told["patient"])
-        case "put_things", m.Things(kind, value, None, ()) if kind in _PUT and kind != "damage":
-            _roles(told, {"patient", "things"})
-            return _PUT[kind], _many(value), _whom(told["patient"])
+            told = _without(told, "agent") if told["agent"] == m.THIS else told
+            roles(told, {"patient", "amount"})
+            return verb, many(value), whom(told["patient"])
+        case "damage", None:
+            roles(told, {"patient"})
+            return "damage", 1, whom(told["patient"])
+        case "put_things", m.Things(kind, value, None, ()) if kind in PUT and kind != "damage":
+            roles(told, {"patient", "things"})
+            return PUT[kind], many(value), whom(told["patient"])
         case "take_things", m.Things(kind, value, None, ()) if kind in _TAKEN:
-            _roles(told, {"patient", "things"})
-            return _TAKEN[kind], _many(value), _whom(told["patient"])
+            roles(told, {"patient", "things"})
+            if told["patient"] == m.Zone("play"):
+                return _TAKEN[kind], many(value), ("each", described(m.Anything()))
+            return _TAKEN[kind], many(value), whom(told["patient"])
         case "focus", m.Things("focus_token", value, None, ()):
-            _roles(told, {"patient", "amount"})
-            return "focus", _many(value), _whom(told["patient"])
+            roles(told, {"patient", "amount"})
+            return "focus", many(value), whom(told["patient"])
+        case "discard", None if told["from"] == m.Zone("edge_stack", m.YOU) and told["patient"] == m.THIS:
+            roles(told, {"patient", "from"})
+            return "discard", 1, "this"
         case verb, None if verb in _PLAIN:
-            _roles(told, {"patient"})
-            return verb, 1, _whom(told["patient"])
-        case "discard", None:
-            _roles(told, {"patient"})
-            return "discard", 1, _whom(told["patient"])
+            roles(told, {"patient"})
+            return verb, 1, whom(told["patient"])
+        case "reduce", m.Number(n) if told["property"] == m.Property("reserve_value", m.YOU):
+            roles(told, {"property", "amount"})
+            return "cut_reserve", n, "you"
         case "return", None:
-            return _returned(told)
+            return returned(told)
+        case "capture", None:
+            return captured(told)
+        case "shuffle", None:
+            return shuffled(told)
+        case "put", None:
+            return put(told)
+        case "attach" | "move", None:
+            return fastened(told)
+        case "choose" | "reveal", None:
+            roles(told, {"patient", "from"})
+            return "choose", 1, whom(told["patient"])
         case "commit", None:
-            _roles(told, {"patient", "to"})
-            return "commit", 1, _whom(told["patient"])
+            roles(told, {"patient", "to"})
+            return "commit", 1, whom(told["patient"])
         case "withdraw", None:
-            _roles(told, {"patient", "from"})
+            roles(told, {"patient", "from"})
             match told["from"]:
                 case m.Period("engagement") | m.Zone("engagement"):
-                    return "withdraw", 1, _whom(told["patient"])
+                    return "withdraw", 1, whom(told["patient"])
                 case m.Zone("the_force"):
-                    return "uncommit", 1, _whom(told["patient"])
+                    return "uncommit", 1, whom(told["patient"])
     raise Unmodelled(f"{told.verb} in such a way")
 
 
-def _returned(told: m.Deed) -> tuple[Term, Term, Term]:
-    _roles(told, {"patient", "to", "from"})
-    match told["to"], told["from"]:
-        case m.Zone("hand", (m.Owner("owner") | None)), None:
-            return "return", 1, _whom(told["patient"])
-    raise Unmodelled("returning it there")
+def picking(told: m.Deed) -> Part:
+    """A deed to cards that somebody picks, or that chance picks, while it is done."""
+    who = told["patient"]
+    assert isinstance(who, m.Selector)
+    if told.manner not in ((), ("at_random",)) or picked(told) == "each player":
+        raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
+    rest = tuple(
+        (name, m.THIS if name == "patient" else term)
+        for name, term in told.roles
+        if (name, term) not in (("agent", m.OPPONENT), ("agent", m.YOU))
+    )
+    verb, times, _ = done_to(m.Deed(told.verb, rest))
+    part = Part(verb, times, ("picked", described(who.what)), picker=picked(told), number=number_of(who))
+    part.more += [("pick_number", who.number)] if who.quantifier == "choose" else []
+    part.more += [("picks_targets",)] if who.targeted else []
+    return part
 
 
-def _many(value: m.Amount) -> Term:
-    return ALL if value == m.All() else amount(value)
+def each_player(told: m.Deed) -> tuple[Term, Term, Term] | None:
+    """Each player does it to a card of his own."""
+    everybody = m.Selector("each", m.Anything(), "player")
+    match told["agent"], told["patient"]:
+        case who, m.Selector("choose", what, "card", (None | m.Number(1))) if who == everybody:
+            own = m.Rel("controller", m.Ref("done", 0, "agent player"))
+            parts = what.parts if isinstance(what, m.And) else (what,)
+            if own not in parts:
+                return None
+            rest = m.And(tuple(part for part in parts if part != own))
+            verb, times, _ = done_to(_by_nobody(told))
+            if times == 1 and isinstance(verb, str):
+                return ("each_player", verb), 1, described(rest)
+    return None
 
 
-def _whom(who: object) -> Term:
-    match who:
-        case m.Selector("each", what, "card", None):
-            return ("each", described(what))
-        case m.Selector("choose", _, "card", number=number):
-            return ("tgt", number)
-        case m.Ref():
-            return pointed(who)
-    raise Unmodelled("such cards as an object")
-
-
-def _roles(told: m.Deed, known: set[str]) -> None:
-    """Every role has to be one that is read; the agent is who uses the ability."""
-    for name, term in told.roles:
-        if name == "agent" and (term == m.YOU or told.verb == "draw"):
-            continue
-        if name not in known:
-            raise Unmodelled(f"{told.verb} with {name}")
+def _by_nobody(told: m.Deed) -> m.Deed:
+    """What is done, to the card itself and without saying by whom."""
+    roles = ((name, m.THIS if name == "patient" else term) for name, term in told.roles if name != "agent")
+    return replace(told, roles=tuple(roles))

@@ -6,19 +6,21 @@ names stay outside the law.
 
 from __future__ import annotations
 
-from judge.board.unread import Unread
+from judge.board.left_out import LeftOut
+from judge.board.unread import Unread, words_of
 from judge.cards.store import Store
+from judge.cardtext.tokens import Names
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.swlcg import deck
+from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
+from judge.games.swlcg.left_out import left_out
+from judge.games.swlcg.lending import carriers, given_to
 from judge.games.swlcg.moment import moment
-from judge.games.swlcg.phrases import Unmodelled
 from judge.games.swlcg.printed import Printed
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.table import PLAYERS, LcgBoard, Placed
-from judge.games.swlcg.text.model import NotModelled
-from judge.games.swlcg.text.parse import parse_text
 from judge.knowledge import load
 
 _LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")
@@ -38,7 +40,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    found = LcgBoard([], {})
+    found = LcgBoard()
     printed = Printed(cards, found.assumed)
     for player in PLAYERS:
         side: Side = getattr(situation, player)
@@ -50,7 +52,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         if not isinstance(side.hand, list) and side.hand != 0 and situation.now.at != "deck":
             found.assumed.append(f"{player}.hand is unknown: no card is played from it")
             found.unknown_hands.append(player)
-            found.facts.append(("unknown_hand", player))
+            found.facts.add(("unknown_hand", player))
         found.facts += _player_facts(player, side)
     found.check_size()
     titles = load().names["swlcg"]
@@ -59,12 +61,13 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         found.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
         for other in found.cards.values():
             if titles.same_name(placed.card.name, other.card.name):
-                found.facts.append(("same_title", placed.id, other.id))
-        found.facts.append(("title", placed.id, Quoted(placed.card.name.casefold())))
+                found.facts.add(("same_title", placed.id, other.id))
+        found.facts.add(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
             _abilities(found, placed, version)
+    _know_factions(found, situation)
+    _know_sets(found)
     found.set_words_aside()
-    found.facts += found.writer.facts
     found.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
     )
@@ -78,16 +81,47 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
         "focus": max((p.card.focus for p in found.cards.values()), default=0),
     }
     found.facts += [("bound", kind, most[kind] + room) for kind, room in _ROOM.items()]
-    found.facts.append(("active", situation.now.active))
+    found.facts.add(("active", situation.now.active))
     if situation.loop is None:
         found.facts += moment(found, situation)
+    found.left_out += left_out(found, situation)
     return found
+
+
+def _know_factions(found: LcgBoard, situation: LcgSituation) -> None:
+    """Where a text asks who is in-faction, both affiliations have to be said.  Raises SituationError."""
+    if not any(_says(fact, ("state", "in_faction")) for fact in found.facts):
+        return
+    for player in PLAYERS:
+        if getattr(situation, player).affiliation is None:
+            message = "a text asks for the affiliation of this player, which is not known"
+            raise SituationError(f"{player}.affiliation", message, "write affiliation: and its name")
+    for placed in found.cards.values():
+        if placed.card.affiliation is None:
+            own = getattr(situation, placed.player).affiliation
+            said = "no affiliation is said for {nicks}: taken to be neutral"
+            found.left_out.append(LeftOut(f"{placed.path}.affiliation", "neutral", own, said, placed.nick))
+
+
+def _know_sets(found: LcgBoard) -> None:
+    """Where a text asks which cards share a set, each has to say its own.  Raises SituationError."""
+    if any(_says(fact, ("printed", "set")) for fact in found.facts):
+        for placed in found.cards.values():
+            if placed.card.set_ is None:
+                message = "a text asks for the objective set of this card, which is not known"
+                raise SituationError(f"{placed.path}.set", message, "write set: and its number")
+
+
+def _says(term: Term, words: Term) -> bool:
+    return term == words or (isinstance(term, tuple) and any(_says(part, words) for part in term))
 
 
 def _player_facts(player: str, side: Side) -> list[Term]:
     """What a player has besides cards that the situation names."""
     facts: list[Term] = [("player", player), ("init", ("drawn", player, 0))]
     facts.append(("won_before", player, side.victory))
+    if side.affiliation is not None:
+        facts.append(("faction", player, "_".join(side.affiliation.lower().split())))
     if isinstance(side.hand, list | int):
         facts.append(("cards_unseen", player, side.hand if isinstance(side.hand, int) else 0))
     if isinstance(side.command_deck, list):
@@ -107,7 +141,9 @@ def _enter(
     number, nick = found.claim(card.as_, card.name, path)
     card = printed.complete(card, player, _TYPES.get(zone), nick, path)
     kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
-    if zone in _TYPES and kind != _TYPES[zone]:
+    piloting = zone == "enhancements" and kind == "unit" and "pilot (" in words_of(card).casefold()
+    mission = zone == "objectives" and kind == "mission"
+    if zone in _TYPES and kind != _TYPES[zone] and not piloting and not mission:
         raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
     if zone in ("units", "objectives") and card.health is None:
         message = f'the damage capacity of "{card.name}" is not known'
@@ -115,7 +151,7 @@ def _enter(
         raise SituationError(f"{path}.health", message, hint)
     found.cards[number] = Placed(number, nick, player, zone, path, card, kind)
     if at is not None:
-        found.facts.append(("init", (at[0], number, at[1])))
+        found.facts.add(("init", (at[0], number, at[1])))
     for i, below in enumerate(card.enhancements):
         theirs = below.owner or player
         _enter(
@@ -133,7 +169,7 @@ def _card_facts(placed: Placed) -> list[Term]:
     facts: list[Term] = [
         ("card", c),
         ("card_type", c, placed.kind),
-        ("owned", c, card.owner or placed.player),
+        ("owned", c, card.owner or _usual_owner(placed)),
     ]
     facts += [("init", ("in", c, zone)), ("init", ("control", c, placed.player))]
     facts += [("init", (name, c, getattr(card, name))) for name in ("damage", "focus", "shield")]
@@ -143,6 +179,8 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("unique", c))
     if card.affiliation is not None:
         facts.append(("affiliation", c, "_".join(card.affiliation.lower().split())))
+    if card.set_ is not None:
+        facts.append(("set_of", c, card.set_))
     if card.health is not None:
         facts.append(("printed", c, "health", card.health))
     if placed.kind == "unit":
@@ -152,24 +190,40 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("rank", c, card.priority))
     if placed.zone in ("command deck", "objective deck"):
         facts.append(("deck_place", c, int(c[1:])))
+    if placed.zone == "discard":
+        facts.append(("pile_place", c, int(c[1:])))
     if card.resources:
         facts.append(("printed", c, "resources", card.resources))
     return facts
 
 
+def _usual_owner(placed: Placed) -> str:
+    """A mission lies on the side of its owner's opponent."""
+    sent = placed.kind == "mission" and placed.zone == "objectives"
+    return ({"dark": "light", "light": "dark"}[placed.player]) if sent else placed.player
+
+
 def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
     """The abilities of one text of a card; what is not understood, or has no rule, is said."""
     where = f"{placed.path}.text"
-    told = parse_text(version.text, placed.kind, version.traits)
-    for ability in told:
-        if isinstance(ability, NotModelled):
-            why = f"stumbled at: {ability.stumbled or 'its end'}"
-            found.not_modelled.append(Unread(where, placed.card.name, ability.words, why=why))
+    names = Names.of((), version.traits)
+    for ability in abilities(version.text, placed.kind, placed.card.name, names):
+        if isinstance(ability, Strange):
+            unread = Unread(where, placed.card.name, ability.words, ability.read, ability.why)
+            found.not_modelled.append(unread)
             continue
         a = f"a{len(found.abilities) + 1}"
-        try:
-            found.writer.ability(a, placed.id, version.id, ability)
-        except Unmodelled as refused:
-            found.not_modelled.append(Unread(where, placed.card.name, ability.words, True, str(refused)))
-            continue
+        found.facts += ability.of(a, placed.id, version.id)
         found.abilities[a] = (placed.id, ability)
+        _lend(found, placed, a, ability)
+
+
+def _lend(found: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
+    """The abilities that one gives, for each card that could get them."""
+    for number, given in ability.lends:
+        whom = given_to(ability.facts, number)
+        for other in [placed] if whom == "this" else list(found.cards.values()):
+            if other.kind in carriers(whom):
+                a = f"a{len(found.abilities) + 1}"
+                found.facts += [*given.of(a, other.id, None), ("by_grant", a, giver, number)]
+                found.abilities[a] = (other.id, given)

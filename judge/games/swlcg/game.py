@@ -7,6 +7,7 @@ from pathlib import Path
 from judge.games.base import Game
 from judge.games.swlcg import facts, looping, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
+from judge.games.swlcg.done import done
 from judge.games.swlcg.example import EXAMPLE
 from judge.games.table import described
 
@@ -65,6 +66,7 @@ GAME = Game(
         "victory": ("victory",),
         "captured": ("captur",),
     },
+    done=done,
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

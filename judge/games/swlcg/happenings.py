@@ -1,42 +1,27 @@
-"""What the law waits for and what it forbids: the events of triggers and the prohibitions of card texts."""
+"""What the law waits for: the events of triggers."""
 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, flat
 from judge.engine.solver import Term
+from judge.games.swlcg.conditions import condition
+from judge.games.swlcg.elsewhere import elsewhere
 from judge.games.swlcg.meant import described
-from judge.games.swlcg.phrases import Unmodelled
+from judge.games.swlcg.occasions import (
+    ANY_EFFECT,
+    about,
+    bounds,
+    by_whom,
+    of_card,
+    only,
+    parts_of,
+    targeted,
+    used,
+)
 
 Fact = tuple[Term, ...]
 
-# --- what is forbidden -----------------------------------------------------------------------------
-
-_FORBIDDEN = frozenset("focus destroy sacrifice return commit".split())
-
-
-def forbidden(told: m.Deed) -> tuple[Term, object]:
-    """What a prohibition forbids, as the law says it, and to be done to whom.  Raises Unmodelled."""
-    roles = {name: term for name, term in told.roles if name != "patient"}
-    match told.verb, roles:
-        case "damage", {"agent": m.Selector("each", m.Is("kind", "card_effect"))} if len(roles) == 1:
-            return ("forbid", "card_damage"), told["patient"]
-        case "target", {"agent": m.Selector("each", m.And(parts), "ability")} if len(roles) == 1:
-            enemy = m.Rel("controller", m.OPPONENT)
-            if set(parts) == {m.Is("kind", "card_effect"), enemy}:
-                return "untargetable", told["patient"]
-            if set(parts) == {m.Is("type", "event"), enemy}:
-                return "untargetable_by_events", told["patient"]
-        case "damage", {}:
-            if not set(roles) - {"amount"}:
-                return ("forbid", "damage"), told["patient"]
-        case "declare", {"as": m.Word("role", role)} if len(roles) == 1 and role in _DECLARED:
-            return ("forbid", _DECLARED[role]), told["patient"]
-        case verb, {} if verb in _FORBIDDEN and not roles:
-            return ("forbid", verb), told["patient"]
-    raise Unmodelled(f"cannot {told.verb}")
-
-
-_DECLARED = {"attacker": "attack", "defender": "defend"}
 
 # --- what a trigger waits for ------------------------------------------------------------------------
 
@@ -51,10 +36,9 @@ _EVENTS = {
     "rescue": "rescued",
     "engage": "engaged",
     "focus": "focus",
+    "sacrifice": "sacrificed",
 }
 _OF_PLAYERS = {"refresh": "refresh", "draw": "draw"}
-_USED = {"interrupt": "interrupt", "action": "action"}
-_BEGUN = {"force_struggle": "struggle"}
 _ROLES = {
     "leave": {"patient", "from"},
     "commit": {"patient", "to", "agent"},
@@ -65,67 +49,220 @@ _ROLES = {
 
 
 def events(told: m.Event) -> list[Fact]:
-    """What an interrupt or reaction waits for.  Raises Unmodelled."""
-    if told.which or told.period or len(told.deeds) != 1:
-        raise Unmodelled("the first, or one of several events")
-    (deed,) = told.deeds
+    """What an interrupt or reaction waits for: any of the deeds.  Raises Unmodelled."""
+    if told.which:
+        raise Unmodelled("the first of several events")
+    found = [fact for deed in told.deeds for fact in _event(deed, told.moment)]
+    if len(told.deeds) > 1 and any(fact[0] != "trigger" for fact in found):
+        raise Unmodelled("one of several events, with more said of them")
+    if told.period is not None:
+        found.append(("ability_needs", condition(m.During(told.period))))
+    return found
+
+
+def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
     match deed.verb, deed["patient"]:
-        case "damage", who:
-            _only(deed, {"patient", "amount"})
-            if deed["amount"] not in (None, m.Things("damage", m.All())):
-                raise Unmodelled("so much damage as an event")
-            return [("trigger", "dealt" if deed["amount"] else "damaged", _about(who))]
+        case "damage", who if deed["agent"] is None:
+            return _damaged(deed, who)
         case "resolve", m.Period("strike"):
-            _only(deed, {"patient", "agent"})
-            return [("trigger", "struck", _about(deed["agent"]))]
+            only(deed, {"patient", "agent"})
+            return [("trigger", "struck", about(deed["agent"]))]
+        case "resolve", m.Selector("some", what, "card") as card if m.Is("type", "fate") in parts_of(what):
+            only(deed, {"patient"})
+            return [("trigger", "fate_resolves", about(card))]
+        case "strike", None if deed["agent"] == m.YOU and isinstance(deed["with"], m.Selector):
+            only(deed, {"agent", "with"})
+            mine = flat(m.And((deed["with"].what, m.Rel("controller", m.YOU))))
+            return [("trigger", "struck", described(mine, anywhere=True))]
+        case "declare", m.Selector("some", m.State(("attacking" | "defending") as state), "card", many) if (
+            deed["as"] is None and many == m.Choice(m.Number(1))
+        ):
+            only(deed, {"patient", "agent"})
+            by = [by_whom(deed)] if deed["agent"] is not None else []
+            return [("trigger", f"{state.removesuffix('ing')}ers", "any"), *by]
+        case "generate", None if deed["things"] == m.Things("resource", m.Choice(m.Number(1))):
+            only(deed, {"agent", "things"})
+            return [("trigger", "generates", about(deed["agent"]))]
+        case "target", who:
+            return targeted(deed, who)
+        case "use", what if isinstance(what, m.Selector) and of_card(deed, what) is not None:
+            return of_card(deed, what) or []
+        case "withdraw", who:
+            only(deed, {"patient", "from", "agent"})
+            if deed["agent"] not in (None, ANY_EFFECT) or deed["from"] not in _WITHDRAWN:
+                raise Unmodelled("the event withdraw")
+            return [("trigger", _WITHDRAWN[deed["from"]], about(who))]
+        case "reveal", m.Ref("this"):
+            only(deed, {"patient"})
+            return [("trigger", "enters", "this")]
         case "declare", who if deed["as"] is not None:
-            _only(deed, {"patient", "as"})
-            match deed["as"]:
-                case m.Word("role", ("attacker" | "defender") as role):
-                    return [("trigger", "attacks" if role == "attacker" else "defends", _about(who))]
-        case "use", m.Selector("some", m.Is("kind", kind), "ability") if kind in _USED:
-            return [("trigger", _USED[kind], "any"), ("by_whom", _player(deed["agent"]))]
+            only(deed, {"patient", "as", "agent"})
+            by = [by_whom(deed)] if deed["agent"] is not None else []
+            return [*_declared(deed, who), *by]
+        case "use", m.Selector("some", what, "ability"):
+            return used(deed, what)
         case "focus_to_strike", who if deed["as"] is not None:
-            _only(deed, {"patient", "as"})
-            return [("trigger", "strike", _about(who)), _in_role(deed, "it")]
+            only(deed, {"patient", "as"})
+            return [("trigger", "strike", about(who)), _in_role(deed, "it")]
         case "play", m.Selector("some", m.Is("type", "event"), "card"):
-            _only(deed, {"patient", "agent"})
-            return [("trigger", "event", "any"), *([_by(deed)] if deed["agent"] is not None else [])]
+            only(deed, {"patient", "agent"})
+            return [("trigger", "event", "any"), *([by_whom(deed)] if deed["agent"] is not None else [])]
         case "play", who:
-            _only(deed, {"patient", "agent", "from"})
+            only(deed, {"patient", "agent", "from"})
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:
                 raise Unmodelled("the event play from there")
-            return [("trigger", "played", _about(who)), _by(deed)]
-        case "discard", m.Selector("some", m.Is("type", "fate") as what, "card"):
+            return [("trigger", "played", about(who)), by_whom(deed)]
+        case "discard", m.Selector("some", what, "card") if m.Is("type", "fate") in parts_of(what):
             if deed["from"] == m.Zone("edge_stack", m.YOU) and deed["agent"] == m.YOU:
-                mine = m.And((what, m.Rel("controller", m.YOU)))
+                mine = flat(m.And((what, m.Rel("controller", m.YOU))))
                 return [("trigger", "dropped", described(mine, anywhere=True))]
-        case "begin", m.Period(name, m.Ref("you" | "opponent" as who)) if name.endswith("_phase"):
-            return [("trigger", ("begins", name.removesuffix("_phase")), "any"), ("by_whom", who)]
-        case "begin", m.Period(name, None) if name in _BEGUN:
-            return [("trigger", _BEGUN[name], "any")]
-        case "begin", m.Period(name, None) if name.endswith("_phase"):
-            return [("trigger", ("begins", name.removesuffix("_phase")), "any")]
-        case "win", m.Period("edge_battle" | "force_struggle" as name, None):
-            _only(deed, {"patient", "agent", "by", "as"})
+        case "reveal", m.Zone("edge_stack", (None | m.Ref("you"))):
+            return [("trigger", "stacks_revealed", "any")]
+        case "reveal", m.Selector("some", what, "card", count):
+            return _revealed(deed, what, count)
+        case ("begin" | "end") as verb, m.Period() as period:
+            return bounds(verb, period, moment)
+    return elsewhere(deed, moment) or _in_battle(deed) or _moved(deed)
+
+
+_WITHDRAWN = {
+    m.Zone("the_force"): "uncommit",
+    m.Period("engagement"): "withdraw",
+    m.Period("engagement", None, "this"): "withdraw",
+}
+
+
+def _in_battle(deed: m.Deed) -> list[Fact]:
+    """What befalls tokens, strikes, engagements, missions; nothing if it is none of these."""
+    match deed.verb, deed["patient"]:
+        case ("put_things" | "take_things") as verb, who if _some_tokens(deed["things"]):
+            only(deed, {"patient", "things"})
+            return [("trigger", _TOKENS[verb][deed["things"].kind], about(who))]  # type: ignore[union-attr]
+        case "strike", None if isinstance(deed["agent"], m.Ref | m.Selector):
+            only(deed, {"agent"})
+            return [("trigger", "struck", about(deed["agent"]))]
+        case "survive", None | m.Period("unopposed_engagement") if deed["patient"] is not None:
+            only(deed, {"agent", "patient", "as"})
+            alive = ("ability_needs", ("is_so", about(deed["agent"]), ("state", "attacking")))
+            if deed["agent"] not in (m.THIS, m.Ref("host")) or deed["as"] not in (None, _ATTACKER):
+                raise Unmodelled("the event survive of such a card")
+            return [("trigger", "unopposed", "any"), ("by_whom", "you"), alive]
+        case "complete", who:
+            only(deed, {"patient"})
+            return [("trigger", "completed", about(who))]
+        case "declare", m.Period("engagement") if deed["against"] is not None:
+            only(deed, {"patient", "agent", "against"})
+            by = [by_whom(deed)] if deed["agent"] is not None else []
+            return [("trigger", "engaged", about(deed["against"])), *by]
+        case "declare", m.Selector("each", m.State(("attacking" | "defending") as state), "card"):
+            only(deed, {"patient"})
+            return [("trigger", f"{state.removesuffix('ing')}ers", "any")]
+    return []
+
+
+def _moved(deed: m.Deed) -> list[Fact]:
+    """What wins, is captured, put somewhere, or befalls a card or a player."""
+    match deed.verb, deed["patient"]:
+        case ("win" | "lose_contest") as verb, m.Period("edge_battle" | "force_struggle" as name, None):
+            only(deed, {"patient", "agent", "by", "as"})
             more = [_in_role(deed, "you")] if deed["as"] is not None else []
-            more += [_margin(deed)] if deed["by"] is not None else []
-            return [("trigger", "edge" if name == "edge_battle" else "won", "any"), _by(deed), *more]
-        case "lose_contest", m.Period("edge_battle" | "force_struggle" as name, None):
-            _only(deed, {"patient", "agent"})
-            return [("trigger", "edge_lost" if name == "edge_battle" else "lost", "any"), _by(deed)]
+            more += [_margin(deed, name, verb == "win")] if deed["by"] is not None else []
+            return [("trigger", _CONTESTS[verb, name], "any"), by_whom(deed), *more]
+        case ("destroy" | "damage") as verb, who if isinstance(deed["agent"], m.Ref | m.Selector):
+            only(deed, {"patient", "agent"} | ({"amount"} if deed["amount"] == _SOME else set()))
+            word = "destroyed" if verb == "destroy" else "dealt" if deed["amount"] else "damaged"
+            return [("trigger", word, about(who)), ("by_card", about(deed["agent"]))]
+        case "capture", who if deed["from"] == m.Zone("play"):
+            only(deed, {"patient", "agent", "from"})
+            by = [by_whom(deed)] if deed["agent"] is not None else []
+            return [("trigger", "captured_from_play", about(who)), *by]
+        case "put", who if deed["to"] == m.Zone("play"):
+            only(deed, {"patient", "to"})
+            return [("trigger", "put_into_play", about(who))]
+        case "attach", m.Selector("some", what, "card") if _one_card(deed["to"]):
+            only(deed, {"patient", "to"})
+            onto = flat(m.And((what, m.Rel("attached_to", deed["to"]))))  # type: ignore[arg-type]
+            return [("trigger", "attached", described(onto, anywhere=True))]
+        case "become", who if deed["what"] in (m.Word("state", "exhausted"), m.Word("state", "ready")):
+            only(deed, {"patient", "what"})
+            return [("trigger", deed["what"].value, about(who))]
         case verb, _ if verb in _OF_PLAYERS:
-            _only(deed, {"patient", "agent"})
+            only(deed, {"patient", "agent"})
             match deed["patient"]:
                 case None | m.Selector("some", m.Anything(), "card"):
-                    return [("trigger", _OF_PLAYERS[verb], "any"), _by(deed)]
+                    return [("trigger", _OF_PLAYERS[verb], "any"), by_whom(deed)]
         case verb, who if verb in _EVENTS:
-            _only(deed, _ROLES.get(verb, {"patient"}))
-            found: list[Fact] = [("trigger", _EVENTS[verb], _about(who))]
+            only(deed, _ROLES.get(verb, {"patient"}))
+            found: list[Fact] = [("trigger", _EVENTS[verb], about(who))]
             if deed["agent"] is not None and (deed["agent"], who) != (m.YOU, m.THIS):
-                found.append(_by(deed))
+                found.append(by_whom(deed))
             return found
     raise Unmodelled(f"the event {deed.verb}")
+
+
+def _one_card(what: object) -> bool:
+    return what in (m.THIS, m.Ref("host")) or (isinstance(what, m.Selector) and what.quantifier == "some")
+
+
+_ATTACKER = m.Word("role", "attacker")
+_TOKENS = {
+    "put_things": {"focus_token": "focus", "shield": "shield"},
+    "take_things": {"focus_token": "unfocus", "damage": "heal", "shield": "unshield"},
+}
+
+
+def _some_tokens(things: object) -> bool:
+    """Whether it is about tokens, however many: each time that some are put or taken off."""
+    match things:
+        case m.Things(kind, m.Number(1) | m.Choice(m.Number(1), None), None):
+            return kind in ("focus_token", "shield", "damage")
+    return False
+
+
+_SOME = m.Things("damage", m.Choice(m.Number(1), None))
+_CONTESTS = {
+    ("win", "edge_battle"): "edge",
+    ("win", "force_struggle"): "won",
+    ("lose_contest", "edge_battle"): "edge_lost",
+    ("lose_contest", "force_struggle"): "lost",
+}
+
+
+def _damaged(deed: m.Deed, who: object) -> list[Fact]:
+    """Damage that is dealt, or that a card gets in any way."""
+    only(deed, {"patient", "amount"})
+    if deed["amount"] in (_SOME, m.Things("damage", m.All())):
+        return [("trigger", "dealt", about(who))]
+    if deed["amount"] is not None:
+        raise Unmodelled("so much damage as an event")
+    return [("trigger", "damaged", about(who))]
+
+
+def _declared(deed: m.Deed, who: object) -> list[Fact]:
+    match deed["as"]:
+        case m.Word("role", "attacker"):
+            return [("trigger", "attacks", about(who))]
+        case m.Word("role", "only attacker"):
+            alone = ("ability_needs", ("is_so", "it", ("state", "alone")))
+            return [("trigger", "attacks", about(who)), alone]
+        case m.Word("role", "defender"):
+            return [("trigger", "defends", about(who))]
+        case m.Word("role", "attacker or defender"):
+            return [("trigger", one, about(who)) for one in ("attacks", "defends")]
+    raise Unmodelled("the event declare")
+
+
+def _revealed(deed: m.Deed, what: m.Filter, count: object) -> list[Fact]:
+    """ "After you reveal 1 or more Jedi cards in your edge stack"."""
+    own = m.In(m.Zone("edge_stack", m.YOU))
+    if (
+        deed["agent"] != m.YOU
+        or own not in parts_of(what)
+        or count not in (m.Number(1), m.Choice(m.Number(1), None))
+    ):
+        raise Unmodelled("the event reveal")
+    there = ("least", ("count", described(what)), 1)
+    return [("trigger", "stacks_revealed", "any"), ("ability_needs", there)]
 
 
 def _in_role(deed: m.Deed, who: str) -> Fact:
@@ -135,36 +272,11 @@ def _in_role(deed: m.Deed, who: str) -> Fact:
     raise Unmodelled(f"the event {deed.verb} as that")
 
 
-def _margin(deed: m.Deed) -> Fact:
-    match deed["by"], deed["agent"], deed["patient"]:
-        case m.Things("force_icon", m.Choice(m.Number(n), None)), m.Ref("you"), m.Period("edge_battle"):
-            ahead = ("sum", n, ("of", "edge_total", "opponent"))
-            return ("ability_needs", ("least", ("of", "edge_total", "you"), ahead))
+def _margin(deed: m.Deed, contest: str, won: bool) -> Fact:
+    match deed["by"], deed["agent"]:
+        case m.Things("force_icon", m.Choice(m.Number(n), None)), m.Ref("you"):
+            total = "edge_total" if contest == "edge_battle" else "force_total"
+            mine, theirs = ("of", total, "you"), ("of", total, "opponent")
+            more, less = (mine, theirs) if won else (theirs, mine)
+            return ("ability_needs", ("least", more, ("sum", n, less)))
     raise Unmodelled(f"the event {deed.verb} by so much")
-
-
-def _only(deed: m.Deed, known: set[str]) -> None:
-    """An event has no other roles than these.  Raises Unmodelled."""
-    for name, _ in deed.roles:
-        if name not in known:
-            raise Unmodelled(f"the event {deed.verb} with {name}")
-
-
-def _by(deed: m.Deed) -> Fact:
-    return ("by_whom", _player(deed["agent"]))
-
-
-def _player(who: object) -> str:
-    match who:
-        case m.Ref("you" | "opponent" as name):
-            return name
-    raise Unmodelled("what another player does as an event")
-
-
-def _about(who: object) -> Term:
-    match who:
-        case m.Ref("this" | "host" as name):
-            return name
-        case m.Selector("some", what, "card", (None | m.Number(1))):
-            return described(what, anywhere=True)
-    raise Unmodelled("an event about such cards")

@@ -7,23 +7,23 @@ In goes a part of `judge.cardtext.meaning`, out comes a term.  Whatever the law 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, joined, said
 from judge.engine.solver import Quoted, Term
-from judge.games.swlcg.phrases import Unmodelled, joined
 
-STATES = frozenset(
-    """
-    participating attacking defending exhausted ready damaged undamaged
-    shielded engaged enhanced alone piloted
-    """.split()
-)
-_OTHER_STATES: dict[str, Term] = {
+_STATES: dict[str, Term] = {
     "unique": ("is", "unique", "yes"),
     "neutral": ("is", "affiliation", "neutral"),
     "unshielded": ("no", ("state", "shielded")),
     "focused": ("state", "exhausted"),
     "captured": ("in", "captured"),
     "resource_generating": ("state", "resource"),
+    "not_participating": ("no", ("state", "participating")),
+    "eligible": "any",
 }
+"""States by other words; of the others the law itself says which it knows.  What an enhancement may enhance
+needs no saying."""
+PICKED = 50
+"""From this number on a choice is made while the effect is carried out, by a pick of its own."""
 _ZONES = {
     "play": "play",
     "hand": "hand",
@@ -32,6 +32,10 @@ _ZONES = {
     "victory_pile": "victory",
 }
 _COUNTED = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
+_BORNE: dict[str, Term] = {**_COUNTED, "printed_force_icon": ("printed", "icons")}
+_CARRYING: dict[m.Filter, str] = {m.State("captured"): "captor", m.Is("type", "enhancement"): "enhanced"}
+"""What lies at a card, and the state in which the card is then."""
+_LYING: dict[m.Filter, str] = {m.State("captured"): "captives", m.Is("type", "enhancement"): "enhancements"}
 _NUMBERS = {
     "cost": ("printed", "cost"),
     "printed_cost": ("printed", "cost"),
@@ -40,7 +44,6 @@ _NUMBERS = {
     "printed_damage_capacity": ("printed", "health"),
 }
 _TURNED = {"<": ("le", -1), "<=": ("le", 0), ">": ("ge", 1), ">=": ("ge", 0), "=": ("equals", 0)}
-_PHASES = {f"{name}_phase": name for name in "balance refresh draw deployment conflict force".split()}
 
 
 def word(value: str) -> str:
@@ -54,13 +57,13 @@ def word(value: str) -> str:
 def pointed(who: object) -> Term:
     """A word for one thing: this, host, it, you ...  Raises Unmodelled."""
     match who:
-        case m.Ref("this" | "host" | "you" | "opponent" | "engaged" as name):
+        case m.Ref("this" | "host" | "you" | "opponent" | "engaged" | "defending_player" as name):
             return name
         case m.Ref("that", _, "patient" | ""):
             return "it"
         case m.Ref("chosen", n):
-            return ("tgt", n)
-    raise Unmodelled(_said(who))
+            return ("tgt" if n < PICKED else "pick", n)
+    raise Unmodelled(said(who))
 
 
 def described(what: m.Filter, anywhere: bool = False) -> Term:
@@ -104,39 +107,86 @@ def demand(part: m.Filter) -> Term:
             return ("is", "type", "unit")
         case m.Is("type" | "trait" | "affiliation" as kind, value):
             return ("is", kind, word(value))
+        case m.Is("side", ("dark" | "light") as side):
+            return ("is", "side", side)
         case m.Is("name" | "title", value):
             return ("is", "title", Quoted(value.casefold()))
-        case m.State("committed"):
-            return ("state", "committed")
-        case m.State(name) if name in STATES:
-            return ("state", name)
-        case m.State(name) if name in _OTHER_STATES:
-            return _OTHER_STATES[name]
+        case m.State(name):
+            return _STATES.get(name, ("state", name))
         case m.Compare(kind, relation, value) if relation in _TURNED:
             return _compared(kind, relation, value)
         case m.In(m.Zone("engagement")):
             return ("state", "participating")
         case m.In(m.Zone("the_force")):
             return ("state", "committed")
+        case m.In(m.Zone("victory_pile", m.Ref() as whose)):  # there lie the other player's objectives
+            return ("both", ("in", "victory"), _side(m.OPPONENT if whose == m.YOU else m.YOU))
         case m.In(m.Zone(name, whose)) if name in _ZONES:
             place: Term = ("in", _ZONES[name])
             return place if whose is None else ("both", place, _side(whose))
         case m.Rel("controller", whose):
             return _side(whose)
+        case m.Rel("piloting", other):
+            return ("linked", "piloting", _thing(other))
+        case m.Did() | m.Rel():
+            return _linked(part)
+        case m.Other(m.Ref() as than):
+            return _other(than)
+        case m.Same("set_number", m.Ref() as of):
+            return ("number", ("printed", "set"), "equals", ("of", ("printed", "set"), pointed(of)))
+        case m.Having():
+            return _having(part)
+    raise Unmodelled(said(part))
+
+
+def _linked(part: m.Filter) -> Term:
+    """How it stands to another card: on it, at it, against it, piloting it."""
+    match part:
+        case m.Did(m.Deed("pilot") as told, "agent", None, "") if isinstance(told["patient"], m.Selector):
+            return ("linked", "piloting", described(told["patient"].what))
+        case m.Rel("attacking", m.Selector("some", what, "card")):
+            return ("both", ("state", "attacking"), ("linked", "facing", described(what)))
+        case m.Rel("attacking", m.Ref("this" | "host") as other):
+            return ("both", ("state", "attacking"), ("linked", "facing", pointed(other)))
         case m.Rel("attached_to" | "on", other):
             return ("linked", "attached", _thing(other))
         case m.Rel("at", other):
             return ("linked", "held", _thing(other))
-        case m.Other(m.Ref("chosen")):
-            return "any"  # two targets of one ability are never one card
-        case m.Other(m.Ref("this")):
-            return "other"
-        case m.Other(m.Ref() as than):
-            return ("no", pointed(than))
-        case m.Having(m.Things(kind, _), relation, value) if kind in _COUNTED and relation in _TURNED:
+        case m.Rel("against", (m.Ref("this" | "host") as other)):
+            return ("linked", "facing", pointed(other))
+    raise Unmodelled(said(part))
+
+
+def _other(than: m.Ref) -> Term:
+    if than.name == "chosen":
+        return "any"  # two targets of one ability are never one card
+    return "other" if than == m.THIS else ("no", pointed(than))
+
+
+def _having(part: m.Having) -> Term:
+    """That so many things, or such cards, lie at it."""
+    match part:
+        case m.Having(m.Things(kind, _, (None | m.Ref()), ()), relation, value) if (
+            kind in _BORNE and relation in _TURNED
+        ):
             sign, more = _TURNED[relation]
-            return ("number", _COUNTED[kind], sign, _plus(amount(value or m.Number(1)), more))
-    raise Unmodelled(_said(part))
+            return ("number", _BORNE[kind], sign, plus(amount(value or m.Number(1)), more))
+        case m.Having(m.Selector("each", what), ">=", (None | m.Number(1))) if what in _CARRYING:
+            return ("state", _CARRYING[what])
+        case m.Having(m.Selector("each", what), ">=", (None | m.Number(1))):
+            return _carrying(what)
+        case m.Having(m.Selector("each", what), relation, value) if what in _LYING and relation in _TURNED:
+            sign, more = _TURNED[relation]
+            return ("number", _LYING[what], sign, plus(amount(value or m.Number(1)), more))
+    raise Unmodelled(said(part))
+
+
+def _carrying(what: m.Filter) -> Term:
+    """That such a card lies at it: an enhancement of some kind."""
+    parts = what.parts if isinstance(what, m.And) else (what,)
+    if m.Is("type", "enhancement") in parts:
+        return ("bears", described(what))
+    raise Unmodelled("having such cards")
 
 
 def _compared(kind: str, relation: str, value: m.Amount) -> Term:
@@ -144,10 +194,12 @@ def _compared(kind: str, relation: str, value: m.Amount) -> Term:
     number = _NUMBERS.get(kind, _COUNTED.get(kind))
     if number is None:
         raise Unmodelled(f"{kind} in a description")
-    return ("number", number, sign, _plus(amount(value), more))
+    if isinstance(value, m.Value) and value.of == m.Ref("that", 0, "patient"):
+        return ("number", number, {"<": "lt", ">": "gt"}.get(relation, sign), amount(value))
+    return ("number", number, sign, plus(amount(value), more))
 
 
-def _plus(term: Term, more: int) -> Term:
+def plus(term: Term, more: int) -> Term:
     if not more:
         return term
     return term + more if isinstance(term, int) else ("sum", more, term)
@@ -159,7 +211,11 @@ def _side(whose: object) -> Term:
             return "mine"
         case m.Ref("opponent"):
             return "theirs"
-    raise Unmodelled(_said(whose))
+        case m.Ref("defending_player"):
+            return ("linked", "under", "defending_player")
+        case m.Selector("each", m.Anything(), "player"):
+            return "any"
+    raise Unmodelled(said(whose))
 
 
 def _thing(other: object) -> Term:
@@ -171,13 +227,16 @@ def _thing(other: object) -> Term:
 def _rank(term: Term) -> int:
     """0: printed, or the same for every reader; 1: as it stands; 2: as its reader sees it."""
     words = set(_words(term))
-    if words & {"mine", "theirs", "other", "this", "host", "linked", "you", "opponent", "it", "tgt"}:
+    if words & {"mine", "theirs", "other", "this", "host", "linked", "you", "opponent", "it", "tgt", "pick"}:
         return 2
     return 1 if words & {"state", "in", "damage", "focus", "shield"} else 0
 
 
 def _places(term: Term) -> bool:
-    return "in" in _words(term)
+    """Whether it says where the card itself lies; not where another one does, to which it is linked."""
+    if isinstance(term, tuple):
+        return term[0] == "in" or (term[0] != "linked" and any(_places(part) for part in term[1:]))
+    return False
 
 
 def _words(term: Term) -> list[str]:
@@ -196,6 +255,23 @@ def amount(told: m.Amount) -> Term:
             return n
         case m.Letter("X"):
             return "x"
+        case m.ThatMuch("trigger"):
+            return "that_much"
+        case m.Value("done", m.Ref("part", n)):
+            return ("so_much", n)
+        case m.Count(
+            m.Selector(_, m.In(m.Zone("hand", m.Ref("you" | "opponent" | "defending_player") as whose))), ""
+        ):
+            return ("of", "hand", pointed(whose))
+        case m.Count(
+            m.Selector(_, m.And((m.Is("type", "objective"), m.In(m.Zone("victory_pile", m.Ref() as whose))))),
+            "",
+        ):
+            return ("of", "victory_pile", pointed(whose))
+        case m.Count(m.Selector(_, m.And((m.Is("type", "objective"), m.In(m.Zone() as zone)))), "") if (
+            zone.name == "victory_pile"
+        ):
+            return ("of", "victory_pile", pointed(zone.whose))
         case m.Count(m.Selector(_, what), ""):
             return ("count", described(what))
         case m.Count(m.Selector(_, what), "affiliation" | "trait" | "type" as kind):
@@ -204,99 +280,18 @@ def amount(told: m.Amount) -> Term:
             return ("of", _COUNTED[kind], pointed(of))
         case m.Value("edge_total", m.Ref("you" | "opponent") as of):
             return ("of", "edge_total", pointed(of))
+        case m.Value("death_star_dial", m.Ref("game")):
+            return ("of", "dial", "you")
         case m.Value("damage", m.Ref() as of):
             return ("of", "damage", pointed(of))
+        case m.Value(("printed_cost" | "printed_damage_capacity") as kind, m.Ref() as of):
+            return ("of", _NUMBERS[kind], pointed(of))
+        case m.Times(-1, inner) if isinstance(inner, m.Number):
+            return -inner.n
         case m.Sum(parts):
             return joined("sum", [amount(part) for part in parts])
         case m.Times(n, inner):
             return ("times", n, amount(inner))
         case m.Bound(inner, m.Number(most), None):
             return ("at_most", most, amount(inner))
-    raise Unmodelled(f"so much: {_said(told)}")
-
-
-# --- conditions ------------------------------------------------------------------------------------
-
-
-def condition(told: m.Condition) -> Term:
-    """A condition.  Raises Unmodelled."""
-    match told:
-        case m.And(parts):
-            return joined("all", [condition(part) for part in parts])  # type: ignore[arg-type]
-        case m.Or(parts):
-            return joined("one_of", [condition(part) for part in parts])  # type: ignore[arg-type]
-        case m.Not(part):
-            return ("not_so", condition(part))  # type: ignore[arg-type]
-        case m.Fits(m.Ref("game"), m.Is("balance", side)):
-            return ("balance", side)
-        case m.Fits(who, what):
-            return ("is_so", pointed(who), described(what, anywhere=True))
-        case m.Measure(left, relation, right):
-            return _measured(left, relation, right)
-        case m.During(m.Period(name, m.Ref("you" | "opponent") as whose, which, edge)) if name in _PHASES:
-            turn = ("during", "my_turn" if whose == m.YOU else "their_turn")
-            return ("all", ("during", stretch(m.Period(name, None, which, edge))), turn)
-        case m.During(period):
-            return ("during", stretch(period))
-        case m.Happened(m.Event((deed,), _, "", None), within):
-            return _happened(deed, within)
-    raise Unmodelled(f"if {_said(told)}")
-
-
-def _measured(left: m.Amount, relation: str, right: m.Amount) -> Term:
-    one, other = amount(left), amount(right)
-    match relation:
-        case ">=":
-            return ("least", one, other)
-        case "<=":
-            return ("least", other, one)
-        case ">":
-            return ("least", one, _plus(other, 1))
-        case "<":
-            return ("least", other, _plus(one, 1))
-        case "=":
-            return ("all", ("least", one, other), ("least", other, one))
-        case "!=":
-            return ("not_so", ("all", ("least", one, other), ("least", other, one)))
-    raise Unmodelled(f"the comparison {relation}")
-
-
-def stretch(period: m.Period) -> Term:
-    """A stretch of play: an engagement, a phase, a turn, a player's turn.  Raises Unmodelled."""
-    match period:
-        case m.Period("engagement", None, _, ""):
-            return "engagement"
-        case m.Period("turn", m.Ref("you"), _, ""):
-            return "my_turn"
-        case m.Period("turn", m.Ref("opponent"), _, ""):
-            return "their_turn"
-        case m.Period(name, None, _, "") if name in _PHASES:
-            return ("phase", _PHASES[name])
-    raise Unmodelled(f"during {_said(period)}")
-
-
-_PAST = frozenset(
-    "damage focus destroy sacrifice return leave enter play strike attack defend commit".split()
-)
-_MEMORIES = {"turn": "turn", "phase": "phase", "engagement": "engagement"}
-
-
-def _happened(deed: m.Deed, within: m.Period | None) -> Term:
-    who, period = deed["patient"], within.name if within else ""
-    if deed.verb not in _PAST or period not in _MEMORIES:
-        raise Unmodelled(f"that it has happened: {deed.verb} {period}".rstrip())
-    roles = {name for name, _ in deed.roles} - {"patient", "amount", "to", "from"}
-    if roles:
-        raise Unmodelled(f"by whom it has happened: {deed.verb}")
-    whom = described(who.what, anywhere=True) if isinstance(who, m.Selector) else pointed(who)
-    return ("happened", deed.verb, whom, _MEMORIES[period])
-
-
-def _said(told: object) -> str:
-    """What is not modelled, in a few words."""
-    names = [type(told).__name__.lower()]
-    for field in ("name", "property", "value", "relation"):
-        found = getattr(told, field, "")
-        if isinstance(found, str) and found:
-            names.append(found)
-    return " ".join(names)
+    raise Unmodelled(f"so much: {said(told)}")

@@ -34,7 +34,7 @@ def moment(board: LcgBoard, situation: LcgSituation) -> list[Term]:
     facts: list[Term] = []
     if situation.now.at == "deck":
         return facts
-    frames = _asked(situation, _frames(board, situation, facts))
+    frames, board.ending = _asked(situation, _frames(board, situation, facts))
     for (frame, stage), below in zip(frames, [*(f for f, _ in frames[1:]), "done"], strict=True):
         facts.append(("init", ("on", frame, below)))
         if stage is not None:
@@ -80,8 +80,11 @@ def _rest_of_turn(phase: str) -> tuple[Term, Term]:
     return "turn", [*PHASES, "closing"][PHASES.index(phase) + 1]
 
 
-def _asked(situation: LcgSituation, frames: Frames) -> Frames:
-    """The frames up to the one that `until` names.  Raises SituationError if `now` is not in it."""
+def _asked(situation: LcgSituation, frames: Frames) -> tuple[Frames, tuple[str, ...]]:
+    """The frames up to the one that `until` names; that end and those further out.
+
+    Raises SituationError if `now` is not in it.
+    """
     at = situation.now.at
     ends: dict[Term, str] = {
         "conflict": "conflict",
@@ -102,7 +105,8 @@ def _asked(situation: LcgSituation, frames: Frames) -> Frames:
         raise SituationError(
             "until", f"{at} lies in: {', '.join(names)}", "ask up to the end of one of these"
         )
-    return frames[: names.index(until) + 1]
+    end = names.index(until)
+    return frames[: end + 1], tuple(name for name in names[end:] if name in UNTIL)
 
 
 def _turn(situation: LcgSituation, top: Term) -> list[Term]:
@@ -178,5 +182,5 @@ def _used(board: LcgBoard, words: str, at: str) -> list[Term]:
     return [
         ("init", ("used", a))
         for a, (bearer, known) in board.abilities.items()
-        if bearer == card.id and known.limit
+        if bearer == card.id and known.limited
     ]

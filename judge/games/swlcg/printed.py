@@ -10,17 +10,16 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.model import PrintedCard, Understood
+from judge.cards.model import PrintedCard, Understood, parted
 from judge.cards.store import Store
+from judge.cardtext.tokens import Names
 from judge.errors import SituationError
-from judge.games.swlcg.abilities import refusals
+from judge.games.swlcg.abilities import Strange, abilities
 from judge.games.swlcg.board import ICONS, Card
-from judge.games.swlcg.text.model import Ability, NotModelled
-from judge.games.swlcg.text.parse import parse_text
 
 PRINTED = ("type", "traits", "cost", "health", "icons", "resources", "combat", "edge_combat", "text")
 """Fields of a card that its printed text and numbers give; saying one of them is describing the card."""
-_TYPES = ("unit", "objective", "enhancement", "event", "fate")
+_TYPES = ("unit", "objective", "enhancement", "event", "fate", "mission")
 
 
 @dataclass
@@ -47,7 +46,8 @@ class Printed:
             return card
         sides = {one.side for one in found}
         owner = card.owner or player
-        mine = [one for one in found if one.side == owner]
+        sent = kind == "objective" and card.owner is None
+        mine = [one for one in found if one.side == owner or (sent and one.type == "mission")]
         if not mine:
             hint = f"list it under {', '.join(sorted(sides))}: or write owner:"
             raise SituationError(where, f'"{card.name}" is a card of the {sorted(sides)[0]} side', hint)
@@ -59,7 +59,7 @@ class Printed:
         words = ", ".join(name for name in more if name != "name")
         self.assumed.append(f"{nick} is {printed.name} of the card store ({printed.set or '?'}): {words}")
         said = {name: getattr(card, name) for name in card.model_fields_set}
-        return Card.model_validate(more).model_copy(update=said)
+        return Card.model_validate({"icons": 0, **more}).model_copy(update=said)
 
     def hint(self, card: Card, otherwise: str) -> str:
         """What to write instead where the store does not have the card."""
@@ -96,17 +96,19 @@ def _values(printed: PrintedCard) -> dict[str, Any]:
         icons = {name.replace("_", " "): numbers.get(prefix + name.replace("_", " ")) for name in ICONS}
         found[word] = {name: number for name, number in icons.items() if isinstance(number, int)}
     found["affiliation"] = numbers.get("affiliation")
+    of_set = printed.number.rpartition("-")[0]
+    found["set"] = int(of_set) if of_set.isdigit() and int(of_set) > 0 else None
     if numbers.get("unique"):
         found["unique"] = "yes"
     return {name: value for name, value in found.items() if value not in (None, "", [], {})}
 
 
 def understood(printed: PrintedCard) -> Understood:
-    """Whether all abilities of one printed card parse, and why the law has no rules for some of them."""
+    """Whether all abilities of one printed card are understood, and why the law has no rules for some."""
     if printed.type not in _TYPES:
         return Understood(False, (f"the type {printed.type}",))
-    told = parse_text(printed.text, printed.type)
-    strange = [one for one in told if isinstance(one, NotModelled)]
-    refused = [why for _, why in refusals([one for one in told if isinstance(one, Ability)])]
-    missing = [f"not parsed: {one.wording}" for one in strange] + [f"no rule for: {why}" for why in refused]
-    return Understood(not strange, tuple(dict.fromkeys(missing)))
+    names = Names.of((), (trait.replace("_", " ") for trait in printed.subtypes))
+    told = abilities(printed.text, printed.type, parted(printed.name)[0], names)
+    strange = [one for one in told if isinstance(one, Strange)]
+    missing = [f"{'no rule for' if one.read else 'not read'}: {one.why}" for one in strange]
+    return Understood(all(one.read for one in strange), tuple(dict.fromkeys(missing)))

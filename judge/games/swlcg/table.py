@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from judge.games import base
-from judge.games.swlcg.abilities import Writer
+from judge.games.swlcg.abilities import Known
 from judge.games.swlcg.board import Card
-from judge.games.swlcg.text.model import Ability
 
 PLAYERS = ("dark", "light")
 
@@ -23,5 +22,4 @@ class Placed(base.Placed[Card]):
 class LcgBoard(base.Table[Placed]):
     """A board with its cards and abilities by id."""
 
-    abilities: dict[str, tuple[str, Ability]] = field(default_factory=dict)
-    writer: Writer = field(default_factory=Writer)
+    abilities: dict[str, tuple[str, Known]] = field(default_factory=dict)

@@ -53,9 +53,9 @@ def reader(board: LcgBoard, path: str, at: str) -> Reader:
         raise unknown(at, what, OF_CARDS, "value of a card")
     if what in _COUNTED:
         stat = what.replace(" ", "_")
-        return lambda steps, state: steps.values(state).get((card, stat), 0)  # type: ignore[return-value]
+        return lambda steps, state: steps.values(state, of=card).get((card, stat), 0)  # type: ignore[return-value]
     if what in ("committed", "attacked", "participating"):
-        return lambda steps, state: _yes((what, card) in set(steps.holding(state, what)))
+        return lambda steps, state: _yes(any(steps.holding(state, what, card)))
     if what == "zone":
         return lambda steps, state: str(_last(steps, state, "in", card)).replace("_", " ")
     name = {"controller": "control"}.get(what, what)
@@ -74,19 +74,19 @@ _OF_GAME: dict[str, Reader] = {
 
 def _last(steps: Steps, state: int, name: str, of: str) -> Value:
     """The value of the fluent `name` of a card or player, 0 if it has none."""
-    found = next((f[2] for f in steps.holding(state, name) if f[1] == of), 0)  # type: ignore[index]
-    more = next((f[3] for f in steps.holding(state, "heap") if f[1:3] == (name, of)), 0)  # type: ignore[index]
+    found = next((f[2] for f in steps.holding(state, name, of)), 0)  # type: ignore[index]
+    more = next((f[3] for f in steps.holding(state, "heap", name) if f[2] == of), 0)  # type: ignore[index]
     return found + more if isinstance(found, int) and isinstance(more, int) else str(found)
 
 
 def _of_player(who: str, what: str) -> Reader:
     if what in ("edge", "deck"):
         name = {"edge": "has_edge", "deck": "registered"}[what]
-        return lambda steps, state: _yes((name, who) in set(steps.holding(state, name)))
+        return lambda steps, state: _yes(any(steps.holding(state, name, who)))
     if what == "edge total":
-        return lambda steps, state: steps.values(state, "tally").get((who, "stack"), 0)  # type: ignore[return-value]
+        return lambda steps, state: steps.values(state, "tally", who).get((who, "stack"), 0)  # type: ignore[return-value]
     if what == "hand":
-        return lambda steps, state: steps.values(state, "tally").get((who, "hand"), "?")  # type: ignore[return-value]
+        return lambda steps, state: steps.values(state, "tally", who).get((who, "hand"), "?")  # type: ignore[return-value]
     return lambda steps, state: _last(steps, state, what, who)
 
 
@@ -96,7 +96,7 @@ def default_paths(board: LcgBoard) -> list[str]:
     for placed in board.cards.values():
         if placed.zone in ("units", "objectives"):
             found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
-    found += [f"{fact[1]}.deck" for fact in board.facts if isinstance(fact, tuple) and fact[0] == "set"][:1]
+    found += [f"{fact[1]}.deck" for fact in board.facts.named("set")][:1]
     return found or ["balance"]
 
 

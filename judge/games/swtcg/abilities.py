@@ -13,20 +13,28 @@ from typing import cast
 
 from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
+from judge.engine.together import unread
+from judge.engine.unread_facts import lacks
 from judge.games.swtcg.conditions import condition, only, trigger
-from judge.games.swtcg.filters import Describer, Unmodelled
+from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused
+from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
+from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
-from judge.games.swtcg.piloting import as_the_unit_has_it, hosts, pilot_facts, types_piloted
+from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
+from judge.games.swtcg.reading import abilities_of
 from judge.games.swtcg.spelled import spelled_out
 from judge.games.swtcg.table import Placed, SwtcgBoard
-from judge.games.swtcg.text.model import Ability, NotModelled, Part, Variant
-from judge.games.swtcg.text.model import Term as Word
-from judge.games.swtcg.text.parse import parse_text
 from judge.games.swtcg.unfolded import unfolded
 
 _TREATED = "treat_as"
 """A part that the filters have read already: as what the card is treated."""
+
+_STAYING = ("self", "attacker", "defender", "object", "you", "opponent", "each")
+"""Words for units and players that mean the same at a later time."""
+
+_FRAME = frozenset(("ability", "bearer", "owner", "root", "kind", "works_in"))
+"""Facts that every ability has, whatever its words."""
 
 
 def enter(board: SwtcgBoard) -> None:
@@ -44,24 +52,50 @@ def enter(board: SwtcgBoard) -> None:
 
 def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
-    for found in _read(board, placed):
+    if placed.kind == "location" and len(arenas_of(placed.card)) != 1:
+        yield Refused(placed.card.name, "into which arena this Location is deployed", True)
+    for found in _read(board, placed) if placed.kind != "equipment" else [_of_its_bearer(board, placed)]:
         if isinstance(found, NotModelled):
-            yield Refused(found.words, found.reason, False)
+            yield Refused(found.words, found.reason, found.parsed)
             continue
         before = len(board.abilities), len(board.facts)
         try:
-            for ability in spelled_out(found, most=len(board.cards)):
+            for ability in spelled_out(found, _most_force(board)):
                 _enter(board, placed, ability)
+            _check_read(list(board.abilities)[before[0] :], board.facts.since(before[1]))
         except Unmodelled as problem:
             _take_back(board, *before)
             yield Refused(found.words, str(problem), True)
+
+
+def _of_its_bearer(board: SwtcgBoard, placed: Placed) -> NotModelled:
+    """What Equipment says is for the unit that has it: nothing of that is known here, read or not."""
+    parsed = all(one.parsed for one in _read(board, placed) if isinstance(one, NotModelled))
+    why = "what Equipment does for the unit that has it"
+    return NotModelled(words_of(placed.card), 0, why, parsed=parsed)
+
+
+def _most_force(board: SwtcgBoard) -> int:
+    """What a player has at most now, and gets in a turn: as far as an X is offered (`dearest/1`)."""
+    held = [fact[1] for fact in board.facts if isinstance(fact, tuple) and fact[0] == "init"]
+    pools = [one[2] for one in held if isinstance(one, tuple) and one[0] == "force"]
+    return max((n for n in pools if isinstance(n, int)), default=0) + 4
+
+
+def _check_read(abilities: list[str], facts: list[Term]) -> None:
+    """Raises Unmodelled if no rule reads one of the facts, or what is said of an ability together."""
+    lacking = (lacks("swtcg", fact) for fact in facts)
+    together = (unread("swtcg", facts, ability, _FRAME) for ability in abilities)
+    missing = next(filter(None, (*lacking, *together)), "")
+    if missing:
+        raise Unmodelled(missing)
 
 
 def _take_back(board: SwtcgBoard, abilities: int, facts: int) -> None:
     """Half of an ability is none: what was entered of it goes."""
     for number in list(board.abilities)[abilities:]:
         del board.abilities[number]
-    del board.facts[facts:]
+    board.facts.cut(facts)
 
 
 def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
@@ -70,14 +104,15 @@ def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     text = words_of(card)
     if not text.strip():
         return []
-    found = parse_text(text, card_name=card.name, card_type=kind)
-    if not any(isinstance(one, NotModelled) for one in found):
-        return found
+    plain = text.lower()
     others = [other.card for other in board.cards.values()]
-    words = [word for other in others for word in other.subtypes]
-    names = [other.name for other in others]
-    more = parse_text(text, card_name=card.name, card_type=kind, subtypes=words, names=names)
-    return more if _unread(more) < _unread(found) else found
+    words = [word for other in others for word in other.subtypes if word.lower() in plain]
+    names = [other.name for other in others if other.name.lower() in plain]
+    found = abilities_of(text, card_name=card.name, card_type=kind)
+    if not words and not names:
+        return found
+    more = abilities_of(text, card_name=card.name, card_type=kind, subtypes=words, names=names)
+    return more if _unread(more) <= _unread(found) else found
 
 
 def _unread(found: list[Ability | NotModelled]) -> int:
@@ -93,7 +128,7 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         return
     for host in hosts(board, placed, ability):
         before = len(board.abilities)
-        for one in spelled_out(as_the_unit_has_it(ability)):
+        for one in spelled_out(as_the_unit_has_it(ability), _most_force(board)):
             _enter_on(board, host, one)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
@@ -146,9 +181,17 @@ def _ability_facts(
                 yield cost_of(describer, a, cost)
     for one in dict.fromkeys([*ability.only, *variant.only]):
         yield from only(describer, a, one)
+    if ability.instead:
+        yield ("in_place", a)
     if ability.trigger is not None:
         yield from trigger(describer, a, ability)
     yield from _parts(board, describer, known, ability, parts)
+    if describer.late:
+        if set(known.effects) != {"boost"}:
+            raise Unmodelled("something else than a number that hangs on a number")
+        yield ("late", a)
+    if describer.late or describer.measured:
+        board.hanging.add(known.numbers, describer.numbers())
     yield from describer.facts
 
 
@@ -165,8 +208,8 @@ def _parts(
         if whole and i == 1:
             part = replace(part, optional=False)
         match part.effect:
-            case ("later", "attack_end", inner):
-                yield ("part", known.id, i, ("later", f"{known.id}later{i}"))
+            case ("later", str(when), inner):
+                yield ("part", known.id, i, ("later", f"{known.id}later{i}", when))
                 yield from links(describer, known, i, part)
                 rest = replace(part, effect=inner, conditions=())
                 yield from _later(board, describer, known, f"{known.id}later{i}", rest)
@@ -190,22 +233,22 @@ def _lent(
 ) -> Iterator[Term]:
     """An ability that units get for a while: each that may get it has it, and it works while it is lent."""
     assert isinstance(part.effect, tuple)
-    if part.lasts in (None, "while"):
+    if part.lasts is None:
         raise Unmodelled("the effect grant")
     yield from part_facts(describer, known, i, replace(part, effect=("lend", part.effect[1])))
     for unit in describer.candidates(part.effect[1]):
         before = len(board.abilities)
-        for one in spelled_out(granted, most=len(board.cards)):
+        for one in spelled_out(granted, _most_force(board)):
             _enter_on(board, unit, one)
         for number in list(board.abilities)[before:]:
             yield ("lent", number, known.id, i)
 
 
 def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, part: Part) -> Iterator[Term]:
-    """An effect that an ability puts off to the end of the attack, as an ability of its own (Overload)."""
+    """An effect that is put off to the end of the attack or the turn, as an ability of its own (Overload)."""
     whom = part.effect[1] if isinstance(part.effect, tuple) and len(part.effect) > 1 else "self"
-    if whom not in ("self", "attacker", "defender", "object") and not (whom == "that" and describer.aimed):
-        raise Unmodelled("whom it means when the attack ends")
+    if whom not in _STAYING and not (whom == "that" and describer.aimed):
+        raise Unmodelled("whom it means at that later time")
     label = known.label.lower().rpartition("if you do, ")[2]
     put_off = Known(number, number, known.card, "delayed", label, "")
     board.abilities[number] = put_off

@@ -71,7 +71,7 @@ Point = Literal[
     "contest",
     "end",
 ]
-Type = Literal["space", "ground", "character", "battle", "mission"]
+Type = Literal["space", "ground", "character", "battle", "mission", "location", "equipment"]
 
 
 def _as_list(value: object) -> object:

@@ -7,6 +7,8 @@ from judge.games.swtcg.board import ARENAS, TcgSituation
 from judge.games.swtcg.table import SwtcgBoard
 
 PLAYERS = ("dark", "light")
+SWELL = 20
+"""So large the bonuses of one instruction that counts may become together; beyond that nothing is claimed."""
 
 
 def bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
@@ -40,6 +42,7 @@ def bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     if any({"drop", "drop_all"} & set(known.effects) for known in found.abilities.values()):
         facts += _unknown_cards(situation)
     facts.append(("bound", "packets", 6))
+    facts.append(("bound", "swell", SWELL))
     facts.append(("bound", "waiting", 3))
     return facts
 

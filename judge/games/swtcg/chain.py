@@ -39,6 +39,18 @@ def ends(situation: TcgSituation) -> list[str]:
     return list(dict.fromkeys([*own, *_LATER[_FROM[now.at] :]]))
 
 
+def ending(situation: TcgSituation) -> tuple[str, ...]:
+    """The `until` at which the question ends, and those that go on further; nothing if it has no name."""
+    now = situation.now
+    inner = "turn" if now.at == "end" else now.at
+    if now.attack is not None and now.at != "card":
+        inner = "attack"
+    possible = [word for word in ends(situation) if word != "step" or now.at in BATTLE_POINTS]
+    until = inner if situation.until in (None, "step") and now.at not in BATTLE_POINTS else situation.until
+    until = until or inner
+    return tuple(possible[possible.index(until) :]) if until in possible else ()
+
+
 def ahead(situation: TcgSituation) -> frozenset[str]:
     """What the question goes through, of setup, build, retreat and battle."""
     now, until = situation.now, situation.until

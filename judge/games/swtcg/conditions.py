@@ -6,26 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.engine.solver import Term
-from judge.games.swtcg.board import ARENAS
-from judge.games.swtcg.filters import Describer, Unmodelled, named
-from judge.games.swtcg.text.model import Ability, Filter, Trigger
-
-EVENTS = {"attacks", "attacked", "attack_end", "rolled", "rolled_attacking", "damaged", "damages", "deployed"}
-EVENTS |= {"retreated", "discarded", "battle_card_played", "build_start", "turn_start", "turn_end"}
-EVENTS |= {"build_roll", "phase_start_battle", "phase_end_battle"}
-EVENTS |= {"would_damage", "slays", "discarded_from_hand"}
-EVENTS |= {f"{what}_{arena}" for what in ("step_start", "step_end", "discarded") for arena in ARENAS}
-"""What the law says has happened (`event/2`): what a trigger can wait for."""
-
-_MOMENTS = ("build_step", "no_attack", "would_attack", "once_per_turn", "once_per_attack")
+from judge.engine.unread_facts import lacks
+from judge.games.swtcg.alternatives import asks_numbers
+from judge.games.swtcg.descriptions import Describer, Unmodelled, named
+from judge.games.swtcg.model import Ability, Filter, Trigger
 
 
 def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
     """What "Play only ..." says: a moment of the game (`only`), or a condition (`only_if`)."""
     match only:
-        case (str(when),) if when in _MOMENTS:
+        case (str(when),) if not lacks("swtcg", ("only", a, when)):
             yield ("only", a, when)
-        case ("battle" | "before_roll" as when,):
+        case (str(when),) if not lacks("swtcg", ("only_if", a, when)):
             yield ("only_if", a, when)
         case ("attacking" | "attacked" as what, "self"):
             yield ("only_if", a, (what, "self"))
@@ -43,9 +35,9 @@ def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
 
 
 def _before(describer: Describer, a: str, whom: Filter) -> Iterator[Term]:
-    """Before any of these units attacks: what has attacked is kept in mind for the turn."""
-    yield ("only_if", a, ("before", describer.filter(whom)))
-    yield "minds_attacks"
+    """Before any of these units attacks: none of them has attacked in this turn."""
+    attacked: Term = ("not", ("happened", "attacks", whom, "turn"))
+    yield ("only_if", a, ("so", true(describer, attacked, "self")))
 
 
 def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
@@ -54,12 +46,11 @@ def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
             return ("only_if", a, ("many", describer.filter(whom), how, n))
         case ("counters", "self", "ge", 1):
             return ("only_if", a, "hurt")
+        case ("is", "self", Filter() as whom) if asks_numbers(whom):
+            return ("only_if", a, ("fits", describer.filter(whom)))
         case ("more", Filter() as these, Filter() as those):
             return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
-        case ("discarded_this_turn", Filter() as whom):
-            describer.facts.append("minds_losses")
-            return ("only_if", a, ("lost", describer.filter(replace(whom, arena=None)), whom.arena or "any"))
-    raise Unmodelled("the condition on when to play: if")
+    return ("only_if", a, ("so", true(describer, asked, "self")))
 
 
 def condition(describer: Describer, a: str, condition: Term | object) -> Iterator[Term]:
@@ -67,6 +58,9 @@ def condition(describer: Describer, a: str, condition: Term | object) -> Iterato
     match condition:
         case ("in_arena", "self", str(arena)):
             yield ("while_in", a, arena)
+        case ("is", "self", Filter() as whom) if asks_numbers(whom):
+            describer.late = True
+            yield ("late_self", a, describer.filter(whom))
         case _:
             yield ("as_long_as", a, true(describer, condition, "self"))
 
@@ -80,6 +74,12 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("many", describer.plain(found), how, n)
         case ("more", Filter() as these, Filter() as those):
             return ("more", describer.plain(these), describer.plain(those))
+        case ("happened", str(event), who, str(stretch), *with_):
+            return _past(describer, event, who, stretch, *with_)
+        case ("controls", str(who), str(arena)) if whose == "self":
+            return ("controls", who, arena)
+        case ("has_force", str(player), str(how), int(n)) if whose == "self":
+            return ("has_force", player, how, n)
         case ("attacking", who) if who == whose:
             return ("attacking", "any")
         case ("attacking", who, Filter() as found) if who == whose:
@@ -93,11 +93,38 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("using", mode)
         case ("counters", who, "eq", 0) if who == whose:
             return "unhurt"
+        case ("counters", who, "ge", 1) if who == whose:
+            return ("no", "unhurt")
+        case ("is", who, Filter() as found) if who == whose:
+            return ("described", describer.plain(found))
+        case ("not", (str(word), *_) as inner) if word != "not":
+            return ("no", true(describer, inner, whose))
         case ("in_arena", who, "any") if who == whose:
             return ("inside", "any")
         case ("in_arena", who, str(arena)) if who == whose:
             return ("inside", arena)
     raise Unmodelled(f"the condition {named(condition)}")
+
+
+def _past(describer: Describer, event: str, who: object, stretch: str, other: object = None) -> Term:
+    """That something has happened to somebody: the law is told to keep it in mind.  Raises Unmodelled."""
+    found = _remembered(describer, who)
+    if other is None:
+        describer.facts.append(("recalls", event, found, stretch))
+        return ("happened", event, found, stretch)
+    with_ = _remembered(describer, other)
+    describer.facts.append(("recalls_of", event, found, with_, stretch))
+    return ("happened_to", event, found, with_, stretch)
+
+
+def _remembered(describer: Describer, who: object) -> str:
+    """A description by what is printed, or of the unit itself: wherever it is now."""
+    match who:
+        case "self":
+            return describer.bearer()
+        case Filter():
+            return describer.filter(who)
+    raise Unmodelled("to whom it has happened")
 
 
 def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
@@ -106,7 +133,7 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     found = _slays(ability.trigger)
     subject = found.subject
     event = found.event + (f"_{found.of}" if found.of else "")
-    if event not in EVENTS:
+    if lacks("swtcg", ("trigger", a, event, "any")):
         raise Unmodelled(f"the trigger {found.event}")
     if event == "slays":
         yield ("minds_slayer", a)
@@ -128,6 +155,8 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
         match one:
             case ("in_arena", "self", str(arena)):
                 yield ("trigger_if", a, arena)
+            case ("is", "self", Filter() as whom) if asks_numbers(whom):
+                yield ("trigger_is", a, describer.filter(whom))
             case _:
                 yield ("trigger_when", a, true(describer, one, "self"))
 

@@ -8,16 +8,11 @@ from __future__ import annotations
 from typing import cast
 
 from judge.engine.solver import Term
-from judge.games.swtcg.filters import Describer, Unmodelled, named
+from judge.engine.unread_facts import lacks
+from judge.games.swtcg.amounts import amount_of, for_each, scaled
+from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
-from judge.games.swtcg.text.model import Filter
-
-ONE_SHOTS = {"evade", "deflect", "intercept", "retaliate", "disrupt"}
-"""Effects that the law knows by their name and number alone."""
-
-NUMBERS: tuple[str, ...] = ("speed", "power", "health", "accuracy", "armor", "critical", "shields")
-NUMBERS += ("stun", "lucky", "bombard", "ion_cannon", "overkill", "upkeep", "bounty")
-"""What a unit has a number of: a bonus to it is a fact of the law."""
+from judge.games.swtcg.model import Filter
 
 THROWN = ("power", "bombard", "ion_cannon")
 """Numbers of dice."""
@@ -32,6 +27,16 @@ Effect = tuple[Term, Term | None]
 """What a part does, and to whom."""
 
 
+def _law_reads(*does: Term) -> bool:
+    """Whether a rule of the law reads that a part does this: its words say so (`judge.engine.vocabulary`)."""
+    return not lacks("swtcg", ("part", "a", 1, does if len(does) > 1 else does[0]))
+
+
+def _numbered(what: str) -> bool:
+    """Whether it is something that a unit has a number of."""
+    return _law_reads("boost", what, 1)
+
+
 def effect(describer: Describer, known: Known, said: object) -> Effect:
     """The part of the law for one instruction.  Raises Unmodelled."""
     for group in (_numbers, _players, _hands, _units, _prevention, _bans, _attack):
@@ -44,17 +49,15 @@ def effect(describer: Describer, known: Known, said: object) -> Effect:
 def _numbers(describer: Describer, known: Known, said: object) -> Effect | None:
     """Bonuses and keywords of units."""
     match said:
-        case (str(name), int(n)) if name in ONE_SHOTS:
+        case (str(name), int(n)) if _law_reads(name, n):
             known.thrown = max(known.thrown, n if name == "retaliate" else 0)
             return (name, n), None
-        case (str(name),) if name in ONE_SHOTS:
+        case (str(name),) if _law_reads(name):
             return name, None
         case ("disrupt", "opponent" | "own" as whose):
             describer.facts.append(("disrupts_of", known.id, whose))
             return "disrupt", None
-        case ("boost", "self", str(what), ("per_counter", int(n), "self")) if known.kind == "static":
-            return ("boost_for_damage", what, n), "self"
-        case ("boost" | "keyword", selector, str(what), int(n)) if what in NUMBERS:
+        case ("boost" | "keyword", selector, str(what), int(n)) if _numbered(what):
             known.dice += n if what in THROWN and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0
             known.gain += n if what == "bounty" else 0
@@ -62,11 +65,30 @@ def _numbers(describer: Describer, known: Known, said: object) -> Effect | None:
             return ("boost", what, n), describer.selector(selector)
         case ("keyword", selector, "armor", *_):
             return ("boost", "armor", 1), describer.selector(selector)
-        case ("lose_keyword", selector, str(what)) if what in NUMBERS:
+        case ("boost", selector, str(what), amount) if _numbered(what):
+            known.dice += MANY if what in THROWN else 0
+            known.health += MANY if what == "health" else 0
+            known.numbers.add(what)
+            whom = describer.selector(selector)
+            if known.kind == "static":
+                return ("boost_each", what, *for_each(describer, amount)), whom
+            by = scaled(describer, amount)
+            if ("of", what) in _measured(by[1]):  # it would grow by itself, beyond all bounds
+                raise Unmodelled("a number that is raised by the same number")
+            return ("boost_by", what, *by), whom
+        case ("lose_keyword", selector, str(what)) if _law_reads("lose", what):
+            known.numbers.add(what)
             return ("lose", what), describer.selector(selector)
         case ("double", "damage", selector) if known.kind == "static":
             return "double_damage", describer.selector(selector)
     return None
+
+
+def _measured(amount: Term) -> set[tuple[Term, Term]]:
+    """The numbers that an amount is made of."""
+    if not isinstance(amount, tuple):
+        return set()
+    return {(amount[0], amount[1])}.union(*map(_measured, amount[1:]))
 
 
 def _players(describer: Describer, known: Known, said: object) -> Effect | None:
@@ -79,20 +101,23 @@ def _players(describer: Describer, known: Known, said: object) -> Effect | None:
             return ("force", who, n), None
         case ("force", str(who), amount):
             known.gain += MANY
-            return ("force_by", who, _amount(describer, amount)), None
+            return ("force_by", who, amount_of(describer, amount)), None
         case ("pay", str(who), int(n)):
             return ("pay", who, n), None
-        case ("pay", str(who), ("build_cost", selector)):
+        case ("pay", str(who), ("value", "cost", selector)):
             return ("pay_cost", who), describer.selector(selector)
         case ("build_points", str(who), int(n)):
             known.points += max(n, 0)
             return ("points", who, n), None
         case ("build_points", str(who), amount):
             known.points += MANY
-            return ("points_by", who, _amount(describer, amount)), None
+            return ("points_by", who, amount_of(describer, amount)), None
         case ("draw", str(who), int(n)):
             known.draws += n
             return ("draw", who, n), None
+        case ("draw", str(who), amount):
+            known.draws += MANY
+            return ("draw_by", who, amount_of(describer, amount)), None
         case ("reveal_until", Filter()):
             known.draws += 1
             return ("draw", "you", 1), None  # a card more in the hand
@@ -104,19 +129,27 @@ def _players(describer: Describer, known: Known, said: object) -> Effect | None:
 def _hands(describer: Describer, known: Known, said: object) -> Effect | None:
     """Cards of the hand, and partly built ones."""
     match said:
-        case ("discard_hand", "you" | "opponent" as who, "all", "choice"):
+        case ("discard_hand", str(who), "all", "choice") if who in PEOPLE:
             return ("drop_all", who), None
-        case ("discard_hand", "you" | "opponent" as who, int(n), "choice" | "other_choice" as how, *which):
-            chooser = {("you", "choice"): "you", ("opponent", "choice"): "opponent"}.get((who, how), "you")
+        case ("discard_hand", str(who), int(n), str(how), *which) if who in PEOPLE and who != "each":
+            chooser = {"choice": who, "other_choice": "you", "random": "random"}[how]
             for one in which:
                 describer.facts += [("drops_only", known.id, kind) for kind in cast(Filter, one).types]
             return ("drop", who, n, chooser), None
         case ("hand_to_build_zone", Filter() as whom, amount):
-            return ("begin", _amount(describer, amount)), describer.from_hand(whom)
+            return ("begin", amount_of(describer, amount)), describer.from_hand(whom)
         case ("build_counters", selector, int(n)):
             return ("build_counters", n), describer.selector(selector)
+        case ("take_build_counters", selector, int(n), "exactly"):
+            return ("unbuild", n), describer.selector(selector)
+        case ("finish", selector):
+            return "finish", describer.selector(selector)
         case ("build_counters", selector, ("minus", "all")):
             return "unbuild", describer.selector(selector)
+        case ("build_cost", "self", int(n)) if known.kind == "static":
+            return ("build_cost", n), "self"
+        case ("build_cost", "self", amount) if known.kind == "static":
+            return ("build_cost_each", *for_each(describer, amount)), "self"
         case ("build_cost", ("each", Filter() as whom), int(n)) if known.kind == "static":
             return ("build_cost", n), ("each", describer.cards(whom))
     return None
@@ -133,22 +166,31 @@ def _units(describer: Describer, known: Known, said: object) -> Effect | None:
             return ("heal", cast(Term, n)), describer.selector(selector)
         case ("heal", selector, int(n), "upto"):
             return ("heal_up_to", n), describer.selector(selector)
+        case ("heal", selector, amount):
+            whom = describer.selector(selector)
+            return ("heal_by", amount_of(describer, amount)), whom
         case ("move_counters", one, other, int(n)):
             describer.facts.append(("from_whom", known.id, describer.selector(one)))
             return ("move_counters", n), describer.selector(other)
-        case ("damage", selector, int() | "that_much" as n, *by):
+        case ("damage", selector, n, *by):
             who = describer.author(by)
             if who is not None:
                 describer.facts.append(("done_by", known.id, describer.part, who))
+            whom = describer.selector(selector)
             if isinstance(n, int):
-                return ("damage", n), describer.selector(selector)
-            describer.facts.append(("minds_amount", describer.ability))
-            return "damage_as_much", describer.selector(selector)
-        case ("dice", selector, int(n)):
-            if isinstance(selector, tuple) and selector[0] == "each":
+                return ("damage", n), whom
+            if isinstance(whom, tuple) and whom[0] == "each":
+                raise Unmodelled("damage of an amount to several units")
+            return ("damage_by", amount_of(describer, n)), whom
+        case ("dice", selector, n, *by):
+            who = describer.author(by)
+            if who is not None:
+                describer.facts.append(("done_by", known.id, describer.part, who))
+            whom = describer.selector(selector)
+            if isinstance(whom, tuple) and whom[0] == "each":
                 raise Unmodelled("dice of damage to several units")
-            known.thrown = max(known.thrown, n)
-            return ("dice", n), describer.selector(selector)
+            known.thrown = max(known.thrown, n if isinstance(n, int) else MANY)
+            return ("dice", n) if isinstance(n, int) else ("dice_by", amount_of(describer, n)), whom
         case ("tap" | "untap" | "discard" | "retreat" as name, selector):
             return name, describer.selector(selector)
         case ("to_hand", selector, *_):  # what is stacked with a unit goes with it
@@ -165,11 +207,15 @@ def _prevention(describer: Describer, known: Known, said: object) -> Effect | No
             return ("prevent", "all"), describer.selector(selector)
         case ("prevent", selector, int(n), "upto" | "exactly" as how):
             return ("prevent_up_to" if how == "upto" else "prevent", n), describer.selector(selector)
+        case ("prevent_from", selector):
+            return "prevent_from", describer.selector(selector)
         case ("prevent_by", Filter() as whom, "all"):
             return ("prevent_by", describer.filter(whom)), None
         case ("unpreventable", selector, "attack"):
             return "unpreventable", describer.selector(selector)
-        case ("cannot_prevent_with", "opponent", str(what), "self") if what in ONE_SHOTS:
+        case ("unpreventable", selector, "damage"):
+            return "never_preventable", describer.selector(selector)
+        case ("cannot_prevent_with", "opponent", str(what), "self") if _law_reads("no_prevention_by", what):
             return ("no_prevention_by", what), "self"
     return None
 
@@ -177,55 +223,65 @@ def _prevention(describer: Describer, known: Known, said: object) -> Effect | No
 def _bans(describer: Describer, known: Known, said: object) -> Effect | None:
     """What a card forbids, or makes dearer."""
     match said:
-        case ("cannot_attack", selector, Filter() as whom):
-            return "cannot_attack", ("each", describer.filter(whom))
+        case ("cannot_attack" | "may_attack" as name, selector, whom):
+            fact = "onto" if name == "may_attack" else "kept_from"
+            describer.facts.append((fact, known.id, describer.part, describer.described(whom)))
+            return name, describer.selector(selector)
         case ("cannot_attack", selector):
             return "never_attacks", describer.selector(selector)
+        case ("no_claim", "self") if known.kind == "static":
+            return "no_claim", "self"
         case ("cannot_be_attacked", selector):
             return "sheltered", describer.selector(selector)
         case ("cannot_play", str(who), "battle_cards" | "abilities" | "all" as what) if who in PEOPLE:
             return ("forbid", who, what), None
+        case ("cannot_gain", str(who)) if who in PEOPLE:
+            return ("forbid", who, "force"), None
         case ("cannot_spend_build_points", str(who)) if who in PEOPLE:
             return ("forbid", who, "points"), None
+        case ("no_target_of", selector, str(what)) if _law_reads("no_target_of", what):
+            return ("no_target_of", what), describer.selector(selector)
+        case ("unharmed", selector, whom):
+            describer.facts.append(("unharmed_by", known.id, describer.part, _source(describer, whom)))
+            return "unharmed", describer.selector(selector)
+        case ("less_damage", selector, int(n), whom):
+            describer.facts.append(("lessened_by", known.id, describer.part, _source(describer, whom)))
+            return ("less_damage", n), describer.selector(selector)
+        case ("cannot_retreat", selector):
+            return "never_retreats", describer.selector(selector)
         case ("cannot_retreat", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("retreat", describer.filter(whom))), None
         case ("cannot_deploy", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("deploy", describer.cards(whom))), None
-        case ("cannot_use", selector, *what) if set(what) <= {"bombard", "ion_cannon"}:
+        case ("cannot_use", selector, *what) if not any(lacks("swtcg", ("bans_use", "a", w)) for w in what):
             for one in what:
                 describer.facts.append(("bans_use", known.id, cast(str, one)))
             return "cannot_use", describer.selector(selector)
         case ("must_attack", ("each", Filter() as whom), "self"):
             return "draws_attacks", ("each", describer.filter(whom))
-        case ("battle_card_cost", "each", int(n)):
-            return ("dearer", "battle", n), None
-        case ("ability_cost", ("each", Filter(side="opponent")), int(n)) if known.kind == "static":
-            return ("dearer", "activated", n), None
+        case ("dearer", str(kind), str(who), int(n)) if who in PEOPLE:
+            describer.facts.append(("dearer_for", known.id, describer.part, who))
+            return ("dearer", kind, n), None
+        case ("dearer", str(kind), selector, int(n)):
+            describer.facts.append(("dearer_of", known.id, describer.part, describer.described(selector)))
+            return ("dearer", kind, n), None
     return None
+
+
+def _source(describer: Describer, whom: object) -> str:
+    return "any" if whom == "any" else describer.described(whom)
 
 
 def _attack(describer: Describer, known: Known, said: object) -> Effect | None:
     """Dice, and whom an attack is against."""
     match said:
         case ("reroll", whose, int() | "any" | "all" | ("up_to", int()) as amount):
-            if whose in ("own", "opponent"):
+            if whose in ("own", "opponent", "itself"):
                 describer.facts.append(("dice_of", known.id, whose))
             return ("reroll", cast(Term, amount)), None
+        case ("replace", who, (str(), *_) as inner):
+            describer.facts.append(("replaces", known.id, "discarded", describer.described(who)))
+            return effect(describer, known, inner)[0], None
         case ("redirect", "attacker", selector, *_):
             return "redirect", describer.selector(selector)
     return None
-
-
-def _amount(describer: Describer, said: object) -> Term:
-    """So many for each, as many as the part before, as much as a build cost.  Raises Unmodelled."""
-    match said:
-        case int(n):
-            return n
-        case "that_much":
-            describer.facts.append(("minds_amount", describer.ability))
-            return "so_much"
-        case ("per", int(n), Filter() as whom):
-            return ("per", n, describer.filter(whom))
-        case ("build_cost", selector):
-            return ("cost", describer.selector(selector))
-    raise Unmodelled("how much it is")

@@ -14,8 +14,9 @@ from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
 from judge.games.swtcg.chain import ahead
+from judge.games.swtcg.left_out import left_out
 from judge.games.swtcg.moment import moment
-from judge.games.swtcg.piloting import as_it_is_treated, subtype_words
+from judge.games.swtcg.piloting import arenas_of, as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
 from judge.knowledge import load
@@ -26,7 +27,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    found = SwtcgBoard([], {}, ahead=ahead(situation))
+    found = SwtcgBoard(ahead=ahead(situation))
     printed = Printed(cards, found.assumed)
     for player in PLAYERS:
         _side(found, player, getattr(situation, player), printed)
@@ -35,10 +36,14 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
         found.facts += _card_facts(placed)
     found.facts += _names(found)
     found.facts += _copies(found)
+    found.facts += ["cards_arrive"] if found.deploys else []
     abilities.enter(found)
+    if any(isinstance(fact, tuple) and str(fact[0]).startswith("recalls") for fact in found.facts):
+        found.assumed.append("what happened earlier is not said: nothing that a text asks about")
     found.set_words_aside()
     found.facts += moment(found, situation)
     found.facts += bounds(found, situation)
+    found.left_out += left_out(found, situation)
     return found
 
 
@@ -52,10 +57,10 @@ def _side(found: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
         tops[path] = number
         placed = Placed(number, nick, player, zone, where, by_name(card, where), beneath or "", above)
         found.cards[number] = _place(found, placed, printed, by_letter=placed.card.name != card.name)
-    found.facts.append(("init", ("force", player, side.force)))
-    found.facts.append(("init", ("drawn", player, 0)))
+    found.facts.add(("init", ("force", player, side.force)))
+    found.facts.add(("init", ("drawn", player, 0)))
     if side.points:
-        found.facts.append(("init", ("points", player, side.points)))
+        found.facts.add(("init", ("points", player, side.points)))
     if isinstance(side.hand, list):
         return
     if side.hand is None:
@@ -95,8 +100,8 @@ def _checked(found: SwtcgBoard, placed: Placed) -> Placed:
 def _kind(card: Card, zone: str, path: str) -> str:
     """The type of a card: as written, by its arena, or, in a hand, a Battle card if it has no numbers."""
     if card.type is not None:
-        if zone in ARENAS and card.type != zone:
-            raise SituationError(f"{path}.type", f"a {card.type} card cannot be in the {zone} arena")
+        if zone in ARENAS and card.type not in (zone, "location"):
+            raise SituationError(f"{path}.type", f"a card of type {card.type} cannot be in the {zone} arena")
         return card.type
     if zone in ARENAS:
         return zone
@@ -158,9 +163,13 @@ def _card_facts(placed: Placed) -> list[Term]:
             number = getattr(card, name)
             if number is not None:
                 facts.append(("printed", c, name, number))
+        if card.speed is None and zone in ARENAS:
+            facts.append(("printed", c, "speed", 0))
         facts.append(("init", ("damage", c, card.damage)))
-    elif placed.kind == "mission" and card.cost is not None:
+    elif card.cost is not None:
         facts.append(("printed", c, "cost", card.cost))
+    if placed.kind == "location" and len(arenas_of(card)) == 1:
+        facts.append(("goes_to", c, arenas_of(card)[0]))
     facts.append(("bound", ("counters", c), max(card.cost or 0, card.counters or 0) + 1))
     if card.version:
         facts.append(("version", c, card.version.lower()))

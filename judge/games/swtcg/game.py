@@ -7,6 +7,7 @@ from pathlib import Path
 from judge.games.base import Game
 from judge.games.swtcg import facts, values, words
 from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
+from judge.games.swtcg.done import done
 from judge.games.swtcg.example import EXAMPLE
 from judge.games.table import described
 
@@ -36,6 +37,7 @@ _ACTIONS = {
     "deploy luke": "setup and build step: put a unit (a finished one) into its arena",
     "deploy luke_d over luke": "the same, on top of a unit of that name; `deploy luke_d under luke`",
     "put luke_d on top": "build step: put another card of a stack on top; `take luke_d out`: never legal",
+    "finish luke by its Hidden Cost": "build step, free chance: pay Force for missing build counters",
     "return luke": "build step: put a retreated unit back into its arena",
     "move luke onto xwing": "build step: put a pilot onto a unit",
     "move luke off to the Character arena": "build step: take a pilot off; `... off to the build zone`",
@@ -59,6 +61,7 @@ GAME = Game(
     paths=_PATHS,
     zones=ZONES,
     dormant={"discard": ("discard",), "under": ("stack", "under", "top")},
+    done=done,
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),

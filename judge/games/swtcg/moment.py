@@ -23,6 +23,7 @@ def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
             "now.attack", "which unit attacks which?", "add `attack: {attacker: ..., defender: ...}`"
         )
     frames = chain.frames(board, situation)
+    board.ending = chain.ending(situation)
     facts += chain.stops(situation)
     facts += [("ahead", step) for step in sorted(board.ahead)]
     beneath: Term = "done"
@@ -64,9 +65,20 @@ def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     ]
     if situation.now.at != "attack":
         facts.append(("init", ("was_attacked", defender.id)))
+        facts += _behind(board, {"attacks": attacker.id, "attacked": defender.id})
     for i, nick in enumerate(attack.before):
         facts.append(("init", ("was_attacked", board.card(nick, f"now.attack.before[{i}]").id)))
     return facts
+
+
+def _behind(board: SwtcgBoard, done: dict[str, str]) -> list[Term]:
+    """What the attack that goes on has brought already, for those texts that look back at it."""
+    asked = {fact[1::2] for fact in board.facts if isinstance(fact, tuple) and fact[0] == "recalls"}
+    return [
+        ("init", ("been", event, done[str(event)], stretch))
+        for event, stretch in sorted(asked)
+        if event in done
+    ]
 
 
 def _next_to_play(board: SwtcgBoard, situation: TcgSituation) -> str:
@@ -81,13 +93,13 @@ def _on_the_table(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The card that was just played has left its hand, and is aimed at what was announced."""
     ability, aim = chain.announced(board, situation)
     card = board.abilities[ability].card
-    aimed = any(fact[:2] == ("targets", ability) for fact in board.facts if isinstance(fact, tuple))
+    aimed = any(fact[1] == ability for fact in board.facts.named("targets"))
     if aimed != (aim is not None):
         hint = "write it as it is played: `card: rescue -> luke`" if aimed else "leave the arrow out"
         raise SituationError(
             "now.card", "which unit is it aimed at?" if aimed else "it is aimed at nothing", hint
         )
-    board.facts.remove(("init", ("in", card, board.cards[card].zone)))
+    board.facts.drop(("init", ("in", card, board.cards[card].zone)))
     facts: list[Term] = [("init", ("in", card, "table"))]
     return [*facts, ("init", ("chosen", ability, aim))] if aim else facts
 

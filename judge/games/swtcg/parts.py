@@ -7,18 +7,23 @@ from dataclasses import replace
 from typing import cast
 
 from judge.engine.solver import Term
+from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.conditions import true
+from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.effects import effect
-from judge.games.swtcg.filters import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
-from judge.games.swtcg.text.model import Filter, Part
-from judge.games.swtcg.text.model import Term as Word
+from judge.games.swtcg.model import Filter, Part
+from judge.games.swtcg.model import Term as Word
 
 CHOSEN_LATER = {"evade", "deflect", "prevent_up_to", "reroll", "intercept", "retaliate", "disrupt"}
 """Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""
 
 _HOOKS = ("hangs", "unless_done")
 """Links to an earlier part: whom this one means is not chosen before that is done."""
+
+
+_GONE_BY_THEN = ("points", "points_by")
+"""What nobody has any more when the turn ends."""
 
 
 def does(part: Part, name: str) -> bool:
@@ -32,6 +37,8 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return cost_of(describer, a, inner)
         case ("force", int(n)):
             return ("cost", a, "force", n)
+        case ("no_more",):
+            return ("dearest", a)
         case ("build_points", int(n)):
             return ("cost", a, "points", n)
         case ("tap",):
@@ -63,25 +70,35 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
     lasting = part.lasts not in (None, "while")
     if known.kind == "static" or (lasting and known.effects[-1] in ("boost", "sheltered")):
-        hooks = tuple(c for c in part.conditions if _is_link(c))
+        always = known.kind == "static"
+        hooks = tuple(c for c in part.conditions if _is_link(c, always))
         whose = "self" if on_whom == "self" else "it"
         for one in part.conditions:
-            if not _is_link(one):
-                yield ("counts_while", a, i, true(describer, _of_it(one, on_whom), whose))
+            if one not in hooks:
+                yield _counts_while(describer, i, _of_it(one, on_whom), whose, always)
         yield from links(describer, known, i, replace(part, conditions=hooks))
     else:
         yield from links(describer, known, i, part)
     if known.kind == "static" and isinstance(on_whom, tuple):
-        describer.without_numbers(str(on_whom[1]))
+        describer.late |= describer.asks_numbers(str(on_whom[1]))
     yield ("part", a, i, done)
     if on_whom is not None:
         yield ("on_whom", a, i, on_whom)
-    if lasting:
+    if lasting and not (part.lasts == "turn" and known.effects[-1] in _GONE_BY_THEN):
         yield ("lasts", a, i, cast(str, part.lasts))
     if part.optional:
         if known.effects[-1] in CHOSEN_LATER:
             raise Unmodelled("an effect that one may leave out")
         yield ("optional_part", a, i)
+
+
+def _counts_while(describer: Describer, i: int, one: Word, whose: str, always: bool) -> Term:
+    """A condition of a part that holds for a while, or always: then it may ask for a number."""
+    match one:
+        case ("is", str(who), Filter() as whom) if who == whose and always and asks_numbers(whom):
+            describer.late = True
+            return ("late_while", describer.ability, i, describer.filter(whom))
+    return ("counts_while", describer.ability, i, true(describer, one, whose))
 
 
 def _of_it(said: Word, on_whom: Term | None) -> Word:
@@ -91,9 +108,12 @@ def _of_it(said: Word, on_whom: Term | None) -> Word:
     return said
 
 
-def _is_link(said: Word) -> bool:
+def _is_link(said: Word, always: bool = False) -> bool:
+    """Whether it is looked at when the part is reached; `always`: it is no part that is reached."""
     match said:
-        case ("hangs" | "unless_done" | "not" | "decides" | "is", *_) | (
+        case ("not" | "is", *_) if always:
+            return False
+        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished", *_) | (
             "attacking",
             _,
             Filter(keyword=str()),
@@ -111,7 +131,11 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 yield ("hangs_on", a, i, k)
             case ("unless_done", int(k)):
                 yield ("unless_done", a, i, k)
-            case ("decides", "you" | "opponent" as who):
+            case ("can_be_finished", "that") if known.effects[-1:] == ["finish"]:
+                continue  # to finish it is to do so with counters enough
+            case ("decides", "you"):
+                continue  # whoever has the ability decides, unless it says otherwise
+            case ("decides", "opponent" as who):
                 yield ("decided_by", a, i, who)
             case ("is", who, Filter() as whom):
                 yield ("part_is", a, i, describer.selector(who), describer.filter(whom))

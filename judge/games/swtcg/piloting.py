@@ -10,11 +10,11 @@ from dataclasses import replace
 
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, Card
+from judge.games.swtcg.granted import in_its_own_right
+from judge.games.swtcg.model import Ability
+from judge.games.swtcg.model import Term as Word
+from judge.games.swtcg.reading import abilities_of
 from judge.games.swtcg.table import Placed, SwtcgBoard
-from judge.games.swtcg.text.model import Ability
-from judge.games.swtcg.text.model import Term as Word
-from judge.games.swtcg.text.parse import parse_text
-from judge.games.swtcg.text.resolve import in_its_own_right
 
 VEHICLES = ("space", "ground")
 
@@ -22,6 +22,11 @@ VEHICLES = ("space", "ground")
 def subtype_words(card: Card) -> frozenset[str]:
     """The single words of a card's subtypes: a Droid Starfighter is a Droid and a Starfighter."""
     return frozenset(word for line in card.subtypes for word in line.lower().replace("-", " ").split())
+
+
+def arenas_of(card: Card) -> list[str]:
+    """The arenas that the type line names."""
+    return [arena for arena in ARENAS if arena in subtype_words(card)]
 
 
 def types_piloted(ability: Ability | object) -> tuple[str, ...]:
@@ -36,17 +41,21 @@ def is_pilot(placed: Placed) -> bool:
     """Whether the card has the ability Pilot."""
     if "pilot" not in placed.card.text.lower() or placed.kind not in ARENAS:
         return False
-    found = parse_text(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
+    found = abilities_of(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
     return any(types_piloted(ability) for ability in found)
 
 
 def pilot_facts(board: SwtcgBoard, placed: Placed, types: tuple[str, ...]) -> list[Term]:
-    """What the ability Pilot says: that the card is a pilot, and of which units of its side."""
-    suited = [unit for unit in board.cards.values() if _suits(placed, unit, types)]
-    return [("pilot", placed.id), *(("right_type", placed.id, unit.id) for unit in suited)]
+    """What the ability Pilot says: that the card is a pilot, and the words of each type that it names."""
+    facts: list[Term] = [("pilot", placed.id)]
+    for n, one in enumerate(types, len(list(board.facts.named("pilots"))) + 1):
+        facts.append(("pilots", placed.id, n))
+        facts += [("type_word", n, word) for word in one.lower().replace("-", " ").split()]
+    return facts
 
 
-def _suits(pilot: Placed, unit: Placed, types: tuple[str, ...]) -> bool:
+def _may_suit(pilot: Placed, unit: Placed, types: tuple[str, ...]) -> bool:
+    """Whether what stands after the word Pilot could ever work on the unit: the law says when it does."""
     words = subtype_words(unit.card)
     fits = any(frozenset(one.lower().replace("-", " ").split()) <= words for one in types)
     return unit.player == pilot.player and unit.kind in VEHICLES and fits
@@ -56,7 +65,7 @@ def hosts(board: SwtcgBoard, pilot: Placed, ability: Ability) -> list[Placed]:
     """The cards on which an ability after the word Pilot is entered: units he may be on, and himself where
     he may be on none."""
     types = tuple(str(ability.pilot).split(" or "))
-    units = [unit for unit in board.cards.values() if _suits(pilot, unit, types)]
+    units = [unit for unit in board.cards.values() if _may_suit(pilot, unit, types)]
     if "build" in board.ahead:
         return [*units, pilot]
     return [unit for unit in units if pilot.above == unit.id] if pilot.zone == "aboard" else [pilot]
@@ -86,7 +95,7 @@ def as_it_is_treated(card: Card, kind: str) -> Card:
     """The card with the words of its type line that its own text gives it ("Treat Aurra as a Dark Jedi")."""
     if "treat" not in card.text.lower() or kind not in ARENAS:
         return card
-    found = parse_text(card.text, card_name=card.name, card_type=kind)
+    found = abilities_of(card.text, card_name=card.name, card_type=kind)
     effects = [part.effect for one in found if isinstance(one, Ability) for part in one.parts]
     words = [str(w) for e in effects if isinstance(e, tuple) and e[:2] == ("treat_as", "self") for w in e[2]]  # type: ignore[union-attr]
     return card.model_copy(update={"subtypes": [*card.subtypes, *words]}) if words else card

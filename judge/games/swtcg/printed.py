@@ -98,7 +98,7 @@ def understood(printed: PrintedCard) -> Understood:
     placed = Placed(
         "c1", "card", "light" if printed.side == "light" else "dark", zone, "", card, printed.type
     )
-    board = SwtcgBoard([], {"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
+    board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = list(abilities.refusals(board, placed))
     wordings = dict.fromkeys(one.wording for one in refused)
     return Understood(all(one.parsed for one in refused), tuple(wordings))

@@ -2,8 +2,7 @@
 
 "Choose an arena" and "up to 2 counters" are choices that are named when the ability is played, as its
 target is: each is a way to play of its own.  A unit that gets an ability has it as one of its own,
-as long as the words that give it say.  "+1 power for each other Droid" is +1 if there is one, and one
-more if there are two, and so on.  A card taken from the deck is a card more in the hand, as one drawn is.
+as long as the words that give it say.  A card taken from the deck is a card more in the hand, as one drawn.
 """
 
 from __future__ import annotations
@@ -12,35 +11,59 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.games.swtcg.board import ARENAS
-from judge.games.swtcg.text.model import Ability, Filter, Part, Term, Variant
+from judge.games.swtcg.model import Ability, Filter, Part, Term, Variant
 
 
-def spelled_out(ability: Ability, most: int = 1) -> list[Ability]:
-    """The abilities that together say the same, in words that the law has; `most` units can be counted."""
-    ability = _of_a_type(_taken(_one_by_one(ability)))
+def spelled_out(ability: Ability, force: int = 0) -> list[Ability]:
+    """The abilities that together say the same, in words that the law has.
+
+    `force` is the most that can be paid for X.
+    """
+    ability = _of_a_type(_taken(_one_by_one(_of_x(ability, force))))
     arenas = [arena for _, who, arena in _whereabouts(ability) if who == "self"]
     if arenas and ability.kind == "static":
         ability = _in(ability, arenas[0])
     if ability.kind in ("activated", "battle", "mission"):
         ability = _ways(ability)
-    return [one for given in _granted(ability) for one in _for_each(given, most)]
+    return _granted(ability)
 
 
-def _for_each(ability: Ability, most: int) -> list[Ability]:
-    """ "+1 power for each ...": an ability that gives the bonus once for every number of them."""
-    parts = ability.variants[0].parts if ability.variants else ability.parts
-    if ability.kind != "static" or len(ability.variants) > 1 or len(parts) != 1:
-        return [ability]
-    match parts[0].effect:
-        case ("boost", selector, what, ("per", int(n), Filter() as counted)):
-            part = replace(parts[0], effect=("boost", selector, what, n))
-            found = []
-            for k in range(1, most + 1):
-                so_many: Term = ("count", counted, "ge", k)
-                conditions = (*ability.conditions, so_many)
-                found.append(replace(ability, parts=(part,), variants=(), conditions=conditions))
-            return found
-    return [ability]
+_X: Term = ("force", "x")
+
+
+def _of_x(ability: Ability, force: int) -> Ability:
+    """ "Pay X Force": a way to play for each number that X can be; the dearest says that there is no more."""
+    variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
+    found: list[Variant] = []
+    for variant in variants:
+        if _X not in (variant.costs or ability.costs):
+            found.append(variant)
+            continue
+        costs = tuple(cost for cost in variant.costs or ability.costs if cost != _X)
+        for x in range(1, force + 1):
+            name = _also(variant.name, f"X is {x}")
+            paid: tuple[Term, ...] = (*costs, ("force", x), *([("no_more",)] if x == force else []))
+            parts = _being_x(variant.parts or ability.parts, x)
+            label = f"{variant.label or ability.label} (X is {x})"
+            found.append(replace(variant, name=name, costs=paid, parts=parts, label=label))
+    if len(found) == len(variants):
+        return ability
+    return replace(ability, variants=tuple(found), costs=(), parts=())
+
+
+def _being_x(term: Any, x: int) -> Any:
+    """`term` with X being the number `x`, wherever it is said."""
+    if term == "x":
+        return x
+    if isinstance(term, tuple):
+        inner = tuple(_being_x(part, x) for part in term)
+        match inner:
+            case ("minus", int(n)):
+                return -n
+            case ("times", int(n), int(m)):
+                return n * m
+        return inner
+    return replace(term, effect=_being_x(term.effect, x)) if isinstance(term, Part) else term
 
 
 def _taken(ability: Ability) -> Ability:
@@ -177,9 +200,13 @@ def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
         match part.effect:
             case ("heal", (first, *_) as selector, int(n), "upto") if first == "any_number":
                 return [("", parts)]
-            case ("heal", selector, int(n), "upto"):
+            case ("heal" | "take_build_counters" as name, selector, int(n), "upto"):
+                exactly: tuple[Term, ...] = () if name == "heal" else ("exactly",)
                 return [
-                    (str(k), (*parts[:i], replace(part, effect=("heal", selector, k)), *parts[i + 1 :]))
+                    (
+                        str(k),
+                        (*parts[:i], replace(part, effect=(name, selector, k, *exactly)), *parts[i + 1 :]),
+                    )
                     for k in range(n, 0, -1)
                 ]
     return [("", parts)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from judge.games import base
 from judge.games.swtcg.board import Card
+from judge.games.swtcg.hanging import Hanging
 from judge.games.swtcg.known import Known
 
 PLAYERS = ("dark", "light")
@@ -24,6 +25,7 @@ class SwtcgBoard(base.Table[Placed]):
     """A board with its cards and abilities by id."""
 
     abilities: dict[str, Known] = field(default_factory=dict)
+    hanging: Hanging = field(default_factory=Hanging)
     ahead: frozenset[str] = frozenset()
 
     @property

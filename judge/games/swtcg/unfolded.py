@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.swtcg.text.model import Filter, Part, Term
+from judge.games.swtcg.model import Filter, Part, Term
 
 _IF_DONE: Term = ("if_you_do",)
 _INSTEAD: Term = ("instead",)

@@ -58,7 +58,7 @@ def default_paths(board: SwtcgBoard) -> list[str]:
 
 def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
     def numbered(name: str) -> Reader:
-        return lambda steps, state: next((f[2] for f in steps.holding(state, name) if f[1] == player), 0)  # type: ignore[index]
+        return lambda steps, state: next((f[2] for f in steps.holding(state, name, player)), 0)  # type: ignore[index]
 
     if what == "hand":
         mine = {placed.id for placed in board.cards.values() if placed.player == player}
@@ -76,15 +76,15 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
             1 for card, place in _pairs(steps, state, "in") if place in arenas and card in mine
         )
     if what == "won":
-        return lambda steps, state: "yes" if ("won", player) in set(steps.holding(state, "won")) else "no"
+        return lambda steps, state: "yes" if any(steps.holding(state, "won", player)) else "no"
     return numbered(what)
 
 
 def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
     if what in _DERIVED:
-        return lambda steps, state: steps.values(state).get((card, what), 0)  # type: ignore[return-value]
+        return lambda steps, state: steps.values(state, of=card).get((card, what), 0)  # type: ignore[return-value]
     if what == "tapped":
-        return lambda steps, state: "yes" if ("tapped", card) in set(steps.holding(state, "tapped")) else "no"
+        return lambda steps, state: "yes" if any(steps.holding(state, "tapped", card)) else "no"
     if what == "cards":
         return lambda steps, state: 1 + sum(1 for _, top in _pairs(steps, state, "under") if top == card)
     if what == "bounties":
@@ -95,14 +95,14 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
     if what == "zone":
 
         def zone(steps: Steps, state: int) -> Value:
-            place = next((f[2] for f in steps.holding(state, "in") if f[1] == card), "nowhere")  # type: ignore[index]
+            place = next((f[2] for f in steps.holding(state, "in", card)), "nowhere")  # type: ignore[index]
             if place in ("under", "aboard"):
-                above = next((f[2] for f in steps.holding(state, str(place)) if f[1] == card), "")  # type: ignore[index]
+                above = next((f[2] for f in steps.holding(state, str(place), card)), "")  # type: ignore[index]
                 return f"{place} {board.nicks.get(str(above), above)}"
             return str(place)
 
         return zone
-    return lambda steps, state: next((f[2] for f in steps.holding(state, what) if f[1] == card), 0)  # type: ignore[index]
+    return lambda steps, state: next((f[2] for f in steps.holding(state, what, card)), 0)  # type: ignore[index]
 
 
 def _pairs(steps: Steps, state: int, name: str) -> Iterator[tuple[Term, Term]]:

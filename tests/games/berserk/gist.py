@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, Tree
-from lark.exceptions import VisitError
-from lark.visitors import CollapseAmbiguities
-
-from judge.cardtext.earley import Stumbled
-from judge.games.berserk.text import parse
-from judge.games.berserk.text.build import Build
-from judge.games.berserk.text.lexer import Speaker
-from judge.games.berserk.text.model import Cards, Clause, Feature, Part, Permanent
-from judge.games.berserk.text.normal import sentences
-from judge.games.berserk.text.parse import grammar
+from judge.games.berserk.abilities import features
+from judge.games.berserk.model import Cards, Clause, Feature, Part, Permanent
 
 
 def gist(found: Feature) -> str:
@@ -36,24 +27,10 @@ def gist(found: Feature) -> str:
     return f"{found.mode}: {when}{' '.join([word for word in words if word] + [body])}{_wants(found.wants)}{others}"
 
 
-def meanings(text: str, name: str) -> set[str]:
-    """All that a sentence of the card `name` may mean: one, if the grammar is clear."""
-    (sentence,) = sentences(text)
-    every = grammar("explicit")
-    for reading in parse.readings(every.tokenizer.tokens(sentence, Speaker(name))):
-        try:
-            trees = CollapseAmbiguities().transform(every.tree(reading, "start"))
-        except Stumbled:
-            continue
-        return {meant for tree in trees for meant in _meant(sentence, reading, tree)}
-    return set()
-
-
-def _meant(sentence: str, tokens: list[Token], tree: Tree[Token]) -> list[str]:
-    try:
-        return [gist(Build(sentence, tokens).transform(tree))]
-    except (VisitError, ValueError):
-        return []  # a reading that is refused is none
+def meant(text: str) -> str:
+    """What a sentence of the watchman (Дозорный) comes to; why not, where it comes to nothing."""
+    (found,) = features(text, "Дозорный")
+    return gist(found) if isinstance(found, Feature) else f"not modelled: {found.stumbled}"
 
 
 def _part(part: Part) -> str:

@@ -11,8 +11,8 @@ from judge.cards.importing import import_file
 from judge.cards.store import own
 from judge.errors import SituationError
 from judge.games.berserk.table import BerserkBoard
+from judge.play.case import Case
 from judge.quality.card_report import report
-from judge.verdict.case import Case
 from judge.verdict.service import ask, parse
 from tests.cards.files import berserk, written
 
@@ -79,11 +79,11 @@ def test_without_card_data_life_has_to_be_said() -> None:
 
 
 def test_the_report_takes_it_from_the_law(tmp_path: Path) -> None:
-    cards = [*CARDS, berserk(name="Клён", number=4, text="{tap}: Выстрел на 2. Инкарнация 3.")]
+    cards = [*CARDS, berserk(name="Клён", number=4, text="{tap}: Выстрел на 2. Медитация.")]
     found = report(written(tmp_path / "cards.json", cards))
     assert (found["parsed"], found["modelled"], found["without_text"]) == (2, 1, 2)
     assert {"wording": "not understood: Танцует", "count": 1} in found["missing"]
-    assert {"wording": "no rule for: keyword incarnation", "count": 1} in found["missing"]
+    assert {"wording": "no rule for: the keyword meditation", "count": 1} in found["missing"]
 
 
 def test_a_strike_left_empty_and_one_of_two_numbers() -> None:

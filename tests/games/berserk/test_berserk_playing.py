@@ -8,14 +8,16 @@ import pytest
 
 from judge.verdict.service import ask
 
-FRIEND = {"name": "Друг", "as": "friend", "life": 4, "wounds": 1, "cell": "B3", "classes": ["Гном"]}
-FOE = {"name": "Враг", "as": "foe", "life": 6, "cell": "C4", "closed": True}
+STILL = {"strike": None, "movement": 0}
+FRIEND = {"name": "Друг", "as": "friend", "life": 4, "wounds": 1, "cell": "B3", "classes": ["Гном"], **STILL}
+FOE = {"name": "Враг", "as": "foe", "life": 6, "cell": "C4", "closed": True, **STILL}
 
 
 def outcomes(text: str, now: dict[str, Any], *paths: str, **more: Any) -> set[tuple[Any, ...]]:
     """The values of `paths` after everything that can happen."""
-    hero = {"name": "Дозорный", "as": "hero", "life": 5, "cell": "C3", "tokens": 1, "text": text}
+    hero = {"name": "Дозорный", "as": "hero", "life": 5, "cell": "C3", "tokens": 1, "text": text, **STILL}
     squads = {"first": {"squad": [{**hero, **more.pop("hero", {})}, FRIEND]}, "second": {"squad": [FOE]}}
+    now = {"active": "first", **now}
     situation = {"game": "berserk", "now": now, **squads, "ask": [{"outcomes": list(paths)}], **more}
     verdict = ask(situation)
     assert (verdict["status"], verdict["complete"]) == ("by rules", True), verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.berserk.gist import meanings
+from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
     "Когда существо противника в одном столбце с Дозорным закрывается в свой ход оно ранится на 1 (заклинание).": "triggered: closed executed whose theirs in_turn own [subject: creature] [subject: column] -> spell wound 1 to about",
@@ -20,12 +20,11 @@ UNDERSTOOD = {
     "Когда получает раны от подлости - особый удар на 1.": "triggered: wounded executed whose self wounded_by treachery -> special wound 1 to one theirs",
     "Когда получает раны в первый раз за ход - может открыться.": "triggered: wounded executed whose self first_time -> may open to self",
     "При гибели от ближней атаки атаковавший получает -2 к {strike}.": "triggered: death executed whose self killed_by melee -> grant modifier strike -2 to killer battle",
-    "Когда другое ваше тёмное существо уничтожает карту противника - может переместить его на клетку рядом с собой.": "triggered: kill executed whose mine [subject: other] [subject: element darkness] [subject: creature] [object: theirs] -> may bring to killer",
-    "При перемещении хозяина на клетку рядом с вашей речной девой ранить его на 1-2-2.": "triggered: moved executed [subject: own_host] [beside_it: mine] [beside_it: class речная дева] -> wound 1-2-2 to about",
-    "Когда существо, не стоявшее рядом с Дозорным, перемещается на соседнюю с ним клетку получить {counter}.": "triggered: moved executed [subject: creature] [subject: newcomer] [subject: beside] -> token 1 to self",
+    "Когда другое ваше тёмное существо уничтожает карту противника - может переместить его на клетку рядом с собой.": "triggered: kill executed whose mine [subject: element darkness] [subject: creature] [subject: other] [object: theirs] -> may bring to killer",
+    "При перемещении хозяина на клетку рядом с вашей речной девой ранить его на 1-2-2.": "triggered: moved executed [subject: own_host] [beside_it: class речная дева] [beside_it: mine] -> wound 1-2-2 to host",
     "После перемещения с половины поля боя противника на вашу половину поля боя получает Не закрывается при атаке до конца хода.": "triggered: returned paid whose self -> grant keyword stays_open_attacking to self turn_end",
     "Концентрация: существо получает отравление на 1 или +1 к отравлению (максимум до 3).": "triggered: concentrates executed whose self -> poison_more 1 up to 3 to one creature",
-    "Концентрация: не открывается в начале вашего следующего хода, ваш артефакт получает {counter}.": "triggered: concentrates executed whose self -> stay_closed to self, token 1 to one mine+artifact",
+    "Концентрация: не открывается в начале вашего следующего хода, ваш артефакт получает {counter}.": "triggered: concentrates executed whose self -> stay_closed to self, token 1 to one artifact+mine",
     "Когда ваше существо совершает рывок на клетку половины поля боя противника - особый удар на X, где X - номер ряда, в котором находится эта клетка.": "triggered: dashed executed whose mine [subject: creature] [subject: their_half] -> special wound row_of_about to one theirs",
     "При прыжке по прямой особый удар на 2 по любому существу, через которого совершил прыжок.": "triggered: jumped executed whose self straight -> special wound 2 to one theirs+creature+leapt_over",
     "При рывке на клетку рядом с картой, которую атаковал выстрелом в этот ход - ранить её на 1.": "triggered: dashed executed whose self [some_beside: attacked_with shot] -> wound 1 to one attacked_with shot+beside",
@@ -36,10 +35,10 @@ UNDERSTOOD = {
     'Когда выступает защитником получает "может нападать {strike} два раза за ход, только подряд" до конца вашего хода.': "triggered: defends executed whose self -> grant keyword strikes_twice keyword strikes_in_a_row to self my_turn_end",
     "Концентрация: получает +1 к {strike} или +1 к {move} до конца вашего хода.": "triggered: concentrates executed whose self -> grant modifier strike 1 to self my_turn_end OR triggered: concentrates executed whose self -> grant moves_more 1 to self my_turn_end",
     "Когда получает раны от атаки карты противника в ход противника может объявить прыжок, дальность 3, либо особый удар на 3.": "triggered: wounded executed whose self wounded_by theirs in_turn theirs -> may jump 3 to self OR triggered: wounded executed whose self wounded_by theirs in_turn theirs -> special may wound 3 to one theirs",
-    "При {strike} ваше существо получает {ova} 1 или +1 к {ova} до конца вашего хода.": "triggered: attack executed whose self about strike -> grant keyword_more ova 1 to one mine+creature my_turn_end",
+    "При {strike} ваше существо получает {ova} 1 или +1 к {ova} до конца вашего хода.": "triggered: attack executed whose self about strike -> grant keyword_more ova 1 to one creature+mine my_turn_end",
 }
 
 
 @pytest.mark.parametrize("text", UNDERSTOOD)
-def test_a_wording_has_one_meaning(text: str) -> None:
-    assert meanings(text, "Дозорный") == {UNDERSTOOD[text]}
+def test_a_wording_and_its_meaning(text: str) -> None:
+    assert meant(text) == UNDERSTOOD[text]

@@ -8,7 +8,7 @@ from judge.errors import SituationError
 from judge.games.swlcg.board import Card
 from judge.games.swlcg.printings import versions
 from judge.knowledge.models import Erratum
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import ask, parse
 
 

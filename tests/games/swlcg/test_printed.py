@@ -10,8 +10,8 @@ import pytest
 from judge.cards.listed import read
 from judge.cards.store import Store
 from judge.errors import SituationError
+from judge.play.case import Case
 from judge.quality.card_report import report
-from judge.verdict.case import Case
 from judge.verdict.service import parse
 from tests.cards.files import lcg, written
 
@@ -95,10 +95,10 @@ def test_the_number_tells_cards_of_one_title_apart(store: Store) -> None:
 
 
 def test_the_report_counts_what_the_law_has_rules_for(tmp_path: Path) -> None:
-    strange = lcg(number=7, title="Oak", text="Influence.")
+    strange = lcg(number=7, title="Oak", text="Your opponent cannot draw cards.")
     found = report(written(tmp_path / "cards.json", [*CARDS, strange, lcg(number=8, title="Yew")]))
     assert (found["distinct"], found["without_text"], found["parsed"], found["modelled"]) == (8, 2, 5, 4)
     assert {entry["wording"] for entry in found["missing"]} == {
-        "no rule for: keyword influence",
-        "not parsed: at hat",
+        "no rule for: cannot draw",
+        "not read: stumbled at: hat",
     }

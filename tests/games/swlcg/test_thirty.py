@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from judge.board import yamlio
-from judge.questions.expectations import check
-from judge.verdict.case import Case
+from judge.play.case import Case
+from judge.verdict.expectations import check
 from judge.verdict.service import parse
 
 
@@ -21,7 +21,7 @@ def _cases(name: str) -> list[dict[str, Any]]:
 
 
 CASES = _cases("thirty.yaml")
-MORE = _cases("more.yaml")
+MORE = [*_cases("more.yaml"), *_cases("composed.yaml")]
 
 
 def test_there_are_thirty() -> None:

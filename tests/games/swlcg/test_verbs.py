@@ -10,7 +10,7 @@ from judge.engine.law import law
 from judge.engine.solver import Term, show_term
 from judge.engine.step import Steps
 from judge.engine.walk import Graph, explore
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from judge.engine.law import law
-from judge.engine.vocabulary import Vocabulary, lacks
-from judge.games.swlcg.abilities import Writer
-from judge.games.swlcg.phrases import Unmodelled
-from judge.games.swlcg.text.model import Ability
-from judge.games.swlcg.text.parse import parse_text
+from judge.engine.unread_facts import lacks
+from judge.engine.vocabulary import Vocabulary
+from judge.games.swlcg.abilities import Strange, abilities
 from judge.verdict.service import ask, options
 
 WHILE = 60.0
@@ -17,12 +15,10 @@ WHILE = 60.0
 
 def refused(text: str, kind: str = "unit") -> str:
     """Why a text is not modelled, or nothing."""
-    for one in parse_text(text, kind):
-        assert isinstance(one, Ability), one
-        try:
-            Writer().ability("a1", "c1", None, one)
-        except Unmodelled as problem:
-            return str(problem)
+    for one in abilities(text, kind):
+        if isinstance(one, Strange):
+            assert one.read, one
+            return one.why
     return ""
 
 

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
-from judge.games.swlcg.text.model import Ability
-from judge.games.swlcg.text.parse import parse_text
-from judge.questions.expectations import check
-from judge.verdict.case import Case
+from judge.games.swlcg.abilities import Known, abilities
+from judge.play.case import Case
+from judge.verdict.expectations import check
 from judge.verdict.service import ask, parse
 
 LEIA = "Interrupt: When this unit leaves play, remove all focus tokens from cards you control."
@@ -56,9 +55,10 @@ def test_without_interrupts_first_there_is_no_interrupt() -> None:
     ],
 )
 def test_printed_texts(text: str, kind: str, forced: bool) -> None:
-    (ability,) = parse_text(text)
-    assert isinstance(ability, Ability)
-    assert (ability.kind, ability.forced) == (kind, forced)
+    (ability,) = abilities(text, "unit")
+    assert isinstance(ability, Known)
+    assert ("kind", "a1", kind) in ability.facts
+    assert (("forced", "a1") in ability.facts) == forced
 
 
 def test_what_is_not_understood_is_said() -> None:

@@ -32,8 +32,8 @@ def board(at: str, until: str | None) -> dict[str, Any]:
     boba = {"name": "Boba Fett", "type": "character", **UNIT}
     rush = {"name": "Rush", "as": "rush", "type": "battle", "text": "You gain +1 Force."}
     maul = {"name": "Maul", "as": "maul", **UNIT, "power": 1 if at == "reroll" else 0}
-    dark = {"hand": [rush] if at == "card" else [], "character": [maul]}
-    light = {"hand": [], "character": [{"name": "Luke", "as": "luke", **UNIT}]}
+    dark = {"force": 0, "hand": [rush] if at == "card" else [], "character": [maul]}
+    light = {"force": 0, "hand": [], "character": [{"name": "Luke", "as": "luke", **UNIT}]}
     if at == "contest":
         dark["character"].append({**boba, "version": "A", "as": "boba_d"})
         light["character"].append({**boba, "version": "B", "as": "boba_l"})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.errors import SituationError
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import parse
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from judge.questions.expectations import check
-from judge.verdict.case import Case
+from judge.play.case import Case
+from judge.verdict.expectations import check
 from judge.verdict.service import parse
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from judge.board.situation import Question
 from judge.errors import SituationError
+from judge.play.case import Case
 from judge.questions import Inquiry
-from judge.verdict.case import Case
 from judge.verdict.service import parse
 
 DISRUPT = "Pay 1 Force -> Disrupt."

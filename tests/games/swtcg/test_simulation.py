@@ -15,9 +15,9 @@ from typing import Any
 
 from judge.engine.odds import evaluate, plays_for
 from judge.engine.solver import Term
-from judge.engine.step import Step
+from judge.engine.transition import Step
 from judge.engine.walk import checked
-from judge.verdict.case import Case
+from judge.play.case import Case
 from judge.verdict.service import ask, parse
 
 PLAYS = 100_000

@@ -1,0 +1,65 @@
+"""Whether what is said of somebody fits one who was spoken of; one or several, card or player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import concepts
+
+PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
+
+
+def parts_of(what: Any) -> tuple[Any, ...]:
+    """The parts of a description."""
+    return what.parts if isinstance(what, m.And) else (what,)
+
+
+def agrees(asked: m.Filter, what: m.Filter, verb: str) -> bool:
+    """Whether all that is said of it is said of the one spoken of, or is only its type."""
+    said = parts_of(asked)
+    has = parts_of(what)
+    types = {part.value for part in has if isinstance(part, m.Is) and part.property == "type"}
+    for part in said:
+        if part == m.Anything() or part in has:
+            continue
+        if isinstance(part, m.Did) and part.deed.verb == verb and part.as_role == "patient":
+            continue  # "the unit you tapped"
+        if isinstance(part, m.Is) and part.property == "type" and (not types or _within(types, part.value)):
+            continue
+        if isinstance(part, m.Is) and m.In(m.Zone(f"{part.value}_arena")) in has:
+            continue  # a unit in the Character arena is a Character
+        return False
+    return True
+
+
+def _within(types: set[str], asked: str) -> bool:
+    """Whether what is of these types is what is asked for: a space unit is a unit."""
+    return asked in types or bool(types & set(concepts()["within"].get(asked, ())))
+
+
+def in_each(what: m.Filter) -> bool:
+    """Whether there is one of them in each of several places."""
+    return any(isinstance(one, m.In) and one.zone.position == "each" for one in parts_of(what))
+
+
+def is_several(count: m.Amount | None) -> bool:
+    return count is not None and count != m.Number(1)
+
+
+def is_player(term: object) -> bool:
+    return (
+        isinstance(term, m.Owner)
+        or (isinstance(term, m.Ref) and (term.name in PLAYERS or term.role.endswith("player")))
+        or (isinstance(term, m.Selector) and term.kind == "player")
+    )
+
+
+def seen(amount: object) -> m.Selector | None:
+    """The cards that it counts, if they are some of those that are looked at."""
+    if not isinstance(amount, m.Count) or not isinstance(amount.of, m.Selector):
+        return None
+    what = amount.of.what
+    parts = what.parts if isinstance(what, m.And) else (what,)
+    looked_at = any(isinstance(part, m.Rel) and part.name == "among" for part in parts)
+    return amount.of if looked_at else None

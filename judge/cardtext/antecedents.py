@@ -1,0 +1,271 @@
+"""Who has been spoken of in an ability so far, and whom a pronoun means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.agreement import agrees, in_each, is_player, is_several, parts_of, seen
+from judge.cardtext.data import changed
+from judge.cardtext.parts import Anaphor, Behind
+
+OWN = (m.THIS, m.GRANTER)
+
+
+class Unresolved(Exception):
+    """Nobody, or more than one, can be meant by these words."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """Somebody spoken of: how to refer to it, what is known of it, one or several."""
+
+    ref: m.Term
+    what: m.Filter
+    plural: bool = False
+    verb: str = ""
+
+
+def _beside(node: Any, found: Any) -> Any:
+    """ "Any other units in the same arena": other than the one in whose arena they are."""
+    if not isinstance(node, m.Selector) or m.Other() not in parts_of(node.what):
+        return found
+    for part, now in zip(parts_of(node.what), parts_of(found.what), strict=True):
+        of: Any = part.of if isinstance(part, m.Same) else None
+        if isinstance(of, Anaphor) and of.word == "beside":
+            return replace(found, what=_other_than(found.what, now.of))
+    return found
+
+
+def _other_than(what: Any, who: Any) -> Any:
+    """The description, with "other" said of that one."""
+    return changed(what, lambda one: m.Other(who) if one == m.Other() else one)
+
+
+class Antecedents:
+    """Cards, players, abilities and words that were spoken of, the last one last."""
+
+    def __init__(self) -> None:
+        self.cards: list[Known] = []
+        self.players: list[m.Term] = []
+        self.abilities: list[m.Term] = []
+        self.words: list[tuple[str, m.Ref]] = []
+        self.zones: dict[str, m.Term] = {}
+        self.choices = 0
+        self.played = False
+        self.lasting = False
+        self.much = ""
+        self.seen = False
+        self.triggered = False
+        self.subject: Any = None
+        self.happened: list[m.Deed] = []
+        self.hosts: list[m.Filter] = []
+        self.bearer = True
+
+    def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
+        match term:
+            case m.Ref(
+                "this"
+                | "host"
+                | "engaged"
+                | "attacker"
+                | "defender"
+                | "granter"
+                | "chosen"
+                | "that"
+                | "done"
+                | "one"
+            ):
+                before = next((one for one in reversed(self.cards) if one.ref == term), None)
+                known = Known(term, m.Anything()) if before is None else before
+                self.cards.append(replace(known, verb=verb or known.verb))
+            case m.Ref("you" | "opponent" | "attacking_player" | "defending_player"):
+                self.players.append(term)
+            case m.Group((m.Word(name), *_)):
+                self.words.append((name, replace(ref, role=f"{ref.role} word")))
+            case m.Word(name, ""):
+                self.words.append((name, replace(ref, role=f"{ref.role} word")))
+            case m.Owner():
+                self.players.append(term)
+            case m.Selector(kind="player"):
+                self.players.append(
+                    ref if ref.role.endswith("player") else replace(ref, role=f"{ref.role} player")
+                )
+            case m.Selector(kind="ability"):
+                self.abilities.append(replace(ref, role=f"{ref.role} ability"))
+            case m.Selector(kind="card"):
+                many = term.quantifier == "each" or is_several(term.count) or in_each(term.what)
+                self.cards.append(Known(ref, term.what, many, verb))
+                if term.quantifier == "each":
+                    self.cards.append(Known(m.Ref("one"), term.what))
+            case m.Zone(_, whose) | m.Period(_, whose) if whose is not None:
+                if not isinstance(whose, m.Selector | m.Group):
+                    self._mention(whose, ref)
+            case m.Group(members, False):
+                self.cards.append(Known(term, m.Anything(), True))
+            case m.Group(members, True) if all(
+                isinstance(one, m.Selector) and one.kind == "card" for one in members
+            ):
+                self.cards.append(Known(ref, m.Anything(), is_several(members[0].count)))  # type: ignore[union-attr]
+
+    def still(self, node: Any) -> Any:
+        """A phrase that chooses nobody: a condition, a trigger, a description."""
+        if isinstance(node, Anaphor):
+            return self.who(node)
+        if isinstance(node, Behind):
+            return self.still(node.condition)
+        if isinstance(node, m.Fits) and isinstance(node.what, m.Rel):
+            return self._related(node, node.what)
+        if isinstance(node, m.ThatMuch) and not node.of:
+            return self.that_much()
+        if (
+            isinstance(node, m.Did) and node.within is not None
+        ):  # "the first card your opponent plays on his turn"
+            deed = self.still(node.deed)
+            if is_player(deed["agent"]):
+                self._mention(deed["agent"], m.Ref("done", role="agent"))
+            return replace(node, deed=deed, within=self.still(node.within))
+        if isinstance(node, m.Ability):
+            return node
+        if isinstance(node, tuple):
+            return tuple(self.still(part) for part in node)
+        if is_dataclass(node) and not isinstance(node, type):
+            if isinstance(node, m.Period) and node.within is not None and node.whose is not None:
+                self._mention(node.whose, m.Ref("done"))
+            if isinstance(node, m.Zone) and node.whose is not None:
+                whose = self.still(node.whose)
+                if not isinstance(node.whose, Anaphor) or not node.whose.kind.startswith("zone "):
+                    self.zones[node.name] = whose
+                return replace(node, whose=whose)
+            told = {field.name: self.still(getattr(node, field.name)) for field in fields(node)}
+            found = _beside(node, replace(node, **told))
+            if isinstance(found, m.Measure) and (those := seen(found.left)) is not None:
+                self.cards.append(Known(those, those.what, True))  # of those that are there: "one of them"
+            if isinstance(found, m.Fits | m.Selector) and isinstance(node, m.Fits):
+                self._mention(found.who, m.Ref("one"))  # type: ignore[union-attr]
+            return found
+        return node
+
+    def _related(self, node: m.Fits, what: m.Rel) -> m.Fits:
+        """Who stands in a relation to that one is not that one."""
+        who = self.still(node.who)
+        known = self.cards
+        other: object = what.other
+        if isinstance(other, Anaphor) and other.word in ("that", "it"):
+            self.cards = [one for one in known if one.ref != who]
+        try:
+            found = replace(node, who=who, what=self.still(what))
+        finally:
+            self.cards = known
+        self._mention(who, m.Ref("one"))
+        return found
+
+    def that_much(self) -> m.ThatMuch:
+        if not self.much:
+            raise Unresolved("that much: of what?")
+        return m.ThatMuch(self.much)  # type: ignore[arg-type]
+
+    def who(self, word: Anaphor) -> Any:
+        if word.kind == "player":
+            return self._player()
+        if word.kind == "ability":
+            if word.word in ("its", "that") and not self.abilities and self.triggered:
+                return m.Ref("that", role="event")
+            if not self.abilities:
+                raise Unresolved(f"{word.word} effect: which?")
+            return self.abilities[-1]
+        if word.kind.startswith("zone "):
+            zone = word.kind.removeprefix("zone ")
+            if zone not in self.zones:
+                raise Unresolved(f"that {zone}: whose?")
+            return self.zones[zone]
+        if word.kind.startswith("word "):
+            return self._named(word.kind.removeprefix("word "))
+        if word.kind != "card":
+            raise Unresolved(f"{word.word}: which?")
+        return self._card(word, self.still(word.what))
+
+    def _card(self, word: Anaphor, asked: Any) -> Any:
+        """Which card is meant, of those spoken of."""
+        if word.word == "enhanced":  # what is said of the card that this one is on is asked of it
+            self.hosts += [one for one in parts_of(asked) if one not in self.hosts]
+            return m.Ref("host")
+        if word.word == "their":
+            return self._of_each()
+        if word.word == "other":
+            return self._others(asked)
+        if word.word == "beside":
+            single = [one.ref for one in self.cards if not one.plural and one.ref != m.Ref("one")]
+            return single[-1] if single else m.THIS if self.bearer else None
+        if word.word.startswith("the "):
+            verbs = word.word.removeprefix("the ").split("|")
+            for known in reversed(self.cards):
+                if known.verb in verbs and known.plural == word.plural:
+                    return known.ref
+            each = tuple(dict.fromkeys(one.ref for one in self.cards if one.verb in verbs))
+            if word.plural and len(each) > 1:
+                return m.Group(each)
+            raise Unresolved(f"{word.word}: which?")
+        if word.word == "doer":
+            if self.subject is not None and not is_player(self.subject):
+                return self.subject
+            word = replace(word, word="it")
+        doer = self._doer(asked)
+        if doer is not None:
+            return doer
+        if word.word == "itself" and self.subject is not None:
+            return self.subject
+        spoken = [
+            one for one in self.cards if word.word not in ("that", "those", "the") or one.ref not in OWN
+        ]
+        for known in reversed(spoken):
+            if word.word == "that" and known.ref == self.subject:
+                continue  # who does it to itself is said by "itself"
+            if known.plural == word.plural and agrees(asked, known.what, known.verb):
+                return known.ref
+        if word.word in ("they", "those", "its"):
+            for known in reversed(spoken):
+                if agrees(asked, known.what, known.verb):
+                    return known.ref
+        if word.word in ("that", "the") and not spoken and self.cards and asked == m.Is("type", "unit"):
+            return self.cards[-1].ref  # of nobody else was spoken
+        if word.word in ("it", "itself", "he", "its") and not self.cards:
+            return m.THIS  # of nobody was spoken but of the card whose text it is
+        raise Unresolved(f"{word.word}: who is meant?")
+
+    def _doer(self, asked: m.Filter) -> m.Ref | None:
+        """ "The unit that damaged it", where it was damaged: who did what the trigger says."""
+        did = [one for one in parts_of(asked) if isinstance(one, m.Did) and one.within is None]
+        for deed in self.happened:
+            if len(did) != 1 or did[0].deed.verb != deed.verb or deed[did[0].as_role] is not None:
+                continue
+            said = [(role, term) for role, term in did[0].deed.roles if not isinstance(term, m.Things)]
+            if said and all(term in (deed[role], m.Ref("that", role=role)) for role, term in said):
+                return m.Ref("that", role=did[0].as_role)
+        return None
+
+    def _named(self, prop: str) -> m.Ref:
+        """What somebody has just named or chosen of that property."""
+        for name, ref in reversed(self.words):
+            if name in (prop, "number") or (prop == "type" and name in ("arena", "trait")):
+                return ref
+        raise Unresolved(f"that {prop}: none was named")
+
+    def _of_each(self) -> m.Term:
+        """Of each of those of whom was spoken last."""
+        for known in reversed(self.cards):
+            if known.plural or known.ref == m.Ref("one"):
+                return known.ref
+        raise Unresolved("their owner: whose?")
+
+    def _player(self) -> Any:
+        others = [one for one in self.players if one != m.YOU]
+        if not others:
+            raise Unresolved("he: which player?")
+        return others[-1]
+
+    def _others(self, asked: m.Filter) -> Any:
+        if not self.seen:
+            raise Unresolved("the others: which?")
+        return m.Ref("rest")

@@ -1,0 +1,171 @@
+"""Verbs joined to one another: with one subject, one object, one modal; and what somebody has put on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.english.clauses import SUBJECTS, takes
+from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
+from judge.cardtext.english.events import event_of
+from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.parts import Clause, Pred, Vp, pronoun
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    for name in ("one_effect", "imp_t"):
+        g.rule(name, 'vpgap[b] "and" vp[b]', 0.1)(lambda a, b: _one_object(a, b, False))
+        g.rule(name, 'vpgap[b] "or" vp[b]', 0.1)(lambda a, b: _one_object(a, b, True))
+        g.rule(name, '"look at and" vp[b]', 0.05)(
+            lambda vp: _one_object(Vp("look", (), "agent", "patient"), vp, False)
+        )
+    for name in ("one_effect", "imp_t"):
+        g.rule(name, "imp gapped+", 0.02)(_gapped)
+    g.rule("one_effect", 'np[card] ("enters" | "enter") "play" "with" np[things] "on" itself')(
+        lambda who, things, _: m.Effect(m.deed("begin_with", patient=who, what=things))
+    )
+    g.rule("gapped", '("and" | "," | "," "and") np1[things] towards np[card]')(
+        lambda things, place, who: (things, place, who)
+    )
+    g.rule("gapped", '("and" | "," | "," "and") np1[card] towards np1[zone]')(
+        lambda who, place, zone: (who, place, zone)
+    )
+    for edge in ("top", "bottom"):
+        g.rule("gapped", f'("and" | "," | "," "and") np1[card] "on {edge}" MANNER?')(
+            lambda who, manner, edge=edge: (
+                who,
+                manner or "",
+                m.Zone("deck", pronoun("that", "zone deck"), edge),
+            )
+        )
+    for name in ("one_effect", "imp_t"):
+        g.rule(name, 'imp "and" np1[property] "by" np1[amount]', 0.02)(_changed_too)
+    for place in ("to", "on", "from", "into"):
+        g.words("towards", place, place)
+    for name in ("one_effect", "imp_t"):
+        g.rule(name, 'vp[b] "with" np[things] "on" itself', 0.02)(_laden)
+    # be done, do, have something put on it: what stands behind "can", "cannot", "must"
+    g.same("modal_vp", "vp[b]")
+    g.rule("modal_vp", '"be" vp[pass]')(lambda vp: vp)
+    g.rule("modal_vp", '"have" laid')(lambda vp: vp)
+    g.rule("modal_vp", "vp[pass]", 0.2)(lambda vp: vp)
+    g.rule(
+        "one_effect", 'np[@] modal modal_vp (("or" | "," | "," "or" | "and") modal_vp)+', 0.05, over=SUBJECTS
+    )(lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest)))
+    for t in ("card", "zone"):
+        g.rule("both_done", f'openvp[pass] ("or" | "and") openvp[pass] np1[{t}]')(_both_done)
+    g.rule("one_effect", 'np[card] modal "be" both_done')(
+        lambda who, mode, vps: _modal(who, "card", mode, vps)
+    )
+    g.rule("event", 'np[card] ("is" | "are") both_done', 0.05)(
+        lambda who, vps: (
+            event_of(tuple(Clause(who, "card", Pred(vp)) for vp in vps))
+            if all(takes("card", who, Pred(vp)) for vp in vps)
+            else None
+        )
+    )
+    g.rule("pred", 'modal "have" laid')(lambda mode, vp: Pred(vp, mode))
+    g.rule("pred", '("has" | "have") laid')(lambda vp: Pred(vp))
+    g.rule("pred", '"had" laid')(lambda vp: Pred(vp, past=True))
+    g.rule(
+        "laid", 'np1[things] ("placed" | "put") "on" itself ("by" np[@])?', over=("card", "ability", "player")
+    )(lambda things, _, by, t: Vp("put_things", _row(things=things, agent=by), "patient"))
+    g.words("itself", True, "it", "them", "itself", "him", "her", "each", "each of them")
+
+
+def _row(**told: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted((name, term) for name, term in told.items() if term is not None))
+
+
+def _laden(vp: Vp, things: Any, _: bool) -> Any:
+    """A card that comes somewhere with something on it."""
+    patient = dict(vp.roles).get("patient")
+    if vp.verb not in ("put", "deploy", "return") or patient is None or vp.subject != "agent":
+        return None
+    on_it = m.Deed("put_things", _row(patient=spoken_again(patient), things=things))
+    return m.Seq((m.Effect(m.Deed(vp.verb, vp.roles, vp.manner)), m.Effect(on_it)))
+
+
+_GAPPED = {
+    ("damage", "to"): ("amount", "patient"),
+    ("put_things", "on"): ("things", "patient"),
+    ("take_things", "from"): ("things", "patient"),
+    ("heal", "from"): ("amount", "patient"),
+}
+"""The roles of an object and of what stands behind the preposition, for verbs said once for several."""
+
+
+def _gapped(first: m.Deed, rest: tuple[tuple[Any, str, Any], ...]) -> Any:
+    """One verb for several objects: "place 1 shield on it and 1 focus token on that unit"."""
+    done = [m.Effect(first)]
+    for things, place, who in rest:
+        if first.verb == "put" and isinstance(who, m.Zone):
+            if place != "from" and first["to"] is not None and not isinstance(things, m.Things):
+                manner = () if place in ("to", "on", "into", "") else (place,)
+                done.append(m.Effect(m.Deed("put", _row(patient=things, to=who), manner)))
+                continue
+            return None
+        roles_ = _GAPPED.get((first.verb, place))
+        if roles_ is None or any(first[name] is None for name in roles_) or first.manner:
+            return None
+        done.append(m.Effect(m.Deed(first.verb, _row(**dict(zip(roles_, (things, who), strict=True))))))
+    return m.Seq(tuple(done))
+
+
+def _changed_too(first: m.Deed, prop: Any, n: Any) -> Any:
+    """One verb for several numbers: "increase its power by 1 and its speed by 10"."""
+    if first.verb not in ("increase", "reduce") or first["amount"] is None or first.manner:
+        return None
+    return m.Seq((m.Effect(first), m.Effect(m.deed(first.verb, property=prop, amount=n))))
+
+
+def _one_object(first: Vp, second: Vp, either: bool) -> Any:
+    """Two commands with the object at the end: "look at and discard the top card of your deck"."""
+    told = dict(second.roles)
+    whom: Any = told.get(first.gap)
+    if whom is None or first.gap in dict(first.roles):
+        return None
+    one = imperative(
+        Vp(first.verb, _row(**dict(first.roles), **{first.gap: whom}), first.subject, "", first.manner)
+    )
+    two = imperative(
+        Vp(second.verb, _row(**{**told, first.gap: spoken_again(whom)}), second.subject, "", second.manner)
+    )
+    if one is None or two is None:
+        return None
+    done = (m.Effect(one), m.Effect(two))
+    return m.ChooseOne(done) if either else m.Seq(done)
+
+
+def _both_done(a: Vp, b: Vp, whom: Any) -> tuple[Vp, Vp]:
+    """Two participles with one object at the end: "deployed to or retreated from the Ground arena"."""
+    one, two = (replace(vp, roles=_row(**{**dict(vp.roles), vp.gap: whom}), gap="") for vp in (a, b))
+    return one, two
+
+
+def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
+    """Several things that somebody may, must or cannot do."""
+    if mode == "would" or (mode != "cannot" and len(vps) > 2):
+        return None
+    who, mode = denied(who, mode)
+    found = []
+    by = dict(vps[-1].roles).get("agent")  # "damaged or destroyed by events": by them both
+    for at, vp in enumerate(vps):
+        if (
+            by is not None
+            and vp.subject == "patient"
+            and "agent" in roles(vp.verb)
+            and "agent" not in dict(vp.roles)
+        ):
+            vp = replace(vp, roles=_row(**dict(vp.roles), agent=by))
+        if not takes(kind, who, Pred(vp)):
+            return None
+        effect = effect_of(Clause(spoken_again(who) if at else who, kind, Pred(vp, mode)))
+        effect = effect.value if isinstance(effect, Costly) else effect
+        if effect is None:
+            return None
+        found.append(effect)
+    return m.ChooseOne(tuple(found)) if mode == "must" else m.Seq(tuple(found))

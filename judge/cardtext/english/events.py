@@ -1,0 +1,127 @@
+"""What may happen: clauses as events, and the words with which a trigger waits for them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.english.clauses import SUBJECTS, deed_of, takes
+from judge.cardtext.english.determined import ONE, joined
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.parts import Anaphor, Clause, Nbar, Pred, Vp
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("event", "fin")(lambda clause: event_of((clause,)))
+    g.rule("event", 'np1[card] ("readies" | "ready")')(
+        lambda who: m.Event((m.deed("become", patient=who, what=m.Word("state", "ready")),))
+    )
+    g.rule("event", 'np1[card] ("becomes" | "become") adj')(
+        lambda who, what: (
+            m.Event((m.deed("become", patient=who, what=m.Word("state", what.name)),))
+            if isinstance(what, m.State)
+            else None
+        )
+    )
+    g.rule("event", 'np1[card] ("is" | "becomes") "enhanced"')(
+        lambda who: m.Event(
+            (m.deed("attach", patient=m.Selector("some", m.Is("type", "enhancement"), count=ONE), to=who),)
+        )
+    )
+    for which in ("first", "second", "third"):
+        g.rule("event", f'np1[player] ("play" | "plays") poss "{which}" nbar[card] within')(
+            lambda who, p, bar, within, which=which: _played(who, bar, within, which)
+        )
+    g.rule("event", 'np1[card] "enters or leaves play"')(
+        lambda who: m.Event(
+            (
+                m.deed("enter", patient=who, to=m.Zone("play")),
+                m.deed("leave", patient=who, from_=m.Zone("play")),
+            )
+        )
+    )
+    g.rule("event", 'fin ("or" fin)+', 0.1)(lambda first, rest: event_of((first, *rest)))
+    g.rule("event", 'np[@] pred ("or" pred)+', 0.1, over=SUBJECTS)(
+        lambda who, first, rest, t: (
+            event_of(tuple(Clause(who, t, p) for p in (first, *rest)))
+            if all(takes(t, who, p) for p in (first, *rest))
+            else None
+        )
+    )
+    g.rule("event", 'np[@] ("is" | "are") vp[pass] ("or" vp[pass])+', 0.1, over=SUBJECTS)(
+        lambda who, first, rest, t: (
+            event_of(tuple(Clause(who, t, Pred(vp)) for vp in (first, *rest)))
+            if all(takes(t, who, Pred(vp)) for vp in (first, *rest))
+            else None
+        )
+    )
+    g.rule("event", 'fin ("on" | "during") np1[period]', 0.1)(lambda c, p: replace(event_of((c,)), period=p))
+    g.rule("event", '"the roll for build points is made"')(
+        lambda: m.Event((m.deed("roll", patient=m.Things("build_point", m.Choice(m.Number(1), None))),))
+    )
+    g.rule("event", '("damage from")? np1[card] ("causes" | "cause") np1[card] "to be discarded"')(
+        lambda who, whom: m.Event((m.deed("discard", agent=who, patient=whom),))
+    )
+    g.rule("event", 'fin "and" np1[card] "is discarded"', 0.1)(_slain)
+    g.rule("event", 'fin "for the first time" within')(
+        lambda c, p: replace(event_of((c,)), which="first", period=p)
+    )
+    g.words("moment", "after", "after", "just after", "immediately after")
+    g.words("moment", "when", "when", "whenever", "each time", "every time", "any time", "anytime")
+    g.words("moment", "before", "before", "just before")
+    g.rule("trigger", "moment event")(_moment)
+    g.rule("trigger", '"the first time" event within?')(
+        lambda e, p: replace(e, which="first", period=p or e.period)
+    )
+    g.rule("trigger", '"the next time" event within?')(
+        lambda e, p: replace(e, which="next", period=p or e.period)
+    )
+    g.rule("trigger", '"at the" edgeword "of" np1[period]')(
+        lambda edge, p: (
+            m.Event((m.deed("end" if edge == "end" else "begin", patient=p),), "when") if not p.edge else None
+        )
+    )
+    g.words("edgeword", "end", "end")
+    g.words("edgeword", "start", "beginning", "start")
+
+
+def _played(who: Any, bar: Nbar, within: m.Period, which: str) -> Any:
+    """ "You play your second event this turn"."""
+    if bar.plural or bar.targeted:
+        return None
+    first = m.Did(m.deed("play", agent=who), "patient", within, which)
+    what = m.Selector("some", joined(*bar.what, first), count=ONE)
+    return m.Event((m.deed("play", agent=who, patient=what),))
+
+
+def _slain(clause: Clause, who: Any) -> Any:
+    """Somebody damages a card, and that is discarded."""
+    (deed,) = event_of((clause,)).deeds
+    if deed.verb != "damage" or {name for name, _ in deed.roles} != {"agent", "patient"}:
+        return None
+    if not isinstance(who, Anaphor) or who.word not in ("that", "other", "it", "the"):
+        return None
+    return m.Event((m.Deed("discard", deed.roles),))
+
+
+def event_of(clauses: tuple[Clause, ...]) -> Any:
+    """Clauses as an event: deeds only; "would" makes it one that may be replaced."""
+    would = {clause.pred.mode for clause in clauses}
+    if would - {"do", "would"} or len(would) > 1:
+        raise Refuse
+    for clause in clauses:
+        if (
+            not isinstance(clause.pred.what, Vp)
+            or clause.pred.negated
+            or clause.pred.what.verb in ("have", "control", "own")
+        ):
+            raise Refuse
+    return m.Event(tuple(deed_of(clause) for clause in clauses), "would" if would == {"would"} else "when")
+
+
+def _moment(moment: Any, event: m.Event) -> Any:
+    if event.moment == "would":
+        return event if moment == "when" else None
+    return replace(event, moment=moment)

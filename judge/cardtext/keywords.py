@@ -1,0 +1,140 @@
+"""Keywords are text: what is only named means what its entry says, in words that are read (for every game).
+
+An entry of a lexicon has `text`, in the language of cards, with X where a number belongs to the keyword.  A
+card with the keyword is judged as if it had that text.  `law: "yes"` keeps an entry's name: the law has rules
+of its own for it, and the text only tells what they say.  An entry without text is the law's, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lexicon import Keyword
+from judge.cardtext.lowering import Unmodelled
+
+_DEEP = 3
+"""So deep may texts of keywords name keywords."""
+_ONCE = ("event", "fate")
+"""Kinds of abilities that are only done: the text of a keyword that is used."""
+_COINED = re.compile(
+    r"(?:^|-> ?|[:,]\s|\b(?:gains?|gets?|has|and) )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,2})(?: \(?(\d+)\)?)?$"
+)
+
+
+Reader = Callable[[str], "tuple[m.Ability, ...]"]
+"""The abilities of a keyword's text; raises Unmodelled where it is not understood."""
+
+
+def coined(before: str, reminder: str) -> Keyword | None:
+    """The keyword that a reminder in brackets explains, by the words `before` it; None if those are none."""
+    found = _COINED.search(before.strip(" ."))
+    if found is None:
+        return None
+    return Keyword(found[1].lower().replace(" ", "_"), found[2] is not None, text=reminder)
+
+
+def spelled(
+    meanings: tuple[m.Ability, ...], entries: Mapping[str, Keyword], read: Reader, deep: int = 0
+) -> tuple[m.Ability, ...]:
+    """The abilities with what stands in a keyword's text in the place of its name.
+
+    A keyword alone becomes the abilities of its text, one that is gained the ability gained, one that is used
+    what its text does.  Raises Unmodelled for a text that is not understood or does not fit there.
+    """
+    words = _Words(entries, read, deep)
+    return tuple(one for told in meanings for one in words.ability(told))
+
+
+class _Words:
+    def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int) -> None:
+        self.entries = entries
+        self.read = read
+        self.deep = deep
+
+    def _entry(self, told: object) -> Keyword | None:
+        if not isinstance(told, m.Ability) or told.kind != "keyword":
+            return None
+        entry = self.entries.get(told.name)
+        return entry if entry is not None and entry.spelled else None
+
+    def ability(self, told: m.Ability) -> tuple[m.Ability, ...]:
+        entry = self._entry(told)
+        if entry is None:
+            return (changed(told, self._within),)
+        return tuple(
+            replace(one, kind="activated") if one.kind in _ONCE else one for one in self.text(told, entry)
+        )
+
+    def text(self, told: m.Ability, entry: Keyword) -> tuple[m.Ability, ...]:
+        """The abilities of a keyword's text, with its number for X."""
+        if self.deep >= _DEEP:
+            raise Unmodelled(f"the keyword {told.name}: its text names keywords without end")
+        number = told.number
+        if told.of is not None or (entry.number and number is None):
+            raise Unmodelled(
+                f"the keyword {told.name} {'of that' if told.of is not None else 'without a number'}"
+            )
+        found = spelled(self.read(entry.text), self.entries, self.read, self.deep + 1)
+        if number is None:
+            return found
+        return changed(found, lambda node: number if node == m.Letter("X") else node)
+
+    def _within(self, node: Any) -> Any:
+        """What is gained or used, spelled out."""
+        if isinstance(node, m.Deed) and node.verb == "gain" and self._entry(node["what"]) is not None:
+            row = self.ability(node["what"])  # type: ignore[arg-type]
+            what = row[0] if len(row) == 1 else m.Group(row)
+            return replace(
+                node, roles=tuple((name, what if name == "what" else term) for name, term in node.roles)
+            )
+        return self._used(node) if isinstance(node, m.Ability) and node.body is not None else node
+
+    def _used(self, told: m.Ability) -> m.Ability:
+        """An ability that uses keywords, with what their texts do."""
+        for use in [
+            node for node in walk(told.body) if isinstance(node, m.Effect) and node.deed.verb == "use"
+        ]:
+            word = use.deed["patient"]
+            entry = self._entry(word)
+            if entry is None or use.mode != "do" or use.deed["agent"] not in (None, m.YOU):
+                continue
+            assert isinstance(word, m.Ability)
+            told = self._put(told, use, self.text(word, entry))
+        return told
+
+    def _put(self, told: m.Ability, use: m.Effect, row: tuple[m.Ability, ...]) -> m.Ability:
+        """The ability with the one thing that a text does in the place of its use."""
+        name = use.deed["patient"].name  # type: ignore[union-attr]
+        if (
+            len(row) != 1
+            or row[0].trigger
+            or row[0].costs
+            or row[0].forced
+            or row[0].kind not in (*_ONCE, "activated")
+        ):
+            raise Unmodelled(f"the keyword {name}, used")
+        (text,) = row
+        if (text.conditions or text.limit) and (told.body != use or (text.limit and told.limit)):
+            raise Unmodelled(f"the keyword {name}, used among other things")
+        chosen = [node.number for node in walk(told) if isinstance(node, m.Selector)]
+        body = _numbered_from(text.body, max(chosen, default=0))
+        found = changed(told, lambda node: body if node == use else node)
+        return replace(found, conditions=(*told.conditions, *text.conditions), limit=told.limit or text.limit)
+
+
+def _numbered_from(body: Any, already: int) -> Any:
+    """A body whose choices are counted behind those that are made already."""
+
+    def later(node: Any) -> Any:
+        if (
+            isinstance(node, m.Selector) or (isinstance(node, m.Ref) and node.name == "chosen")
+        ) and node.number:
+            return replace(node, number=node.number + already)
+        return node
+
+    return changed(body, later) if already else body

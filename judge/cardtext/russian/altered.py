@@ -1,0 +1,184 @@
+"""A body changed by what stands behind it: another amount, manner, chooser, bound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.data import walk
+from judge.cardtext.notation import Refuse
+from judge.cardtext.russian.parts import he
+from judge.cardtext.russian.tails import ANNOUNCED, Tail
+
+
+def so_often(body: Any, n: Any) -> Any:
+    """The one change of a body so many times as there are such.  Raises Refuse if it has no plain number."""
+    match body:
+        case m.Effect(m.Deed("modify") as deed, "do", lasts) if lasts is not None:
+            amount = deed["amount"]
+            if isinstance(amount, m.Number):
+                told = dict(deed.roles) | {"amount": n if amount.n == 1 else m.Times(amount.n, n)}
+                return m.Effect(replace(deed, roles=tuple(sorted(told.items()))), "do", lasts)
+        case m.May(who, inner):
+            return m.May(who, so_often(inner, n))
+    raise Refuse
+
+
+def by_choice(body: Any, who: Any) -> Any:
+    """What is chosen in a body is chosen by somebody else.  Raises Refuse where nothing is chosen."""
+    match body:
+        case m.ChooseOne(options, _, count):
+            return m.ChooseOne(options, who, count)
+        case m.May(decider, inner):
+            return m.May(decider, by_choice(inner, who))
+        case m.Announced(how, inner, name):
+            return m.Announced(how, by_choice(inner, who), name)
+        case m.If(condition, inner, None):
+            return m.If(condition, by_choice(inner, who))
+        case m.Effect(deed, mode, lasts):
+            given: tuple[tuple[str, Any], ...] = deed.roles
+            picked = [
+                name for name, term in given if isinstance(term, m.Selector) and term.quantifier == "some"
+            ]
+            cards = [name for name in picked if dict(given)[name].kind == "card"] or picked
+            if len(cards) == 1:
+                told = tuple(
+                    (name, replace(term, chooser=who) if name == cards[0] else term) for name, term in given
+                )
+                return m.Effect(replace(deed, roles=told), mode, lasts)
+    raise Refuse
+
+
+def all_but(body: Any, deed: m.Deed) -> Any:
+    """Nothing is done but this.  Raises Refuse where the body forbids nothing."""
+    match body:
+        case m.Effect(m.Deed("act") as done, "cannot", lasts):
+            agent = done["agent"]
+            but = m.Deed(deed.verb, tuple((n, t) for n, t in deed.roles if n != "agent" or t != m.THIS))
+            told = (*done.roles, ("except", but))
+            del agent
+            return m.Effect(replace(done, roles=tuple(sorted(told, key=lambda r: r[0]))), "cannot", lasts)
+        case m.Seq(parts, then):
+            return m.Seq((*parts[:-1], all_but(parts[-1], deed)), then)
+        case m.If(condition, inner, None):
+            return m.If(condition, all_but(inner, deed))
+    raise Refuse
+
+
+def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
+    """The body, under a condition with another amount; who is chosen for it is chosen once, before."""
+    if isinstance(body, m.Effect):
+        patient: Any = body.deed["patient"]
+        if isinstance(patient, m.Selector) and patient.quantifier == "some" and patient.kind == "card":
+            chosen = m.Effect(m.deed("choose", patient=patient))
+            told = tuple((name, he("he") if name == "patient" else term) for name, term in body.deed.roles)
+            body = replace(body, deed=replace(body.deed, roles=told))
+            return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
+    return m.If(condition, _with_amount(body, n, more), body)
+
+
+def is_attack(body: Any, concept: str) -> bool:
+    """Whether what is done is an attack of that kind, or is announced as one."""
+    kind, _, value = concept.partition(" ")
+    match body:
+        case m.May(_, inner):
+            return is_attack(inner, concept)
+        case m.Announced(how, _):
+            return how == value or kind == "any"
+        case m.Effect(m.Deed("attack") as deed):
+            return kind == "any" or m.Is("attack", value) in walk(deed["with"])
+    return value in ANNOUNCED  # its name stands before it, or behind
+
+
+def _with_amount(body: Any, n: Any, more: bool) -> Any:
+    """The body with another amount, or so much more.  Raises Refuse where it has not one."""
+    if isinstance(body, m.May):
+        return m.May(body.who, _with_amount(body.body, n, more))
+    if not isinstance(body, m.Effect):
+        raise Refuse
+    row = []
+    done = 0
+    given: tuple[tuple[str, Any], ...] = body.deed.roles
+    for name, term in given:
+        if name == "amount" or (name == "what" and isinstance(term, m.Ability) and term.number is not None):
+            done += 1
+            was: Any = (
+                term.amount
+                if isinstance(term, m.Things)
+                else term.number
+                if isinstance(term, m.Ability)
+                else term
+            )
+            now = n if not more else m.Number(was.n + n.n) if _numbers(was, n) else m.Sum((was, n))
+            term = (
+                replace(term, amount=now)
+                if isinstance(term, m.Things)
+                else replace(term, number=now)
+                if isinstance(term, m.Ability)
+                else now
+            )
+        row.append((name, term))
+    if done != 1:
+        raise Refuse
+    return replace(body, deed=replace(body.deed, roles=tuple(row)))
+
+
+def _numbers(*amounts: Any) -> bool:
+    return all(isinstance(one, m.Number) for one in amounts)
+
+
+def mannered(body: Any, tail: Tail) -> Any:
+    """The one deed of a body done in that manner, or within that range.  Raises Refuse if there is none."""
+    match body:
+        case m.Effect(m.Deed("modify" | "gain" | "lose"), "do", _) if tail.manner.startswith(("at_", "in_")):
+            raise Refuse  # what is got is got from nowhere
+        case m.Effect(deed, mode, lasts):
+            told = dict(deed.roles)
+            if tail.reach is not None:
+                if "range" in told or "range" not in roles(deed.verb):
+                    raise Refuse
+                told["range"] = tail.reach
+            manner = tuple(dict.fromkeys((*deed.manner, *tail.manner.split())))
+            return m.Effect(
+                m.Deed(deed.verb, tuple(sorted(told.items(), key=lambda r: r[0])), manner), mode, lasts
+            )
+        case m.May(who, inner):
+            return m.May(who, mannered(inner, tail))
+        case m.Let(letter, amount, inner):
+            return m.Let(letter, amount, mannered(inner, tail))
+        case m.If(condition, inner, None):
+            return m.If(condition, mannered(inner, tail))
+        case m.Seq(parts, then):
+            return m.Seq((*parts[:-1], mannered(parts[-1], tail)), then)
+    raise Refuse
+
+
+def capped(body: Any, most: m.Amount | None, least: m.Amount | None = None) -> Any:
+    """The one amount of a body kept within a bound.  Raises Refuse if it is not one."""
+    if isinstance(body, m.Effect):
+        row = []
+        done = 0
+        given: tuple[tuple[str, Any], ...] = body.deed.roles
+        for name, term in given:
+            if name == "amount" and isinstance(term, m.Things):
+                term, done = (
+                    m.Things(term.kind, m.Bound(term.amount, most, least), term.of, term.marks),
+                    done + 1,
+                )
+            elif name == "amount" and not isinstance(term, m.ByRoll):
+                term, done = m.Bound(term, most, least), done + 1
+            elif name == "things" and isinstance(term, m.Things):
+                term, done = (
+                    m.Things(term.kind, m.Bound(term.amount, most, least), term.of, term.marks),
+                    done + 1,
+                )
+            elif name == "what" and isinstance(term, m.Ability) and term.number is not None:
+                term, done = replace(term, number=m.Bound(term.number, most, least)), done + 1
+            row.append((name, term))
+        if done == 1:
+            return replace(body, deed=replace(body.deed, roles=tuple(row)))
+    if isinstance(body, m.May):
+        return m.May(body.who, capped(body.body, most, least))
+    raise Refuse

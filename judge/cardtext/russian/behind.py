@@ -1,0 +1,92 @@
+"""What stands behind a noun and describes it: genitives, "without", "with", relative clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.forms import CASES
+from judge.cardtext.russian.parts import ONE, Np, joined
+from judge.cardtext.russian.words import Adj
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("post", "NPLAYER[g]")(
+        lambda noun: (
+            m.Rel("controller", m.OPPONENT)
+            if noun.concept == "opponent"
+            else m.Rel("controller", m.Selector("some", m.Anything(), "player", ONE))
+            if noun.concept == "player"
+            else None
+        )
+    )
+    g.rule("post", "A_ваш[g] NPLAYER[g]")(
+        lambda a, noun: m.Rel("controller", m.OPPONENT) if noun.concept == "opponent" else None
+    )
+    g.rule("post", "np1[zone_g]", 0.1)(lambda np: m.In(np.term))
+    g.rule("post", '"стоимостью" compared')(lambda cmp: m.Compare("cost", *cmp))
+    g.rule("post", '"(" post ")"', 0.05)(lambda one: one)
+    g.rule("post", '"стоимостью" NUM[n] ADJ[a]', 0.05)(
+        lambda n, adj: joined([m.Compare("cost", "=", n), adj.what])
+    )
+    g.rule("post", '","? "стоящее" "рядом"', 9.0)(lambda: m.Rel("beside", m.THIS))
+    for case in CASES:
+        g.rule("post", f'"," part[{case}] ","?', 0.0)(lambda adj: adj)
+        g.rule("post", f'"," "не" part[{case}] ","?', 0.0)(lambda adj: Adj(m.Not(adj.what), adj.gender))
+        g.rule("post", f"part[{case}]", 0.12)(lambda adj: adj)
+        g.rule("post", f'"не" part[{case}]', 0.12)(lambda adj: Adj(m.Not(adj.what), adj.gender))
+    g.rule("post", "loc", 0.12)(lambda where: where)
+    g.rule("post", '"без" np[things_g]')(lambda np: _not(np))
+    g.rule("post", '"без" gain[g] (("и" | "или" | ",") gain[g])*')(
+        lambda first, rest: (
+            joined([m.Not(one.had) for one in (first, *rest) if one.had])
+            if all(one.had for one in (first, *rest))
+            else None
+        )
+    )
+    g.rule("post", '("с" | "со") gain[i]')(lambda gain: gain.had)
+    g.rule("post", '("с" | "со") gain[i] (("или" | "," | "," "или") gain[i])+', 0.03)(
+        lambda first, rest: (
+            m.Or(tuple(one.had for one in (first, *rest))) if all(one.had for one in (first, *rest)) else None
+        )
+    )
+    g.rule("post", '("с" | "со") gain[i] ("," gain[i])* ("и" gain[i])+', 0.03)(
+        lambda first, more, rest: (
+            joined([one.had for one in (first, *more, *rest)])
+            if all(one.had for one in (first, *more, *rest))
+            else None
+        )
+    )
+    g.rule("post", '("с" | "со") NPROPERTY[i] compared', 0.0)(lambda noun, cmp: m.Compare(noun.concept, *cmp))
+    g.rule("post", '("с" | "со") NPROPERTY[i] QNAME', 0.0)(
+        lambda noun, name: m.Is("name", name) if noun.concept == "name" else None
+    )
+    g.rule("post", '("с" | "со") NCARD[i]', 0.05)(_bearing)
+    g.rule("post", '("с" | "со") np[attack_i]')(lambda np: m.Having(as_each(np.term)))
+    g.rule("post", '("," | "(")? "кроме" np1[card_g] (")" | ",")?')(lambda np: m.Other(np.term))
+    g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
+    g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))
+
+
+def _not(np: Np) -> Any:
+    if not isinstance(np.term, m.Things):
+        raise Refuse
+    return m.Not(m.Having(m.Things(np.term.kind, m.All(), None, np.term.marks), ">=", ONE))
+
+
+def as_each(term: Any) -> Any:
+    if isinstance(term, m.Selector):
+        return m.Selector("each", term.what, term.kind)
+    if isinstance(term, m.Group):
+        raise Refuse
+    raise Refuse
+
+
+def _bearing(noun: Any) -> Any:
+    """With a card on it: a symbiote, a parasite, equipment."""
+    kind, _, value = noun.concept.partition(" ")
+    if kind != "type" or value not in ("symbiote", "parasite", "companion", "equipment"):
+        return None
+    return m.Having(m.Selector("each", m.Is(kind, value)))

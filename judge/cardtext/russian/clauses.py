@@ -1,0 +1,290 @@
+"""Clauses: what is said of somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.nouns import said as kind_of
+from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
+from judge.cardtext.russian.verbs import DECLARED, Said, deeds_of
+from judge.cardtext.russian.words import Adj
+
+
+@dataclass(frozen=True)
+class Pred:
+    """What is said of a subject: a verb phrase or a description; how, and whether it is denied."""
+
+    what: Any
+    mode: str = "do"
+    negated: bool = False
+    gender: str = ANY
+    past: bool = False
+    person: str = ""
+    more: tuple[Any, ...] = ()
+    when: tuple[m.Condition, ...] = ()
+    which: str = ""
+    short: bool = False
+    either: bool = False
+
+
+@dataclass(frozen=True)
+class Clause:
+    """Somebody and what is said of it; `who` None: the card itself, unsaid."""
+
+    who: Any
+    kind: str
+    pred: Pred
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    _predicates(g)
+    _finite(g)
+
+
+def _predicates(g: Grammar) -> None:
+    g.rule("pred", "vp[fin]")(lambda said: _pred(said, False))
+    g.rule("pred", '"не" vp[fin]')(lambda said: _pred(said, True))
+    g.rule("pred", 'vp[fin] "," "чтобы" vp[inf]', 0.0)(_purpose)
+    g.rule("pred", "vp[fin] when", 0.0)(lambda said, when: replace(_pred(said, False), when=(when,)))
+    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda said, when: replace(_pred(said, True), when=(when,)))
+    g.rule("pred", "when vp[fin]")(lambda when, said: replace(_pred(said, False), when=(when,)))
+    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, said: replace(_pred(said, True), when=(when,)))
+    g.rule("pred", '("в" | "во")? ORD[a] "раз" per? vp[fin]')(
+        lambda o, per, said: replace(_pred(said, False), which=o[0])
+    )
+    g.rule("pred", 'vp[fin] ("в" | "во") ORD[a] "раз" per?')(
+        lambda said, o, per: replace(_pred(said, False), which=o[0])
+    )
+    g.rule("pred", 'vp[fin] ORD[a] "раз" per?')(lambda said, o, per: replace(_pred(said, False), which=o[0]))
+    g.words("can", "p", "могут")
+    g.words("can", "s", "может")
+    g.words("canyou", "you", "можете", "вы можете")
+    g.rule("pred", 'can ("-")? "также"? vp[inf]')(
+        lambda n, said: Pred(said.vp, "can", False, "p" if n == "p" else "s")
+    )
+    g.rule("pred", 'can vp[inf] ("и" | ",") vp[inf]', 0.02)(
+        lambda n, a, b: Pred(_whither(a.vp, b.vp), "can", False, "p" if n == "p" else "s", more=(b.vp,))
+    )
+    g.rule("pred", 'can "не" vp[inf]')(lambda n, said: Pred(said.vp, "can", True, "p" if n == "p" else "s"))
+    g.rule("pred", '"не" can vp[inf]')(
+        lambda n, said: Pred(said.vp, "cannot", False, "p" if n == "p" else "s")
+    )
+    g.rule("pred", '"не" can vp[inf] (("," | "и" | "или") vp[inf])+', 0.02)(
+        lambda n, a, rest: Pred(
+            a.vp, "cannot", False, "p" if n == "p" else "s", more=tuple(one.vp for one in rest)
+        )
+    )
+    g.rule("pred", '"не" can when ","? vp[inf]')(
+        lambda n, when, said: Pred(said.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
+    )
+    g.rule("pred", '"не" can "быть" targeted', 0.0)(
+        lambda n, vp: Pred(vp, "cannot", False, "p" if n == "p" else "s")
+    )
+    g.rule("targeted", '("выбран" | "выбрана" | "выбрано" | "выбраны")? NCARD[i] np[attack_g]')(
+        lambda noun, np: Vp("target", (("agent", np.term),), "patient") if noun.concept == "target" else None
+    )
+    g.rule("pred", "must vp[inf]")(lambda n, said: Pred(said.vp, "must", False, n))
+    g.words("must", "s", "должен", "должна", "должно", "обязан", "обязана", "обязано")
+    g.words("must", "p", "должны", "обязаны")
+    g.rule("pred", 'must vp[inf] (","? ("или" | "либо") vp[inf])+', 0.02)(
+        lambda n, a, rest: Pred(a.vp, "must", False, n, more=tuple(one.vp for one in rest), either=True)
+    )
+    g.rule("pred", 'can vp[inf] (","? ("или" | "либо") vp[inf])+', 0.05)(
+        lambda n, a, rest: Pred(a.vp, "can", False, n, more=tuple(one.vp for one in rest), either=True)
+    )
+    g.rule("pred", "WAS vp[short]")(lambda was, said: Pred(said.vp, "do", False, said.gender, True))
+    g.rule("pred", "WAS vp[short] when", -0.02)(
+        lambda was, said, when: Pred(said.vp, "do", False, said.gender, True, when=(when,))
+    )
+    g.rule("pred", '"не" WAS vp[short]')(lambda was, said: Pred(said.vp, "do", True, said.gender, True))
+    g.rule("pred", "vp[short]", 0.05)(lambda said: Pred(said.vp, "do", False, said.gender, True, short=True))
+    g.rule("state", "SHORT")(lambda adj: adj)
+    g.rule("state", '"не" SHORT')(lambda adj: Adj(m.Not(adj.what), adj.gender))
+    g.rule("state", '"-"? ADJ[n]', 0.05)(lambda adj: adj)
+    g.rule("state", '"не" ADJ[n]', 0.05)(lambda adj: Adj(m.Not(adj.what), adj.gender))
+    g.rule("state", "ADJ[i]", 0.2)(lambda adj: adj)
+    g.rule("state", "quality", 0.1)(lambda what: Adj(what, ANY))
+    g.rule("state", "loc", 0.1)(lambda where: Adj(where, ANY))
+    g.rule("state", '"не" loc', 0.1)(lambda where: Adj(m.Not(where), ANY))
+    g.rule("state", "part[n]", 0.1)(lambda adj: adj)
+    g.rule("state", '"под" "вашим" "контролем"')(lambda: Adj(m.Rel("controller", m.YOU), ANY))
+    g.rule("state", "NCARD[n]", 0.15)(
+        lambda noun: Adj(kind, noun.gender) if (kind := kind_of(noun)) is not None else None
+    )
+    g.rule("state", '"стоит" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "s"))
+    g.rule("state", '"стоят" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "p"))
+
+
+def _whither(a: Vp, b: Vp) -> Vp:
+    """The first of two verbs with where to, if that is said behind the second alone."""
+    to = dict(b.roles).get("to")
+    if to is None or a.roles or "to" not in roles(a.verb):
+        return a
+    return replace(a, roles=(("to", to),))
+
+
+def _purpose(said: Said, aim: Said) -> Any:
+    if said.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
+        return None
+    told = (*said.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
+    return _pred(replace(said, vp=replace(said.vp, roles=told)), False)
+
+
+def _pred(said: Said, negated: bool) -> Pred:
+    return Pred(
+        said.vp,
+        "do",
+        negated,
+        said.gender if not said.person or said.gender == "p" else "s",
+        said.past,
+        said.person,
+    )
+
+
+def matches(subject: str, predicate: str) -> bool:
+    """Whether a subject and its verb agree: s is any singular."""
+    if predicate == "s":
+        return "p" not in subject
+    return agree(subject, predicate)
+
+
+KINDS = ("card", "player", "attack", "things", "property", "ability", "zone")
+
+
+def _finite(g: Grammar) -> None:
+    for kind in KINDS:
+        g.rule("fin", f'np[{kind}_n] "-"? pred', 0.02)(lambda np, pred, kind=kind: clause(np, kind, pred))
+        g.rule("fin", f"pred0 np[{kind}_n]", 0.3)(lambda pred, np, kind=kind: clause(np, kind, pred))
+    g.rule("pred0", "vp[fin]")(lambda said: _pred(said, False))
+    g.rule("pred0", "WAS? vp[short]")(lambda was, said: Pred(said.vp, "do", False, said.gender, True))
+    g.rule("fin", "when np[card_n] pred", 0.15)(
+        lambda when, np, pred: clause(np, "card", replace(pred, when=(*pred.when, when)))
+    )
+    g.rule("fin", "loc pred0 np1[card_n]", 0.25)(
+        lambda where, pred, np: (
+            clause(replace(np, term=replace(np.term, what=joined([np.term.what, where]))), "card", pred)
+            if isinstance(np.term, m.Selector)
+            else None
+        )
+    )
+    g.rule("fin", '"от" np1[attack_g] pred0 np[card_n]', 0.1)(lambda of, pred, np: _of_attack(of, pred, np))
+    g.rule("fin", '"от" np1[attack_g] pred0', 0.15)(lambda of, pred: _of_attack(of, pred, None))
+    # what ends a stretch: "until it moves or leaves"
+    g.rule("until", '"пока" np[card_n]? "не" vp[will] (","? "или" "не" vp[will])*', 0.0)(_until)
+    g.rule("fin", '"у" np1[card_g] pred0 NKEYWORD[n]', 0.1)(_of_keyword)
+    g.rule("fin", "np1[card_a] vp[gap] np[card_n]", 0.25)(_object_first)
+    g.rule("fin", "pred")(lambda pred: _unsaid(pred))
+    g.rule("fin", "np[card_g] pred", 9.0)(lambda np, pred: None)
+
+
+def _of_attack(of: Np, pred: Pred, np: Any) -> Any:
+    """ "From this strike a defender is assigned": the attack is a role of the verb."""
+    if (
+        not isinstance(pred.what, Vp)
+        or "from" not in roles(pred.what.verb)
+        or "from" in dict(pred.what.roles)
+    ):
+        return None
+    told = tuple(sorted((*pred.what.roles, ("from", of.term)), key=lambda role: role[0]))
+    pred = replace(pred, what=replace(pred.what, roles=told))
+    return _unsaid(pred) if np is None else clause(np, "card", pred)
+
+
+def _object_first(whom: Np, said: Said, np: Np) -> Any:
+    """ "This card is struck by an orc", with the object before its verb."""
+    if said.vp.gap in dict(said.vp.roles) or said.vp.gap == said.vp.subject or said.person == "2":
+        return None
+    if whom.gender != "f" and not isinstance(whom.term, He):
+        return None  # it might be the subject
+    told = tuple(sorted((*said.vp.roles, (said.vp.gap, whom.term)), key=lambda role: role[0]))
+    return clause(np, "card", _pred(replace(said, vp=replace(said.vp, roles=told, gap="")), False))
+
+
+def _of_keyword(np: Np, pred: Pred, noun: Any) -> Any:
+    """ "Its concentration resolves", said as "the concentration resolves that it has"."""
+    ability = m.Ability("keyword", name=noun.concept, of=np.term)
+    return clause(Np(ability, noun.gender, "ability"), "ability", pred)
+
+
+def _until(np: Any, first: Said, rest: Any) -> Any:
+    row: list[m.Deed] = []
+    who = Np(he("subject"), ANY, "card") if np is None else np
+    for said in (first, *rest):
+        found = clause(who, "card", _pred(said, False))
+        if found is None:
+            return None
+        row += deeds(found.value if isinstance(found, Costly) else found)
+    return m.Event(tuple(row))
+
+
+def _unsaid(pred: Pred) -> Any:
+    if pred.person == "2":
+        return None
+    if pred.short:
+        return Costly(Clause(None, "card", pred), 0.4)
+    if pred.gender == "p":
+        return Costly(Clause(None, "card", pred), 0.3)
+    return Clause(None, "card", pred)
+
+
+def clause(np: Np, kind: str, pred: Pred) -> Any:
+    """A clause, if subject and verb agree and the subject may have that role.  None if not."""
+    if (
+        not matches(np.gender, pred.gender)
+        or pred.person == "1"
+        or (pred.person == "2") != (np.term == m.YOU)
+    ):
+        return None
+    vps = [one for one in (pred.what, *pred.more) if isinstance(one, Vp)]
+    for vp in vps:
+        verbs = {
+            one.verb for value in dict(vp.roles).values() if isinstance(value, Gains) for one in value.parts
+        }
+        types = {one.partition(":")[0] for one in roles(vp.verb)[vp.subject][0]}
+        if verbs == {"modify"}:
+            types |= roles("modify")["patient"][0]
+        if kind not in types and not (vp.subject == "agent" and kind in ("player", "card")):
+            return None
+    found = Clause(np.term, kind, pred)
+    if isinstance(np.term, m.Property) and np.term.name == "strike" and pred.what.verb == "set":
+        return Costly(found, 0.3)  # it is the attack that is brought to a strength
+    return Costly(found, 0.3) if kind == "attack" and pred.what.verb == "gain" else found
+
+
+def subject_of(one: Clause) -> Any:
+    """Who it is said of."""
+    return m.THIS if one.who is None else one.who
+
+
+def deeds(one: Clause, moment: bool = False) -> list[m.Deed]:
+    """What somebody does, with the subject in its role; `moment`: whether it is declared.  Raises Refuse."""
+    found = []
+    for what in (one.pred.what, *one.pred.more):
+        if not isinstance(what, Vp):
+            raise Refuse
+        who = subject_of(one)
+        if any(isinstance(value, Gains) for _, value in what.roles):
+            if what.verb == "begin_with":
+                raise Refuse
+            found += deeds_of(what, who)
+            continue
+        told = dict(what.roles)
+        if what.subject not in told:
+            told[what.subject] = who
+        manner = tuple(word for word in what.manner if moment or word != DECLARED)
+        found.append(m.Deed(what.verb, tuple(sorted(told.items(), key=lambda role: role[0])), manner))
+    return found
+
+
+def deed_of(one: Clause) -> m.Deed:
+    """The one deed of a clause.  Raises Refuse."""
+    row = deeds(one)
+    if len(row) != 1:
+        raise Refuse
+    return row[0]

@@ -1,0 +1,52 @@
+"""Names of classes and cards that nobody told: nouns that no lexicon has, where only a name can stand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from judge.cardtext.russian.forms import forms, known, morph, plain
+from judge.cardtext.russian.lexicon import Lexicon
+
+CLASS_COST = 1.2
+"""What it costs to take a noun for a class that nobody told: any other reading is likelier."""
+NAME_COST = 1.0
+
+
+@lru_cache(maxsize=4_000)
+def living(word: str) -> tuple[tuple[str, str, str], ...]:
+    """The lemma, case and gender of each reading of a word as a noun for somebody alive."""
+    found = []
+    for parse in morph().parse(word):
+        if str(parse.tag.POS) == "NOUN" and str(parse.tag.animacy) == "anim" and parse.score > 0.05:
+            lemma = plain(parse.normal_form)
+            found += [
+                (lemma, form.case, form.gender)
+                for form in forms(word)
+                if form.sort == "noun" and form.lemma == lemma
+            ]
+    return tuple(dict.fromkeys(found))
+
+
+def classes(word: str, lex: Lexicon) -> list[tuple[str, str, str]]:
+    """The class, case and gender for which a word may be taken: it names a living being and nothing else.
+
+    The dictionary has to have the word, so that no misprint becomes a class.
+    """
+    low = plain(word)
+    if len(low) < 3 or not low.isalpha() or not known(low):
+        return []
+    lemmas = lex.lemmas()
+    if any(form.lemma in lemmas or form.base in lemmas for form in forms(low)):
+        return []
+    return [(lemma.capitalize(), case, gender) for lemma, case, gender in living(low)]
+
+
+def name_cases(word: str, lex: Lexicon) -> list[tuple[str, str]]:
+    """The cases and genders of a word with a capital letter that no lexicon has, if it may be a name."""
+    low = plain(word)
+    if len(low) < 3 or not low.isalpha():
+        return []
+    lemmas = lex.lemmas()
+    if any(form.lemma in lemmas or form.base in lemmas for form in forms(low)):
+        return []
+    return list(dict.fromkeys((form.case, form.gender) for form in forms(low) if form.sort == "noun"))

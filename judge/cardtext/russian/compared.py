@@ -1,0 +1,212 @@
+"""Values compared with a number or with those of another card: "of a lower cost", "more wounds than ..."."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.amounts import value_of
+from judge.cardtext.russian.forms import CASES
+from judge.cardtext.russian.parts import ONE, He, he, joined
+from judge.cardtext.russian.words import Noun
+
+CHOSEN = m.Ref("done", role="word")
+"""The class, element or name that was chosen."""
+COUNTED = ("element", "class", "name", "subtype", "type")
+"""Properties that are words: they are the same or not, and not more or less."""
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("comps[@]", "COMP[@]", over=CASES)(lambda how, t: (how,))
+    g.rule("comps[@]", 'COMP[@] "или" COMP[@]', over=CASES)(lambda a, b, t: (a, b))
+    g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda a, t: ("=",))
+    g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же" "или" COMP[@]', over=CASES)(lambda a, how, t: ("=", how))
+    g.rule("comps[@]", 'COMP[@] "или" (A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda how, a, t: ("=", how))
+    g.rule("than", '"," "чем" "у"? np1[card_g]')(lambda np: np.term)
+    g.rule("than", '"," "чем" np1[card_n]')(lambda np: np.term)
+    g.rule("than", '"," "что" "и"? ("у" np1[card_g] | np1[card_n])')(lambda np: np.term)
+    # of a lower cost; of the same or a lower cost; of another element; of an odd cost; of different classes
+    g.rule("quality", "comps[g] NPROPERTY[g] than?")(_quality)
+    g.rule("quality", 'comps[g] than "," NPROPERTY[g]')(lambda comps, than, noun: _quality(comps, noun, than))
+    g.rule("quality", "ADJ[g] NPROPERTY[g]")(_kind_of)
+    g.rule("quality", "(A_этот[g] | A_тот[g] | A_выбранный[g]) NPROPERTY[g]", 0.0)(
+        lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
+    )
+    g.rule("quality", '("с" | "со") (A_этот[i] | A_тот[i] | A_выбранный[i]) NPROPERTY[i]', 0.0)(
+        lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
+    )
+    for form in ("imp", "inf"):
+        g.rule("one", f"V[{form}] NPROPERTY[a]", 0.05)(_word_chosen)
+    g.rule("quality", '("с" | "со") comps[i] NPROPERTY[i] than?')(_quality)
+    g.rule("quality", '("с" | "со") ADJ[i] NPROPERTY[i]', 0.02)(_kind_of)
+    g.rule("quality", '("с" | "со") comps[i] NMISC[i] np1[things_g] than?')(_held)
+    g.rule("quality", '("с" | "со") comps[i] NMISC[i] amods[g]? NPROPERTY[g] than?')(
+        lambda comps, misc, mods, noun, than: (
+            _quality(comps, noun, than) if misc.concept == "number" and not mods else None
+        )
+    )
+    g.rule("quality", '("с" | "со") comps[i] NMISC[i] np1[property_g] than?', 0.02)(
+        lambda comps, misc, np, than: (
+            _quality(comps, Noun(np.term.name, ""), than)
+            if misc.concept in ("value", "number") and np.term.of is None
+            else None
+        )
+    )
+    g.rule("post", "quality", 0.02)(lambda what: what)
+    for case in CASES:
+        g.rule("post", f'"," A_принадлежащий[{case}] "к" valued ","?', 0.0)(lambda gender, what: what)
+        g.rule("post", f'"," "не" A_принадлежащий[{case}] "к" valued ","?', 0.0)(
+            lambda gender, what: m.Not(what)
+        )
+    g.rule("valued", 'NPROPERTY[d] "," A_который[n] "есть" there')(_valued)
+    g.rule("valued", "NPROPERTY[d] np1[card_g]")(
+        lambda noun, np: m.Same(noun.concept, np.term) if noun.concept in COUNTED else None
+    )
+    g.rule("valued", '(A_тот[d] | A_один[d]) "же"? NPROPERTY[d] than?')(
+        lambda a, noun, than: (
+            m.Same(noun.concept, he("than") if than is None else than) if noun.concept in COUNTED else None
+        )
+    )
+    # with a strong strike of 4 or more; with a life lower than or equal to ...
+    g.rule("post", '("с" | "со") np1[property_i] compared', 0.02)(
+        lambda np, cmp: m.Compare(np.term.name, *cmp) if np.term.of is None else None
+    )
+    for case in "gdi":
+        g.rule("post", f'("с" | "со") np1[property_i] ","? comps[{case}] ("чем"? np1[property_d])')(
+            _to_another
+        )
+        g.rule("post", f'("с" | "со") np1[property_i] ","? comps[{case}] NUM[d]')(
+            lambda np, comps, n: m.Compare(np.term.name, relation(comps), n) if np.term.of is None else None
+        )
+    _how(g)
+
+
+def _how(g: Grammar) -> None:
+    """How much a value is: "is 3 or less", "is lower than or equal to ...", "does not exceed ..."."""
+    equal = '("равен" | "равна" | "равно" | "равны")'
+    g.rule("rel_d", equal)(lambda: "=")
+    g.rule(
+        "rel_d", f'{equal} "или" ("меньше" | "менее") | ("меньше" | "менее" | "не" "больше") "или" {equal}'
+    )(lambda *_: "<=")
+    g.rule(
+        "rel_d", f'{equal} "или" ("больше" | "более") | ("больше" | "более" | "не" "меньше") "или" {equal}'
+    )(lambda *_: ">=")
+    g.words("rel_g", ">", "больше", "более", "выше", "дальше")
+    g.words("rel_g", "<", "меньше", "менее", "ниже", "ближе")
+    g.words("rel_g", "<=", "не больше", "не более", "не выше", "не превосходит")
+    g.words("rel_g", ">=", "не меньше", "не менее", "не ниже")
+    g.words("rel_a", ">", "превышает", "превышают", "превосходит", "превосходят")
+    g.words("rel_a", "<=", "не превышает", "не превышают", "не превосходит", "не превосходят")
+    g.rule("how", "rel_d (NUM[d] | LETTER)")(lambda r, n: (r, n))
+    g.rule("how", "rel_d NUM[d] more")(lambda r, n, more: (more, n) if r == "=" else None)
+    g.rule("how", "rel_d np1[property_d]")(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_g (NUM[g] | LETTER)")(lambda r, n: (r, n))
+    g.rule("how", "rel_g np1[property_g]", 0.1)(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_a NUM[a]")(lambda r, n: (r, n))
+    g.rule("how", "rel_a np1[property_a]")(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", 'rel_g "," "чем" np1[property_n]')(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", 'rel_g "," "чем" ("у" np1[card_g] | NUM[n])')(
+        lambda r, other: (r, other if isinstance(other, m.Number | m.Letter) else other.term)
+    )
+    g.rule("how", '"-"? NUM more', 0.1)(lambda n, r: (r, n))
+    g.rule("how", '"-"? NUM', 0.12)(lambda n: ("=", n))
+    g.rule("how", "SHORT")(
+        lambda adj: (adj.what.name, ONE) if adj.what in (m.State("odd"), m.State("even")) else None
+    )
+    g.rule("cond1", "measure how")(
+        lambda n, how: m.Measure(n, how[0], other_value(n, how[1])) if _asked(n, how[0]) else None
+    )
+
+
+def _word_chosen(verb: Any, noun: Any) -> Any:
+    """ "Choose a class"."""
+    if noun.concept not in COUNTED or all(frame.verb != "choose" for frame in verb.verb.frames):
+        return None
+    return m.Effect(m.deed("choose", patient=m.Word(noun.concept, "any")))
+
+
+def _asked(n: Any, relation: str) -> bool:
+    """Whether it is worth comparing: no half of something."""
+    return isinstance(n, m.Value | m.Count | m.Sum) and relation not in ("odd", "even")
+
+
+def other_value(n: Any, other: Any) -> Any:
+    """What is compared with: an amount, or what somebody has of the same."""
+    if isinstance(other, m.Ref | m.Selector | He):
+        if not isinstance(n, m.Value):
+            raise Refuse
+        whose: Any = other
+        return m.Value(n.property, whose)
+    return other
+
+
+def _valued(noun: Any, gender: str, there: Any) -> Any:
+    """The elements, classes ... that cards somewhere have."""
+    if noun.concept not in COUNTED or isinstance(there, tuple):
+        return None
+    return m.Same(noun.concept, m.Selector("some", there, count=ONE))
+
+
+def relation(comps: tuple[str, ...]) -> Any:
+    """One comparison of one or two: lower, or lower and equal.  Raises Refuse."""
+    if len(comps) == 1:
+        return comps[0]
+    if set(comps) in ({"<", "="}, {">", "="}):
+        return f"{(set(comps) - {'='}).pop()}="
+    raise Refuse
+
+
+def _quality(comps: Any, noun: Any, than: Any) -> Any:
+    other = he("than") if than is None else than
+    if noun.concept in COUNTED:
+        return m.Same(noun.concept, other) if comps == ("=",) else None
+    return m.Compare(noun.concept, relation(comps), m.Value(noun.concept, other))
+
+
+def measured(term: m.Property) -> str:
+    """The property that is measured: "the number of lives" is what a card has of them."""
+    if term.name == "number" and isinstance(term.of, m.Things) and term.of.kind == "life":
+        return "life"
+    if term.of is not None:
+        raise Refuse
+    return term.name
+
+
+def own(amount: Any) -> Any:
+    """What is said of nobody is said of the one described."""
+    if isinstance(amount, m.Value) and amount.of == m.THIS and not amount.take:
+        return m.Value(amount.property, m.Ref("one"))
+    return amount
+
+
+def _held(comps: Any, misc: Any, np: Any, than: Any) -> Any:
+    """With more wounds than somebody."""
+    if misc.concept != "number" or not isinstance(np.term, m.Things) or np.term.of is not None:
+        return None
+    had = m.Things(np.term.kind, m.All(), None, np.term.marks)
+    other = m.Things(np.term.kind, m.All(), he("than") if than is None else than, np.term.marks)
+    return m.Having(had, relation(comps), m.Count(other))
+
+
+def _kind_of(adj: Any, noun: Any) -> Any:
+    match adj.what:
+        case m.State("odd" | "even" as name):
+            return m.Compare(noun.concept, name, ONE)
+        case m.State("different"):
+            return m.Not(m.Same(noun.concept))
+        case m.State("same"):
+            return m.Same(noun.concept)
+        case m.Other():
+            return m.Not(m.Same(noun.concept, he("than")))
+    return None
+
+
+def _to_another(np: Any, comps: Any, other: Any) -> Any:
+    if np.term.of is not None:
+        return None
+    return m.Compare(np.term.name, relation(comps), value_of(other.term))
+
+
+__all__ = ["add", "joined", "measured", "own", "relation", "other_value"]

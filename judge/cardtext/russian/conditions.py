@@ -1,0 +1,242 @@
+"""Conditions: what is so, what there is, amounts compared, what has happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.notation import Grammar
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.attacks import HIS
+from judge.cardtext.russian.clauses import Clause, deeds, matches
+from judge.cardtext.russian.gains import thing
+from judge.cardtext.russian.nouns import said as kind_of
+from judge.cardtext.russian.parts import ONE, Np, he, joined
+from judge.cardtext.russian.verbs import as_filter
+from judge.cardtext.russian.words import Adj
+
+STATIVE = ("have", "stand", "count_as", "occupy")
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("cond1", "fin")(_so)
+    for kind in ("card", "attack", "property", "ability", "zone"):
+        g.rule("cond1", f'np[{kind}_n] "-"? state', 0.05)(lambda np, adj, kind=kind: _is(np, adj, kind))
+    g.rule("cond1", "state", 0.15)(
+        lambda adj: (
+            m.Fits(he("he", "card") if _sort_of(adj.what) else he("topic", "card", adj.gender), adj.what)
+            if adj.what not in (m.State("odd"), m.State("even"))
+            else None
+        )
+    )
+    # there is, there is not
+    g.rule("there", "loc", 0.0)(lambda where: where)
+    g.rule("there", '"у" np1[card_g]')(lambda np: ("of", np.term))
+    g.rule("there", '"у" NPLAYER[g]')(
+        lambda noun: m.Rel("controller", m.OPPONENT) if noun.concept == "opponent" else None
+    )
+    g.words("there", m.Rel("controller", m.YOU), "у вас")
+    g.rule("there", '"на" np1[card_l]', 0.05)(lambda np: ("of", np.term))
+    for kind in ("card", "things", "attack", "ability"):
+        g.rule("cond1", f'there? "есть" np[{kind}_n] there?')(lambda a, np, b: _exists(a, np, b, True))
+        g.rule("cond1", f'np[{kind}_n] "есть" there?', 0.1)(lambda np, b: _exists(None, np, b, True))
+        g.rule("cond1", f'there? "нет" np[{kind}_g] there?')(lambda a, np, b: _exists(a, np, b, False))
+        g.rule("cond1", f'np[{kind}_g] "нет" there?', 0.1)(lambda np, b: _exists(None, np, b, False))
+    g.words("are", "", "есть", "стоит", "стоят", "находится", "находятся")
+    g.words("stands", "", "стоит", "стоят", "находится", "находятся", "лежит", "лежат")
+    g.rule("cond1", 'there? are? np1[card_n] count[g] "разных"? NPROPERTY[g] there?', 0.05)(_kinds)
+    g.rule("cond1", "there stands np1[card_n]", 0.1)(lambda a, _, np: _exists(a, np, None, True))
+    g.rule("cond1", 'there "не" stands np1[card_g]', 0.1)(lambda a, _, np: _exists(a, np, None, False))
+    g.rule("cond1", 'there "не" stands np1[card_n]', 0.15)(lambda a, _, np: _exists(a, np, None, False))
+    g.rule("cond1", '"это" NCARD[n]')(
+        lambda noun: m.Fits(he("he", "card"), what) if (what := kind_of(noun)) is not None else None
+    )
+    g.rule("cond1", '"это" np1[card_n]', 0.1)(
+        lambda np: m.Fits(he("he", "card"), np.term.what) if isinstance(np.term, m.Selector) else None
+    )
+    g.rule("cond1", "there np1[card_n]", 0.4)(lambda a, np: _exists(a, np, None, True))
+    g.rule("cond1", 'there? ("больше" | "меньше") np1[card_g] ","? "чем" (np1[card_g] | np1[card_n])')(
+        lambda *_: None
+    )
+    g.rule("cond1", 'there? bigger np[card_g] "," "чем" thanthere')(lambda a, r, np, b: _more(a, r, np, b))
+    g.rule("cond1", 'there? bigger np[card_g] "," "чем" np[card_g]', 0.02)(_fewer)
+    g.rule("there", 'np1[player_n] ("контролирует" | "имеет" | "контролируете" | "имеете")', 0.0)(
+        lambda np: m.Rel("controller", np.term) if np.term in (m.YOU, m.OPPONENT) else None
+    )
+    g.rule("thanthere", "np1[player_n]")(
+        lambda np: m.Rel("controller", np.term) if np.term in (m.YOU, m.OPPONENT) else None
+    )
+    g.words("bigger", ">", "больше", "более")
+    g.words("bigger", "<", "меньше", "менее")
+    g.rule("thanthere", "there")(lambda where: where)
+    g.rule("thanthere", "ADJ[g]")(lambda adj: ("adj", adj.what))
+    g.rule("cond1", '"выпало" compared')(lambda cmp: m.Measure(m.Value("roll", m.THIS), *cmp))
+    g.rule("cond1", '"выпало" NUM (("," | "или") NUM)+')(
+        lambda a, rest: m.Or(tuple(m.Measure(m.Value("roll", m.THIS), "=", n) for n in (a, *rest)))
+    )
+    g.rule("cond1", '"на" "кубике"? rolled? "выпало" compared', 0.0)(
+        lambda name, cmp: m.Measure(m.Value(name or "roll", m.THIS), *cmp)
+    )
+    g.rule("cond1", '"на" "кубике" rolled? "выпало" NUM (("," | "или") NUM)+')(
+        lambda name, a, rest: m.Or(
+            tuple(m.Measure(m.Value(name or "roll", m.THIS), "=", n) for n in (a, *rest))
+        )
+    )
+    g.rule("cond1", 'when? "никто" "не" vp[fin] when?', 0.0)(_nobody)
+    g.rule("cond1", '"выпало" ("четное" | "чётное") ("число" | "значение")?')(
+        lambda: m.Measure(m.Value("roll", m.THIS), "even", ONE)
+    )
+    g.rule("cond1", '"выпало" ("нечетное" | "нечётное") ("число" | "значение")?')(
+        lambda: m.Measure(m.Value("roll", m.THIS), "odd", ONE)
+    )
+    g.rule("cond1", '"у" np1[card_g] ADJ[n] NMISC[n] (NPROPERTY[g] | NTHINGS[g])', 0.0)(
+        lambda np, adj, misc, noun: (
+            m.Fits(np.term, m.Compare("life", adj.what.name, ONE))
+            if misc.concept == "number"
+            and noun.concept == "life"
+            and adj.what in (m.State("even"), m.State("odd"))
+            else None
+        )
+    )
+    g.rule("cond1", '"после" "этого" cond1', 0.0)(lambda held: held)
+    g.rule("cond1", "when", 0.1)(lambda when: when)
+    g.same("cond", "cond1")
+    g.rule("cond", 'cond1 (","? ("и" | "а" | "но") cond1)+', 0.05)(lambda a, rest: m.And((a, *rest)))
+    g.rule("cond", 'cond1 (","? ("или" | "либо") cond1)+', 0.05)(lambda a, rest: m.Or((a, *rest)))
+
+
+def _sort_of(what: m.Filter) -> bool:
+    """Whether it says of which sort somebody is: of the card itself that is known."""
+    return isinstance(what, m.Is) and what.property in ("type", "class")
+
+
+def _is(np: Np, adj: Adj, kind: str) -> Any:
+    if not (matches(np.gender, adj.gender)):
+        return None
+    if isinstance(np.term, m.Selector) and np.term.quantifier == "some" and kind != "card":
+        return None
+    return m.Fits(np.term, adj.what)
+
+
+def _exists(a: Any, np: Np, b: Any, there: bool) -> Any:
+    where = [one for one in (a, b) if one is not None]
+    if isinstance(np.term, m.Things):
+        if np.term.kind == "card":
+            return None
+        owner = next((one[1] for one in where if isinstance(one, tuple)), np.term.of)
+        if len(where) > 1 or (where and owner is None):
+            return None
+        had: Any = thing(m.Things(np.term.kind, np.term.amount, None, np.term.marks)).had
+        return m.Fits(owner or m.THIS, had if there else m.Not(had))
+    if m.Rel("controller", m.OPPONENT) in [node for one in where for node in walk(one)]:
+        np = replace(np, term=changed(np.term, lambda node: m.OPPONENT if node == HIS else node))
+    if not isinstance(np.term, m.Selector):
+        if (
+            isinstance(np.term, m.Group)
+            and all(isinstance(one, m.Selector) for one in np.term.members)
+            and there
+        ):
+            parts = tuple(_exists(a, Np(one, "*", np.kind), b, there) for one in np.term.members)
+            return m.Or(parts) if np.term.either else m.And(parts)
+        return None
+    extra = [
+        m.Rel("of" if np.kind == "ability" else "on", one[1]) if isinstance(one, tuple) else one
+        for one in where
+    ]
+    count: Any = np.term.count
+    relation: Any = ">="
+    if isinstance(count, m.Choice):
+        if count.least is not None and count.least == count.most:
+            relation, count = "=", count.least
+        elif count.least is not None:
+            count = count.least
+        else:
+            relation, count = "<=", count.most
+    many = m.Count(m.Selector("each", joined([np.term.what, *extra]), np.term.kind))
+    if not there:
+        if np.term.count not in (None, ONE):
+            if relation != ">=":
+                return None
+            return m.Measure(many, "<", count)
+        return m.Measure(many, "=", m.Number(0))
+    return m.Measure(many, relation, count if count is not None else ONE)
+
+
+def _fewer(a: Any, relation: Any, one: Np, other: Np) -> Any:
+    """More of these than of those."""
+    if isinstance(a, tuple) or not (isinstance(one.term, m.Selector) and isinstance(other.term, m.Selector)):
+        return None
+    extra = [] if a is None else [a]
+    left = m.Count(m.Selector("each", joined([one.term.what, *extra])))
+    return m.Measure(left, relation, m.Count(m.Selector("each", joined([other.term.what, *extra]))))
+
+
+def _more(a: Any, relation: Any, np: Np, b: Any) -> Any:
+    if not isinstance(np.term, m.Selector) or isinstance(a, tuple):
+        return None
+    extra = [a] if a is not None else []
+    if isinstance(b, tuple):
+        if b[0] != "adj" or not isinstance(np.term.what, m.Anything | m.State | m.And):
+            return None
+        return m.Measure(
+            m.Count(m.Selector("each", joined([np.term.what, *extra]))),
+            relation,
+            m.Count(m.Selector("each", joined([b[1], *extra]))),
+        )
+    return m.Measure(
+        m.Count(m.Selector("each", joined([np.term.what, *extra]))),
+        relation,
+        m.Count(m.Selector("each", joined([np.term.what, b]))),
+    )
+
+
+def _so(one: Clause) -> Any:
+    """A clause as a condition: a state that holds, or what has happened.  None if neither."""
+    pred = one.pred
+    who = he("topic", "card", pred.gender) if one.who is None else one.who
+    if pred.mode != "do" or not isinstance(pred.what, Vp) or pred.more or pred.which:
+        return None
+    vp = pred.what
+    if vp.verb in ("have", "stand"):
+        what = as_filter(vp)
+        if what is None:
+            return None
+        return m.Fits(who, m.Not(what) if pred.negated else what)
+    if vp.verb == "turn_up":
+        return None
+    within = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
+    happened = m.Happened(m.Event(tuple(deeds(one)), "after" if pred.past else "when"), within)
+    return m.Not(happened) if pred.negated else happened
+
+
+def _nobody(before: Any, said: Any, behind: Any) -> Any:
+    """Nobody has done that, or to nobody that was done."""
+    if before is not None and behind is not None:
+        return None
+    vp = said.vp
+    told = {**dict(vp.roles), vp.subject: m.Selector("some", m.Anything(), count=ONE)}
+    deed = m.Deed(vp.verb, tuple(sorted(told.items(), key=lambda role: role[0])), vp.manner)
+    when = before or behind
+    within = when.period if isinstance(when, m.During) else None
+    return m.Not(m.Happened(m.Event((deed,), "after" if said.past else "when"), within))
+
+
+def _kinds(a: Any, verb: Any, np: Np, count: Any, noun: Any, b: Any) -> Any:
+    """There are cards of so many elements or classes."""
+    where = [one for one in (a, b) if one is not None]
+    if (
+        not isinstance(np.term, m.Selector)
+        or any(isinstance(one, tuple) for one in where)
+        or noun.concept == "cost"
+    ):
+        return None
+    many = m.Count(m.Selector("each", joined([np.term.what, *where]), np.term.kind), noun.concept)
+    n: Any = count[0]
+    if isinstance(n, m.Choice):
+        if n.least is not None and n.most is not None:
+            return m.Measure(many, "=", n.least)
+        return m.Measure(many, ">=", n.least) if n.least is not None else m.Measure(many, "<=", n.most or ONE)
+    return m.Measure(many, ">=", n)

@@ -1,0 +1,95 @@
+"""Attacks that are declared, and spells and influences that are announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar
+from judge.cardtext.russian.nouns import said
+from judge.cardtext.russian.parts import ONE, Np, joined
+from judge.cardtext.russian.tails import ANNOUNCED
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("reach", '"дальность" "-"? (NUM | LETTER) | "(" "дальность" NUM ")"', 0.0)(lambda n: n)
+    g.rule("reach", '","? "дальность" SIGNED', 0.0)(
+        lambda n: m.Number(abs(n.n)) if isinstance(n, m.Number) else None
+    )
+    g.rule("reach", '"," "дальность" "-"? (NUM | LETTER)', 0.0)(lambda n: n)
+    g.rule("ranged", '"с" "дальностью" NUM | reach')(lambda n: n)
+    g.rule("dpost", '"на" amount')(lambda n: ("amount", n))
+    g.rule("dpost", "NUM | LETTER", 0.1)(lambda n: ("amount", n))
+    g.rule("dpost", '("с" "дальностью") NUM | reach')(lambda n: ("range", n))
+    g.rule("dpost", '","? "по" np[card_d]', 0.02)(lambda np: ("patient", np.term))
+    g.rule("dpost", '"в" np1[card_a]', 0.1)(lambda np: ("patient", np.term))
+    g.rule("dpost", '","? "только"? "по" "разным" NCARD[d] | "(" "по" "разным" NCARD[d] ")"', 0.0)(
+        lambda noun: ("apart", said(noun))
+    )
+    g.rule("dpost", '","? mannerly', 0.0)(lambda how: ("manner", how))
+    g.rule("dpost", "aname", 0.3)(lambda name: ("name", name))
+    g.rule(
+        "dpost",
+        '"(" SIGNED "к" np[attack_d] dbonus ")" | ","? SIGNED "к" np[attack_d] dbonus',
+    )(lambda n, np, more: ("bonus", (n, more)))
+    g.rule("dbonus", "btail")(lambda tail: tail)
+    g.rule("dbonus", '"," ("если" | "пока") cond | ("если" | "пока") cond')(lambda c: ("if", c))
+    g.rule("like", '"как" "с" "открытым" NCARD[i]?')(lambda _: m.Word("state", "open"))
+    g.rule("like", '"как" "с" "открытой" NCARD[i]?')(lambda _: m.Word("state", "open"))
+    g.rule("declare", "np1[attack_n] dpost*")(_declare)
+    g.rule("one", "declare", 0.05)(lambda body: body)
+    g.rule("one", 'declare ("или" | "либо") declare', 0.1)(lambda a, b: m.ChooseOne((a, b)))
+
+
+def _declare(np: Np, post: Any) -> Any:
+    if not isinstance(np.term, m.Selector) or np.term.quantifier != "some":
+        return None
+    manner = tuple(dict.fromkeys(what for how, what in post if how == "manner"))
+    apart = [what for how, what in post if how == "apart"]
+    post = [one for one in post if one[0] not in ("manner", "apart")]
+    if apart:
+        manner = tuple(dict.fromkeys((*manner, "different_targets")))
+        if len(set(apart)) > 1:
+            return None
+        if apart[0] is not None:  # creatures, each another one
+            post.append(("patient", m.Selector("some", apart[0], count=ONE)))
+    parts = np.term.what.parts if isinstance(np.term.what, m.And) else (np.term.what,)
+    if any(isinstance(one, m.Is) and one.value in ANNOUNCED for one in parts) or m.Anything() in parts:
+        return None
+    if m.Is("attack", "assault") in parts:
+        return None
+    told: dict[str, Any] = {}
+    rest = []
+    for part in parts:
+        if isinstance(part, m.Rel) and part.name == "against" and "patient" not in told:
+            told["patient"] = part.other
+        elif isinstance(part, m.Rel):
+            return None
+        else:
+            rest.append(part)
+    bonus = None
+    for how, what in post:
+        if how == "name":
+            rest.append(m.Is("name", what))
+        elif how == "bonus" and bonus is None:
+            bonus = what
+        elif how in told or how == "bonus":
+            return None
+        else:
+            told[how] = what
+    if bonus is not None:
+        if "amount" not in told:
+            return None
+        n, (how, what) = bonus
+        if how == "if":
+            return None
+        if how not in ("per",):
+            return None
+        told["amount"] = m.Sum((told["amount"], what if n == m.Number(1) else m.Times(n.n, what)))
+    kind = joined(rest)
+    if not any(isinstance(one, m.Is) and one.property == "attack" for one in rest):
+        return None
+    if "amount" not in told and m.Is("attack", "blow") in rest:
+        return None
+    return m.Effect(m.deed("attack", manner, with_=m.Selector("some", kind, "attack", np.term.count), **told))

@@ -1,0 +1,188 @@
+"""Effects: one thing that is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.clauses import Pred, clause
+from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive, of_one, unstep
+from judge.cardtext.russian.mentions import parts
+from judge.cardtext.russian.parts import Gains, he
+from judge.cardtext.russian.tailed import lasting, of_this
+from judge.cardtext.russian.tails import Tail
+from judge.cardtext.russian.verbs import deeds_of
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("deedn", "NEVENT[a] deedpost*")(_done)
+    g.rule("deedpost", "dir")(lambda zone: ("to", zone))
+    g.rule("deedpost", "reach")(lambda n: ("range", n))
+    g.rule("one", "NEVENT[n] reach?", 0.1)(_nominal)
+    g.rule("one", "NEVENT[n] NUM", 0.1)(
+        lambda noun, n: m.Effect(m.deed("prophesy", amount=n)) if noun.concept == "prophesy" else None
+    )
+    g.rule("one", "fin")(effect_of)
+    g.rule("one", 'np[card_n]? ("получает" | "получают") "либо" gains[a] ","? "либо" gains[a]', 0.1)(
+        lambda np, a, b: m.ChooseOne((_got(np, a), _got(np, b))) if not (a.either or b.either) else None
+    )
+    g.rule("one", 'np[card_n]? ("получает" | "получают" | "получить") ":" heldgain (";" heldgain)+', 0.0)(
+        lambda np, first, rest: in_order([_held(np, *one) for one in (first, *rest)])
+    )
+    g.rule("heldgain", 'gains[a] dur? "," ("если" | "пока") cond')(
+        lambda gains, p, held: (gains, p, of_this(held))
+    )
+    g.rule("one", 'np1[property_n] ("равен" | "равна" | "равно" | "равны") NUM[d]', 0.1)(
+        lambda np, n: m.Effect(m.deed("set", property=np.term, to=n))
+    )
+    g.rule("tail", '"вместо" ("этого" | "того")')(lambda: Tail(instead=True))
+    g.rule("tail", '"вместо" PRON[g]', 0.1)(lambda gender: Tail(instead=True))
+    g.rule("one", 'np[card_n] "вместо" "этого" pred', 0.03)(
+        lambda np, pred: m.Instead(unstep(effect_of(clause(np, "card", pred))))
+    )
+    g.rule("one", 'np[card_n] ("стоит" | "стоят") "на" NUM (NTHINGS[a] | NTHINGS[g])? cheaper', 0.1)(
+        lambda np, n, noun, sign: (
+            m.Effect(m.deed("modify", patient=np.term, property=m.Property("cost"), amount=_signed(n, sign)))
+            if noun is None or noun.concept in ("gold", "silver")
+            else None
+        )
+    )
+    g.words("cheaper", -1, "меньше", "дешевле")
+    g.words("cheaper", 1, "больше", "дороже")
+    g.rule("one", "vp[inf]")(lambda said: infinitive(said.vp))
+    # somebody is made to do it; nobody may
+    g.rule("one", '("заставить" | "заставьте" | "вынудить") np1[card_a] vp[inf]', 0.0)(
+        lambda np, said: effect_of(clause(np, "card", Pred(said.vp)))
+    )
+    g.rule("one", '"нельзя" vp[inf]', 0.05)(lambda said: _forbidden(said.vp))
+    for kind in ("card", "attack"):
+        g.rule("one", f'np[{kind}_a] "нельзя" vp[gap_inf]', 0.0)(
+            lambda np, said: _forbidden(replace(said.vp, roles=_with_role(said.vp, np.term)))
+        )
+    g.rule("one", '"у" np[card_g] V[fin] gains[n]', 0.1)(_from_one)
+    g.rule("one", '"нельзя" "выбрать" targeted', 0.0)(
+        lambda vp: m.Effect(m.deed("target", agent=vp.roles[0][1], patient=m.THIS), "cannot")
+    )
+    # so much more or less strongly
+    g.words("stronger", 1, "больше", "сильнее")
+    g.words("stronger", -1, "меньше", "слабее")
+    for kind in ("card", "attack"):
+        g.rule("one", f'np[{kind}_n]? ("ранит" | "ранят")? "на" NUM[a] stronger np[card_a]?', 0.05)(
+            lambda np, n, sign, at, kind=kind: _stronger(np, n, sign, at, kind)
+        )
+        g.rule(
+            "one",
+            f'np[{kind}_n]? ("наносит" | "наносят") "на" NUM[a] (NTHINGS[a] | NTHINGS[g]) stronger',
+            0.05,
+        )(
+            lambda np, n, noun, sign, kind=kind: (
+                _stronger(np, n, sign, None, kind) if noun.concept == "damage" else None
+            )
+        )
+    g.rule("one", 'np[card_n]? can vp[inf] "," "чтобы" vp[inf]', 0.0)(_in_order_to)
+    g.rule("one", "vp[imp]")(lambda said: imperative(said.vp))
+    g.rule("one", "canyou vp[inf]")(lambda _, said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
+    g.rule("one", '"можно" vp[inf]')(lambda said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
+    g.rule("one", 'np[card_n] pred (("и" | "," | "," "и") pred)+', 0.03)(
+        lambda np, first, rest: of_one(np, (first, *rest))
+    )
+    g.rule("one", "np[card_n] dur pred", 0.03)(
+        lambda np, p, pred: lasting(effect_of(clause(np, "card", pred)), p)
+    )
+
+
+def _signed(n: Any, sign: int) -> Any:
+    return m.Number(sign * n.n) if isinstance(n, m.Number) else n if sign > 0 else m.Times(sign, n)
+
+
+def _nominal(noun: Any, n: Any) -> Any:
+    """ "Прыжок, дальность 2": it is done."""
+    if noun.concept == "jump":
+        return m.Effect(m.deed("jump", agent=m.THIS, range=n))
+    if noun.concept in ("teleport", "prophesy", "dash") and n is None:
+        return m.Effect(m.deed(noun.concept, agent=m.THIS))
+    return None
+
+
+def _with_role(vp: Vp, term: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted((*vp.roles, (vp.gap, term)), key=lambda role: role[0]))
+
+
+def _forbidden(vp: Vp) -> Any:
+    """Nobody may do it."""
+    if any(isinstance(value, Gains) for _, value in vp.roles):
+        return None
+    return m.Effect(m.Deed(vp.verb, vp.roles, vp.manner), "cannot")
+
+
+def _from_one(np: Any, verb: Any, gains: Any) -> Any:
+    """ "Its flight vanishes": somebody loses it."""
+    if verb.past or all(frame.verb != "lose" or frame.subject != "what" for frame in verb.verb.frames):
+        return None
+    row = deeds_of(Vp("lose", (("what", gains),), "patient"), np.term)
+    return in_order([m.Effect(deed) for deed in row])
+
+
+def meanwhile(vp: Vp) -> Any:
+    done = infinitive(vp)
+    if not isinstance(done, m.Effect):
+        raise Refuse
+    return m.Happened(m.Event((done.deed,), "when"))
+
+
+def _done(noun: Any, post: Any) -> Any:
+    """ "Совершить прыжок": the deed that a verbal noun names."""
+    if noun.concept not in ("jump", "dash", "teleport", "walk", "prophesy"):
+        return None
+    told: dict[str, Any] = {}
+    for how, what in post:
+        if how in told or how not in roles(noun.concept):
+            return None
+        told[how] = what
+    return Vp(noun.concept, tuple(sorted(told.items(), key=lambda r: r[0])), "agent")
+
+
+def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
+    """ "Wounds by 1 more": the attacks of a card, or that attack."""
+    if not isinstance(n, m.Number) or (np is None and kind == "attack"):
+        return None
+    told: dict[str, Any] = {"amount": m.Number(sign * n.n), "property": m.Property("strength")}
+    if kind == "attack":
+        if not isinstance(np.term, m.Selector):
+            return None
+        told |= {"patient": m.THIS, "attack": m.Selector("each", np.term.what, "attack")}
+        if any(isinstance(one, m.Rel) and one.name == "against" for one in parts(np.term.what)):
+            told["property"] = m.Property("taken")
+    else:
+        told |= {
+            "patient": m.THIS if np is None else np.term,
+            "attack": m.Selector("each", m.Anything(), "attack"),
+        }
+    if at is not None:
+        told["against"] = at.term
+    return m.Effect(m.Deed("modify", tuple(sorted(told.items(), key=lambda role: role[0]))))
+
+
+def _in_order_to(np: Any, number: str, first: Any, then: Any) -> Any:
+    """What may be done for something: the second only if the first was done."""
+    if np is not None and np.term not in (m.THIS, he("he", "card", np.gender)):
+        return None
+    a, b = infinitive(first.vp), infinitive(then.vp)
+    return m.May(m.YOU, m.IfDone(a, b)) if a is not None and b is not None else None
+
+
+def _held(np: Any, gains: Any, period: Any, held: Any) -> Any:
+    """What somebody gets if that is so, for a time."""
+    body = _got(np, gains)
+    return m.If(held, body if period is None else lasting(body, period))
+
+
+def _got(np: Any, gains: Any) -> Any:
+    """Somebody gets all of these."""
+    who = he("unsaid") if np is None else np.term
+    return in_order([m.Effect(deed) for deed in deeds_of(Vp("gain", (("what", gains),), "patient"), who)])

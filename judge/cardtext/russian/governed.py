@@ -1,0 +1,242 @@
+"""What a verb governs: each place of its frame filled once, in any order, by what fits the role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.chart import Chart, least_costs
+from judge.cardtext.check import of_kind, roles
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.fitting import (
+    FILTERS,
+    SOURCES,
+    bounded,
+    fits,
+    parsed,
+    state_only,
+    strength_of,
+    struck,
+    wrapped,
+)
+from judge.cardtext.russian.lexicon import Frame
+from judge.cardtext.russian.parts import ONE, joined
+from judge.cardtext.russian.whereabouts import moved_within
+
+_TYPES = ("card", "attack", "things", "zone", "property", "ability", "player")
+_COSTS = {
+    "card": 0.0,
+    "attack": 0.0,
+    "things": 0.0,
+    "zone": 0.02,
+    "property": 0.02,
+    "ability": 0.0,
+    "player": 0.02,
+}
+_MANNER = "~"
+Found = dict[int, dict[Any, float]]
+
+
+@dataclass(frozen=True)
+class _State:
+    at: int
+    left: frozenset[int]
+    filled: tuple[tuple[str, Any], ...]
+
+
+class Places:
+    """Fills the places of one frame in any order."""
+
+    def __init__(self, chart: Chart, frame: Frame, gap: tuple[str, ...] = ()) -> None:
+        self.chart = chart
+        self.frame = frame
+        self.gap = next((role for place, role, _ in frame.places if place in gap), "")
+        self.told = roles(frame.verb)
+
+    def read(self, i: int, cost: float, found: Found) -> None:
+        """Adds every way to fill the frame from word i on to `found`."""
+        begin = _State(i, frozenset(range(len(self.frame.places))), ())
+        for state, total in least_costs(begin, cost, self._steps).items():
+            value = self._whole(state)
+            if value is not None:
+                here = found.setdefault(state.at, {})
+                here[value] = min(here.get(value, 1e9), total + 0.01 + 0.03 * self._missing(state))
+
+    def _missing(self, state: _State) -> int:
+        """How many places that are mostly filled are empty."""
+        hurts = self.frame.verb in ("damage", "heal")
+        return sum(
+            place == "acc" or (hurts and role == "amount" and place == "на #")
+            for place, role, _ in (self.frame.places[k] for k in state.left)
+        )
+
+    def _steps(self, state: _State) -> Iterator[tuple[_State, float]]:
+        if state.at >= self.chart.size:
+            return
+        if all(name != _MANNER for name, _ in state.filled):
+            for end, manner, _ in self.chart.terminal("MANNER", state.at):
+                yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), 0.1
+        names = {name for name, _ in state.filled}
+        for k in sorted(state.left):
+            place, role, _ = self.frame.places[k]
+            if role in names or role == self.gap:
+                continue
+            for cost, value, end in self._terms(state.at, place, role):
+                row = state.filled if role == "_" else (*state.filled, (role, value))
+                yield _State(end, state.left - {k}, tuple(sorted(row, key=lambda one: one[0]))), cost
+
+    def _terms(self, i: int, place: str, role: str) -> Iterator[tuple[float, Any, int]]:
+        chart = self.chart
+        if role == "_":
+            end = chart.words(i, tuple(place.split()))
+            if end is not None:
+                yield 0.0, None, end
+            return
+        types = self.told[role][0] if role in self.told else SOURCES
+        words, kind = parsed(place)
+        if kind == "#" and words == ("на",):
+            yield from self._bounded(i, types, role)
+        if words in (("по",), ("на",)) and chart.terminal('"не', i) and "card" in types:
+            for cost, value, end in self._terms(i + 1, place, role):
+                if not isinstance(value, m.Things):
+                    yield cost, m.Selector("some", m.Other(value), count=ONE), end
+            return
+        begin = chart.words(i, words)
+        if begin is None:
+            if words == ("с",):
+                begin = chart.words(i, ("со",))
+            elif words == ("в",):
+                begin = chart.words(i, ("во",))
+            if begin is None:
+                return
+        if begin >= chart.size:
+            return
+        read = {"#": self._number, "triple": self._triple, "grade": self._grade, "where": self._where}.get(
+            kind
+        )
+        if read is not None:
+            yield from read(begin, types, role)
+        elif kind == "gains":
+            if chart.terminal('":', begin):
+                begin += 1
+            for symbol, extra in (("gains[i]" if words else "gains[a]", 0.0), ("gains[g]", 0.1)):
+                yield from self._plain(symbol, begin, extra)
+        elif kind == "what":
+            yield from self._what(begin, types)
+        elif kind == "cells":
+            yield from self._plain("distance", begin)
+        elif kind == "range":
+            yield from self._plain("ranged", begin)
+        elif kind == "like":
+            yield from self._plain("like", begin)
+        elif "_" not in kind:
+            yield from self._phrases(begin, kind, types)
+        else:
+            only, _, case = kind.partition("_")
+            if only == "gains":
+                yield from self._plain(f"gains[{case}]", begin)
+            elif only == "n":
+                yield from self._number(begin, types, role)
+            else:
+                for cost, value, end in self._plain(f"np[{only}_{case}]", begin):
+                    yield cost, value.term, end
+
+    def _plain(self, symbol: str, i: int, extra: float = 0.0) -> Iterator[tuple[float, Any, int]]:
+        for end, row in self.chart.spans(symbol, i).items():
+            for cost, value in row:
+                yield cost + extra, value, end
+
+    def _number(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
+        for cost, value, end in self._plain("amount", i):
+            yield cost, wrapped(value, types), end
+
+    def _bounded(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
+        """ "Not more than by 2", "more than by 2": an amount with a bound before its preposition."""
+        for at, row in self.chart.spans("bound", i).items():
+            for _, relation in row:
+                begin = self.chart.words(at, ("на",))
+                for end, found in self.chart.spans("number", begin).items() if begin is not None else ():
+                    for cost, n in found:
+                        yield cost, wrapped(bounded(relation, n), types), end
+
+    def _triple(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
+        for end, value, cost in self.chart.terminal("TRIPLE", i):
+            yield cost, value, end
+
+    def _grade(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
+        for cost, value, end in self._plain("np1[attack_d]", i):
+            found = strength_of(value.term)
+            if found:
+                yield cost, m.Word("grade", found), end
+        for end, value, cost in self.chart.terminal("NEVENT[d]", i):
+            if value.concept == "miss":
+                yield cost, m.Word("grade", "miss"), end
+
+    def _where(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
+        for symbol, extra in (("dir", 0.0), ("loc", 0.1)):
+            for cost, value, end in self._plain(symbol, i, extra):
+                if role == "at":
+                    if symbol == "loc":
+                        yield cost - extra, value, end
+                elif not isinstance(value, FILTERS) and fits(value, types):
+                    yield cost, value, end
+                elif isinstance(value, FILTERS) and symbol == "loc" and "zone" in types:
+                    what = joined([m.Is("zone", "cell"), value])
+                    yield cost + 0.05, m.Selector("some", what, "zone", ONE), end
+
+    def _phrases(self, i: int, case: str, types: frozenset[str]) -> Iterator[tuple[float, Any, int]]:
+        bare = {one.partition(":")[0] for one in types}
+        for kind in _TYPES:
+            if kind not in bare:
+                continue
+            for end, row in self.chart.spans(f"np[{kind}_{case}]", i).items():
+                for cost, value in row:
+                    if kind != "things" or "things" in types or of_kind(value.term, types):
+                        yield cost + _COSTS[kind], value.term, end
+            if case == "a" and kind in ("things", "attack", "property"):
+                for end, row in self.chart.spans(f"np[{kind}_g]", i).items():
+                    for cost, value in row:
+                        if kind != "things" or "things" in types or of_kind(value.term, types):
+                            yield cost + 0.3, value.term, end
+
+    def _what(self, i: int, types: frozenset[str]) -> Iterator[tuple[float, Any, int]]:
+        for end, row in self.chart.spans("np1[card_i]", i).items():
+            for cost, value in row:
+                if "card" in types and not state_only(value.term):
+                    yield cost, value.term, end
+        for end, value, cost in self.chart.terminal("NCARD[i]", i):
+            kind, _, name = value.concept.partition(" ")
+            if kind == "state" and "word" in types:
+                yield cost, m.Word("state", name), end
+        if "attack" in types:
+            for cost, value, end in self._plain("np1[attack_i]", i, 0.05):
+                yield cost, value.term, end
+        for end, value, cost in self.chart.terminal("HEAD", i):
+            if value in ("wolf", "human") and "word" in types:
+                yield cost, m.Word("state", value), end
+        for end, value, cost in self.chart.terminal("NPLACE[i]", i):
+            yield cost, m.Word("zone", value.concept), end
+        for end, value, cost in self.chart.terminal("ADJ[i]", i):
+            if isinstance(value.what, m.State):
+                yield cost, m.Word("state", value.what.name), end
+            elif isinstance(value.what, m.Is):
+                yield cost, m.Word(value.what.property, value.what.value), end
+
+    def _whole(self, state: _State) -> Any:
+        """The verb phrase, if nothing that is needed is missing."""
+        told_of = {name for name, _ in state.filled} | {self.gap}
+        if any(self.frame.places[k][2] and self.frame.places[k][1] not in told_of for k in state.left):
+            return None
+        names = told_of | {self.frame.subject, "agent"}
+        if any(needed and name not in names for name, (_, needed) in self.told.items()):
+            return None
+        manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
+        whole = moved_within({name: term for name, term in state.filled if name != _MANNER})
+        if whole is None:
+            return None
+        told: Any = tuple(whole.items())
+        if self.frame.verb == "attack":
+            told = struck(told)
+        return None if told is None else Vp(self.frame.verb, told, self.frame.subject, self.gap, manner)

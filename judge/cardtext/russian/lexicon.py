@@ -1,0 +1,146 @@
+"""The Russian lexicon: lemmas -> what they may be, from `rulings/lexicon/russian.yaml` and the game's own."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.lexicon import Keyword, described, plain
+from judge.paths import rulings
+
+NOUNS = ("card", "attack", "things", "place", "property", "keyword", "event", "period", "player", "misc")
+
+
+FUNCTION = (
+    "каждый", "весь", "любой", "выбранный", "ваш", "свой", "этот", "который", "дальность",
+    "максимум", "тот", "такой",
+)  # fmt: skip
+"""Words of the grammar itself that may be misprinted, too."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One use of a verb: the concept, the role of the subject, and the role that each place fills.
+
+    A place is a case ("acc"), a preposition with its case ("от gen"), a number ("на #"), or a phrase of
+    its own kind ("gains", "where", "what", "like"); `?`: it may be left out.
+    """
+
+    verb: str
+    subject: str
+    places: tuple[tuple[str, str, bool], ...]
+    told: bool = True
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb by its first lemma, with its frames."""
+
+    word: str
+    frames: tuple[Frame, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.word)
+
+
+@dataclass
+class Lexicon:
+    """Words by lemma: verbs, nouns (kind, concept), adjectives (description), verbal nouns and headers."""
+
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    nouns: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
+    adjectives: dict[str, list[m.Filter]] = field(default_factory=lambda: defaultdict(list))
+    grades: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    ordinals: dict[str, str] = field(default_factory=dict)
+    heads: dict[str, str] = field(default_factory=dict)
+    keywords: dict[str, Keyword] = field(default_factory=dict)
+    numberless: set[str] = field(default_factory=set)
+    classes: list[str] = field(default_factory=list)
+    rewritings: list[tuple[str, str]] = field(default_factory=list)
+    adverbs: dict[str, str] = field(default_factory=dict)
+    participles: dict[str, str] = field(default_factory=dict)
+    comparatives: dict[str, str] = field(default_factory=dict)
+
+    def lemmas(self) -> set[str]:
+        """Every word that is told here."""
+        return {
+            *FUNCTION,
+            *self.verbs,
+            *self.nouns,
+            *self.adjectives,
+            *self.ordinals,
+            *self.numbers,
+            *self.heads,
+            *self.comparatives,
+            *self.adverbs,
+            *(word for name in self.classes for word in name.lower().replace("ё", "е").split()),
+        }
+
+
+@lru_cache(maxsize=4)
+def lexicon(game: str) -> Lexicon:
+    """The Russian words of a game.  Raises ValueError where an entry is not as it should be."""
+    found = Lexicon()
+    root = rulings()
+    for path in (root / "lexicon" / "russian.yaml", root / game / "lexicon.yaml"):
+        if path.is_file():
+            _add(found, plain(path), path.name)
+    return found
+
+
+def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
+    for words, told in data.get("verbs", {}).items():
+        frames = tuple(_frame(one, f"{name}: {words}") for one in told)
+        first = words.split()[0]
+        for word in words.split():
+            found.verbs[word] = Verb(first, frames)
+    for kind, table in data.get("nouns", {}).items():
+        if kind not in NOUNS:
+            raise ValueError(f"{name}: {kind}: no kind of noun; one of {', '.join(NOUNS)}")
+        for words, concept in table.items():
+            for word in words.split():
+                found.nouns[word].append((kind, concept))
+    for words, told in data.get("adjectives", {}).items():
+        for word in words.split():
+            found.adjectives[word].append(m.Other() if told == "other" else described(told))
+    for words, told in data.get("keywords", {}).items():
+        for word in words.split():
+            found.nouns[word].append(("keyword", told["name"]))
+        if told.get("number") == "no":
+            found.numberless.add(told["name"])
+        found.keywords[told["name"]] = Keyword.of_data(told["name"], told)
+    found.grades |= data.get("grades", {})
+    found.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
+    found.ordinals |= data.get("ordinals", {})
+    found.heads |= data.get("heads", {})
+    found.adverbs |= data.get("adverbs", {})
+    found.comparatives |= data.get("comparatives", {})
+    found.participles |= data.get("participles", {})
+    found.classes += data.get("classes", [])
+    found.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
+
+
+def _frame(told: dict[str, str], where: str) -> Frame:
+    if "means" not in told:
+        raise ValueError(f"{where}: a frame without means")
+    places = tuple(
+        (place, role.rstrip("?"), not role.endswith("?"))
+        for place, role in told.items()
+        if place not in ("means", "subject", "print")
+    )
+    try:
+        known = roles(told["means"])
+    except KeyError:
+        raise ValueError(f"{where}: no verb is called {told['means']}") from None
+    for place, role, _ in places:
+        if role not in ("_", "from") and role not in known:
+            raise ValueError(f"{where}: {told['means']} has no {role} ({place})")
+    return Frame(told["means"], told.get("subject", "agent"), places, told.get("print") != "no")
+
+
+__all__ = ["Frame", "Lexicon", "Verb", "lexicon"]

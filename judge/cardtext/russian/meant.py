@@ -1,0 +1,160 @@
+"""Whom a pronoun or "that creature" means: the last one spoken of that agrees in gender and kind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.parts import conjunction
+from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders, parts
+from judge.cardtext.russian.parts import ANY, He
+
+
+def mine(said: Mentions, row: dict[str, Any]) -> Any:
+    """Whose something is that is the subject's own."""
+    who = next((row[name] for name in FIRST if name in row), m.THIS)
+    if who in (m.THIS, m.YOU):
+        return m.YOU
+    if who == m.OPPONENT:
+        return m.OPPONENT
+    if isinstance(who, m.Selector) and who.kind == "player":
+        return m.Ref("one")
+    if isinstance(who, m.Selector | m.Group):
+        known = said.known[-1].ref if said.known else m.THIS
+        return m.Owner("controller", known)
+    return m.Owner("controller", who)
+
+
+def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
+    """Whom a pronoun means; `row`: the roles of its deed so far, `asked`: what it asks for.
+
+    Raises Unresolved.
+    """
+    if he.word == "self":
+        own = next((row[name] for name in FIRST if name in row), None)
+        if he.kind == "player":
+            return mine(said, row)
+        if own is None or own == m.THIS or ("agent" not in row and isinstance(own, m.Selector)):
+            return m.THIS
+        return own if isinstance(own, m.Ref) else said.known[-1].ref if said.known else m.THIS
+    if he.word == "subject":
+        return said.subject
+    if he.word == "topic":
+        return _topic(said, he)
+    if he.kind == "things":
+        if not any(verb == "damage" for verb, _ in said.done):
+            raise Unresolved("they: which of them?")
+        return m.Things("damage", m.ThatMuch("trigger"))
+    if he.word in ("unsaid", "implied"):
+        return m.THIS
+    if he.word == "than":
+        return next((known.ref for known in reversed(said.known) if known.kind == "card"), m.THIS)
+    if he.word == "other":
+        return _left(said, he)
+    typed = "type" in repr(asked) and any(one.ref != m.THIS for one in said.known)
+    every = [*reversed(said.known[: said.begun]), *reversed(said.known[said.begun :])]
+    if "f" not in he.gender:
+        every.sort(key=lambda known: known.kind == "card" and _card(known.what))
+    if he.word == "that" and asked == m.Anything() and he.gender == "f":
+        every.sort(key=lambda known: known.what != m.Anything() and not _card(known.what))
+    if he.word == "that" and asked != m.Anything():
+        every.sort(key=lambda known: not _told(asked, known))
+    for known in every:
+        if known.kind != he.kind and not (he.kind == "player" and known.kind == "player"):
+            continue
+        if he.gender != ANY and not set(he.gender) & known.genders:
+            continue
+        if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
+            continue
+        return known.ref
+    if he.kind == "zone" and he.word == "that" and asked == m.Is("zone", "cell"):
+        return m.Selector("some", m.And((asked, m.Rel("under", m.THIS))), "zone", m.Number(1))
+    if he.kind == "card" and he.word == "he" and set(he.gender) & set("mf"):
+        return m.THIS
+    if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
+        return m.THIS  # "this card", and no other was spoken of
+    if he.word == "that" and asked == m.Is("type", "creature") and not said.known:
+        return m.THIS
+    if he.word == "that" and he.kind == "card" and said.before is not None and _agrees(asked, said.before):
+        return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
+    if he.word == "that" and he.kind == "attack" and said.instant:
+        return m.Selector("some", asked, "attack", m.Number(1))
+    raise Unresolved(f"{he.word}: who is meant?")
+
+
+def _topic(said: Mentions, he: He) -> Any:
+    """Of whom a condition without a subject speaks behind a clause: of its subject, or of the card.
+
+    What is done once may be done to somebody by the card, who then is no subject: he has to agree, or get
+    something.
+    """
+    if said.subject == m.THIS or (
+        not said.static and said.subject != said.gainer and set(he.gender) & set("mf*s")
+    ):
+        return m.THIS
+    if he.gender not in ("*", "s", "") and not set(he.gender) & genders(said.subject):
+        if "p" in he.gender:
+            raise Unresolved("of whom is it said?")
+        return m.THIS
+    if isinstance(said.subject, m.Selector):
+        return m.Ref("one") if said.subject.quantifier == "each" else said.known[-1].ref
+    return said.subject
+
+
+def his(said: Mentions, he: He) -> bool:
+    """Whether it is the player spoken of whose something is: no card is spoken of that could be meant."""
+    others = [known for known in said.known if known.ref != m.THIS]
+    return he.word == "he" and not any(set(he.gender) & known.genders for known in others)
+
+
+def _left(said: Mentions, he: He) -> Any:
+    """The other one, after one of several was spoken of."""
+    for known in reversed(said.known):
+        parts = known.what.parts if isinstance(known.what, m.And) else (known.what,)
+        among = [one for one in parts if isinstance(one, m.Rel) and one.name == "among"]
+        if among:
+            rest = m.And((among[0], m.Other(known.ref)))
+            if "p" in he.gender:
+                return m.Selector("each", rest)
+            return m.Selector("some", rest, count=m.Number(1))
+    for known in reversed(said.known):
+        if known.kind == "card" and isinstance(known.ref, m.Ref) and known.ref.name == "chosen":
+            return m.Selector("some", conjunction([known.what, m.Other(known.ref)]), count=m.Number(1))
+    raise Unresolved("the other: of which?")
+
+
+def _card(what: m.Filter) -> bool:
+    """Whether the noun can only have been "card": nothing is said but whose it is and where."""
+    return what != m.Anything() and all(
+        isinstance(part, m.Rel | m.In | m.Compare | m.Other | m.Having | m.Did) for part in parts(what)
+    )
+
+
+def _told(asked: m.Filter, known: Known) -> bool:
+    """Whether it was called by that noun itself."""
+    have = known.what.parts if isinstance(known.what, m.And) else (known.what,)
+    return all(part in have for part in (asked.parts if isinstance(asked, m.And) else (asked,)))
+
+
+def _agrees(asked: m.Filter, known: Known) -> bool:
+    parts = asked.parts if isinstance(asked, m.And) else () if asked == m.Anything() else (asked,)
+    have = known.what.parts if isinstance(known.what, m.And) else (known.what,)
+    for part in parts:
+        if part in have:
+            continue
+        if (
+            isinstance(part, m.Is)
+            and part.property == "type"
+            and not any(isinstance(one, m.Is) and one.property == "type" for one in have)
+        ):
+            continue
+        if isinstance(part, m.Is) and part.property == "zone" and known.kind == "zone":
+            continue
+        if isinstance(part, m.Is) and part.property == "attack" and part.value in ("blow", "assault"):
+            continue
+        return False
+    return True
+
+
+__all__ = ["his", "mine", "who"]

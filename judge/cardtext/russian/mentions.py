@@ -1,0 +1,168 @@
+"""Who is spoken of in an ability: by which words, of which gender, and how to refer to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.russian.forms import forms, plain
+
+FIRST = ("agent", "patient")
+"""The roles that are spoken of first, and to which "oneself" refers."""
+_TYPES = {
+    "creature": "n",
+    "artifact": "m",
+    "symbiote": "m",
+    "parasite": "m",
+    "companion": "m",
+    "terrain": "f",
+    "equipment": "f",
+}
+_CELLS = tuple(m.Is("zone", name) for name in ("square", "row", "column", "diagonal"))
+NAMED = ("under", "through", "against", "by", "beside", "opposite", "behind")
+ONES = frozenset("mfn")
+
+
+@dataclass(frozen=True)
+class Known:
+    """Somebody spoken of: how to refer to it, its kind and description, the genders of the words for it."""
+
+    ref: Any
+    kind: str
+    what: m.Filter
+    genders: frozenset[str]
+
+
+@dataclass
+class Mentions:
+    """All who were spoken of so far, in order; what was done to whom; whose text it is.
+
+    `begun`: how many were known before the deed that is looked at, `doing`: before its subject;
+    `subject`: of whom the last deed was said,
+    `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
+    `before`: whom a sentence before has chosen; `instant`: it answers an attack.
+    """
+
+    static: bool
+    known: list[Known] = field(default_factory=list)
+    begun: int = 0
+    doing: int = 0
+    subject: Any = m.THIS
+    gainer: Any = None
+    player: Any = None
+    done: dict[tuple[str, str], Any] = field(default_factory=dict)
+    before: Known | None = None
+    instant: bool = False
+
+    def nested(self, what: Any, when: str) -> None:
+        """Those who are named in a description: "through your creature", "beside it"."""
+        for part in parts(what):
+            if isinstance(part, m.Not) and isinstance(part.part, m.Rel):
+                part = part.part  # whoever it does not stand beside is spoken of, too
+            if isinstance(part, m.Did) and isinstance(term := dict(part.deed.roles).get("agent"), m.Selector):
+                self.mention(term, m.Ref(when, role=part.deed.verb))
+            if (
+                isinstance(part, m.Having)
+                and isinstance(part.what, m.Ability)
+                and part.what.kind == "keyword"
+            ):
+                self.known.append(Known(part.what, "ability", m.Anything(), ONES))
+            if isinstance(part, m.Having) and isinstance(part.what, m.Selector) and part.what.kind == "card":
+                self.mention(
+                    replace(part.what, quantifier="some", count=m.Number(1)), m.Ref(when, role="bearing")
+                )
+            if not isinstance(part, m.Rel) or not isinstance(part.other, m.Selector):
+                continue
+            if part.name in NAMED and part.other.quantifier == "some":
+                self.mention(part.other, m.Ref(when, role=part.name))
+
+    def mention(self, term: Any, ref: m.Ref) -> None:
+        """Somebody is spoken of."""
+        match term:
+            case m.Ref("you" | "opponent") | m.Selector(what=m.Other()):
+                return  # who is only said not to be somebody is not spoken of
+            case m.Ref():
+                self.known.append(Known(term, "card", m.Anything(), genders(term)))
+            case m.Selector():
+                if ref.name in ("that", "done"):
+                    self.nested(term.what, ref.name)
+                ref = m.Ref("one") if self.static and term.quantifier == "each" else ref
+                self.known.append(Known(ref, term.kind, term.what, genders(term)))
+                if term.quantifier == "each":
+                    one = replace(term, quantifier="some", count=m.Number(1))
+                    self.known.append(Known(m.Ref("one"), term.kind, term.what, genders(one)))
+            case m.Group(members, either):
+                if either:
+                    every = frozenset().union(*(genders(one) for one in members))
+                    self.known.append(Known(ref, "card", m.Anything(), every))
+                else:
+                    self.known.append(Known(term, "card", m.Anything(), frozenset("p")))
+
+    def called(self, found: m.Selector) -> Any:
+        """Who is called by what was just done to it: "the creature that died"; None if nobody is."""
+        if found.quantifier != "some" or found.count != m.Number(1) or found.kind != "card":
+            return None
+        rest = []
+        ref = None
+        for part in found.what.parts if isinstance(found.what, m.And) else (found.what,):
+            if part == m.State("dead"):
+                ref = self.done.get(("die", "patient"), self.done.get(("destroy", "patient")))
+            elif isinstance(part, m.Did) and not part.deed.roles and part.within is None:
+                ref = self.done.get((part.deed.verb, part.as_role))
+            else:
+                rest.append(part)
+        if any(not (isinstance(part, m.Is) and part.property in ("type", "class")) for part in rest):
+            return None
+        return ref
+
+
+def parts(what: m.Filter) -> tuple[Any, ...]:
+    """The descriptions that make up one."""
+    return what.parts if isinstance(what, m.And) else (what,)
+
+
+def beside(ref: Any) -> bool:
+    """Whether it stands in the description of somebody else."""
+    return isinstance(ref, m.Ref) and ref.role in (*NAMED, "bearing")
+
+
+def genders(term: Any) -> frozenset[str]:
+    """The genders of the words by which somebody is called; p for several."""
+    if isinstance(term, m.Selector):
+        many = term.quantifier == "each" or (term.count is not None and term.count != m.Number(1))
+        if many:
+            return frozenset("p")
+        if term.kind == "attack":
+            return ONES
+        if any(one in parts(term.what) for one in _CELLS):
+            return frozenset("mfp")  # "these cells" are those of a square
+        found = set()
+        for part in parts(term.what):
+            for one in part.parts if isinstance(part, m.Or) else (part,):
+                if isinstance(one, m.Is) and one.property == "type":
+                    found.add(_TYPES.get(one.value, "f"))
+                elif isinstance(one, m.Is) and one.property in ("class", "name", "zone"):
+                    found |= _gender(one.value)
+                elif isinstance(one, m.State) and one.name == "defending":
+                    found.add("m")
+        return frozenset(found) if found else frozenset("fm")
+    if term == m.Ref("host"):
+        return frozenset("m")
+    if isinstance(term, m.Ref) and term.name == "this":
+        return frozenset("mf")
+    return ONES
+
+
+def _gender(name: str) -> frozenset[str]:
+    """The genders of a name: of the first of its words that is a noun in the nominative."""
+    for word in name.split():
+        found = {
+            form.gender for form in forms(plain(word)) if form.sort == "noun" and form.case == "n"
+        } & ONES
+        if found:
+            return frozenset(found)
+    return ONES
+
+
+__all__ = ["FIRST", "Known", "Mentions", "beside", "genders", "parts"]

@@ -1,0 +1,178 @@
+"""Misprints: words that no dictionary has, mended to a form of a word that we know; never to a name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from itertools import combinations
+
+from judge.cardtext.russian.forms import forms, inflected, known, plain
+from judge.cardtext.russian.lexicon import lexicon
+from judge.cardtext.russian.names import lemma_of, like, words
+
+
+def mended(
+    row: list[str], game: str, literals: frozenset[str], own: str = ""
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """The words with misprints put right, and each that was.
+
+    That is a word that no dictionary has, one letter away from one form of one word of the lexicon.
+    """
+    table = _near(game, literals)
+    lemmas = lexicon(game).lemmas()
+    found, told = [], []
+    mine = [lemma_of(word) for word in words(plain(own))]
+    for word in row:
+        low = plain(word)
+        whole = low.replace("-", "")
+        if "-" in low[1:] and not known(low) and known(whole) and not any(like(one, low) for one in mine):
+            found.append(whole)
+            told.append((word, whole))
+            continue
+        if any(form.lemma in lemmas for form in forms(low) if low[0].isalpha()) or low in literals:
+            found.append(word)
+            continue
+        one = known(low) and any(form.sort != "short" for form in forms(low))
+        parts = None if one else _apart(low, table, literals)
+        if parts is not None:
+            found += parts
+            told.append((word, " ".join(parts)))
+            continue
+        if (
+            len(low) < 5
+            or not low[0].isalpha()
+            or known(low)
+            or low in table[""]
+            or any(like(one, low) for one in mine)
+        ):
+            found.append(word)
+            continue
+        if word[0].isupper() and found and found[-1] not in (".", ":"):
+            found.append(word)
+            continue
+        options = {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+        if len(options) == 1:
+            (right,) = options
+            found.append(right)
+            told.append((word, right))
+        else:
+            found.append(word)
+    return found, told
+
+
+@lru_cache(maxsize=4)
+def _near(game: str, literals: frozenset[str]) -> dict[str, tuple[str, ...]]:
+    """Every form of the lexicon by what is left if one letter of it is left out."""
+    found: dict[str, set[str]] = defaultdict(set)
+    every: set[str] = set(literals)
+    for lemma in sorted(lexicon(game).lemmas()):
+        if lemma.isalpha() and len(lemma) > 2:
+            every |= inflected(lemma)
+    for word in every:
+        if len(word) > 3:
+            for key in _holes(word):
+                found[key].add(word)
+    return {"": tuple(every)} | {key: tuple(sorted(rows)) for key, rows in found.items()}
+
+
+def _apart(low: str, table: dict[str, tuple[str, ...]], literals: frozenset[str]) -> list[str] | None:
+    """Words that are printed without the spaces between them, if there is one way to part them.
+
+    They are two; or three, if those around the middle one are words of the grammar.
+    """
+    every = _every(table[""])
+    if len(low) < 6 or not low.isalpha():
+        return None
+    found = [
+        [low[:k], low[k:]]
+        for k in range(1, len(low))
+        if ((low[:k] in every and low[k:] in every) or (k > 8 and low[:k] in every and known(low[k:])))
+        and (k > 3 or low[:k] in literals)
+        and (len(low) - k > 3 or low[k:] in literals)
+    ]
+    found = found or [
+        [low[:k], low[k:n], low[n:]]
+        for k in range(1, len(low) - 4)
+        for n in range(k + 4, len(low))
+        if low[:k] in literals and low[n:] in literals and low[k:n] in every
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=4)
+def _every(words_: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(words_)
+
+
+def _holes(word: str) -> list[str]:
+    return [word, *(word[:k] + word[k + 1 :] for k in range(len(word)))]
+
+
+def _one_away(a: str, b: str) -> bool:
+    if len(a) == len(b):
+        return sum(x != y for x, y in zip(a, b, strict=True)) == 1 or sorted(a) == sorted(b)
+    short, long = sorted((a, b), key=len)
+    return len(long) - len(short) == 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))
+
+
+MOST = 12
+"""So many ways to put a sentence right are tried."""
+
+
+def otherwise(
+    row: list[str], game: str, literals: frozenset[str], own: str = ""
+) -> list[tuple[list[str], list[tuple[str, str]]]]:
+    """Other rows of words that may have been meant, fewest changes first, each with what is changed.
+
+    A word that says nothing in card text, though a dictionary may have it, may be one letter away from a form
+    of a word of card text or of the card's own name, or half of such a word that is printed in two.
+    """
+    table = _near(game, literals)
+    every = _every(table[""])
+    places: list[tuple[int, int, str]] = []
+    for at, word in enumerate(row):
+        low = plain(word)
+        if not low[0].isalpha() or _says(low, game, literals):
+            continue
+        after = plain(row[at + 1]) if at + 1 < len(row) else ""
+        before = plain(row[at - 1]) if at else ""
+        if after.isalpha() and low + after in every:
+            places.append((at, 2, low + after))
+        if before.isalpha() and before + low in every:
+            places.append((at - 1, 2, before + low))
+        near = {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+        near |= {right for mine in words(own) for right in _forms_near(plain(mine), low)}
+        places += [(at, 1, right) for right in sorted(near) if len(low) > 2]
+    ways = [
+        combination
+        for n in (1, 2, 3)
+        for combination in combinations(places, n)
+        if len({at for at, _, _ in combination}) == n
+    ]
+    return [_changed(row, way) for way in ways[:MOST]]
+
+
+def _says(low: str, game: str, literals: frozenset[str]) -> bool:
+    """Whether the word is one of the grammar or of the lexicon."""
+    lemmas = lexicon(game).lemmas()
+    return low in literals or any(form.lemma in lemmas or form.base in lemmas for form in forms(low))
+
+
+def _forms_near(mine: str, low: str) -> set[str]:
+    """The forms of a word of the card's name that are one letter away."""
+    if len(low) < 5 or abs(len(mine) - len(low)) > 4:
+        return set()
+    return {right for right in inflected(lemma_of(mine)) if _one_away(low, right)}
+
+
+def _changed(
+    row: list[str], way: tuple[tuple[int, int, str], ...]
+) -> tuple[list[str], list[tuple[str, str]]]:
+    found = list(row)
+    told = []
+    for at, size, right in sorted(way, reverse=True):
+        was = " ".join(found[at : at + size])
+        new = right.capitalize() if found[at][0].isupper() else right
+        told.append((was, new))
+        found[at : at + size] = [new]
+    return found, told

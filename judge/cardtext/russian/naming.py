@@ -1,0 +1,77 @@
+"""Names in a row of words: of classes, of cards, and the own one of the card."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.russian.coined import CLASS_COST, NAME_COST, classes, name_cases
+from judge.cardtext.russian.forms import forms, nominative
+from judge.cardtext.russian.lexicon import Lexicon
+from judge.cardtext.russian.names import Edge, Noun, cases, lemmas_of, like, undeclined
+
+
+def coined(here: dict[str, list[Edge]], i: int, row: list[str], lex: Lexicon) -> None:
+    """A name of a class or a card that nobody told."""
+    for name, case, gender in classes(row[i], lex):
+        here[f"NCARD[{case}]"].append((i + 1, Noun(f"class {name}", gender), CLASS_COST))
+    if i and row[i][0].isupper() and row[i - 1] not in (".", ":", "-"):
+        for case, gender in name_cases(row[i], lex):
+            here[f"NAME[{case}]"].append((i + 1, (nominative(row[i]).capitalize(), gender), NAME_COST))
+
+
+def named(
+    here: dict[str, list[Edge]],
+    i: int,
+    row: list[str],
+    low: list[str],
+    told: tuple[str, ...],
+    name: str,
+    kind: str,
+) -> None:
+    """A name of a card (with a capital letter, or in inverted commas) or a class, in its cases."""
+    end = i + len(told)
+    if end > len(low) or not all(told[k] in lemmas_of(low[i + k]) for k in range(len(told))):
+        return
+    if kind == "name" and not row[i][0].isupper():
+        return
+    for case, gender in cases(low[i:end]):
+        if kind == "class":
+            here[f"NCARD[{case}]"].append((end, Noun(f"class {name}", gender), 0.0))
+        else:
+            here[f"NAME[{case}]"].append((end, (name, gender), 0.05 + (0.4 if i == 0 else 0)))
+
+
+def self_named(
+    here: dict[str, list[Edge]],
+    i: int,
+    row: list[str],
+    low: list[str],
+    mine: tuple[str, ...],
+    printed: tuple[str, ...],
+    own: str,
+    granted: bool,
+) -> None:
+    """The card's own name: whole, or its first word alone."""
+    for size in sorted({len(mine), 1}, reverse=True):
+        end = i + size
+        if end > len(low) or not all(
+            like(mine[k], low[i + k]) or like(printed[k], low[i + k]) for k in range(size)
+        ):
+            continue
+        if size < len(mine) and (len(mine[0]) < 4 or not row[i][0].isupper()):
+            continue
+        several = not {"p"} & {form.gender for form in forms(printed[0])}
+        if i and row[i][0].isupper() and row[i - 1] not in (":", "-", "."):
+            for key in [key for key in here if key[0] == "N" and key[:5] != "NAME["]:
+                here[key] = [one for one in here[key] if one[0] > end]  # the name, and no noun
+        for case, gender in undeclined(low[i:end], printed[:size]):
+            here[f"SELF[{case}]"].append((end, (m.GRANTER if granted else m.THIS, gender), 0.4))
+        for case, gender in cases(low[i:end], printed[:size]):
+            if size == len(mine):
+                here[f"NAME[{case}]"].append((end, (own, gender), 0.5))
+            if gender == "p" and several:  # all the cards of that name
+                here[f"NAME[{case}]"].append((end, (own, gender), 0.05))
+                continue
+            here[f"SELF[{case}]"].append(
+                (end, (m.GRANTER if granted else m.THIS, gender), 0.0 if size == len(mine) else 0.1)
+            )
+        return

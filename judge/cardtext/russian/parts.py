@@ -1,0 +1,162 @@
+"""What a Russian sentence is made of while it is read: noun phrases with their gender, and what is got."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Refuse
+from judge.cardtext.parts import RANKED, Anaphor, conjunction
+from judge.cardtext.russian.words import ANY
+
+ONE = m.Number(1)
+ANYTHING = m.Anything()
+
+
+@dataclass(frozen=True)
+class He:
+    """A pronoun (`word` he) or a definite description (that, attacked): `kind` of thing, its gender."""
+
+    word: str
+    kind: str = "card"
+    gender: str = ANY
+    what: m.Filter = ANYTHING
+
+
+def he(word: str, kind: str = "card", gender: str = ANY, what: m.Filter = ANYTHING) -> Any:
+    """A pronoun where a term stands, until it is resolved."""
+    return He(word, kind, gender, what)
+
+
+@dataclass(frozen=True)
+class Np:
+    """A noun phrase: what it means, its gender (p: plural) and its kind."""
+
+    term: Any
+    gender: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A word before a noun that does not describe: each, all, any, chosen, this, that, own, only, same."""
+
+    how: str
+    gender: str = ANY
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A noun with all that is said of it, before it is known how many are meant."""
+
+    kind: str
+    concept: str
+    what: tuple[m.Filter, ...]
+    marks: tuple[str, ...]
+    gender: str
+    whose: Any = None
+
+
+@dataclass(frozen=True)
+class Gain:
+    """One thing that is got, lost or had: as a verb with its roles (without whom), and as a description."""
+
+    verb: str
+    roles: tuple[tuple[str, Any], ...]
+    lost: tuple[str, tuple[tuple[str, Any], ...]] | None = None
+    had: m.Filter | None = None
+    keyword: m.Ability | None = None
+
+
+@dataclass(frozen=True)
+class Gains:
+    """Several of them; `either`: one or the other."""
+
+    parts: tuple[Gain, ...]
+    either: bool = False
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A sentence: what sets it off, costs, what is done or holds; `instant`: also in answer; its header."""
+
+    body: Any = None
+    trigger: m.Event | None = None
+    conditions: tuple[m.Condition, ...] = ()
+    costs: tuple[Any, ...] = ()
+    limit: m.Limit | None = None
+    instant: bool = False
+    name: str = ""
+    number: m.Amount | None = None
+    keywords: tuple[m.Ability, ...] = ()
+
+
+def agree(a: str, b: str) -> bool:
+    """Whether two words agree in gender and number."""
+    return ANY in (a, b) or "" in (a, b) or bool(set(a) & set(b))
+
+
+def joined(parts: Iterable[Any]) -> m.Filter:
+    """All of these descriptions as one.  Raises Refuse for what is none."""
+    row = tuple(parts)
+    if not all(isinstance(part, RANKED) for part in row):
+        raise Refuse
+    return conjunction(row)
+
+
+def number(bar: Bar) -> bool:
+    """Whether it is a plural."""
+    return bar.gender == "p"
+
+
+def _told(bar: Bar) -> bool:
+    """Whether it is said which one is meant: "that cell on which ..."."""
+    return any(not isinstance(one, m.Is) for one in bar.what)
+
+
+def selected(bar: Bar, count: Any = None, up_to: bool = False) -> Np:
+    """A noun phrase without more: one of them in the singular, all of them in the plural.  Raises Refuse."""
+    plural = number(bar)
+    if "that" in bar.marks or ("the" in bar.marks and not _told(bar)):
+        if count is not None and count != m.Number(2):
+            raise Refuse
+        return Np(
+            He("that", bar.kind, bar.gender if count is None else "p", joined(bar.what)), bar.gender, bar.kind
+        )
+    if count is not None:
+        many = "np" if count != ONE else bar.gender
+        if "each" in bar.marks:
+            return Np(m.Selector("each", joined(bar.what), bar.kind), "p", bar.kind)
+        return Np(m.Selector("some", joined(bar.what), bar.kind, count, up_to), many, bar.kind)
+    if {"each", "all"} & set(bar.marks):
+        if "all" in bar.marks and not plural:
+            raise Refuse
+        return Np(m.Selector("each", joined(bar.what), bar.kind), bar.gender, bar.kind)
+    if {"any", "one"} & set(bar.marks) and not plural:
+        return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
+    if "chosen" in bar.marks and not plural and bar.kind == "zone":
+        return Np(m.Selector("choose", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
+    if plural:
+        return Np(m.Selector("each", joined(bar.what), bar.kind), "p", bar.kind)
+    return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
+
+
+__all__ = [
+    "ANY",
+    "Anaphor",
+    "Bar",
+    "Gain",
+    "Gains",
+    "He",
+    "Mark",
+    "Np",
+    "ONE",
+    "Spoken",
+    "agree",
+    "he",
+    "joined",
+    "number",
+    "selected",
+]

@@ -1,0 +1,65 @@
+"""Noun phrases with a number, of several, and of those who take part in an attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Refuse
+from judge.cardtext.russian.parts import ANY, ONE, Bar, He, Mark, Np, agree, he, joined, selected
+from judge.cardtext.russian.words import Adj
+
+
+def myself(mods: Any, who: Any, t: str) -> Any:
+    """The card itself, if it is as described: "the closed Orc"."""
+    if not all(isinstance(mod, Adj) and agree(mod.gender, who[1]) for mod in mods):
+        return None
+    found = joined([m.Rel("among", who[0]), *(mod.what for mod in mods)])
+    return Np(m.Selector("some", found, count=ONE), who[1], "card")
+
+
+def group(first: Np, between: Any, how: str, last: Np, t: str) -> Any:
+    """Several phrases as one."""
+    row = (first, *between, last)
+    if any(isinstance(one.term, m.Group) for one in row):
+        return None
+    return Np(m.Group(tuple(one.term for one in row), how == "or"), ANY if how == "or" else "p", first.kind)
+
+
+def one_of(of: Np, n: Any) -> Np:
+    """One of several: of those described, or of those spoken of."""
+    if isinstance(of.term, m.Selector):
+        return Np(m.Selector("some", of.term.what, of.term.kind, n), of.gender if n == ONE else "p", of.kind)
+    if isinstance(of.term, He):
+        those: Any = of.term
+        return Np(m.Selector("some", m.Rel("among", those), "card", n), of.gender, of.kind)
+    raise Refuse
+
+
+def struck(which: str) -> Any:
+    """Who strikes or is struck, called by that."""
+
+    def found(mods: Any, gender: str, noun: Any, t: str) -> Any:
+        if noun is not None and not agree(gender, noun.gender):
+            return None
+        if any(isinstance(mod, Adj) for mod in mods or ()):
+            return None
+        plural = gender == "p"
+        if plural:
+            return None
+        return Np(m.Ref(which), gender if noun is None else noun.gender, "card")
+
+    return found
+
+
+def numbered(mods: Any, n: tuple[Any, bool], one: Bar) -> Np:
+    """A noun phrase with a number and words that stand before it."""
+    for mod in mods or ():
+        if isinstance(mod, Mark) and mod.how not in ("yours", "own"):
+            one = Bar(one.kind, one.concept, one.what, (*one.marks, mod.how), one.gender)
+        elif isinstance(mod, Mark):
+            who: Any = m.YOU if mod.how == "yours" else he("self", "player")
+            one = Bar(one.kind, one.concept, (*one.what, m.Rel("controller", who)), one.marks, one.gender)
+        else:
+            one = Bar(one.kind, one.concept, (*one.what, mod.what), one.marks, one.gender)
+    return selected(one, n[0], n[1])

@@ -1,0 +1,284 @@
+"""A printed Russian text -> what is read and understood of it, sentence by sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from judge.cardtext import keywords
+from judge.cardtext import meaning as m
+from judge.cardtext.assembling import CONSTANT
+from judge.cardtext.chart import Chart, TooIntricate
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.parts import Behind
+from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
+from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.forms import plain
+from judge.cardtext.russian.frame import Framed, flat, framed
+from judge.cardtext.russian.grammar import grammar
+from judge.cardtext.russian.lexicon import lexicon
+from judge.cardtext.russian.mentions import Known
+from judge.cardtext.russian.misprints import mended, otherwise
+from judge.cardtext.russian.parts import Gains, He, Spoken
+from judge.cardtext.russian.resolve import resolved
+from judge.cardtext.russian.said import said
+from judge.cardtext.russian.spoken import picked, unresolved
+from judge.cardtext.russian.stops import continued
+from judge.cardtext.russian.words import Names, edges, words
+
+_DEEP = 2
+_LINES = re.compile(r"\n+(?=\s*[А-ЯЁ{+\d-])")
+"""A line of its own begins a new ability."""
+_STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
+_HOLDS = CONSTANT | frozenset(_STANDING.split())
+"""Verbs of which a text that always holds may speak."""
+
+
+def normalised(text: str, game: str) -> str:
+    """The text as it is read: with letters of one look, and what is put right put right."""
+    return flat(text, _rewritings(game))
+
+
+def shown(text: str, game: str, name: str = "", names: Names | None = None) -> str:
+    """The text as it is read, with misprints put right, too."""
+    found = normalised(text, game)
+    for read in read_text(text, game, "", name, names):
+        for word, right in read.mended:
+            found = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", right, found)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _rewritings(game: str) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(pattern), to) for pattern, to in lexicon(game).rewritings]
+
+
+def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:
+    """The abilities of a printed text in order.  `name` is the card's own, `names` those of cards at hand."""
+    pieces = [piece for piece in _LINES.split(text) if piece.strip()]
+    told = continued([one for piece in pieces for one in framed(normalised(piece, game))], name)
+    found: list[Read] = []
+    before: Known | None = None
+    for one in told:
+        found.append(_ability(one, game, name, names or Names(), 0, before))
+        for ability in found[-1].meanings:
+            before = picked(ability) or before
+    return found
+
+
+def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
+    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
+    return keywords.spelled(read.meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
+
+
+@lru_cache(maxsize=1024)
+def _text_of_keyword(text: str, game: str) -> tuple[m.Ability, ...]:
+    """The abilities of a keyword's text."""
+    found = read_text(text, game)
+    if not found or any(one.stage != "understood" for one in found):
+        raise Unmodelled(f"the text of a keyword: {text}")
+    return tuple(ability for one in found for ability in one.meanings)
+
+
+def charted(
+    one: Framed, game: str, name: str, names: Names, quoted: tuple[Any, ...], backwards: bool = False
+) -> tuple[Chart, list[str], list[tuple[str, str]]]:
+    """The chart of a sentence, its words, and which of them were put right."""
+    row = words(one.text)
+    rules = grammar(backwards=True) if backwards else grammar()
+    row, told = mended(row, game, frozenset(rules.literals), name)
+    return Chart(rules, edges(row, game, name, names, quoted)), row, told
+
+
+def _ability(
+    one: Framed, game: str, name: str, names: Names, depth: int, before: Known | None = None
+) -> Read:
+    quoted = []
+    within: list[tuple[str, str]] = []
+    for text in one.quoted:
+        meaning = None
+        if depth < _DEEP:
+            inner = [_ability(part, game, "", names, depth + 1) for part in framed(text)]
+            if inner and all(part.stage == "understood" for part in inner):
+                within += [pair for part in inner for pair in part.mended]
+                granted = tuple(ability for part in inner for ability in part.meanings)
+                meaning = granted[0] if len(granted) == 1 else m.Group(granted)
+        quoted.append((text, meaning))
+    chart, row, told = charted(one, game, name, names, tuple(quoted))
+    told += within
+    if len(row) > LONGEST:
+        return Read(
+            one.words, "unread", unread=(one.words[:60],), why=f"more than {LONGEST} words in a sentence"
+        )
+    try:
+        found = chart.readings("sentence")
+    except TooIntricate:
+        return Read(one.words, "unread", unread=(one.words[:60],), why="a sentence is too intricate")
+    if not found:
+        right = _put_right(one, row, game, name, names, tuple(quoted), before)
+        if right is not None:
+            return replace(right, mended=(*told, *right.mended))
+        unread = _stumbled(row, chart, game)
+        return Read(one.words, "unread", unread=unread, why="these words are not read", mended=tuple(told))
+    read = replace(chosen(one.words, found, before), mended=tuple(told))
+    return replace(read, said=said(one, chart, read.meanings[0])) if read.meanings else read
+
+
+def _put_right(
+    one: Framed,
+    row: list[str],
+    game: str,
+    name: str,
+    names: Names,
+    quoted: tuple[Any, ...],
+    before: Known | None,
+) -> Read | None:
+    """The sentence with as few words as possible taken for misprints; None if there is no single way."""
+    found: list[tuple[Read, Chart]] = []
+    changes = 0
+    for words_, told in otherwise(row, game, frozenset(grammar().literals), name):
+        if found and len(told) > changes:
+            break
+        chart = Chart(grammar(), edges(words_, game, name, names, quoted))
+        try:
+            readings = chart.readings("sentence")
+        except TooIntricate:
+            continue
+        read = chosen(one.words, readings, before) if readings else None
+        if read is not None and read.stage == "understood":
+            found.append((replace(read, mended=tuple(told)), chart))
+            changes = len(told)
+    if len({read.meanings for read, _ in found}) != 1:
+        return None
+    read, chart = found[0]
+    return replace(read, said=said(one, chart, read.meanings[0]))
+
+
+def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
+    """The words that are nothing we know; if all are known, those about which no sentence goes on."""
+    known = grammar().literals
+    unknown = [
+        word
+        for word, here in zip(row, chart.edges, strict=False)
+        if word[0].isalpha()
+        and plain(word) not in known
+        and all(key[0] == '"' or key == "WORD" for key in here)
+        and not lexicon(game).lemmas() & {key[2:] for key in here if key.startswith('"=')}
+    ]
+    at = min(chart.furthest, len(row) - 1)
+    return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
+
+
+def chosen(text: str, found: list[tuple[float, Any]], before: Known | None = None) -> Read:
+    """The cheapest reading that has a meaning; two that are as likely are none.
+
+    `before`: whom a sentence before has chosen.
+    """
+
+    def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
+        return tuple(resolved(one, before) for one in assembled(spoken))
+
+    tries = ((cost, partial(meanings, spoken)) for cost, spoken in found)
+    return cheapest_meaning(text, tries, unresolved, MARGIN / 3)
+
+
+def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
+    """The ability that a sentence makes.  Raises Unresolved."""
+    if spoken.keywords:
+        return spoken.keywords
+    if spoken.trigger is not None and not spoken.costs:
+        kind = "triggered"
+    elif spoken.costs or spoken.instant:
+        kind = "instant" if spoken.instant else "activated"
+    else:
+        kind = "static"
+    body = spoken.body
+    if kind == "static" and (event := _sets_off(body)) is not None:
+        inner = replace(body, of=None) if isinstance(body, m.Instead) else body.body
+        return assembled(replace(spoken, trigger=event, body=inner))
+    if kind == "static":
+        body = _allowed(body)
+        if _once(body):
+            raise Unresolved("when is it done?")
+        if spoken.conditions:
+            held = spoken.conditions[0] if len(spoken.conditions) == 1 else m.And(spoken.conditions)
+            body = m.If(held, body)
+    conditions = () if kind == "static" else spoken.conditions
+    if (
+        kind == "triggered"
+        and isinstance(body, m.If)
+        and body.otherwise is None
+        and not isinstance(body.condition, Behind)
+        and not _then(body.condition)
+    ):
+        conditions, body = (*conditions, body.condition), body.body
+    return (
+        m.Ability(
+            kind,
+            body,
+            False,
+            spoken.trigger,
+            conditions,
+            spoken.costs,
+            spoken.limit,
+            name=spoken.name,
+            number=spoken.number,
+        ),
+    )
+
+
+def _sets_off(body: Any) -> m.Event | None:
+    """What sets off that which is done once: what has just happened, or the edge of a turn."""
+    match body:
+        case m.Instead(inner, m.Deed() as of) if _once(inner) or isinstance(inner, m.May):
+            return m.Event((of,), "would")
+        case m.If(m.Happened(event, None), inner, None) if _once(inner):
+            return replace(event, moment="when")
+        case m.If(m.During(m.Period(edge="begin" | "end" as edge) as period), inner, None) if _once(inner):
+            return m.Event((m.deed(edge, patient=replace(period, edge="")),))
+    return None
+
+
+def _then(condition: Any) -> bool:
+    """Whether it speaks of another time than that of the trigger."""
+    return isinstance(condition, m.During) and bool(condition.period.which or condition.period.edge)
+
+
+def _once(body: Any) -> bool:
+    """Whether a text that always holds would do something once."""
+    match body:
+        case m.Effect(deed, mode, lasts):
+            if deed.verb == "put_things" and mode == "do" and lasts is None and _marked(deed["things"]):
+                return False
+            return (mode == "do" and deed.verb not in _HOLDS) or (lasts is not None and lasts.name == "turn")
+        case m.Seq(parts):
+            return any(_once(part) for part in parts)
+        case m.IfDone():
+            return True
+        case m.If(_, inner, other):
+            return _once(inner) or (other is not None and _once(other))
+        case m.Let(_, _, inner) | m.Announced(_, inner):
+            return _once(inner)
+    return False
+
+
+def _marked(things: Any) -> bool:
+    """Whether it is a marker with a name: whoever has it, has it."""
+    return isinstance(things, m.Things) and things.kind == "marker" and bool(things.marks)
+
+
+def _allowed(body: Any) -> Any:
+    """In a text that always holds, "may" is a permission."""
+    match body:
+        case m.May(_, m.Effect(deed, "do", lasts)):
+            return m.Effect(deed, "can", lasts)
+        case m.If(condition, inner, None):
+            return m.If(condition, _allowed(inner))
+        case m.Seq(parts, then):
+            return m.Seq(tuple(_allowed(part) for part in parts), then)
+    return body
+
+
+__all__ = ["Gains", "He", "Read", "charted", "normalised", "read_text", "shown", "spelled", "replace"]

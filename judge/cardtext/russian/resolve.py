@@ -1,0 +1,301 @@
+"""Of whom a Russian pronoun speaks: the last one spoken of that agrees in gender and number.
+
+One pass over an ability in the order of its words: trigger, conditions, costs, body.  What it cannot tell it
+refuses: no meaning leaves with a pronoun in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.parts import Behind
+from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian import meant
+from judge.cardtext.russian.mentions import FIRST, ONES, Known, Mentions, beside, genders, parts
+from judge.cardtext.russian.parts import He
+from judge.cardtext.russian.spoken import (
+    ANYBODY,
+    GONE,
+    LATER,
+    NEW,
+    STAYS,
+    another,
+    is_attack,
+    ordered,
+    own,
+    owned,
+    speaks,
+    unresolved,
+)
+
+
+def resolved(ability: m.Ability, before: Known | None = None) -> m.Ability:
+    """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved.
+
+    `before`: whom a sentence before has chosen.
+    """
+    told = _Pass(ability.kind == "static")
+    told.said.instant = ability.kind == "instant" and ability.trigger is None
+    told.said.before = before
+    trigger = told.event(ability.trigger) if ability.trigger is not None else None
+    conditions = tuple(told.condition(one) for one in ability.conditions)
+    spoken = len(told.said.known)
+    costs = tuple(told.body(cost) for cost in ability.costs)
+    told.said.known[spoken:] = [one for one in told.said.known[spoken:] if one.ref != m.THIS]
+    body = told.body(ability.body) if ability.body is not None else None
+    if ability.kind == "triggered" and isinstance(ability.body, m.If) and isinstance(body, m.If):
+        behind = isinstance(ability.body.condition, Behind) and body.otherwise is None
+        if behind and not any(isinstance(one, m.Ref) and one.name in LATER for one in walk(body.condition)):
+            conditions, body = (*conditions, body.condition), body.body
+    number = told.still(ability.number)
+    of = told.still(ability.of)
+    return replace(
+        ability, trigger=trigger, conditions=conditions, costs=costs, body=body, number=number, of=of
+    )
+
+
+class _Pass:
+    def __init__(self, static: bool) -> None:
+        self.static = static
+        self.said = Mentions(static)
+        self.choices = 0
+        self.gone = False
+        self.opponent = False
+
+    def event(self, event: m.Event) -> m.Event:
+        """A trigger; whoever has a part in it may be spoken of afterwards."""
+        self.opponent = m.OPPONENT in walk(event)
+        done = []
+        for deed in event.deeds:
+            row: dict[str, Any] = {}
+            spoken = ordered(deed.roles)
+            if deed["agent"] == ANYBODY and deed["patient"] is not None:
+                row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
+            for name, term in spoken:
+                row[name] = row[name] if name in row else self.still(term, row)
+                at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
+                self.said.mention(row[name], m.Ref("that", role=at))
+                self.said.done[deed.verb, name] = (
+                    row[name] if isinstance(row[name], m.Ref) else m.Ref("that", role=name)
+                )
+            if deed.verb == "rage":
+                self.said.known.append(Known(m.Ref("that", role="attack"), "attack", m.Anything(), ONES))
+            self.gone = deed.verb in GONE
+            done.append(m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner))
+            periods = [term for term in row.values() if isinstance(term, m.Period)]
+            if m.OPPONENT in (row.get("agent"), *(period.whose for period in periods)):
+                self.said.player = m.OPPONENT
+        last = dict(done[-1].roles) if done else {}
+        return replace(event, deeds=tuple(done), period=self.still(event.period, last))
+
+    def condition(self, node: Any) -> Any:
+        """A condition; of whom it is said may be spoken afterwards."""
+        found = self.still(node)
+        if isinstance(found, m.Fits):
+            self.said.mention(found.who, m.Ref("one"))
+        if isinstance(found, m.Measure) and isinstance(found.left, m.Count) and found.relation == ">=":
+            there = found.left.of
+            if isinstance(there, m.Selector) and found.right == m.Number(1):
+                self.said.mention(replace(there, quantifier="some", count=m.Number(1)), m.Ref("one"))
+        if isinstance(found, m.Happened):
+            for deed in found.event.deeds:
+                for name, term in deed.roles:
+                    if isinstance(term, m.Selector):
+                        one = m.Ref("that", role=name) if term.kind == "attack" else m.Ref("one")
+                        self.said.mention(term, self.said.done.get((deed.verb, name), one))
+        if isinstance(found, m.And):
+            for part in found.parts:
+                if isinstance(part, m.Fits):
+                    self.said.mention(part.who, m.Ref("one"))
+        return found
+
+    def still(self, node: Any, row: dict[str, Any] | None = None) -> Any:
+        """A phrase in which nobody chooses."""
+        if isinstance(node, He):
+            return meant.who(self.said, node, row or {}, self.still(node.what))
+        if isinstance(node, m.Ability):
+            return resolved(node) if unresolved(node) else node
+        if isinstance(node, m.Selector) and (known := self.said.called(node)) is not None:
+            return known
+        if isinstance(node, m.Selector) and node.quantifier == "choose" and not node.number:
+            return self.choice(replace(node, what=self.still(node.what, row)))
+        if isinstance(node, m.Deed):
+            told: dict[str, Any] = {}
+            for name, term in ordered(node.roles):
+                told[name] = self.still(term, told)
+            return m.Deed(node.verb, tuple((name, told[name]) for name, _ in node.roles), node.manner)
+        if isinstance(node, tuple):
+            return tuple(self.still(part, row) for part in node)
+        if isinstance(node, m.Rel) and node.name == "controller" and own(node.other):
+            return m.Rel("controller", meant.mine(self.said, row or {}))
+        if (
+            isinstance(node, m.Owner)
+            and isinstance(node.of, He)
+            and self.said.player
+            and meant.his(self.said, node.of)
+        ):
+            return self.said.player
+        if isinstance(node, m.Selector) and m.Rel("controller", m.OPPONENT) in parts(node.what):
+            return self.of_opponent(node, row)
+        if isinstance(node, m.Period) and isinstance(node.whose, m.Owner):
+            whose = self.still(node.whose, row)
+            mine = self.opponent and whose == m.Owner("controller", m.THIS)
+            return replace(node, whose=m.OPPONENT if mine else whose)
+        if is_dataclass(node) and not isinstance(node, type):
+            told = {one.name: self.still(getattr(node, one.name), row) for one in fields(node)}
+            whole: Any = node
+            return replace(whole, **told)
+        return node
+
+    def body(self, node: Any) -> Any:
+        match node:
+            case m.Effect(deed, mode, lasts):
+                done = self.deed(deed, mode)
+                return m.Effect(done, mode, self.still(lasts, dict(done.roles)))
+            case m.If(Behind(condition), body, otherwise):
+                inner = self.body(body)
+                other = None if otherwise is None else self.body(otherwise)
+                return m.If(self.condition(condition), inner, other)
+            case m.If(condition, body, otherwise):
+                try:
+                    if owned(condition):
+                        inner = self.body(body)
+                        return m.If(
+                            self.still(condition, {"agent": self.said.subject}),
+                            inner,
+                            otherwise and self.body(otherwise),
+                        )
+                    if any(isinstance(one, He) and one.word == "topic" for one in walk(condition)):
+                        raise Unresolved("the body first")
+                    held = self.condition(condition)
+                    inner = self.body(body)
+                except Unresolved:
+                    inner = self.body(body)
+                    held = self.condition(condition)
+                return m.If(held, inner, None if otherwise is None else self.body(otherwise))
+            case m.May(who, body):
+                if speaks(who):
+                    inner = self.body(body)
+                    return m.May(self.still(who), inner)
+                return m.May(self.still(who), self.body(body))
+            case m.Later(event, body, until):
+                found = self.event(event)
+                return m.Later(found, self.body(body), until)
+            case m.Until(body, event):
+                inner = self.body(body)
+                return m.Until(inner, self.still(event))
+            case m.Let(letter, amount, body):
+                inner = self.body(body)
+                return m.Let(letter, self.still(amount), inner)
+            case m.Seq(parts, then):
+                return m.Seq(tuple(self.body(part) for part in parts), then)
+            case m.ChooseOne(options, chooser, count):
+                return m.ChooseOne(tuple(self.body(one) for one in options), self.still(chooser), count)
+            case m.Instead(body, of):
+                return m.Instead(self.body(body), None if of is None else self.still(of))
+            case m.Announced(how, body, name):
+                return m.Announced(how, self.body(body), name)
+            case m.IfDone(first, then, negated):
+                done = self.body(first)
+                return m.IfDone(done, self.body(then), negated)
+            case m.ForEach(over, body):
+                inner = self.body(body)
+                return m.ForEach(self.still(over), inner)
+        raise Unresolved(f"no effect: {type(node).__name__}")
+
+    def deed(self, deed: m.Deed, mode: str) -> m.Deed:
+        row: dict[str, Any] = {}
+        self.said.begun = self.said.doing = len(self.said.known)
+        for name, term in ordered(deed.roles):
+            row[name] = self.role(name, term, row, mode, deed.verb)
+            if name in FIRST and (name == "agent" or deed.verb not in NEW):
+                self.said.begun = len(self.said.known)
+            if name in FIRST and (name == "agent" or "agent" not in dict(deed.roles)):
+                picked = isinstance(row[name], m.Selector) and not self.static and self.said.known
+                self.said.subject = self.said.known[-1].ref if picked else row[name]
+        got = deed.verb in ("gain", "lose", "modify") and isinstance(row.get("patient"), m.Ref | m.Selector)
+        self.said.gainer = self.said.subject if got else None
+        if deed.verb == "prophesy":
+            shown = m.Ref("done", role="patient")
+            self.said.known.append(Known(shown, "card", m.Anything(), frozenset("f")))
+            self.said.done["reveal", "patient"] = shown
+        if row.get("to") in (
+            m.Ref("chosen", getattr(row.get("patient"), "number", 0)),
+            row.get("patient", 0),
+        ):
+            raise Unresolved("it cannot go to itself")
+        for name, term in row.items():
+            if isinstance(term, m.Selector) and term.number and mode == "do":
+                self.said.done[deed.verb, name] = m.Ref("chosen", term.number)
+        return m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner)
+
+    def role(self, name: str, term: Any, row: dict[str, Any], mode: str, verb: str) -> Any:
+        if isinstance(term, m.Group):
+            return m.Group(tuple(self.role(name, one, row, mode, verb) for one in term.members), term.either)
+        if isinstance(term, m.Things | m.Property) and isinstance(getattr(term, "of", None), m.Selector):
+            return replace(
+                self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
+            )
+        everybody = self.said.known
+        if isinstance(term, He) and self.gone and name in FIRST and verb not in STAYS:
+            left = [one for one in everybody if one.ref == m.Ref("that", role="patient")]
+            self.said.known = [*left, *(one for one in everybody if one not in left)]
+        if isinstance(term, He) and name == "patient" and "agent" in row and term.word in ("he", "that"):
+            named = [one for one in everybody[self.said.doing :] if beside(one.ref)]
+            self.said.known = [*everybody[: self.said.doing], *named]  # who does it does it to somebody else
+        if name == "to" and m.THIS in (row.get("agent"), row.get("patient")) and "from" not in row:
+            found = self.not_to_itself(term, row)
+        else:
+            found = self.still(term, row)
+        self.said.known = everybody
+        if (
+            isinstance(found, m.Selector)
+            and found.quantifier == "some"
+            and found.kind in ("card", "zone", "ability", "player")
+            and (
+                mode == "do"
+                or (name in FIRST and set(row) <= {"agent"} and row.get("agent") in (None, m.OPPONENT))
+            )
+            and not self.static
+            and name not in ("what", "as")
+        ):
+            return self.choice(found, None if verb == "take_control" else row.get("agent"))
+        if name not in ("what", "as") and not (isinstance(term, He) and term.word in ("unsaid", "implied")):
+            self.said.mention(found, m.Ref("done", role=name))
+        return found
+
+    def of_opponent(self, node: m.Selector, row: dict[str, Any] | None) -> m.Selector:
+        """One of the opponent's: "in his first row" is in the opponent's."""
+        player, self.said.player = self.said.player, m.OPPONENT
+        what = self.still(node.what, row)
+        what = another(what, self.said.known)
+        self.said.player = player
+        return replace(node, what=what, count=self.still(node.count, row))
+
+    def not_to_itself(self, term: Any, row: dict[str, Any]) -> Any:
+        """Where to the card goes: "beside it" is beside somebody else, if anybody else is spoken of."""
+        begun, doing = self.said.begun, self.said.doing
+        known = self.said.known
+        kept = [one.ref != m.THIS for one in known]
+        self.said.begun, self.said.doing = sum(kept[:begun]), sum(kept[:doing])
+        self.said.known = [one for one, keep in zip(known, kept, strict=True) if keep]
+        found = self.still(term, row)
+        self.said.begun, self.said.doing = begun, doing
+        return found
+
+    def choice(self, found: m.Selector, by: Any = None) -> m.Selector:
+        """What somebody picks, with its number; a player who does something picks for it."""
+        if found.chooser == m.YOU and by == m.OPPONENT:
+            found = replace(found, chooser=m.OPPONENT)
+        elif found.chooser == m.YOU and isinstance(by, m.Selector) and by.kind == "player":
+            found = replace(found, chooser=m.Ref("one"))
+        if found.kind == "card" and m.Is("ordinal", "next") in parts(found.what):
+            raise Unresolved("the next one is not chosen now")
+        self.said.nested(found.what, "done")
+        self.choices += 1
+        chosen = replace(found, quantifier="choose", when="done", number=self.choices)
+        self.said.known.append(Known(m.Ref("chosen", self.choices), found.kind, found.what, genders(found)))
+        return chosen

@@ -1,0 +1,267 @@
+"""Sentences of an ability: headers, what sets it off, costs, what is done or always holds, limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.clauses import clause
+from judge.cardtext.russian.done import effect_of, in_order, infinitive
+from judge.cardtext.russian.events import NOMINAL
+from judge.cardtext.russian.gains import keyword_of
+from judge.cardtext.russian.parts import ONE, Gain, Gains, Np, Spoken, he
+from judge.cardtext.russian.steps import sequence
+from judge.cardtext.russian.tailed import Step, of_this, tailed
+from judge.cardtext.russian.tails import Tail
+
+DONE = {"concentration": "concentrate", "valhalla": "die", "rage": "rage"}
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    _costs(g)
+    _statics(g)
+    _whole(g)
+
+
+def _costs(g: Grammar) -> None:
+    g.rule("cost", '"{tap}" | "закрыться"')(lambda: m.Effect(m.deed("tap", patient=m.THIS)))
+    g.rule("cost", '(NUM | LETTER)? "{counter}"')(
+        lambda n: m.Effect(m.deed("pay", things=m.Things("counter", n or ONE)))
+    )
+    g.rule("paid", "vp[inf]", 0.3)(lambda said: infinitive(said.vp))
+    g.rule("core", 'costs? ","? paid ":" core0', 0.3)(
+        lambda costs, paid, s: replace(s, costs=(*(costs or ()), paid)) if not s.costs else None
+    )
+    g.rule("core", 'prefix ","? costs? ","? paid ":" core0', 0.3)(
+        lambda p, costs, paid, s: (
+            _prefix(p, replace(s, costs=(*(costs or ()), paid))) if not s.costs else None
+        )
+    )
+    g.rule("costs", 'cost (","? cost)*')(lambda first, rest: (first, *rest))
+    g.rule("prefix", '"{instant}"')(lambda: ("instant",))
+    g.rule("prefix", 'limit ","?', 0.0)(lambda limit: ("limit", limit))
+    g.rule("head0", 'HEAD ":"')(lambda head: (head, None))
+    g.rule("head0", 'HEAD NUM ":"')(lambda head, n: (head, n))
+    g.rule("head0", '("на" | "в") NPLACE[l] ":"')(lambda noun: ("at", noun.concept))
+
+
+def _statics(g: Grammar) -> None:
+    g.rule("static", "gain[n]")(lambda gain: gain)
+    g.rule("static", "NATTACK[n]", 5.0)(lambda noun: None)
+    g.rule("static", "amods[n] NATTACK[n]", 0.1)(_trait)
+    g.rule("static", 'amods[n] NATTACK[n] "по" np[card_d]', 0.1)(
+        lambda mods, noun, np: _trait(mods, noun) and keyword_of("unanswered_strike", None, np.term)
+    )
+    g.rule("statics0", 'static (("," | "и" | "," "и" | "." ) static)*')(
+        lambda first, rest: Gains((first, *rest))
+    )
+    g.rule("statics", "statics0")(lambda gains: given(gains, ()))
+    g.rule("core", 'statics0 ("," | "и" | "," "и") step dot?', 0.1)(
+        lambda gains, step, _: _static(replace(step, body=in_order([given(gains, ()).body, step.body])))
+    )
+    g.rule("statics", "statics0 tail+", 0.02)(lambda gains, tails: given(gains, tails))
+    g.rule("statics", '("пока" | "если") cond ("," | "-")? statics0', 0.02)(
+        lambda c, gains: given(gains, (Tail(condition=c),))
+    )
+
+
+def _trait(mods: Any, noun: Any) -> Any:
+    from judge.cardtext.russian.words import Adj
+
+    if len(mods) != 1 or not isinstance(mods[0], Adj) or noun.concept not in ("attack blow", "attack strike"):
+        return None
+    return keyword_of("unanswered_strike") if mods[0].what == m.State("unanswered") else None
+
+
+def given(gains: Gains, tails: Any) -> Any:
+    """What a card has as long as it is there, as effects on itself."""
+    effects = []
+    for gain in gains.parts:
+        if not gain.roles and gain.verb != "damage":
+            raise Refuse
+        if gain.verb in ("damage",) or any(
+            isinstance(term, m.Selector) and term.kind == "ability" for _, term in gain.roles
+        ):
+            raise Refuse
+        effects.append(
+            m.Effect(m.Deed(gain.verb, tuple(sorted((*gain.roles, ("patient", m.THIS)), key=lambda r: r[0]))))
+        )
+    return tailed(Step(in_order(effects)), tails)
+
+
+def _granted(costs: Any, spoken: Any, t: str) -> Any:
+    """An ability that is given without quotation marks."""
+    if spoken.costs or spoken.keywords or spoken.conditions or isinstance(spoken.body, m.If):
+        return None
+    kind = "instant" if spoken.instant else "activated"
+    ability = m.Ability(kind, spoken.body, False, spoken.trigger, costs=costs, limit=spoken.limit)
+    return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
+
+
+def _granted_standing(_: Any, body: Any, at: Any, t: str) -> Any:
+    """A text that holds, given without quotation marks: it begins with a capital letter."""
+    if not isinstance(body, m.Effect) or body.mode not in ("cannot", "can", "must"):
+        return None
+    step = tailed(Step(body), () if at is None else (Tail(condition=m.Happened(at)),))
+    ability = m.Ability("static", step.body)
+    return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
+
+
+def _granted_trigger(told: Any, row: Any) -> Any:
+    spoken = plain(row)
+    return m.Ability("triggered", spoken.body, False, told[0], told[1], limit=spoken.limit)
+
+
+def _whole(g: Grammar) -> None:
+    g.words("dot", "", ".", ";", ",")
+    g.words("sep", "", "-", ", -", ",", ":", "- -", ": -")
+    g.rule("core", "steps dot?")(lambda row, _: plain(row))
+    g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
+    g.rule("core", "trigger sep? steps dot?")(lambda told, _, row, d: _triggered(told, plain(row)))
+    g.rule("core", "trigger sep? statics dot?", 0.3)(lambda told, _, step, d: _triggered(told, _static(step)))
+    g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
+    g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
+    g.rule("core0", "steps dot?")(lambda row, _: plain(row))
+    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda told, _, row, d: _triggered(told, plain(row)))
+    g.rule("core0", "statics dot?", 0.2)(lambda step, _: _static(step))
+    g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: _prefix(p, plain(row)))
+    g.rule("trigger", "trigger1")(lambda e: (e, ()))
+    g.rule("trigger", 'trigger1 ","? ("если" | "когда" | "пока") cond', 0.05)(lambda e, c: (e, (of_this(c),)))
+    g.rule("trigger", '("если" | "пока") cond ","? trigger1', 0.1)(lambda c, e: (e, (of_this(c),)))
+    g.rule("trigger", 'trigger1 ("," | "и" | "или" | "," "и") trigger1', 0.05)(_two)
+    g.rule("trigger", "trigger1 when", 0.05)(lambda e, when: _in_time(e, when))
+    g.rule("trigger", 'when ","? trigger1', 0.05)(lambda when, e: _in_time(e, when))
+    g.rule("trigger", '"если" edge cond', 0.0)(lambda e, c: (e, (of_this(c),)))
+    g.rule("trigger", '("когда" | "если") evclause "в" "результате" carried', 0.02)(
+        lambda e, of: (e, (m.Happened(of),))
+    )
+    g.rule("trigger", '"когда" evclause "не" when', 0.05)(lambda e, when: (e, (m.Not(when),)))
+    g.rule("core", 'np[card_n] ("при" | "после") NEVENT[l] pred dot?', 0.1)(_at_its)
+    g.rule(
+        "core", "A_ваш[n]? ORD[n] per NPROPERTY[n] NPROPERTY[g]? np1[card_g]? per? rel_d NUM[d] dot?", 0.0
+    )(_set_roll)
+    g.rule("core", 'steps "," ("когда" | "каждый" "раз" "," "когда") evclause dot?', 0.5)(
+        lambda row, e, d: (
+            _triggered((e, ()), plain(row)) if any(_done_once(step.body) for step in row) else None
+        )
+    )
+    g.rule("gain[@]", 'costs ":" core0', 0.4, over="a")(_granted)
+    g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
+        lambda told, _, row, t: Gain("gain", (("what", _granted_trigger(told, row)),))
+    )
+    g.rule("gain[@]", 'CAPITAL one ("при" carried)?', 0.3, over="a")(_granted_standing)
+    g.rule("sentence", "core")(lambda s: s)
+    g.rule("sentence", "head0+ core", 0.0)(_headed)
+    g.rule("sentence", "gains[n] dot?", -0.1)(_keywords)
+
+
+def _at_its(np: Any, noun: Any, pred: Any, _: Any) -> Any:
+    """ "Your orcs heal at their death": whoever dies heals."""
+    role = NOMINAL.get(noun.concept, "agent")
+    if not isinstance(np.term, m.Selector) or noun.concept in ("gain", "lose", "roll"):
+        return None
+    one = replace(np.term, quantifier="some", count=ONE)
+    event = m.Event((m.Deed(noun.concept, ((role, one),)),))
+    done = effect_of(clause(Np(he("that", "card", np.gender, one.what), np.gender, "card"), "card", pred))
+    return None if done is None else Spoken(done, event)
+
+
+def _set_roll(
+    yours: Any, nth: Any, per: Any, noun: Any, die: Any, of: Any, also: Any, r: str, n: Any, _: Any
+) -> Any:
+    """ "Your first roll in a turn is 6"."""
+    if noun.concept != "roll" or r != "=" or (yours is not None and of is not None):
+        return None
+    who = m.Selector("some", m.Rel("controller", m.YOU), count=ONE) if yours is not None else of and of.term
+    who = m.THIS if who is None else who
+    event = m.Event((m.deed("roll", agent=who, patient=m.Things("die", ONE)),), "when", nth[0], also or per)
+    rolls = m.Property("roll", who if who == m.THIS else m.Ref("that", role="agent"))
+    return Spoken(m.Effect(m.deed("set", property=rolls, to=n)), event)
+
+
+def _done_once(body: Any) -> bool:
+    """Whether it is a deed and no bonus: what sets it off may stand behind it."""
+    return isinstance(body, m.Effect) and body.mode == "do" and body.deed.verb not in ("modify", "gain")
+
+
+def _in_time(event: m.Event, when: Any) -> Any:
+    """An event within a stretch of time; at its edge, or in the next one, something else is done."""
+    if not isinstance(when, m.During) or event.period is not None:
+        return None
+    return (
+        None if when.period.edge or when.period.which == "next" else (replace(event, period=when.period), ())
+    )
+
+
+def _keywords(gains: Gains, _: Any) -> Any:
+    words = tuple(gain.keyword for gain in gains.parts)
+    if gains.either or any(word is None for word in words):
+        return None
+    return Spoken(keywords=words)  # type: ignore[arg-type]
+
+
+def _two(a: m.Event, b: m.Event) -> Any:
+    if a.moment != b.moment or a.which or b.which or a.period or b.period:
+        return None
+    return (m.Event((*a.deeds, *b.deeds), a.moment), ())
+
+
+def plain(row: tuple[Step, ...]) -> Spoken:
+    """Steps as a sentence; only the last one, or one alone, may carry the limit."""
+    limits = [step.limit for step in row if step.limit is not None]
+    if len(limits) > 1 or (limits and row[-1].limit is None):
+        raise Refuse
+    return Spoken(sequence(row), limit=limits[0] if limits else None)
+
+
+def _static(step: Step) -> Spoken:
+    return Spoken(step.body, limit=step.limit)
+
+
+def _triggered(told: Any, s: Spoken) -> Any:
+    event, conditions = told
+    return None if s.trigger is not None else replace(s, trigger=event, conditions=conditions)
+
+
+def _prefix(prefix: Any, s: Spoken) -> Any:
+    if prefix[0] == "limit":
+        return None if s.limit is not None else replace(s, limit=prefix[1])
+    return replace(s, instant=True)
+
+
+def _prefixed(prefix: Any, costs: Any, s: Spoken) -> Any:
+    if costs and s.costs:
+        return None
+    return _prefix(prefix, replace(s, costs=costs or s.costs))
+
+
+def _headed(heads: Any, s: Spoken) -> Any:
+    conditions = list(s.conditions)
+    trigger = s.trigger
+    name, number = "", None
+    for head, n in heads:
+        if head == "formation":
+            conditions.append(m.Fits(m.THIS, m.State("in_formation")))
+        elif head in ("first", "second"):
+            conditions.append(m.Fits(m.YOU, m.State(f"{head}_player")))
+        elif head in ("wolf", "human", "rebuff"):
+            conditions.append(m.Fits(m.THIS, m.State(head)))
+        elif head == "at":
+            conditions.append(m.Fits(m.THIS, m.In(m.Zone(n))))
+        elif head == "incorporeal":
+            name = head
+        elif head in DONE and trigger is None and not name:
+            name, number = head, n
+            who = "patient" if head == "valhalla" else "agent"
+            trigger = m.Event((m.Deed(DONE[head], ((who, m.THIS),)),))
+        else:
+            return None
+    if s.keywords:
+        return None
+    return replace(s, conditions=tuple(conditions), trigger=trigger, name=name, number=number)
+
+
+__all__ = ["add", "plain"]

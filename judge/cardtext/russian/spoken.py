@@ -1,0 +1,73 @@
+"""What a pass over an ability asks of its parts before it resolves them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.parts import conjunction
+from judge.cardtext.russian.mentions import FIRST, Known, genders, parts
+from judge.cardtext.russian.parts import He
+
+NEW = ("summon", "resurrect", "put", "incarnate", "draw")
+"""Who comes into play by these was nowhere before: "on its cell" speaks of somebody else."""
+
+GONE = ("destroy", "exile")
+"""Something is rather done afterwards by or to whoever does this than to who is gone."""
+LATER = ("chosen", "done", "one")
+"""References to those who are known only once something is done."""
+STAYS = ("exile", "resurrect", "put", "return")
+"""What can be done to who is gone."""
+
+ANYBODY = m.Selector("some", m.Anything(), "card", m.Number(1))
+"""Whoever it is."""
+
+
+def picked(ability: m.Ability) -> Known | None:
+    """Whom an ability does no more than choose: sentences behind may speak of that card."""
+    match ability.body:
+        case m.Effect(m.Deed("choose") as deed, "do", None):
+            who = deed["patient"]
+            if isinstance(who, m.Selector) and who.kind == "card" and who.count == m.Number(1):
+                return Known(m.Ref("chosen", who.number), "card", who.what, genders(who))
+    return None
+
+
+def is_attack(term: Any) -> bool:
+    """Whether a term is an attack by description."""
+    return isinstance(term, m.Selector) and term.kind == "attack"
+
+
+def owned(condition: Any) -> bool:
+    """Whether it is a time of the subject's own: "in its next turn"."""
+    return isinstance(condition, m.During) and isinstance(condition.period.whose, He)
+
+
+def speaks(who: Any) -> bool:
+    """Whether a player is told by a pronoun for a card."""
+    return isinstance(who, m.Owner) and isinstance(who.of, He)
+
+
+def own(term: Any) -> bool:
+    """Whether it is the subject's own."""
+    return isinstance(term, He) and term.word == "self"
+
+
+def ordered(row: tuple[tuple[str, Any], ...]) -> list[tuple[str, Any]]:
+    """Roles in the order in which they are spoken of."""
+    return sorted(row, key=lambda role: (FIRST.index(role[0]) if role[0] in FIRST else 9, role[0]))
+
+
+def unresolved(node: Any) -> bool:
+    """Whether a pronoun is left anywhere."""
+    return any(isinstance(one, He) for one in walk(node))
+
+
+def another(what: m.Filter, known: list[Known]) -> m.Filter:
+    """A description of one of the opponent's: "another" is not the one spoken of."""
+    theirs = m.Rel("controller", m.OPPONENT)
+    named = [one.ref for one in known if one.ref != m.THIS and theirs in parts(one.what)]
+    if not named or m.Other(m.THIS) not in parts(what):
+        return what
+    return conjunction([*(one for one in parts(what) if one != m.Other(m.THIS)), m.Other(named[-1])])

@@ -1,0 +1,299 @@
+"""Steps in a row: one effect after the other, choices, what stands before them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.data import changed
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.altered import mannered
+from judge.cardtext.russian.done import in_order, infinitive, unstep
+from judge.cardtext.russian.effects import meanwhile
+from judge.cardtext.russian.parts import He, he
+from judge.cardtext.russian.tailed import Step, of_this, opened, tailed, undone
+from judge.cardtext.russian.tails import Tail, announcement
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said.vp)))
+    g.rule("step", 'one "," vp[ger]', 0.02)(lambda body, said: _with(unstep(body), infinitive(said.vp)))
+    g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(_one_of)
+    g.rule("step", "one")(_step)
+    g.rule("step", 'one tail* "(" core ")" tail*', 0.05)(
+        lambda body, before, text, tails: _marked(body, text, (*before, *tails))
+    )
+    g.rule("step", "one tail+", 0.01)(lambda body, tails: tailed(_step(body), tails))
+    g.rule("step", 'opening (","? "-" | "," | ":" | "то" | "," "то")? step', 0.02)(opened)
+    g.rule("steps", 'opening (","? "-" | "," | ":" | "то" | "," "то")? head steps', 0.1)(
+        lambda tail, a, row: (opened(tail, announced(a, row)),)
+    )
+    g.rule("opening", "dur")(lambda p: Tail(lasts=p))
+    g.rule("opening", "HEAD")(
+        lambda head: (
+            Tail(condition=m.Fits(m.YOU, m.State(f"{head}_player"))) if head in ("first", "second") else None
+        )
+    )
+    g.rule("opening", '"если" cond', 0.1)(lambda c: Tail(condition=c))
+    g.rule("opening", '"пока" cond', 0.1)(lambda c: Tail(condition=c))
+    g.rule("opening", "when", 0.05)(lambda when: Tail(condition=when))
+    g.rule("opening", '"вместо" ("этого" | "того")')(lambda: Tail(instead=True))
+    for kind in ("opening", "tail"):
+        g.rule(kind, '","? "вместо" "того" "," "чтобы" vp[inf]', 0.0)(
+            lambda said: (
+                Tail(in_place=done.deed) if isinstance(done := infinitive(said.vp), m.Effect) else None
+            )
+        )
+    g.rule("opening", '"вместо" carried')(
+        lambda e: Tail(in_place=e.deeds[0]) if len(e.deeds) == 1 and not e.which else None
+    )
+    g.rule("steps", 'trigger1 ("," | "-" | ",-" | "," "-" | ":")? steps', 0.6)(_later)
+    g.rule("step", '("или" | "либо") step ("," | ";")? ("или" | "либо") step', 0.05)(
+        lambda a, b: _choice(a, b)
+    )
+    g.rule("step", 'np[player_n] ("выбирает" | "выбирают") ":" step ("," | ";")? ("или" | "либо") step', 0.0)(
+        lambda np, a, b: (
+            replace(found, body=replace(found.body, chooser=np.term))
+            if (found := _choice(a, b)) is not None and isinstance(found.body, m.ChooseOne)
+            else None
+        )
+    )
+    g.rule("step", 'one ","? ("или" | "либо") one tail+', 0.1)(
+        lambda a, b, tails: (
+            tailed(_choice(_step(a), _step(b)), tails) if tails[0].chooser is not None else None
+        )
+    )
+    g.rule("step", 'one tail* ","? ("или" | "либо") step', 0.1)(
+        lambda a, tails, b: _choice(tailed(_step(a), tails) if tails else _step(a), b)
+    )
+    g.rule("step", 'unable ("-" | ",-" | "," "-"? | ",")? "то"? step', 0.0)(
+        lambda verbs, step: replace(step, unable=verbs)
+    )
+    g.rule("unable", '"если" (PRON[n] | np1[card_n])? "не" "может" ("или" "не" "хочет")? undone?', 0.1)(
+        lambda who, verbs: verbs or frozenset()
+    )
+    g.words(
+        "undone", frozenset(), "это сделать", "этого сделать", "сделать это", "этого делать", "это делать"
+    )
+    g.rule("undone", '"быть" V[short] | V[inf]')(
+        lambda said: frozenset(frame.verb for frame in said.verb.frames)
+    )
+    g.rule("step", '"если" possible ("," | "-") "то"? np[player_n] must doit', 0.0)(
+        lambda body, np, n, _: _bound(body, np.term)
+    )
+    g.rule("possible", '"можно" vp[inf]')(lambda said: infinitive(said.vp))
+    g.rule("possible", '"от" np1[attack_g] "можно" vp[inf]')(
+        lambda of, said: (
+            infinitive(replace(said.vp, roles=tuple(sorted((*said.vp.roles, ("from", of.term))))))
+            if "from" in roles(said.vp.verb) and "from" not in dict(said.vp.roles)
+            else None
+        )
+    )
+    g.words("doit", "", "это сделать", "сделать это")
+    g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
+    g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
+    g.rule("step", '("а" | "но")? "если" ("их" | "его" | "ее") "нет" ("-" | ",")? step', 0.0)(
+        lambda step: replace(step, unable=frozenset())
+    )
+    g.rule("step", 'one tail* "(" "если" cond (":" | "-" | ",")? step ("вместо" "этого")? ")" tail*', 0.05)(
+        lambda body, before, held, other, tails: _corrected(tailed(_step(body), before), held, other, tails)
+    )
+    g.rule("step", '"если" np1[card_n]? can vp[inf] ("," "-"? | "-" | ",-") PRON[n]? must doit', 0.0)(
+        lambda np, n, said, gender, obliged, _: _wherever(np, said)
+    )
+    g.rule("step", '("если" | "когда") cond ("," | "-")? step "," "иначе" ("-" | ",")? step', 0.05)(
+        lambda held, step, other: _either_way(held, step, other)
+    )
+    g.rule(
+        "step", '"если" cond ("," | "-" | ",-")? "то"? one ("," | ";") "если" "нет" ("," | "-")? step', 9.0
+    )(lambda *_: None)
+    g.rule("head", 'NATTACK[n] name? ("-" | ":" | ",")?')(
+        lambda noun, name: announcement(noun.concept, name or "")
+    )
+    g.rule("steps", 'NATTACK[n] name? reach ("-" | ":" | ",")? steps', 0.05)(_reaching)
+    g.rule("steps", "head steps", 0.05)(lambda a, steps: (announced(a, steps),))
+    # steps in a row
+    g.words("then", "shares", ",", "и", ", и")
+    g.words("then", "", "; и")
+    g.words("then", "", ":", cost=0.1)
+    g.words("then", "", "; затем", ", затем", "затем", ", а затем", ". затем", cost=0.0)
+    g.words("then", "", ";", cost=-0.02)
+    g.words("then", "", ", а", cost=0.02)
+    after = ("которого", "которой", "которых", "чего", "этого")
+    g.words("then", "", *(f", после {word}" for word in after), "; после этого", ". после этого")
+    g.words("then", "shares", "а также", ", а также")
+    g.words("then", "joins", "при этом", ", при этом", "; при этом", ", при этом -", "при этом -", cost=-0.05)
+    g.rule("steps", "step")(lambda step: (step,))
+    g.rule("steps", "step then steps", 0.05)(_rows)
+
+
+def _bound(body: Any, who: Any) -> Any:
+    """What somebody has to do wherever it can be done.  None if it is no single deed."""
+    if not isinstance(body, m.Effect) or body.mode != "do" or body.deed["agent"] not in (None, he("implied")):
+        return None
+    told = {**dict(body.deed.roles), "agent": who}
+    done = m.Deed(body.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), body.deed.manner)
+    return Step(m.Effect(done, "must"))
+
+
+def _for_each(np: Any, step: Step) -> Any:
+    """What is done once for each of them."""
+    if not isinstance(np.term, m.Selector) or np.term.quantifier != "each" or step.otherwise:
+        return None
+    return replace(step, body=m.ForEach(np.term, step.body))
+
+
+def _corrected(step: Step, held: Any, other: Step, tails: Any) -> Any:
+    """What is done, and in brackets what is done in its place if that is so."""
+    if step.limit is not None or other.limit is not None or other.otherwise or other.unable is not None:
+        return None
+    return tailed(Step(m.If(held, other.body, step.body)), tails)
+
+
+def _either_way(held: Any, step: Step, other: Step) -> Any:
+    if step.limit is not None or step.otherwise or other.otherwise or isinstance(step.body, m.If):
+        return None
+    return Step(m.If(of_this(held), step.body, other.body), other.limit)
+
+
+def _wherever(np: Any, said: Any) -> Any:
+    """ "If it can attack, it has to": it must wherever it can."""
+    who = m.THIS if np is None else np.term
+    return _bound(infinitive(said.vp), who)
+
+
+def _reaching(noun: Any, name: Any, n: Any, row: Any) -> Any:
+    a = announcement(noun.concept, name or "")
+    if a is None or (row[0].limit is not None and len(row) > 1):
+        return None
+    first = replace(row[0], body=mannered(row[0].body, Tail(reach=n)))
+    return (announced(a, (first, *row[1:])),)
+
+
+def announced(a: tuple[str, str], row: Any) -> Any:
+    if any(step.limit is not None for step in row[:-1]):
+        raise Refuse
+    body = sequence(row)
+    match body:
+        case m.If(
+            m.Fits(m.Ref("you")) as kind, inner, None
+        ):  # who is no player of that kind announces nothing
+            return Step(m.If(kind, m.Announced(a[0], inner, a[1])), row[-1].limit)
+    return Step(m.Announced(a[0], body, a[1]), row[-1].limit)
+
+
+def _later(event: m.Event, row: tuple[Step, ...]) -> Any:
+    """All the steps that follow are done when that happens."""
+    if any(step.limit is not None for step in row[:-1]) or row[0].otherwise or row[0].unable is not None:
+        return None
+    return (Step(m.Later(event, sequence(row)), row[-1].limit),)
+
+
+def _one_of(first: Step, rest: Any) -> Any:
+    row = (first, *rest)
+    if any(step.limit is not None or step.otherwise for step in row[:-1]):
+        return None
+    return Step(m.ChooseOne(tuple(step.body for step in row)), row[-1].limit)
+
+
+def _marked(body: Any, text: Any, tails: Any) -> Any:
+    """A marker, and in brackets what it does: whoever is marked has that ability, by the marker's name."""
+    effect = body.body if isinstance(body, m.May) else body
+    if not isinstance(effect, m.Effect) or effect.deed.verb not in ("put_things", "take_things"):
+        return None
+    things, who = effect.deed["things"], effect.deed["patient"]
+    if not isinstance(things, m.Things) or things.kind in ("counter", "life") or text.keywords or text.costs:
+        return None
+    kind = "static" if text.trigger is None else "triggered"
+    name = things.marks[0] if things.marks else things.kind
+    ability = m.Ability(kind, text.body, False, text.trigger, text.conditions, limit=text.limit, name=name)
+    who = who if isinstance(who, m.Ref | He) else he("that", "zone" if _zone(who) else "card")
+    given = m.Effect(m.deed("gain", patient=who, what=ability))
+    return tailed(_with(body, given), tails)
+
+
+def _zone(who: Any) -> bool:
+    return isinstance(who, m.Selector) and who.kind == "zone"
+
+
+def _with(body: Any, more: Any) -> Any:
+    if isinstance(body, Step) or more is None:
+        return None
+    if isinstance(body, m.May):
+        return Step(m.May(body.who, in_order([body.body, more])))
+    return Step(in_order([body, more]))
+
+
+def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
+    """Steps in a row; behind "and" a verb without subject has that of the step before."""
+    first = rest[0]
+    if how == "shares" and not first.otherwise and first.unable is None and not isinstance(first.body, m.If):
+        first = replace(first, body=changed(first.body, lambda node: _SHARED if node == _UNSAID else node))
+    if how == "joins" and isinstance(step.body, m.May) and step.body.who == _SOMEBODY:
+        first = replace(first, body=changed(first.body, lambda node: _SHARED if node in _DOERS else node))
+    return (step, replace(first, joins=first.joins or how == "joins", shares=how == "shares"), *rest[1:])
+
+
+_UNSAID, _SHARED = he("unsaid"), he("subject")
+_DOERS = (_UNSAID, he("implied"))
+_SOMEBODY = m.Owner("controller", _SHARED)
+"""Who decides about a deed of a card that is named: it does what is joined to it, too."""
+
+
+def _step(body: Any) -> Step:
+    return body if isinstance(body, Step) else Step(unstep(body))
+
+
+def _choice(a: Step, b: Step) -> Any:
+    if a.limit is not None or a.otherwise or b.otherwise:
+        return None
+    first, second = a.body, b.body
+    options = (first, *(second.options if isinstance(second, m.ChooseOne) else (second,)))
+    if isinstance(first, m.May) and not isinstance(second, m.May):
+        return Step(m.May(first.who, m.ChooseOne((first.body, *options[1:]))), b.limit)
+    return Step(m.ChooseOne(options), b.limit)
+
+
+def sequence(row: tuple[Step, ...]) -> Any:
+    """Steps one after the other as one body.  Raises Refuse.
+
+    A note in brackets behind the last one, "(spell ...)", names all that is done.
+    """
+    match row[-1].body:
+        case m.Announced(how, inner, name) if row[-1].noted and len(row) > 1:
+            return m.Announced(how, sequence((*row[:-1], replace(row[-1], body=inner, noted=False))), name)
+    done: list[Any] = []
+    under = False
+    for step in row:
+        if step.unable is not None:
+            at = undone(done, step.unable)
+            done[at:] = [m.IfDone(in_order(done[at:]), step.body, True)]
+        elif step.otherwise:
+            if not done or not isinstance(done[-1], m.If) or done[-1].otherwise is not None:
+                raise Refuse
+            done[-1] = replace(done[-1], otherwise=step.body)
+        elif done and isinstance(done[-1], m.If) and under and not step.under and (step.joins or step.shares):
+            done[-1] = replace(done[-1], body=sequence((Step(done[-1].body), replace(step, shares=False))))
+        elif (step.joins and done and isinstance(done[-1], m.May)) or (
+            done
+            and isinstance(done[-1], m.May)
+            and not (isinstance(step.body, m.May | m.If) or _always(step.body))
+        ):
+            done[-1] = m.May(done[-1].who, in_order([done[-1].body, step.body]))
+        else:
+            done.append(step.body)
+            under = step.under
+    return in_order(done)
+
+
+def _always(body: Any) -> bool:
+    """Whether it says what may never or must always be done: no part of what somebody may do."""
+    match body:
+        case m.Effect(_, mode, _):
+            return mode in ("cannot", "must")
+        case m.Later(_, inner):
+            return _always(inner)
+    return False

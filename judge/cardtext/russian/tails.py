@@ -1,0 +1,299 @@
+"""What stands behind an effect: how long, how often, in which manner, under what condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.chart import Chart
+from judge.cardtext.notation import Grammar, Refuse, Spans
+from judge.cardtext.russian.forms import forms
+from judge.cardtext.russian.lexicon import FUNCTION
+from judge.cardtext.russian.names import lemma_of
+from judge.cardtext.russian.nouns import said
+from judge.cardtext.russian.parts import Np, he
+
+ANNOUNCED = {"spell", "influence"}
+
+
+NAME_WORDS = 4
+GUESS = 0.9
+"""A reading of a word that costs as much is only taken for a name that nobody told."""
+
+
+@dataclass(frozen=True)
+class Tail:
+    """What stands behind an effect."""
+
+    lasts: m.Period | None = None
+    until: m.Event | None = None
+    condition: m.Condition | None = None
+    letter: tuple[str, m.Amount] | None = None
+    limit: m.Limit | None = None
+    announced: tuple[str, str] | None = None
+    most: m.Amount | None = None
+    instead: bool = False
+    manner: str = ""
+    reach: m.Amount | None = None
+    chooser: Any = None
+    otherwise: tuple[Any, bool, m.Condition] | None = None
+    excepted: m.Deed | None = None
+    times: m.Amount | None = None
+    beside: bool = False
+    in_place: m.Deed | None = None
+    attack: str | None = None
+    least: m.Amount | None = None
+
+
+def read_name(chart: Chart, i: int, symbol: str) -> Spans:
+    """A name: in quotation marks, or a few words; words of the language are less likely to be one.
+
+    The name of an attack (`aname`) has no words of the language in it.
+    """
+    found: Spans = {}
+    for end, value, _ in chart.terminal("QNAME", i):
+        found[end] = [(0.0, value)]
+    if found:
+        return found
+    row: list[str] = []
+    cost = 0.2
+    at = i
+    while at < chart.size and len(row) < NAME_WORDS and (here := chart.terminal("WORD", at)):
+        keys = [key for key, edges in chart.edges[at].items() if any(cost < GUESS for _, _, cost in edges)]
+        word = here[0][1]
+        if (not row and not _names(word)) or (word.isalpha() and lemma_of(word) == "раз"):
+            break
+        ours = symbol == "aname" and any(_ours(key) for key in keys)
+        if ours and not _describes(word):
+            break
+        row.append(word)
+        cost += 0.15
+        if any(key.startswith(("V[", "A_", "NUM", "NCARD", "PART")) for key in keys):
+            cost += 1.0
+        elif any(key.startswith(("ADJ", "N")) for key in keys):
+            cost += 0.15
+        at += 1
+        if ours:
+            continue
+        if _names(word) and (len(row) == 1 or not _describes(word)):
+            found[at] = [(cost, " ".join(row))]
+    return found
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.procedures["name"] = (read_name, lambda symbol: ["WORD", "QNAME"])
+    g.procedures["aname"] = (read_name, lambda symbol: ["WORD", "QNAME"])
+    _tails(g)
+    _notes(g)
+
+
+def _describes(word: str) -> bool:
+    """Whether it can only be an adjective: a name of several words does not end with one."""
+    return word.isalpha() and all(form.sort in ("adj", "part") for form in forms(word))
+
+
+def _ours(key: str) -> bool:
+    """Whether it is the key of a word of the language: of the lexicon, or one of the grammar's adjectives."""
+    if key.startswith("A_"):
+        return key[2:].partition("[")[0] in FUNCTION
+    return key[0].isupper() and key != "WORD" and not key.startswith("ORD")
+
+
+def _names(word: str) -> bool:
+    """Whether a name may begin or end with the word: no preposition, conjunction or pronoun."""
+    if word.isdecimal():
+        return True
+    if lemma_of(word) in ("раз", "дальность", "стоимость"):
+        return False
+    return forms(word)[0].sort not in ("other", "pron")
+
+
+def _tails(g: Grammar) -> None:
+    g.rule("tail", '","? dur')(lambda p: Tail(lasts=p))
+    g.rule("tail", '","? ("до" "тех" "пор" ",")? until', 0.0)(lambda event: Tail(until=event))
+    g.rule("tail", '","? dur "или" until', 0.0)(lambda p, event: Tail(lasts=p, until=event))
+    g.rule("tail", '","? "если" cond')(lambda c: Tail(condition=c))
+    g.rule("tail", '","? "пока" cond')(lambda c: Tail(condition=c))
+    g.rule("tail", '","? "когда" cond', 0.3)(lambda c: Tail(condition=c))
+    g.rule("tail", '","? "при" carried', 0.3)(lambda e: Tail(condition=m.Happened(e)))
+    for word, moment in (("после", "after"), ("до", "before"), ("перед", "before")):
+        g.rule("tail", f'"{word}" carried', 0.2)(
+            lambda e, moment=moment: Tail(condition=m.Happened(replace(e, moment=moment)))
+        )
+    g.rule("tail", '"в" "результате" carried', 0.1)(lambda e: Tail(condition=m.Happened(e)))
+    g.rule("tail", '","? "где" where')(lambda where: Tail(letter=where))
+    g.rule("tail", "btail", 0.1)(lambda told: Tail(times=told[1]) if told[0] == "per" else None)
+    g.rule("tail", "when", 0.05)(lambda when: Tail(condition=when))
+    g.rule("tail", "note")(lambda tail: tail)
+
+
+def _notes(g: Grammar) -> None:
+    g.rule("note", '"(" limit ")" | limit')(lambda limit: Tail(limit=limit))
+    g.rule("note", '"(" announced ("," | ";")? limit? ")"', 0.0)(
+        lambda a, limit: Tail(announced=a, limit=limit)
+    )
+    g.rule("note", '"(" reach "," limit ")"')(lambda n, limit: Tail(reach=n, limit=limit))
+    g.rule("note", '"(" limit "," announced ")"', 0.0)(lambda limit, a: Tail(announced=a, limit=limit))
+    g.rule("note", '"(" ("если" | "пока") cond ")"')(lambda c: Tail(condition=c, beside=True))
+    g.rule("note", '"(" "по" "разным" NCARD[d] ")"')(
+        lambda noun: Tail(manner="different_targets") if said(noun) is None else None
+    )
+    g.rule("note", '"(" bounded "," mannerly ")"')(lambda n, how: Tail(most=n, manner=how))
+    g.rule("note", '"(" mannerly ("," limit)? ")"')(lambda how, limit: Tail(manner=how, limit=limit))
+    g.rule("tail", '","? mannerly', 0.05)(lambda how: Tail(manner=how))
+    g.rule("tail", '","? reach', 0.05)(lambda n: Tail(reach=n))
+    g.words(
+        "mannerly",
+        "as_beside",
+        "как на стоящие рядом",
+        "как на стоящие рядом карты",
+        "как на стоящее рядом",
+        "как на стоящих рядом",
+        "как по рядом стоящему",
+        "как по стоящему рядом",
+        "как стоящей рядом",
+    )
+    g.words("mannerly", "as_open", "как открытая карта", "как открытые карты", "как открытое")
+    g.words("mannerly", "closed", "в закрытом виде", "закрытым", "закрытой", "закрытыми")
+    g.words("mannerly", "open", "в открытом виде", "открытым", "открытой", "открытыми")
+    g.words("mannerly", "as_adjacent", "как на соседние", "как на соседнюю", "как на соседнюю клетку")
+    g.words("mannerly", "without_closing", "не закрываясь", "не закрываясь при этом")
+    g.words(
+        "mannerly",
+        "any_number_of_times",
+        "любое число раз за ход",
+        "любое число раз за бой",
+        "любое число раз",
+    )
+    g.words(
+        "mannerly", "straight", "по прямой", "только вперед по прямой", "только вперед", "вперед по прямой"
+    )
+    g.words("mannerly", "away", "от себя", "в сторону от себя", "в сторону от этой карты", "от этой карты")
+    _directions(g)
+    g.words("mannerly", "towards", "к себе")
+    g.words("mannerly", "from_one_attack", "за одну атаку")
+    g.words("mannerly", "in_any_order", "в любом порядке")
+    g.words("mannerly", "orthogonally", "по вертикали или горизонтали", "по вертикали и горизонтали")
+    g.rule("mannerly", '"только"? "по" "разным" NCARD[d]', 0.0)(
+        lambda noun: "different_targets" if said(noun) is None else None
+    )
+    g.rule("tail", '","? mannerly "и" mannerly', 0.05)(lambda a, b: Tail(manner=f"{a} {b}"))
+    g.words("mannerly", "in_a_row", "только подряд", "подряд")
+    g.words("mannerly", "again", "еще раз")
+    g.words("mannerly", "twice", "два раза", "2 раза")
+    g.words("mannerly", "thrice", "три раза", "3 раза")
+    g.rule("tail", 'times "за" "ход"', 0.3)(lambda n: Tail(manner=f"{n}_times_a_turn"))
+    g.words(
+        "mannerly",
+        "whatever_range",
+        "вне зависимости от дальности",
+        "независимо от дальности",
+        "не зависимо от дальности",
+    )
+    # by whose choice; another amount under a condition; but for one deed
+    g.rule("tail", '","? "по" chooser')(lambda who: Tail(chooser=who))
+    g.rule("note", '"(" "по" chooser ("," limit)? ")"')(lambda who, limit: Tail(chooser=who, limit=limit))
+    g.rule("note", '"(" "выбирает" np1[player_n] ")"')(lambda np: Tail(chooser=np.term))
+    g.rule("chooser", '"выбору" (np1[player_g] | np1[card_g])')(lambda np: np.term)
+    g.rule("chooser", 'POSS "выбору"')(lambda gender: he("he", "card", gender))
+    g.rule("chooser", 'A_ваш[d] "выбору"')(lambda a: m.YOU)
+    g.rule("chooser", 'A_свой[d] "выбору"')(lambda a: he("self", "player"))
+    g.rule("note", '"(" "или"? "на" NUM[a] "," ("если" | "пока") cond ")"')(
+        lambda n, c: Tail(otherwise=(n, False, c))
+    )
+    g.rule("note", '"(" SIGNED ("к" NATTACK[d])? "," ("если" | "пока") cond ")"')(
+        lambda n, noun, c: Tail(otherwise=(n, True, c), attack=None if noun is None else noun.concept)
+    )
+    g.rule("note", '"(" "или" SIGNED "," ("если" | "пока") cond ")"')(
+        lambda n, c: Tail(otherwise=(n, False, c))
+    )
+    g.rule("tail", '","? "кроме" carried', 0.05)(
+        lambda e: Tail(excepted=e.deeds[0]) if len(e.deeds) == 1 else None
+    )
+    g.rule("note", '"(" "кроме" carried ("," limit)? ")"', 0.05)(
+        lambda e, limit: Tail(excepted=e.deeds[0], limit=limit) if len(e.deeds) == 1 else None
+    )
+    for word in ("учетом", "учета"):
+        how = "with" if word == "учетом" else "without"
+        first = "с" if word == "учетом" else "без"
+        g.words("mannerly", f"{how}_modifiers", f"{first} {word} модификаторов")
+        g.words("mannerly", f"{how}_eliteness", f"{first} {word} элитности")
+        g.words("mannerly", f"{how}_additional_life", f"{first} {word} дополнительных {{health}}")
+    g.words(
+        "mannerly",
+        "also_beside",
+        "в том числе по стоящим рядом картам",
+        "в том числе по стоящим рядом",
+        "в том числе по карте рядом",
+        "в том числе по рядом стоящим картам",
+        "в том числе по соседним картам",
+    )
+    g.words("mannerly", "also_diagonally", "в том числе по диагонали")
+    g.words("mannerly", "without_shuffling", "не перемешивая колоду", "не перемешивая ее")
+    g.rule("note", '"(" LETTER "не" "может" "быть" ("больше" | "более") NUM ")"', 0.0)(
+        lambda x, n: Tail(most=n)
+    )
+    g.rule("note", '"(" LETTER ("не" ("более" | "больше") | "максимум") NUM ")"', 0.0)(
+        lambda x, n: Tail(most=n)
+    )
+    g.rule("note", '"(" bounded ")"', 0.1)(lambda n: Tail(most=n))
+    g.rule("note", '"(" bounded "," limit ")"', 0.1)(lambda n, limit: Tail(most=n, limit=limit))
+    g.rule("note", '"(" "минимум" "на"? (NUM | SIGNED) ")"', 0.0)(lambda n: Tail(least=n))
+    g.rule("note", '"(" dur ")"', 0.0)(lambda p: Tail(lasts=p))
+    g.rule("announced", "NATTACK[n] name")(lambda noun, name: announcement(noun.concept, name))
+    g.rule("announced", "NATTACK[n]", 0.2)(lambda noun: announcement(noun.concept, ""))
+    g.rule("limit", 'times ("за" | "в") span ("для" (np1[card_g] | np1[zone_g]))?')(
+        lambda n, p, each: m.Limit(n, p, "" if each is None else _each_of(each))
+    )
+    g.rule("limit", 'times "за" span "для" np1[attack_g]', 0.0)(lambda n, p, each: m.Limit(n, p, "attack"))
+    g.rule("times", '("не" "более" | "до" | "максимум" | "только")? NUM[a] NMISC[g]')(
+        lambda n, noun: n.n if noun.concept == "time" and isinstance(n, m.Number) else None
+    )
+    g.rule("times", '("не" "более" | "до" | "максимум" | "только")? NUM[a] NMISC[n]')(
+        lambda n, noun: n.n if noun.concept == "time" and isinstance(n, m.Number) else None
+    )
+    g.rule("times", '("не" "более" | "не" "больше") NUM[g] NMISC[g]')(
+        lambda n, noun: n.n if noun.concept == "time" and isinstance(n, m.Number) else None
+    )
+    g.words("times", 2, "дважды")
+    g.words("times", 1, "раз")
+    g.words("times", 1, "один раз")
+
+
+def _directions(g: Grammar) -> None:
+    """In which direction something is moved, seen from what was done."""
+    attack = ("удара", "атаки", "нападения", "выстрела", "этой атаки", "этого удара")
+    move = ("движения", "передвижения", "перемещения", "этого движения", "этого перемещения")
+    g.words("mannerly", "in_direction_of_attack", *(f"в направлении {word}" for word in attack))
+    g.words("mannerly", "in_direction_of_move", *(f"в направлении {word}" for word in move))
+    g.words("mannerly", "in_any_direction", "в любом направлении", "в любую сторону")
+    same = (
+        "в том же направлении",
+        "в одном направлении",
+        "в этом направлении",
+        "в одном и том же направлении",
+    )
+    g.words("mannerly", "in_same_direction", *same, "в ту же сторону")
+    g.words("mannerly", "in_opposite_direction", "в противоположном направлении", "в обратном направлении")
+    g.words("mannerly", "in_different_directions", "в разных направлениях")
+    g.words("mannerly", "forwards", "в направлении вперед")
+    g.words("mannerly", "at_longest_range", "с максимальной дальностью", "на максимальной дальности")
+    g.words(
+        "mannerly",
+        "at_shorter_range",
+        "с дальностью меньше максимальной",
+        "с дальностью меньшей максимальной",
+    )
+
+
+def _each_of(np: Np) -> Any:
+    if isinstance(np.term, m.Selector):
+        return np.term.kind
+    raise Refuse
+
+
+def announcement(concept: str, name: str) -> Any:
+    kind = concept.removeprefix("attack ")
+    return (kind, name) if kind in ANNOUNCED else None

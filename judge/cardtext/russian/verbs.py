@@ -1,0 +1,243 @@
+"""Verb phrases from the lexicon: a verb governs its places, each filled once and by what fits its role.
+
+A place is a case, a preposition with its case, or a phrase of its own kind (see `lexicon.Frame`).
+Participles are the same verbs as descriptions that agree with their noun.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.chart import Chart, cheapest
+from judge.cardtext.check import roles
+from judge.cardtext.notation import Grammar, Spans
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.governed import Found, Places
+from judge.cardtext.russian.lexicon import Frame
+from judge.cardtext.russian.parts import Gains, joined
+from judge.cardtext.russian.words import Adj
+
+LIGHT = ("совершить", "объявить")
+"""The verbs that only say that what their object names is done, or declared."""
+
+
+DECLARED = "declared"
+"""Where something happens: an attack is announced; it is not yet carried out."""
+GAPS: dict[str, tuple[str, ...]] = {
+    "gap": ("acc",),
+    "gap_inf": ("acc", "на acc"),
+    "gap_dat": ("dat",),
+    "gap_ins": ("ins attack", "ins"),
+    "gap_na": ("на acc",),
+    "gap_v": ("в acc",),
+    "gap_s": ("с ins",),
+    "gap_from": ("с gen",),
+    "gap_ot": ("от gen",),
+    "gap_po": ("по dat",),
+    "gap_through": ("через acc",),
+    "gap_where": ("where",),
+    "gap_zone": ("с zone",),
+}
+"""Forms of a verb in a relative clause: which place is left empty, because its pronoun stands before."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A verb phrase in a finite form: the phrase, the gender or number of its form, whether it is past."""
+
+    vp: Vp
+    gender: str
+    past: bool = False
+    person: str = ""
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.procedures["vp"] = (
+        read_vp,
+        lambda symbol: [*_begins(_inner(symbol)), "MANNER", '"не'],
+    )
+    g.procedures["part"] = (
+        read_part,
+        lambda symbol: [f"PART[act_{_inner(symbol)}]", f"PART[pas_{_inner(symbol)}]"],
+    )
+
+
+def _begins(form: str) -> list[str]:
+    """The keys with which a verb phrase in that form may begin."""
+    if form in GAPS:
+        return ["V[inf]" if form == "gap_inf" else "V[fin]"]
+    return [f"V[{form}]", *(['"быть'] if form == "inf" else [])]
+
+
+def _inner(symbol: str) -> str:
+    return symbol.partition("[")[2].rstrip("]")
+
+
+def read_vp(chart: Chart, i: int, name: str) -> Spans:
+    """A verb phrase in the form of `name` (vp[inf], vp[imp], vp[fin], vp[ger], vp[short]) from word i on.
+
+    vp[gap]: finite, with its object left out (`Vp.gap`), as in "which it attacked".
+    """
+    form = _inner(name)
+    found: Found = {}
+    manner: list[str] = []
+    start = i
+    while start < chart.size and (here := chart.terminal("MANNER", start)):
+        manner.append(here[0][1])
+        start = here[0][0]
+    if form == "inf" and (begin := chart.words(start, ("быть",))) is not None:
+        return _to_be(chart, begin, tuple(manner))
+    gap = GAPS.get(form, ())
+    for end, verb, cost in chart.terminal(_begins(form)[0], start):
+        for frame in verb.verb.frames:
+            opened = _passive(frame) if form == "short" else frame
+            if opened is None or (gap and all(place not in gap for place, _, _ in frame.places)):
+                continue
+            inner: Found = {}
+            Places(chart, opened, gap).read(end, cost, inner)
+            if frame.verb == "attack" and verb.verb.word in LIGHT and form != "short" and not gap:
+                for at, row in chart.spans("deedn", end).items():
+                    inner.setdefault(at, {}).update({value: more + cost for more, value in row})
+            for at, values in inner.items():
+                for vp, total in values.items():
+                    vp = replace(vp, manner=(*manner, *vp.manner))
+                    if form == "fin" and vp.verb == "attack" and verb.verb.word == LIGHT[1]:
+                        vp = replace(vp, manner=(*vp.manner, DECLARED))
+                    value = Said(vp, verb.gender, verb.past, verb.person)
+                    here_ = found.setdefault(at, {})
+                    here_[value] = min(here_.get(value, 1e9), total)
+    return {end: cheapest(values) for end, values in found.items()}
+
+
+def _to_be(chart: Chart, i: int, manner: tuple[str, ...]) -> Spans:
+    """ "To be wounded": a passive verb phrase in the infinitive."""
+    return {
+        end: [
+            (cost, replace(said, vp=replace(said.vp, manner=(*manner, *said.vp.manner)), gender="*"))
+            for cost, said in row
+        ]
+        for end, row in chart.spans("vp[short]", i).items()
+    }
+
+
+def read_part(chart: Chart, i: int, name: str) -> Spans:
+    """A participle with its places, as a description (`Adj`) that agrees with its noun."""
+    case = _inner(name)
+    found: Found = {}
+    for voice in ("act", "pas"):
+        for end, verb, cost in chart.terminal(f"PART[{voice}_{case}]", i):
+            for frame in verb.verb.frames:
+                opened = _passive(frame) if voice == "pas" else frame
+                if opened is None:
+                    continue
+                inner: Found = {}
+                Places(chart, opened).read(end, cost, inner)
+                for at, values in inner.items():
+                    for vp, total in values.items():
+                        what = as_filter(vp)
+                        if what is None and vp.verb == "choose":
+                            _within(chart, at, as_filter(vp, True), verb.gender, total, found)
+                        if what is not None:
+                            here = found.setdefault(at, {})
+                            value = Adj(what, verb.gender)
+                            here[value] = min(here.get(value, 1e9), total)
+                        if isinstance(what, m.Did) and at < chart.size:
+                            _mannered(chart, at, what, verb.gender, total, found)
+                            _within(chart, at, what, verb.gender, total, found)
+    return {end: cheapest(values) for end, values in found.items()}
+
+
+def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, found: Found) -> None:
+    """A participle with its manner: "made at the longest range"."""
+    for end, row in chart.spans("mannerly", i).items():
+        for more, how in row:
+            value = Adj(replace(what, deed=replace(what.deed, manner=(*what.deed.manner, how))), gender)
+            here = found.setdefault(end, {})
+            here[value] = min(here.get(value, 1e9), cost + more - 0.02)
+
+
+def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, found: Found) -> None:
+    """A participle with its time: "wounded this turn"."""
+    if i >= chart.size:
+        return
+    for end, row in chart.spans("when", i).items():
+        for more, when in row:
+            if isinstance(when, m.During):
+                value = Adj(replace(what, within=when.period), gender)
+                here = found.setdefault(end, {})
+                here[value] = min(here.get(value, 1e9), cost + more - 0.02)
+
+
+def as_filter(vp: Vp, timed: bool = False) -> Any:
+    """What a participle or a relative clause says of its noun; None if it has no meaning we know."""
+    told: dict[str, Any] = dict(vp.roles)
+    if vp.verb == "stand":
+        at = told.get("at")
+        return at if set(told) == {"at"} else None
+    if vp.verb == "have":
+        what = told.get("what")
+        if not isinstance(what, Gains) or any(one.had is None for one in what.parts):
+            return None
+        parts = tuple(one.had for one in what.parts if one.had is not None)
+        return m.Or(parts) if what.either else joined(parts)
+    if vp.verb in ("gain", "lose"):
+        deeds = deeds_of(vp, None)
+        return m.Did(deeds[0], "patient") if len(deeds) == 1 else None
+    if any(isinstance(value, Gains) for value in told.values()):
+        return None
+    if vp.verb == "choose" and not told and not timed:
+        return None
+    if vp.verb == "damage" and not told and vp.subject == "patient":
+        return m.State("wounded")
+    return m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject)
+
+
+def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
+    """What is done by a verb with which one gets, loses or has a list of things.  Raises Refuse."""
+    from judge.cardtext.notation import Refuse
+
+    told: dict[str, Any] = dict(vp.roles)
+    what = told.pop("what", None)
+    if not isinstance(what, Gains):
+        raise Refuse
+    found = []
+    for one in what.parts:
+        if vp.verb == "lose":
+            if one.lost is None:
+                raise Refuse
+            verb, given = one.lost
+        elif vp.verb in ("gain", "have"):
+            verb, given = one.verb, one.roles
+            if verb == "gain" and not given:
+                raise Refuse
+        else:
+            raise Refuse
+        row = dict(given)
+        if who is not None:
+            row["patient"] = who
+        for name, term in told.items():
+            if name not in roles(verb):
+                raise Refuse
+            row[name] = term
+        found.append(m.Deed(verb, tuple(sorted(row.items(), key=lambda role: role[0])), vp.manner))
+    return found
+
+
+def _passive(frame: Frame) -> Frame | None:
+    """The frame with its object as subject and its agent in the instrumental; None if it has no passive."""
+    role = next(
+        (role for place, role, _ in frame.places if place in ("acc", "на acc") or place.startswith("acc ")),
+        None,
+    )
+    if frame.subject != "agent" or role is None or role not in roles(frame.verb):
+        return None
+    rest = tuple(one for one in frame.places if one[1] != role)
+    if not any(place == "ins" for place, _, _ in rest):
+        rest = (*rest, ("ins agent", "agent", False))
+    return replace(frame, subject=role, places=rest)
+
+
+__all__ = ["Said", "add", "as_filter", "deeds_of"]

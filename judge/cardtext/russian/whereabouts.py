@@ -1,0 +1,163 @@
+"""Where something is, and where to something goes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar
+from judge.cardtext.russian.parts import ONE, he, joined
+
+LINES = ("half", "row", "column", "diagonal")
+TOGETHER = {"squad": "controller"}
+"""Places in which cards are together if they have the same of something else."""
+SIDES = {
+    "слева": "left_of",
+    "справа": "right_of",
+    "напротив": "opposite",
+    "позади": "behind",
+    "впереди": "in_front_of",
+}
+SAME_PLACE = m.Is("zone", "same")
+"""The noun that is left out behind "from ... to"."""
+
+
+def moved_within(told: dict[str, Any]) -> dict[str, Any] | None:
+    """The roles of a verb with the noun of where to, which stands at where from; None if there is none."""
+    to = told.get("to")
+    if not isinstance(to, m.Selector) or not isinstance(to.what, m.And) or SAME_PLACE not in to.what.parts:
+        return told
+    begin = told.get("from")
+    if not isinstance(begin, m.Selector) or not isinstance(begin.what, m.And):
+        return None
+    kept = [one for one in begin.what.parts if not (isinstance(one, m.Rel) and one.name == "controller")]
+    whose = [one for one in to.what.parts if one != SAME_PLACE]
+    return {**told, "to": replace(to, what=joined([kept[0], *whose, *kept[1:]]))}
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    # static: where something is
+    g.rule("loc", '("в" | "во" | "на") np1[zone_l]')(lambda np: m.In(np.term))
+    g.rule("loc", '"рядом"')(lambda: m.Rel("beside", m.THIS))
+    g.rule("loc", '"рядом" ("с" | "со") np[card_i]')(lambda np: m.Rel("beside", np.term))
+    g.rule("loc", '"рядом" "друг" "с" "другом"')(lambda: m.Same("neighbourhood"))
+    g.rule("loc", '"рядом" ("с" | "со") np1[zone_i]', 0.05)(lambda np: m.Rel("beside", np.term))
+    for word, name in {
+        "напротив": "opposite",
+        "позади": "behind",
+        "сзади": "behind",
+        "впереди": "in_front_of",
+        "вокруг": "around",
+    }.items():
+        g.rule("loc", f'"{word}"')(lambda name=name: m.Rel(name, m.THIS))
+        g.rule("loc", f'"{word}" np1[card_g]')(lambda np, name=name: m.Rel(name, np.term))
+    g.rule("loc", '"перед" np1[card_i]')(lambda np: m.Rel("in_front_of", np.term))
+    g.rule("loc", '"за" np1[card_i]', 0.05)(lambda np: m.Rel("behind", np.term))
+    for word, name in {"слева": "left_of", "справа": "right_of"}.items():
+        g.rule("loc", f'"{word}"')(lambda name=name: m.Rel(name, m.THIS))
+        g.rule("loc", f'"{word}" "от" np1[card_g]')(lambda np, name=name: m.Rel(name, np.term))
+    for word, name in SIDES.items():
+        g.words("side", name, word)
+    g.words("side", "behind", "сзади")
+    g.rule("loc", 'side (("и" | "или" | "," | "либо") side)+ ("от"? np1[card_g])?')(
+        lambda first, rest, np: m.Or(
+            tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (first, *rest))
+        )
+    )
+    g.rule("loc", '("и" | "или") side "и" side ("от"? np1[card_g])?', 0.0)(
+        lambda a, b, np: m.Or(
+            tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (a, b))
+        )
+    )
+    g.rule("loc", '"между" np[card_i]')(lambda np: m.Rel("between", np.term))
+    g.rule("loc", '"среди" np[card_g]')(lambda np: m.Rel("among", np.term))
+    g.rule("loc", '"у" "края" "поля"? "боя"?')(lambda: m.State("at_edge"))
+    g.rule("loc", '"на" np1[card_l]', 0.1)(lambda np: m.Rel("on", np.term))
+    g.rule("loc", '"в" "строю"')(lambda: m.State("in_formation"))
+    g.rule("loc", '("с" | "со") np[card_i] "в" "строю"')(lambda np: m.Rel("in_formation_with", np.term))
+    g.rule("loc", '"в" "строю" "с" np[card_i]')(lambda np: m.Rel("in_formation_with", np.term))
+    g.rule("loc", '"вне" np1[zone_g]')(lambda np: m.Not(m.In(np.term)))
+    g.rule("loc", '"не" loc', 0.05)(lambda where: m.Not(where) if not isinstance(where, m.Not) else None)
+    g.rule("loc", '("в" | "на") A_тот[l] "же" NPLACE[l] ("," "что" "и" np1[card_n])?')(
+        lambda a, noun, np: m.Same(
+            TOGETHER.get(noun.concept, noun.concept), he("than") if np is None else np.term
+        )
+    )
+    g.rule("loc", '("в" | "на") A_один[l] NPLACE[l]')(
+        lambda a, noun: m.Same(noun.concept) if noun.concept in LINES else None
+    )
+    g.rule("loc", '("в" | "на") ADJ[l] NPLACE[l]')(
+        lambda adj, noun: (
+            m.Not(m.Same(noun.concept, he("than")))
+            if adj.what == m.Other() and noun.concept in LINES
+            else m.Not(m.Same(noun.concept))
+            if adj.what == m.State("different") and noun.concept in LINES
+            else None
+        )
+    )
+    g.rule("loc", '("в" | "на") A_один[l] NPLACE[l] ("с" | "со") np1[card_i]')(
+        lambda a, noun, np: m.Same(noun.concept, np.term)
+    )
+    g.rule(
+        "loc", '("в" | "на") A_один[l] NPLACE[l] ("или" | "и") NPLACE[l] (("с" | "со") np1[card_i])?', 0.0
+    )(
+        lambda a, one, other, np: (
+            m.Or(tuple(m.Same(noun.concept, np.term if np else None) for noun in (one, other)))
+            if one.concept in LINES and other.concept in LINES
+            else None
+        )
+    )
+    g.rule("loc", '("с" | "со") np1[card_i] "в" A_один[l] NPLACE[l] (("или" | "и") NPLACE[l])?', 0.0)(
+        lambda np, a, one, other: (
+            m.Same(one.concept, np.term)
+            if other is None and one.concept in LINES
+            else m.Or(tuple(m.Same(noun.concept, np.term) for noun in (one, other)))
+            if other is not None and one.concept in LINES and other.concept in LINES
+            else None
+        )
+    )
+    g.rule("distance", '"на" NUM (NPLACE[a] | NPLACE[g])')(
+        lambda n, noun: n if noun.concept == "cell" else None
+    )
+    g.rule("distance", '"хотя" "бы" "на" NUM (NPLACE[a] | NPLACE[g])')(
+        lambda n, noun: m.Choice(n, None) if noun.concept == "cell" else None
+    )
+    # dynamic: where to; "to yours" says no noun: it is that of where from
+    g.rule("dir", '("на" | "в") A_ваш[a]', 0.3)(
+        lambda gender: m.Selector("some", m.And((SAME_PLACE, m.Rel("controller", m.YOU))), "zone", ONE)
+    )
+    g.rule("dir", '("на" | "в") A_свой[a]', 0.3)(
+        lambda gender: m.Selector(
+            "some", m.And((SAME_PLACE, m.Rel("controller", he("self", "player")))), "zone", ONE
+        )
+    )
+    g.rule("dir", '("на" | "в") np1[zone_a]')(lambda np: np.term)
+    g.rule("dir", '"рядом" ("с" np1[card_i])?', 0.05)(
+        lambda np: m.Selector(
+            "some", joined([m.Is("zone", "cell"), m.Rel("beside", np.term if np else m.THIS)]), "zone", ONE
+        )
+    )
+    g.rule("dir", '"по" np1[zone_d]', 0.1)(
+        lambda np: m.Selector("some", joined([m.Is("zone", "cell"), m.In(np.term)]), "zone", ONE)
+    )
+    for word, name in {"позади": "behind", "напротив": "opposite"}.items():
+        g.rule("dir", f'"{word}" np1[card_g]', 0.05)(
+            lambda np, name=name: m.Selector(
+                "some", joined([m.Is("zone", "cell"), m.Rel(name, np.term)]), "zone", ONE
+            )
+        )
+    g.words(
+        "dir",
+        m.Selector("some", m.And((m.Is("zone", "cell"), m.Rel("in_front_of", he("self")))), "zone", ONE),
+        "вперед",
+    )
+    g.words(
+        "dir",
+        m.Selector("some", m.And((m.Is("zone", "cell"), m.Rel("behind", he("self")))), "zone", ONE),
+        "назад",
+    )
+    g.rule("dir", '"на" np1[card_a]', 0.1)(lambda np: np.term)
+    g.rule("dir", '("на" | "в") PRON[a]', 0.3)(lambda gender: he("he", "zone", gender))
+    g.rule("dir", '"на" np1[zone_l] | "в" np1[zone_l]', 0.2)(lambda np: np.term)

@@ -1,0 +1,71 @@
+"""Abilities parted as people write them: commas, semicolons, slashes, bullets, "and".
+
+A card says so only where its words are refused as they stand; what is read as one is never taken apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from judge.cardtext.lists import without_lists
+
+_BREAKS = re.compile(
+    r"\s*[•·▪◦|]\s*|\s*;\s*|\s*/\s*|,\s+(?:(?:and|и)\s+)?|\s+(?:and|&|и)\s+|\s+[-–—]\s+", re.IGNORECASE
+)
+_BEGINS = re.compile(
+    r"(?:Pay|Tap|Discard)\b[^.;]*?->|[\[{][^.;]*?(?:->|:)"
+    r"|(?:Forced )?(?:Action|Reaction|Interrupt|Special [Aa]ction):"
+    r"|(?:When|Whenever|As long as|At the (?:start|end) of|При|Когда|После|В (?:начале|конце))\b"
+)
+"""With these, written like the beginning of a sentence, another ability begins."""
+_GOVERNS = re.compile(r"->|:|\b(?:if|while|when|as long as|unless|если|пока|когда|при)\b", re.IGNORECASE)
+"""Under such words what comes next may stand, too."""
+_COST = re.compile(r".*?(?:->|\}\s*:)")
+_LINE = re.compile(r"(?<!:)(^|\n)\s*(?:[•·▪◦*]\s*|[-–—]\s+(?=[^\W\d]|\{))")
+
+
+def without_bullets(text: str) -> str:
+    """The text without the bullets and dashes before its lines, lists behind a colon put into sentences."""
+    return _LINE.sub(r"\1", without_lists(text))
+
+
+def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
+    """The abilities that words that were refused are, as they are set apart: one if they are not.
+
+    `keyword` says whether words are a keyword and nothing else.  Parted is behind a keyword at the beginning,
+    before words with which an ability begins, and, at bullets, semicolons and slashes, before a keyword.
+    """
+    inside = _inside(words)
+    pieces: list[str] = []
+    begun = 0
+    for found in _BREAKS.finditer(words):
+        if inside[found.start()] or words[: found.start()].rstrip().endswith(":"):
+            continue
+        before, after = words[begun : found.start()].strip(" ."), words[found.end() :].strip()
+        if not before or not after:
+            continue
+        strong = found.group().strip()[:1] in tuple("•·▪◦|;/")
+        opened = _BEGINS.match(after)
+        if opened and _COST.match(opened.group()) and not strong:  # it may be the second half of a cost
+            opened = _COST.search(before)
+        last = not _GOVERNS.search(before) and strong and keyword(_first(after))
+        if keyword(before) or opened or last:
+            pieces.append(before)
+            begun = found.end()
+    return [*pieces, words[begun:].strip()]
+
+
+def _first(words: str) -> str:
+    """The words up to the next place where they might be parted."""
+    return _BREAKS.split(words, maxsplit=1)[0].strip(" .")
+
+
+def _inside(words: str) -> list[bool]:
+    """For each character, whether it stands within quotation marks or brackets."""
+    found, quoted, depth = [], False, 0
+    for letter in words:
+        quoted ^= letter in '"«»'
+        depth += (letter in "([") - (letter in ")]")
+        found.append(quoted or depth > 0)
+    return found

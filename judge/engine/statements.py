@@ -1,0 +1,74 @@
+"""A statement of the law in clingo's syntax tree: what it defines, reads, and cannot do without."""
+
+from __future__ import annotations
+
+from judge.engine.solver import ast
+from judge.errors import LawError
+
+Signature = tuple[str, int]
+"""A predicate: its name and how many arguments it has."""
+
+
+def signature(function: ast.AST) -> Signature:
+    """The predicate of an atom (its function).  Raises LawError for what is no atom."""
+    if function.ast_type != ast.ASTType.Function:
+        raise LawError(f"not an atom of a law: {function}")
+    return str(function.name), len(function.arguments)
+
+
+def functions(symbol: ast.AST) -> list[ast.AST]:
+    """The function of an atom, or those of p(a;b)."""
+    return list(symbol.arguments) if symbol.ast_type == ast.ASTType.Pool else [symbol]
+
+
+class _Collect(ast.Transformer):
+    def __init__(self) -> None:
+        self.found: list[ast.AST] = []
+
+    def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:  # noqa: N802
+        self.found += functions(node.symbol)
+        return node
+
+
+def atoms(*nodes: ast.AST) -> list[ast.AST]:
+    """The atoms (their functions) anywhere in these nodes."""
+    collect = _Collect()
+    for node in nodes:
+        collect.visit(node)
+    return collect.found
+
+
+_COMPOUND = (ast.ASTType.Aggregate, ast.ASTType.Disjunction)
+
+
+def made(node: ast.AST) -> list[ast.AST]:
+    """The atoms that a rule makes true, or an `#external` open."""
+    head = node.atom if node.ast_type == ast.ASTType.External else node.head
+    if head.ast_type in _COMPOUND:
+        return atoms(*(element.literal for element in head.elements))
+    return atoms(head)
+
+
+def heads(node: ast.AST) -> list[Signature]:
+    """The signatures that a rule defines."""
+    return [signature(atom) for atom in made(node)]
+
+
+def bodies(node: ast.AST) -> list[Signature]:
+    """The signatures that a rule reads: in its body, and in the conditions of its head."""
+    head = node.head
+    conditions: list[ast.AST] = []
+    if head.ast_type in _COMPOUND:
+        conditions = [literal for element in head.elements for literal in element.condition]
+    return [signature(atom) for atom in atoms(*conditions, *node.body)]
+
+
+def needed(node: ast.AST) -> list[ast.AST]:
+    """The positive atoms of the body, without p(a;b)."""
+    found = []
+    for literal in node.body:
+        if literal.ast_type == ast.ASTType.Literal and literal.sign == ast.Sign.NoSign:
+            atom = literal.atom
+            if atom.ast_type == ast.ASTType.SymbolicAtom and atom.symbol.ast_type == ast.ASTType.Function:
+                found.append(atom.symbol)
+    return found

@@ -1,0 +1,141 @@
+"""A printed text -> the features of its card, a sentence each, in the terms that the law reads (`model.py`).
+
+A sentence is taken only if it is understood, if there is a feature for all of its meaning, and if no number
+and no denial of its words is missing there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.russian.frame import alike
+from judge.cardtext.separated import without_bullets
+from judge.games.berserk.before import in_their_places
+from judge.games.berserk.compiler import feature
+from judge.games.berserk.model import Feature, NotModelled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.cardtext.reading import Read
+
+_TYPE = re.compile(r"^(?:заклинание|воздействие)\b(?:\s+[\"«][^\"»]*[\"»])?\s*[-–—:,]?\s*", re.IGNORECASE)
+_BEHIND = re.compile(r"\s*\((?!максимум (?:на|до|\S+ за))[^()]*\)\s*$", re.IGNORECASE)
+_HEAD = re.compile(r"^\s*\{(?:first|second)\}\s*:")
+_QUOTED = re.compile(r'"([^"]*)"')
+_DENIALS = re.compile(r"(?<!\w)(?:не|нет|без|кроме)(?!\w)", re.IGNORECASE)
+_BOUNDED = re.compile(r"(?<!\w)не (?:более|менее|больше|меньше)(?!\w)", re.IGNORECASE)
+"""A bound is a number, no denial."""
+_DECLARES = re.compile(r"^когда [^-–—]*\bобъявляет", re.IGNORECASE)
+_DENIED = ("Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'")
+_ORDINALS = {"first": 1, "second": 2, "third": 3}
+
+
+def features(text: str, card_name: str = "") -> tuple[Feature | NotModelled, ...]:
+    """The features of a printed text, a sentence each, in printed order.  Never raises.
+
+    `card_name` is what the card calls itself.  What is not understood, or has no counterpart in the law,
+    comes back as NotModelled and says why; the other features are not harmed.
+    """
+    return _features(text, card_name)
+
+
+@lru_cache(maxsize=8192)
+def _features(text: str, card_name: str) -> tuple[Feature | NotModelled, ...]:
+    from judge.cardtext.russian.reading import read_text  # its dictionary is read only when it is needed
+
+    told = without_bullets(text)
+    read = read_text(told, "berserk", name=card_name)
+    return tuple(in_their_places([_feature(one, told) for one in read]))
+
+
+def _feature(read: Read, text: str) -> Feature | NotModelled:
+    """The feature that one sentence of a text is."""
+    from judge.cardtext.russian.reading import spelled
+
+    words = _printed(read.words.strip(" ."), text)
+    if read.stage != "understood":
+        return NotModelled(words, "; ".join(read.unread) if read.stage == "unread" else read.why)
+    if not _whole(words, read.meanings):
+        return NotModelled(words, "a number or a denial that the meaning lacks")
+    try:
+        names = [one.name for one in walk(read.meanings) if isinstance(one, m.Announced)]
+        label = _printed(called(_own(read) or read.said, names), text)
+        made = [feature(one, label) for one in spelled(read, "berserk")]
+    except Unmodelled as refused:
+        return NotModelled(words, str(refused), understood=True)
+    first, *others = made
+    if others and any(one.mode != "permanent" for one in made):
+        return NotModelled(words, "several features in a sentence", understood=True)
+    together = tuple(one for each in made for one in each.permanents)
+    return replace(first, words=words, permanents=together if others else first.permanents)
+
+
+def _own(read: Read) -> str:
+    """What a text that always holds has its card do: an ability that it has, or what stands behind a dash."""
+    if [one.kind for one in read.meanings] != ["static"]:
+        return ""
+    if any(isinstance(one, m.Ability) and one.costs for one in walk(read.meanings)):
+        found = _QUOTED.search(read.words)
+        return (found[1].partition(":")[2] or found[1]) if found else ""
+    return read.words.partition(" - ")[2]
+
+
+def called(words: str, names: list[str]) -> str:
+    """How a feature is called that does what `words` say: without type and `names`, and notes behind."""
+    told = words.strip(" .")
+    while (shorter := _BEHIND.sub("", told)) != told:
+        told = shorter
+    told = _TYPE.sub("", told)
+    for name in names:
+        if name and told.lower().replace("ё", "е").startswith(name.lower()):
+            told = told[len(name) :].lstrip(' "»-–—:,')
+    return _HEAD.sub("", told).strip(" .") or words
+
+
+def _printed(words: str, text: str) -> str:
+    """The words as they are printed in the text, where they are found there."""
+    at = alike(text).find(alike(words))
+    return text[at : at + len(words)] if at >= 0 else words
+
+
+def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
+    """Whether every number and every denial is in the meaning, and that something is declared."""
+    if _DECLARES.match(words) and "'declared'" not in repr(meanings):
+        return False
+    have = set(_numbers(meanings))
+    asked = {int(one) for one in re.findall(r"\d+", words)}
+    if not asked <= have:
+        return False
+    return not _DENIALS.search(_BOUNDED.sub("", words)) or any(word in repr(meanings) for word in _DENIED)
+
+
+def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
+    for node in walk(meanings):
+        if isinstance(node, m.Number):
+            yield abs(node.n)
+        elif isinstance(node, m.Choice):  # "more than 4" is 5 at least
+            yield from (
+                abs(one.n) + k
+                for one in (node.least, node.most)
+                if isinstance(one, m.Number)
+                for k in (-1, 1)
+            )
+        elif isinstance(node, m.Times):
+            yield abs(node.n)
+        elif isinstance(node, m.Count | m.Value):
+            yield 1  # "for each" is once for each
+        elif isinstance(node, m.Is) and node.value in _ORDINALS:
+            yield _ORDINALS[node.value]
+        elif isinstance(node, m.Deed):
+            yield from (int(one) for word in node.manner for one in re.findall(r"\d+", word))
+        elif isinstance(node, m.Is) and node.property == "size":
+            yield from map(int, re.findall(r"\d+", node.value))
+        elif isinstance(node, m.Limit):
+            yield node.times

@@ -1,0 +1,172 @@
+"""How much: numbers of meanings as numbers, throws and counts of the law of Berserk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.berserk.described import Want, clauses, wants
+from judge.games.berserk.had import NUMBERS, THINGS
+
+TOLD = "named"
+"""A number that its player names with the declaration."""
+
+
+@dataclass(frozen=True)
+class Much:
+    """A number as the law has it: written or counted (`word`), `times` of it, `plus` more, `most` at most.
+
+    `thrown`: by a die, weak, medium, strong; then `topped` is added.  `asked`: what is counted.
+    """
+
+    word: int | Term | None = None
+    times: int = 1
+    plus: int = 0
+    most: int = 0
+    thrown: tuple[int, int, int] | None = None
+    topped: str = ""
+    asked: tuple[Want, ...] = ()
+
+
+def much(value: object) -> Much:
+    """The number that an amount is.  Raises Unmodelled."""
+    match value:
+        case m.Number(n):
+            return Much(n)
+        case m.Letter():
+            return Much(TOLD)
+        case m.ThatMuch("done"):
+            return Much("dealt")
+        case m.ThatMuch("trigger"):
+            return Much("replaced")
+        case m.ByRoll((m.Number(weak), m.Number(medium), m.Number(strong))):
+            return Much(thrown=(weak, medium, strong))
+        case m.Count() as of:
+            word, asked = counted(of)
+            return Much(word, asked=asked)
+        case m.Value():
+            word, asked = _measured(value)
+            return Much(word, asked=asked)
+        case m.Times(n, amount):
+            found = much(amount)
+            if not _counted(found.word) or found.plus or found.most or found.times != 1:
+                raise Unmodelled("so many times such an amount")
+            return replace(found, times=n)
+        case m.Bound(amount, most, least):
+            return _bounded(much(amount), most, least)
+        case m.Sum((m.ByRoll() as thrown, one)):
+            more = much(one)
+            if not isinstance(more.word, str) or more != Much(more.word):
+                raise Unmodelled("such an amount added to a throw")
+            return replace(much(thrown), topped=str(more.word))
+        case m.Sum((one, m.Number(n))):
+            found = much(one)
+            if not _counted(found.word) or found.plus:
+                raise Unmodelled("such a sum")
+            return replace(found, plus=n)
+    raise Unmodelled("such an amount")
+
+
+def _counted(word: object) -> bool:
+    """Whether a number is no written one."""
+    return word is not None and not isinstance(word, int)
+
+
+def _bounded(found: Much, most: object, least: object) -> Much:
+    bound = most if least is None else least
+    if (most is None) == (least is None) or not isinstance(bound, m.Number) or not _counted(found.word):
+        raise Unmodelled("an amount within such bounds")
+    if (least is not None) != (found.times < 0) or abs(bound.n) % abs(found.times):
+        raise Unmodelled("an amount within such bounds")
+    return replace(found, most=abs(bound.n) // abs(found.times))
+
+
+def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
+    """What a text counts: the word of the law, and what is asked of the cards.  Raises Unmodelled."""
+    match of:
+        case m.Count(m.Things("counter", m.All(), m.Ref("this"), ()), ""):
+            return "tokens", ()
+        case m.Count(m.Things("counter", m.All(), m.Ref("this"), ("spent",)), ""):
+            return TOLD, ()
+        case m.Count(m.Things("token", m.All(), m.Ref("this"), ("incarnation",)), ""):
+            return "germs", ()
+        case m.Count(m.Things("damage", m.All(), m.Ref("this"), ()), ""):
+            return "wounds", ()
+        case m.Count(m.Things("damage", m.All(), m.Ref("chosen"), ()), ""):
+            return "wounds_of_aim", ()
+        case m.Count(m.Things("life", m.All(), m.Ref("this"), ("additional",)), ""):
+            return "extra_life", ()
+        case m.Count(m.Selector("each", m.In(m.Zone("squad", m.Ref("you"))), "card", None), "element"):
+            return "elements", ()
+        case m.Count(m.Selector("each", m.And(parts), "zone"), "") if {
+            m.Is("zone", "cell"), m.State("free")
+        } <= set(parts):  # fmt: skip
+            match [one for one in parts if one not in (m.Is("zone", "cell"), m.State("free"))]:
+                case [m.Rel("beside", m.Ref("this"))]:
+                    return "free_beside", ()
+                case [m.Rel("beside", m.Ref("chosen"))]:
+                    return "free_beside_aim", ()
+                case [m.In(m.Ref("chosen"))]:
+                    return "free_in_area", ()
+        case m.Count(m.Selector("each", m.And(parts), "card", None), "") if (
+            m.Rel("beside", m.Ref("attacked")) in parts
+        ):
+            rest = m.And(tuple(part for part in parts if part != m.Rel("beside", m.Ref("attacked"))))
+            asked = tuple(("counted", clause) for clause in clauses(rest))
+            return "cards", (*asked, ("counted", ("beside_aim",)))
+        case m.Count(m.Selector("each", what, "card", None), ""):
+            return "cards", wants("counted", what)
+        case m.Count(m.Things(kind, m.All(), m.Ref(name), marks), "") if (
+            kind,
+            marks,
+        ) in THINGS and name in _WHOSE:
+            return ("num", THINGS[kind, marks], _WHOSE[name]), ()
+        case m.Count(m.Things(kind, m.All(), m.Selector("each" | "some", what, "card"), marks), "") if (
+            kind,
+            marks,
+        ) in THINGS:
+            return ("total", THINGS[kind, marks]), wants("counted", what)
+    raise Unmodelled("counting such things")
+
+
+_WHOSE = {"this": "own", "chosen": "target", "attacked": "about"}
+"""Whose number it is; of the card of an event `Whom.understood` has made the attacked one."""
+_WEAK = {
+    ("this", ""): "weak_of_own", ("chosen", ""): "weak_of_target", ("attacked", ""): "weak_of_about",
+    ("that", "patient"): "weak_of_about",
+}  # fmt: skip
+
+
+def _measured(value: m.Value) -> tuple[Term, tuple[Want, ...]]:
+    match value:
+        case m.Value("armor", m.Selector("some", what, "card"), ""):
+            return "armor_of_one", wants("counted", what)
+        case m.Value("row", m.Ref("that", _, "to"), ""):
+            return "row_of_about", ()
+        case m.Value("poison", m.Ref("chosen"), ""):
+            return "poison_of_aim", ()
+        case m.Value("excess", m.Ref("this"), ""):
+            return "excess", ()
+        case m.Value("strike_weak", m.Ref(name, _, role), "") if (name, role) in _WEAK:
+            return _WEAK[name, role], ()
+        case m.Value("strike_weak", m.Selector("each", what, "card", None), "total"):
+            return "weak_of_cards", wants("counted", what)
+        case m.Value(
+            "strength",
+            m.Selector(
+                "some",
+                m.And(
+                    (m.Is("attack", "strike"), m.Is("grade", "weak"), m.Rel("controller", m.Owner(_, whose)))
+                ),
+                "attack",
+            ),
+            "",
+        ):
+            return _measured(m.Value("strike_weak", whose))
+        case m.Value(kind, m.Ref(name), "") if kind in NUMBERS and name in _WHOSE:
+            return ("num", NUMBERS[kind], _WHOSE[name]), ()
+        case m.Value(kind, m.Selector("each", what, "card", None), "total") if kind in NUMBERS:
+            return ("total", NUMBERS[kind]), wants("counted", what)
+    raise Unmodelled(f"measuring {value.property}")

@@ -1,0 +1,119 @@
+"""Cards that are called from the deck, resurrected or exiled: which, to where, and how."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.described import clauses
+from judge.games.berserk.model import Part
+from judge.games.berserk.whom import Whom
+
+_OWN = (m.Rel("controller", m.YOU), m.In(m.Zone("squad", m.YOU)))
+_FREE = (m.Is("zone", "cell"), m.State("free"))
+
+
+def arriving(told: m.Deed, whom: Whom) -> Part:
+    """Who is called or resurrected, and where that card comes.  Raises Unmodelled."""
+    roles = dict(told.roles)
+    who = roles.pop("patient", None)
+    to = roles.pop("to", None)
+    if roles.pop("agent", m.THIS) not in (m.THIS, m.YOU) or told.manner not in ((), ("closed",)):
+        raise Unmodelled(f"{told.verb} in such a way")
+    home = "deck" if told.verb == "summon" else "graveyard"
+    if roles.pop("from", None) not in (None, m.Zone(home), m.Zone(home, m.YOU)) or roles:
+        raise Unmodelled(f"{told.verb} from there")
+    if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
+        raise Unmodelled(f"{told.verb} such a card")
+    parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+    free = [part for part in parts if isinstance(part, m.In) and _free_cell(part.zone)]
+    rest = m.And(tuple(part for part in parts if part not in (*_OWN, *free)))
+    place = "any" if free and to is None else _place(to, whom)
+    part = Part(told.verb, "nobody", amount=_many(who), place=place, closed=bool(told.manner))
+    if told.verb == "summon":
+        asked = tuple(("called", clause) for clause in clauses(rest))
+        return replace(part, counted=asked)
+    if part.amount != 1:
+        raise Unmodelled("resurrecting several")
+    buried = m.And((*rest.parts, m.In(m.Zone("graveyard", m.YOU))))
+    return whom.to(part, replace(who, what=buried))
+
+
+def exiled(told: m.Deed, whom: Whom) -> Part:
+    """Who is exiled, from the squad or from a graveyard.  Raises Unmodelled."""
+    roles = dict(told.roles)
+    who, away = roles.pop("patient", None), roles.pop("from", None)
+    if roles.pop("agent", m.THIS) != m.THIS or roles or told.manner:
+        raise Unmodelled("exiling in such a way")
+    match who, away:
+        case m.Selector(), m.Zone("graveyard", m.Ref("you" | "opponent")):
+            assert isinstance(who, m.Selector)
+            return whom.to(Part("exile"), replace(who, what=m.And((who.what, m.In(away)))))
+        case _, None:
+            return whom.to(Part("exile"), who)
+    raise Unmodelled("exiling from there")
+
+
+def _many(who: m.Selector) -> int:
+    match who.count:
+        case None:
+            return 1
+        case m.Number(n) | m.Choice(None, m.Number(n)) if n > 0:
+            return n
+    raise Unmodelled("calling so many cards")
+
+
+def _free_cell(where: object) -> bool:
+    """Any free cell, of whatever place."""
+    return isinstance(where, m.Selector) and set(getattr(where.what, "parts", (where.what,))) <= set(_FREE)
+
+
+def _place(to: object, whom: Whom) -> str:
+    """Where a card comes, as the law says it."""
+    match to:
+        case None:
+            return "beside"
+        case m.Ref("this"):
+            return "onto_self"
+        case m.Ref("chosen", number) if number in whom.chosen:
+            return "onto_aim"
+        case m.Ref(name, _, role) if whom.of_event(name, role) == "about":
+            return "onto_about"
+        case m.Selector("choose" | "some", what, "zone"):
+            parts = what.parts if isinstance(what, m.And) else (what,)
+            return _cell([one for one in parts if one not in _FREE], whom)
+    raise Unmodelled("calling it there")
+
+
+def _cell(parts: list[object], whom: Whom) -> str:
+    match parts:
+        case [] | [m.Rel("of", m.Zone("field"))]:
+            return "any"
+        case [m.Rel("beside", m.Ref("this"))] | [m.State("adjacent")]:
+            return "beside"
+        case [m.Rel("under", m.Ref("this"))]:
+            return "cell_of_self"
+        case [m.Rel("under", m.Ref("chosen", number))] if number in whom.chosen:
+            return "cell_of_aim"
+        case [m.Rel("under", m.Ref(name, _, role))] if whom.of_event(name, role) == "about":
+            return "cell_of_about"
+        case [m.In(m.Selector("some", m.And(inner), "zone"))]:
+            return _cell([one for one in inner if one not in _FREE], whom)
+    raise Unmodelled("calling it to such a cell")
+
+
+_DIES = m.deed("die", patient=m.THIS)
+_EXILED = m.Effect(m.deed("exile", patient=m.THIS))
+
+
+def instead_of_death(told: m.Instead) -> bool:
+    """Whether a card that would die is exiled instead."""
+    return told.of == _DIES and told.body == _EXILED
+
+
+def as_it_always_is(told: m.Ability) -> m.Ability:
+    """That a card is exiled when it would die, as what always holds of it; other abilities as they are."""
+    if told.trigger == m.Event((_DIES,), "would") and told.body == m.Instead(_EXILED):
+        return replace(told, kind="static", trigger=None, body=m.Instead(_EXILED, _DIES))
+    return told

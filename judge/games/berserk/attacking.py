@@ -1,0 +1,132 @@
+"""Events of attacks: made, declared, missed, killing, struck back."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, said
+from judge.engine.solver import Term
+from judge.games.berserk.described import Want, clauses, side
+from judge.games.berserk.kinds import kinds
+from judge.games.berserk.model import Condition
+
+Terms = tuple[tuple[Term, ...], ...]
+
+
+def about(who: object, role: str) -> tuple[Terms, tuple[Want, ...]]:
+    """Whose the card of an event is, and what is asked of it."""
+    match who:
+        case m.Ref("this"):
+            return (("whose", "self"),), ()
+        case m.Ref("host"):
+            return (), ((role, ("own_host",)),)
+        case m.Selector("some" | "each", what, "card", (None | m.Number(1))):
+            whose, rest = side(clauses(what))
+            sides: Terms = () if whose == "any" else (("whose", whose),)
+            return sides, tuple((role, clause) for clause in rest)
+    raise Unmodelled(f"an event of {said(who)}")
+
+
+def struck_or_missed(told: m.Event) -> Condition:
+    """By a strike of the card, or when it misses with one."""
+    match told.deeds:
+        case (
+            m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector("some", what, "attack"))), ()),
+            m.Deed("miss", (("agent", m.Ref("this")),), ("as_attacker",)),
+        ) if what in (m.Is("attack", "blow"), m.Is("attack", "strike")) and told.moment == "when":
+            return Condition("attack", terms=(("whose", "self"), ("about", "strike"), ("cond", "missed")))
+    raise Unmodelled("one of several events")
+
+
+def missed(deed: m.Deed, timing: str) -> Condition:
+    if {name for name, _ in deed.roles} - {"agent", "with"} or deed.manner not in ((), ("as_attacker",)):
+        raise Unmodelled("missing in such a way")
+    whose, asked = about(deed["agent"], "subject")
+    match deed["with"]:
+        case None:
+            return Condition("missed", timing, whose, asked)
+        case m.Selector("some", m.Is("attack", "strike" | "blow"), "attack"):
+            return Condition("missed", timing, whose, asked)
+    raise Unmodelled("missing with such an attack")
+
+
+def killed(deed: m.Deed, timing: str) -> Condition:
+    """Somebody destroys somebody, by an attack of some kind."""
+    if {name for name, _ in deed.roles} - {"agent", "patient", "with"}:
+        raise Unmodelled("the event destroy in such a way")
+    whose, by = about(deed["agent"], "subject")
+    event, terms, _ = _kind(deed["with"]) if deed["with"] is not None else ("attack", (), ())
+    match deed["patient"]:
+        case m.Selector("some", what, "card", (None | m.Number(1))) if event == "attack":
+            asked = tuple(("object", clause) for clause in clauses(what))
+            return Condition("kill", timing, (*whose, *terms), (*by, *asked))
+    raise Unmodelled("destroying such cards")
+
+
+def attacked(deed: m.Deed, timing: str) -> Condition:
+    """An attack of some kind, by somebody, at somebody."""
+    if {name for name, _ in deed.roles} - {"agent", "patient", "with"}:
+        raise Unmodelled("the event attack in such a way")
+    if (struck := _answering(deed)) is not None:
+        return Condition("struck_back", timing, *struck)
+    event, terms, asked = _kind(deed["with"])
+    if deed["patient"] == m.THIS:
+        if event != "attack" or timing == "paid":
+            raise Unmodelled("such an attack at the card itself")
+        if deed["agent"] not in (m.THIS, None):
+            _, more = about(deed["agent"], "subject")
+            asked = (*asked, *more)
+        return Condition("attacked", timing, (("whose", "self"), *terms), asked)
+    whose, by = about(deed["agent"], "subject")
+    if deed["patient"] is not None:
+        match deed["patient"]:
+            case m.Selector("some", what, "card", (None | m.Number(1))):
+                asked = (*asked, *(("object", clause) for clause in clauses(what)))
+            case _:
+                raise Unmodelled("an attack at such cards")
+    if deed.manner:
+        if event != "attack":
+            raise Unmodelled("declaring such a thing")
+        event = "declares"
+    return Condition(event, timing, (*whose, *terms), (*by, *asked))
+
+
+def _answering(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
+    """Whom an answering strike of anybody is at; None for other attacks."""
+    match deed["with"]:
+        case m.Selector("some", m.And(parts), "attack") if set(parts) == {
+            m.Is("attack", "strike"), m.State("answering")
+        } and deed["agent"] in (None, m.Selector("some", m.Anything(), count=m.Number(1))):  # fmt: skip
+            return about(deed["patient"], "subject")
+    return None
+
+
+def _kind(what: object) -> tuple[str, Terms, tuple[Want, ...]]:
+    match what:
+        case m.Selector("some", m.Is("attack", "assault"), "attack"):
+            return "attack_made", (), ()
+        case m.Selector("some", m.And(parts), "attack", count) if m.Is("attack", "assault") in parts:
+            rest = m.And(tuple(part for part in parts if part != m.Is("attack", "assault")))
+            event, terms, asked = _kind(m.Selector("some", rest, "attack", count))
+            if event != "attack":
+                raise Unmodelled("the onset of such an attack")
+            return "attack_made", terms, asked
+        case m.Selector("some", inner, "attack", (None | m.Number(1))):
+            of = kinds(inner)
+            over = tuple(want for want in of.over if want[0] == "over")
+            if of.named or of.by or of.against or of.next or of.size or over != of.over:
+                raise Unmodelled(f"attacks: {of.named or 'such ones'}")
+            if of.words not in ((), ("unanswered",)):
+                raise Unmodelled(f"attacks that are {of.words}")
+            grades: Terms = tuple(("strength", grade) for grade in of.grades)
+            if of.words:
+                strike = ("about", "strike")
+                if of.groups not in (("strikes",), ("strike",)):
+                    raise Unmodelled("unanswered attacks of such a kind")
+                return "attack", (*grades, strike, ("unanswered_only",)), ()
+            if set(of.groups) & {"spell", "influence"}:
+                if len(of.groups) > 1 or grades:
+                    raise Unmodelled("attacks and spells")
+                return "ability", (("about", of.groups[0]),), ()
+            about: Terms = () if of.groups == ("all",) else tuple(("about", group) for group in of.groups)
+            return "attack", (*grades, *about), over
+    raise Unmodelled("an attack of such a kind")

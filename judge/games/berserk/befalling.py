@@ -1,0 +1,101 @@
+"""Rarer events: healed, low in life, over to the other half, attacks sent to another card, laid upon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.attacking import about
+from judge.games.berserk.described import half_of
+from judge.games.berserk.model import Condition
+
+_LAID = {"blessing": "blessed", "curse": "cursed"}
+
+
+def _laid(deed: m.Deed, timing: str) -> Condition:
+    """A card gets a blessing or a curse."""
+    match deed["what"]:
+        case m.Ability("keyword", None, name=name, number=None) if name in _LAID and len(deed.roles) == 2:
+            terms, asked = about(deed["patient"], "subject")
+            return Condition(_LAID[name], timing, terms, asked)
+    raise Unmodelled("getting such a thing")
+
+
+def _low(deed: m.Deed, timing: str) -> Condition:
+    """A card comes to so much life at most."""
+    match deed["what"]:
+        case m.Things("life", m.Choice(None, m.Number(n)), None, ("current",)) if len(deed.roles) == 2:
+            terms, asked = about(deed["agent"], "subject")
+            return Condition("low", timing, (*terms, ("most", n)), asked)
+    raise Unmodelled("coming to such a thing")
+
+
+def _healed(deed: m.Deed, timing: str) -> Condition:
+    """A card loses so many wounds at least."""
+    if {name for name, _ in deed.roles} - {"patient", "amount"}:
+        raise Unmodelled("the event heal in such a way")
+    terms, asked = about(deed["patient"], "subject")
+    match deed["amount"]:
+        case None:
+            return Condition("healed", timing, terms, asked)
+        case m.Things("damage", m.Choice(m.Number(n), None), None, ()):
+            return Condition("healed", timing, (*terms, ("least", n)), asked)
+    raise Unmodelled("healed by so much")
+
+
+def _sprouted(deed: m.Deed, timing: str) -> Condition:
+    """A card in the graveyard gets an incarnation token."""
+    if deed["things"] == m.Things("token", m.Number(1), None, ("incarnation",)) and len(deed.roles) == 2:
+        return Condition("sprouted", timing, *about(deed["patient"], "subject"))
+    raise Unmodelled("getting such things")
+
+
+def _redirected(deed: m.Deed, timing: str) -> Condition:
+    """An attack is sent from a card to another one."""
+    match deed["patient"]:
+        case m.Selector("some", m.Anything(), "attack") if len(deed.roles) == 2 and deed["from"] is not None:
+            return Condition("redirected", timing, *about(deed["from"], "subject"))
+    raise Unmodelled("redirecting such attacks")
+
+
+RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
+    "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected, "put_things": _sprouted,
+}  # fmt: skip
+
+
+def stood_in(told: m.Event) -> Condition | None:
+    """An attack is sent to another card, or a defender stands in for its target; None for other events."""
+    match told.deeds:
+        case (
+            m.Deed("redirect", _, ()) as sent,
+            m.Deed("assign_defender", (("patient", m.Selector("some", m.State("defending"), "card")),), ()),
+        ) if told.moment == "when":
+            found = _redirected(sent, "executed")
+            return Condition(found.event, found.timing, (*found.terms, ("cond", "stood_in")), found.wants)
+    return None
+
+
+def crossed(deed: m.Deed, timing: str) -> Condition | None:
+    """A card comes from its own half of the field to the other, or back; None for other moves."""
+    if {name for name, _ in deed.roles} != {"from", "patient", "to"}:
+        return None
+    own = m.Rel("controller", m.Owner("controller", m.Ref("that", 0, "patient")))
+    who, mine = deed["patient"], deed["patient"] == m.THIS
+    terms, asked = about(who, "subject")
+    if not mine and terms != (("whose", "theirs"),):
+        return None
+    home = "my_half" if mine else "their_half"
+    theirs = m.Rel("controller", m.YOU if mine else m.OPPONENT)
+    ends = [_half(deed[name], own, theirs) for name in ("from", "to")]
+    if None in ends or ends[0] == ends[1]:
+        return None
+    return Condition("crossed" if ends[0] == home else "returned", timing, terms, asked)
+
+
+def _half(where: object, own: m.Filter, theirs: m.Filter) -> str | None:
+    """Which half; the card's own is that of whoever has it."""
+    match where:
+        case m.Selector("some", m.And(parts), "zone"):
+            return half_of(tuple(theirs if part == own else part for part in parts))
+    return None

@@ -1,0 +1,156 @@
+"""What a text adds to attacks or takes from them, what they are brought to, how far they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.allowed import Terms, scope
+from judge.games.berserk.amounts import much
+from judge.games.berserk.described import Want, clauses, itself, side, wants
+from judge.games.berserk.kinds import Kinds, kinds
+
+_STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_of_own weak_of_cards".split())
+"""What can be counted at any time, without a target or an event."""
+
+
+def reaching(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """Attacks of some cards have a range that is said."""
+    match told["patient"], told["to"]:
+        case m.Selector("each", what, "attack"), m.Number(n):
+            of = kinds(what)
+            if of == Kinds(of.groups, by=of.by) and of.by:
+                terms = tuple(("range_is", group, n) for group in of.groups)
+                whose, rest = side(tuple(clause for _, clause in of.by))
+                asked = tuple(("target", clause) for clause in rest)
+                return [(*terms, ("aura",), ("side", whose))], asked
+    raise Unmodelled("setting such a range")
+
+
+def of_attacks(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """More or less of attacks: of its own, or of those at it."""
+    members = told["attack"].members if isinstance(told["attack"], m.Group) else (told["attack"],)
+    found: list[Terms] = []
+    asked: tuple[Want, ...] = ()
+    each, count, n = times(told["amount"])
+    for one in members:
+        if isinstance(told["patient"], m.Selector):
+            one = changed(one, lambda node: m.THIS if node == m.Ref("one") else node)
+        if not isinstance(one, m.Selector) or one.kind != "attack" or one.count is not None:
+            raise Unmodelled("such attacks")
+        of = kinds(one.what)
+        if of.named or any(want[0] == "over" for want in of.over):
+            raise Unmodelled(f"attacks: {of.named or 'over such cards'}")
+        if "diagonal" in of.words:
+            of = replace(of, words=tuple(word for word in of.words if word != "diagonal"))
+            at = "subject" if told["property"] == m.Property("taken") else "object"
+            asked += ((at, ("diagonally",)),)
+        own = tuple(want for want in of.by if want != ("subject", ("self",)))
+        asked += (*own, *against(of.against), *of.over)
+        match told["property"]:
+            case m.Property("strength") if not (own or of.words or of.size):
+                terms: Terms = tuple(("modifier", group, n) for group in of.groups)
+                terms += tuple(("modifier_of", grade) for grade in of.grades)
+                terms += tuple(("next_only", group) for group in of.groups) if of.next else ()
+            case m.Property("range") if not (own or of.grades or of.next or of.words or of.size):
+                terms = tuple(("reaches_more", group, n) for group in of.groups)
+            case m.Property("taken") if of.against is None and not of.next and not of.over:
+                terms = _taken(of, n)
+            case _:
+                raise Unmodelled("such a change of attacks")
+        found.append(terms + each)
+    if len(found) > 1 and asked:
+        raise Unmodelled("several attacks at different cards")
+    joined: Terms = (
+        tuple(sorted({term for terms in found for term in terms}, key=str)) if len(found) > 1 else found[0]
+    )
+    aura, whose = scope(told["patient"])
+    return [joined + aura], (*asked, *whose, *count)
+
+
+def _taken(of: Kinds, n: int) -> Terms:
+    """So many wounds less, or more, from attacks."""
+    if of.words not in ((), ("direct",)):
+        raise Unmodelled(f"wounds from attacks that are {' '.join(of.words)}")
+    groups = ("strike",) if of.words and of.groups == ("strikes",) else of.groups
+    terms: Terms = tuple(("reduces", group, -n) for group in groups)
+    terms += tuple(("reduces_of", grade) for grade in of.grades)
+    return (*terms, *of.size, *((("reduces_directed",),) if of.words else ()))
+
+
+def against(other: object) -> tuple[Want, ...]:
+    """What is asked of those at whom attacks are.  Raises Unmodelled."""
+    match other:
+        case None:
+            return ()
+        case m.Selector("each", what, "card", None) | m.Selector("some", what, "card"):
+            return wants("object", what)
+        case m.Group(members, False) if all(isinstance(one, m.Selector) for one in members):
+            each = [clauses(one.what) for one in members if isinstance(one, m.Selector)]
+            some = ([literal for clause in choice for literal in clause] for choice in product(*each))
+            return tuple(("object", tuple(dict.fromkeys(literals))) for literals in some)
+    raise Unmodelled("attacks at such cards")
+
+
+def times(amount: object) -> tuple[Terms, tuple[Want, ...], int]:
+    """A number, or one for each: the terms that say so, what is counted, the number."""
+    found = much(amount)
+    if isinstance(found.word, int):
+        return (), (), found.word
+    if not _at_any_time(found.word) or found.plus or ("counted", ("beside_aim",)) in found.asked:
+        raise Unmodelled("such an amount of a text that always holds")
+    assert found.word is not None
+    most: Terms = (("each_most", found.most),) if found.most else ()
+    return (("each", found.word), *most), found.asked, found.times
+
+
+def _at_any_time(word: object) -> bool:
+    """Whether something can be counted without a target or an event."""
+    match word:
+        case ("num", _, whose):
+            return bool(whose == "own")
+        case ("total", _):
+            return True
+    return word in _STANDING
+
+
+def brought(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """Attacks are brought to a number or a strength: those at its card, or those of its own or of others."""
+    match told["property"]:
+        case m.Selector(_, what, "attack"):
+            of = kinds(what)
+        case _:
+            raise Unmodelled("bringing such a thing to a number")
+    if of != Kinds(of.groups, by=of.by, against=of.against, next=of.next):
+        raise Unmodelled("bringing such attacks to a number")
+    held: tuple[Want, ...] = ()
+    if isinstance(of.against, m.Selector) and (asked := itself(of.against.what)) is not None:
+        of, held = replace(of, against=m.THIS), asked
+    match told["to"]:
+        case m.Number(n) if of.against == m.THIS and not of.next:
+            return [tuple(("set_amount", group, n) for group in of.groups)], (*of.by, *held)
+        case m.Word("grade", ("weak" | "medium" | "strong") as grade):
+            if of.against == m.THIS and not of.next:
+                return [tuple(("set_strength", group, grade) for group in of.groups)], (*of.by, *held)
+            return _made_as(of, grade)
+    raise Unmodelled("bringing attacks to that")
+
+
+def _made_as(of: Kinds, grade: str) -> tuple[list[Terms], tuple[Want, ...]]:
+    """What its own attacks, or those of others, count as."""
+    terms: Terms = tuple(("own_strength", group, grade) for group in of.groups)
+    terms += tuple(("next_only", group) for group in of.groups) if of.next else ()
+    own = of.by == (("subject", ("self",)),)
+    whose, rest = side(tuple(clause for _, clause in of.by))
+    if not of.by and not of.next and isinstance(of.against, m.Selector):
+        at, besides = side(clauses(of.against.what))
+        terms = tuple(("set_strength", group, grade) for group in of.groups)
+        return [(*terms, ("aura",), ("side", at))], tuple(("target", clause) for clause in besides)
+    if not of.by:
+        raise Unmodelled("whose attacks count so")
+    aura: Terms = () if own else (("aura",), ("side", whose))
+    targets = () if own else tuple(("target", clause) for clause in rest)
+    return [(*terms, *aura)], (*against(of.against), *targets)

@@ -1,0 +1,47 @@
+"""What is asked besides the event itself: of its cards, of the board; and of how much it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.described import Want, wants
+from judge.games.berserk.holding import holds
+from judge.games.berserk.model import Condition
+from judge.games.berserk.whom import Whom
+
+
+def circumstances(
+    when: Condition | None, told: tuple[m.Condition, ...]
+) -> tuple[Condition | None, tuple[Want, ...]]:
+    """The event with what is asked of its cards besides, and what is asked of the board."""
+    asked: list[Want] = []
+    for one in told:
+        found = Whom(when).that_is(one)
+        if found is None:
+            asked += holds(one)
+            continue
+        who, what = found
+        if who == "self" or when is None:
+            asked += wants("while", what)
+        elif who in ("about", "striker"):
+            object_ = who == "about" and when.event in ("attack", "attack_made", "missed")
+            more = wants("object" if object_ else "subject", what)
+            when = replace(when, wants=(*when.wants, *more))
+        else:
+            raise Unmodelled(f"if such a card is so: {who}")
+    return when, tuple(asked)
+
+
+def of_so_much(told: m.Ability) -> m.Ability:
+    """Of an event about X wounds: X is as much as the event was about."""
+    match told.trigger:
+        case m.Event((m.Deed("damage" | "heal" as verb, roles, manner),), "when" | "after") if not told.costs:
+            for name, term in roles:
+                match name, term:
+                    case "amount", m.Things("damage", m.Letter(letter), None, ()) if told.body is not None:
+                        rest = m.Deed(verb, tuple(one for one in roles if one[0] != "amount"), manner)
+                        body = put(told.body, letter, m.ThatMuch("trigger"))
+                        return replace(told, trigger=replace(told.trigger, deeds=(rest,)), body=body)
+    return told

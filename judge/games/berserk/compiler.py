@@ -1,0 +1,290 @@
+"""What a sentence of a Berserk card means -> a feature in the terms that the law reads (`model.py`).
+
+In goes an `Ability` of `judge.cardtext.meaning` after resolution.  Whatever has no exact counterpart raises
+`Unmodelled`; whether rules of the law read all that comes out, is for `features.py` to ask.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.amounts import TOLD
+from judge.games.berserk.arriving import as_it_always_is
+from judge.games.berserk.circumstances import circumstances, of_so_much
+from judge.games.berserk.deeds import Told
+from judge.games.berserk.described import Want, area_of
+from judge.games.berserk.gifts import more_of_it
+from judge.games.berserk.happenings import beside_cell, each_event
+from judge.games.berserk.heads import fires
+from judge.games.berserk.holding import holds
+from judge.games.berserk.model import Cards, Condition, Feature, Part
+from judge.games.berserk.named import NAMED
+from judge.games.berserk.redirecting import redirecting
+from judge.games.berserk.replacing import in_its_place
+from judge.games.berserk.standing import permanents
+from judge.games.berserk.whom import Whom
+
+_PERIODS = {"turn": "turn", "battle": "battle"}
+
+
+def feature(told: m.Ability, label: str) -> Feature:
+    """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
+    if told.kind != "static" and (options := _options(told.body)):
+        return _one_of([feature(replace(told, body=one), label) for one in options])
+    if told == m.Ability("keyword", name=told.name) and told.name in NAMED:
+        return replace(NAMED[told.name], label=label)
+    told = as_it_always_is(_while_it_is_so(told))
+    if told.kind == "keyword" or (told.kind == "triggered" and _stays_open(told)):
+        return Feature("", label, "permanent", permanents=permanents(told))
+    if told.kind == "static":
+        return _static(told, label)
+    if told.kind not in ("triggered", "activated", "instant") or told.body is None or told.zone or told.of:
+        raise Unmodelled(f"an ability of the kind {told.kind}")
+    told = of_so_much(in_its_place(told))
+    if told.trigger is not None and (apart := each_event(told.trigger)):
+        return _whichever([feature(replace(told, trigger=one), label) for one in apart])
+    when = fires(told)
+    limit, when = _limit(told, when)
+    pays = _costs(told.costs)
+    when, asked = _for_whom(*circumstances(when, told.conditions))
+    whom = Whom(when, beside_cell(told.trigger), held=asked)
+    found, body = Told(whom, feature), told.body
+    assert body is not None
+    if told.kind == "triggered" and isinstance(body, m.If) and body.otherwise is None:
+        with suppress(Unmodelled):
+            when, more = circumstances(whom.when, (body.condition,))
+            whom.when, asked, body = when, (*asked, *more), body.body
+    found.add(body)
+    if found.may and told.kind != "triggered":
+        raise Unmodelled("a playable feature that may be left")
+    if not whom.parts or (found.named() and not pays.x):
+        raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
+    if pays.x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
+        raise Unmodelled("a payment of X for nothing")
+    mode = "triggered" if told.kind == "triggered" else "playable" if when is None else "combined"
+    target, second, group = _aims(whom.parts)
+    area = found.area or (area_of(target) if target is not None else "")
+    return Feature(
+        words="",
+        label=label,
+        mode=mode,
+        sort=found.sort,
+        closes=pays.closes,
+        tokens=pays.tokens,
+        pays_x=pays.x,
+        fast=told.kind == "instant",
+        limit=limit,
+        may=found.may,
+        range=found.range,
+        condition=whom.when,
+        target=target,
+        area=area,
+        parts=tuple(_aimed(part, target, second) for part in whom.parts),
+        wants=(*asked, *_affordable(whom.parts, found.may)),
+        second=second,
+        group=group,
+        optional=found.optional,
+    )
+
+
+def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
+    """Whoever may lose something, and then does something else, has it to lose."""
+    if not may or len(parts) < 2:
+        return ()
+    match parts[0]:
+        case Part("lose_token", "self", int(n)):
+            return (("while", (("tokens_least", n),)),)
+        case Part("lose_life", "self", 1):
+            return (("while", ("extra_life",)),)
+    return ()
+
+
+def _whichever(found: list[Feature]) -> Feature:
+    """What fires on any of several events: a feature for each of them."""
+    first, *others = found
+    if any(one.limit or one.alternatives or one.mode != "triggered" for one in found):
+        raise Unmodelled("so many times, of several events")
+    return replace(first, besides=tuple(others))
+
+
+def _options(body: m.Body | None) -> list[m.Body]:
+    """What a player chooses from, each with what stands around the choice; nothing if there is no choice.
+
+    Raises Unmodelled for a choice of several, or of somebody else.
+    """
+    match body:
+        case m.ChooseOne((m.Effect() as first, m.Effect() as second), _, _) if more_of_it(first, second):
+            return []
+        case m.ChooseOne(options, chooser, count):
+            if chooser != m.YOU or count != 1:
+                raise Unmodelled("a choice of several, or of somebody else")
+            return list(options)
+        case m.May(who, inner):
+            return [m.May(who, one) for one in _options(inner)]
+        case m.Announced(how, inner, name):
+            return [m.Announced(how, one, name) for one in _options(inner)]
+    return []
+
+
+def _one_of(found: list[Feature]) -> Feature:
+    first, *others = found
+    if any(one.mode != first.mode or one.alternatives for one in found) or first.mode not in (
+        "triggered", "playable"
+    ):  # fmt: skip
+        raise Unmodelled("one of two effects of such a feature")
+    if first.mode == "playable" and (first.limit or not first.closes):
+        raise Unmodelled("one of two effects, so many times")
+    return replace(first, alternatives=tuple(others))
+
+
+def _while_it_is_so(told: m.Ability) -> m.Ability:
+    """The same as a text that always holds, or one that is set off, where the words have the other form.
+
+    How a card reflects strikes "when closed" is said of a state, not of the moment of closing; what it may do
+    "if somebody was healed" it does at that moment.
+    """
+    match told:
+        case m.Ability(
+            "static",
+            m.If(m.Happened(m.Event() as event, None), m.Effect(m.Deed("attack") as deed, "can", None), None),
+        ) if deed["amount"] is not None:
+            body = m.May(m.YOU, m.Effect(deed))
+            return replace(told, kind="triggered", trigger=replace(event, moment="when"), body=body)
+        case m.Ability(
+            "triggered", m.Effect(m.Deed("reflect"), "do", None) as body, trigger=m.Event() as event
+        ):
+            return replace(told, kind="static", trigger=None, body=m.If(m.Happened(event), body))
+    return told
+
+
+def _stays_open(told: m.Ability) -> bool:
+    body = told.body
+    return isinstance(body, m.Effect) and (body.deed.verb, body.mode) == ("tap", "cannot")
+
+
+def _for_whom(when: Condition | None, asked: tuple[Want, ...]) -> tuple[Condition | None, tuple[Want, ...]]:
+    """At the start of the battle whoever goes first, or second, is a word of the condition."""
+    if when is None or when.event != "battle_start":
+        return when, asked
+    goes = [
+        one
+        for role, clause in asked
+        if role == "while"
+        for one in clause
+        if isinstance(one, tuple) and one[0] == "goes"
+    ]
+    if len(goes) != 1:
+        return when, asked
+    rest = tuple(want for want in asked if want != ("while", (goes[0],)))
+    whose = () if ("whose", "mine") in when.terms else (("whose", "mine"),)
+    return replace(when, terms=(*when.terms, *whose, goes[0])), rest
+
+
+def _static(told: m.Ability, label: str) -> Feature:
+    """A text that always holds; or one that says what its card does, or has, under a condition."""
+    held: tuple[Want, ...] = ()
+    body, sort, may = told.body, "", False
+    while isinstance(body, m.If) and body.otherwise is None:
+        if not _plain(body):
+            break
+        held, body = (*held, *holds(body.condition)), body.body
+    if isinstance(body, m.Announced):
+        sort, body = body.how, body.body
+    if isinstance(body, m.May):
+        may, body = True, body.body
+    match body:
+        case m.Effect(m.Deed("begin_with", (("patient", m.Ref("this")), ("what", what)), ()), "do", None) if (
+            not may
+        ):
+            start = m.Event((m.deed("begin", patient=m.Period("battle", None, "", "")),))
+            give = m.deed("put_things", patient=m.THIS, things=what) if isinstance(what, m.Things) else None
+            given = m.Effect(give or m.deed("gain", patient=m.THIS, what=what))
+            found = feature(m.Ability("triggered", given, trigger=start), label)
+            assert found.condition is not None
+            mine = replace(found.condition, terms=(("whose", "mine"),))
+            when, rest = _for_whom(mine, held)
+            return replace(found, condition=when, wants=rest)
+        case m.Effect(m.Deed("gain", (("patient", m.Ref("this")), ("what", own))), "do", None) if (
+            not may and isinstance(own, m.Ability) and own.kind in ("triggered", "activated", "instant")
+        ):
+            found = feature(own, label)
+            return replace(found, wants=(*found.wants, *held))
+        case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
+            limit, _ = _limit(told, None)
+            return replace(redirecting(deed, label), sort=sort, limit=limit, wants=held)
+    if sort or told.limit:
+        raise Unmodelled("a text that always holds, with more around it")
+    return Feature("", label, "permanent", permanents=permanents(told))
+
+
+def _plain(body: m.If) -> bool:
+    """Whether a condition is of the board, not of what its card does meanwhile."""
+    try:
+        holds(body.condition)
+    except Unmodelled:
+        return False
+    of_them = isinstance(body.condition, m.Fits) and isinstance(body.condition.who, m.Selector)
+    return not of_them or m.Ref("one") not in walk(body.body)
+
+
+def _limit(told: m.Ability, when: Condition | None) -> tuple[tuple[str, int] | None, Condition | None]:
+    match told.limit:
+        case None:
+            return None, when
+        case m.Limit(n, m.Period(name, None, "", ""), "") if name in _PERIODS:
+            return (_PERIODS[name], n), when
+        case m.Limit(n, m.Period("turn", m.Ref("you"), "", ""), "") if when is not None:
+            return ("turn", n), replace(when, terms=(*when.terms, ("in_turn", "mine")))
+    raise Unmodelled("a limit of that kind")
+
+
+@dataclass(frozen=True)
+class Pays:
+    """What is paid: by closing, with so many tokens, with X of them."""
+
+    closes: bool = False
+    tokens: int = 0
+    x: bool = False
+
+
+def _costs(costs: tuple[m.Body, ...]) -> Pays:
+    found = Pays()
+    for one in costs:
+        match one:
+            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not found.closes:
+                found = replace(found, closes=True)
+            case m.Effect(
+                m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),)), "do", None
+            ):
+                found = replace(found, tokens=found.tokens + n)
+            case m.Effect(
+                m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
+            ):
+                found = replace(found, x=True)
+            case _:
+                raise Unmodelled("such a payment")
+    return found
+
+
+def _aims(parts: list[Part]) -> tuple[Cards | None, Cards | None, Cards | None]:
+    """The target, a second one, and a group of cards besides.  Raises Unmodelled for more."""
+    found = list(dict.fromkeys(part.target for part in parts if part.target))
+    if len(found) < 2:
+        return (found[0] if found else None), None, None
+    single = [cards for cards in found if cards.aims == "one"]
+    every = [cards for cards in found if cards.aims == "every"]
+    if len(single) + len(every) < len(found) or len(single) > 2 or len(every) > 1 or not single:
+        raise Unmodelled("too many different targets")
+    return single[0], single[1] if len(single) > 1 else None, every[0] if every else None
+
+
+def _aimed(part: Part, target: Cards | None, second: Cards | None) -> Part:
+    if part.whom != "aim" or part.target == target:
+        return part
+    if part.target is None:
+        return replace(part, target=target)
+    return replace(part, whom="second" if part.target == second else "group")

@@ -1,0 +1,296 @@
+"""What an ability does, part by part: effects of meanings as parts that the law of Berserk carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.amounts import TOLD
+from judge.games.berserk.chosen import better_if, of_chosen, turned
+from judge.games.berserk.described import Want, wants
+from judge.games.berserk.gifts import gifts, more_of_it, of_the_giver, recipient
+from judge.games.berserk.holding import holds
+from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_turn
+from judge.games.berserk.lasting import until as until_event
+from judge.games.berserk.model import Condition, Feature, Part, Permanent
+from judge.games.berserk.strikes import TREACHERY, Attack, attack
+from judge.games.berserk.verbs import Verbs
+from judge.games.berserk.whom import Whom
+
+_FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
+_ALIKE = m.Same("element", m.Ref("attacker"))
+ELEMENTS = ("steppe", "mountains", "forest", "swamps", "darkness")
+_CHOSEN_AREAS: dict[m.Filter, str] = {
+    _FREE_BESIDE: "free_beside", m.And((m.Is("size", "2x2"), m.Is("zone", "square"))): "square",
+    m.Is("zone", "square"): "square",
+}  # fmt: skip
+_SOURCES = ("lose_token", "lose_life", "redistribute")
+"""Parts whose number may be named with the declaration: there is so much to lose."""
+_SHOWN: dict[tuple[str, int], tuple[str, ...]] = {
+    (">=", 4): ("medium", "strong"), ("<=", 3): ("weak",), (">=", 6): ("strong",), ("=", 6): ("strong",),
+    ("<=", 5): ("weak", "medium"),
+}  # fmt: skip
+
+
+_UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host"}
+"""The role in which a condition of a part asks for somebody."""
+_TOLD_BY = ("wounded", "healed")
+"""Events that are about a number."""
+
+
+@dataclass
+class Told:
+    """What a body does: its parts, its type, its reach, what may be left, the cards that it chooses.
+
+    `feature` makes a feature of an ability that is given away.
+    """
+
+    whom: Whom
+    feature: Callable[[m.Ability, str], Feature]
+    sort: str = ""
+    range: int = 0
+    may: bool = False
+    optional: int = 0
+    area: str = ""
+    marks: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.verbs = Verbs(self.whom)
+
+    def add(self, body: m.Body) -> None:
+        """Adds what a body does.  Raises Unmodelled."""
+        match body:
+            case m.Announced(("spell" | "influence") as how, inner):
+                if self.sort:
+                    raise Unmodelled("two types of ability")
+                self.sort = how
+                self.add(inner)
+            case m.Seq((m.Effect(m.Deed("choose", (("patient", chosen),), ())), m.If() as more), False) if (
+                better := better_if(chosen, more)
+            ) is not None:
+                self._better(chosen, *better)
+            case m.Seq(parts, False):
+                for one in parts:
+                    self.add(one)
+            case m.IfDone(m.Effect(m.Deed("move"), "do", None) as first, then, True):
+                self._effect(first)
+                self._if((("instead", ("not_moved_there",)),), then)
+            case m.May(m.Ref("you") | m.Owner("controller"), inner):
+                self._declinable()
+                self.add(inner)
+            case m.ChooseOne((m.Effect() as first, m.Effect() as second), m.Ref("you"), 1) if (
+                both := more_of_it(first, second)
+            ) is not None:
+                self._effect(both)
+            case m.Let(letter, value, inner):
+                self.add(put(inner, letter, value))
+            case m.Until(m.Effect() as held, event):
+                self.whom.parts += until_event(list(self._gifts(held)), event)
+            case m.If(
+                m.During(m.Period("turn", _, "first", "begin")),
+                m.Effect(m.Deed("untap") as told, "cannot", None),
+                None,
+            ) if self.whom.event() == "battle_start":
+                self.whom.parts.append(self.whom.to(Part("stay_closed"), told["patient"]))
+            case m.If(
+                m.During(m.Period("turn", _, "next", "begin" | "")),
+                m.Effect(m.Deed("untap") as told, "cannot", None),
+                None,
+            ):
+                self.whom.parts.append(self.whom.to(Part("stay_closed"), told["patient"]))
+            case m.If(m.Happened(event, None), m.Effect(m.Deed("tap") as told, "cannot", None), None) if told[
+                "patient"
+            ] == m.THIS and self._goes_on(event):
+                self.whom.parts.append(Part("keep_open"))
+            case m.If(m.During(m.Period("turn", None, "this", "")), inner, None):
+                self.add(changed(inner, this_turn))
+            case m.If(m.Measure(m.Value("roll", _, ""), relation, m.Number(n)), inner, otherwise) if (
+                any(part.effect == "throw" for part in self.whom.parts) and (relation, n) in _SHOWN
+            ):
+                shown = _SHOWN[relation, n]
+                rest = tuple(one for one in ("weak", "medium", "strong") if one not in shown)
+                self._if((("die", tuple(("shown", one) for one in shown)),), inner)
+                if otherwise is not None:
+                    self._if((("die", tuple(("shown", one) for one in rest)),), otherwise)
+            case m.If(condition, inner, None):
+                self._if(self._under(condition), inner)
+            case m.Effect(
+                m.Deed("choose", (("patient", m.Selector("choose", where, "zone", _)),), ()), "do", None
+            ) if where in _CHOSEN_AREAS and not self.area:
+                self.area = _CHOSEN_AREAS[where]
+            case m.Effect():
+                self._effect(body)
+            case _:
+                raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
+
+    def _better(self, chosen: m.Term, n: int, more: int, condition: m.Condition) -> None:
+        """Wounds for a card that is chosen, more of them if something holds."""
+        part = self.whom.to(Part("wound", amount=n), chosen)
+        self.whom.parts.append(replace(part, better=(more, of_chosen(condition, chosen))))
+
+    def _if(self, under: tuple[Want, ...], body: m.Body) -> None:
+        """What is done only if something holds when it comes to that."""
+        before = len(self.whom.parts)
+        self.add(body)
+        if any(part.under for part in self.whom.parts[before:]):
+            raise Unmodelled("a condition within another")
+        self.whom.parts[before:] = [replace(part, under=under) for part in self.whom.parts[before:]]
+
+    def _under(self, told: m.Condition) -> tuple[Want, ...]:
+        """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
+        if isinstance(told, m.And):
+            return tuple(want for part in told.parts for want in self._under(part))  # type: ignore[arg-type]
+        found = self.whom.that_is(told)
+        if found is None:
+            return holds(told)
+        who, what = found
+        if who not in _UNDER or (who == "aim" and any(one.aims != "one" for one in self.whom.aims())):
+            raise Unmodelled(f"if such a card is so: {who}")
+        return wants(_UNDER[who], what)
+
+    def _goes_on(self, event: m.Event) -> bool:
+        """Whether an event is that of the trigger: an attack of the card itself."""
+        terms = self.whom.when.terms if self.whom.when is not None else ()
+        own = self.whom.when is not None and self.whom.when.event == "attack" and ("whose", "self") in terms
+        return own and len(event.deeds) == 1 and event.deeds[0].verb == "attack"
+
+    def named(self) -> bool:
+        """Whether X, which its player names, is nothing that there is so much of."""
+        used = [part for part in self.whom.parts if TOLD in (part.amount, part.topped)]
+        return bool(used) and not any(
+            part.amount == TOLD and (part.effect in _SOURCES or (part.effect, part.whom) == ("wound", "self"))
+            for part in used
+        )
+
+    def _declinable(self) -> None:
+        if not self.whom.parts:
+            self.may = True
+        elif self.may or self.optional:
+            raise Unmodelled("a part that may be declined")
+        else:
+            self.optional = len(self.whom.parts) + 1
+
+    def _effect(self, effect: m.Effect) -> None:
+        effect = self.whom.understood(effect)
+        if self.area:
+            effect = changed(effect, _in_the_area)
+        told = effect.deed
+        if effect.mode == "do" and effect.lasts is None:
+            if told.verb == "attack":
+                self._attack(told)
+                return
+            match told["range"]:
+                case m.Number(n) if told.verb != "jump":
+                    self.range = n
+                    told = m.Deed(
+                        told.verb, tuple(one for one in told.roles if one[0] != "range"), told.manner
+                    )
+            found = list(self.verbs.deeds(told))
+            if found:
+                self.whom.parts += found
+                return
+        if (
+            effect.mode == "can"
+            and (told.verb, told.manner) == ("attack", ("again",))
+            and any(part.effect == "keep_open" for part in self.whom.parts)
+        ):
+            return  # who stays open can strike again
+        if told.manner:
+            raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
+        self.whom.parts += self._gifts(effect)
+
+    def _gifts(self, effect: m.Effect) -> Iterator[Part]:
+        """What somebody gets for a time, or for the rest of the battle."""
+        if self.whom.when is not None and self.whom.when.event == "attacked" and _ALIKE in walk(effect):
+            for value in ELEMENTS:
+                for part in self._gifts(_in_place(effect, _ALIKE, m.Is("element", value))):
+                    yield replace(part, under=(("attacker_is", (("element", value),)),))
+            return
+        until = lasting_to(effect.lasts, recipient(effect.deed))
+        who = recipient(effect.deed)
+        if (strikes := turned(effect.deed)) is not None:
+            yield self.whom.to(Part("grant", gives=Permanent((("keyword", "turned"),)), until=until), strikes)
+            return
+        match effect.deed.verb, effect.deed["what"]:
+            case "gain", m.Ability("triggered") as given if given.name in self.marks:
+                meant = of_the_bearer(given)
+                yield self.whom.to(Part("grant", gives=self.feature(meant, ""), until=until), who)
+                return
+            case "gain", m.Ability("triggered" | "activated" | "instant") as given:
+                yield self.whom.to(Part("grant", gives=self.feature(given, ""), until=until), who)
+                return
+        match effect.deed["things"]:
+            case m.Things("marker", _, None, (name,)):
+                self.marks.add(name)
+        permanents, number = gifts(effect)
+        if any(of_the_giver(one.wants) for one in permanents):
+            raise Unmodelled("a gift that speaks of the target, or of the card of the event")
+        for one in permanents:
+            part = self.whom.to(Part("grant", gives=one, until=until), who)
+            if number is not None:
+                if number.word == "replaced":
+                    if self.whom.event() not in _TOLD_BY:
+                        raise Unmodelled("as much as what happened")
+                    number = replace(number, word="befallen")
+                part = replace(part, amount=number.word, most=number.most, counted=number.asked)
+            yield part
+
+    # -- attacks
+    def _attack(self, told: m.Deed) -> None:
+        found = attack(told)
+        if found.sort == "treachery":
+            if any(part.target and part.target.aims != "one" for part in self.whom.parts):
+                raise Unmodelled("treachery after several targets")
+            self._declinable()
+            part = Part("wound", "aim", told="treachery", target=TREACHERY)
+            self.whom.parts.append(self.verbs.much_of(part, found.amount))
+            return
+        part = self.verbs.much_of(Part("wound"), found.amount)
+        if found.at == m.Ref("done", 0, "beside") and self.whom.beside is not None:
+            part = replace(part, whom="aim", target=self.whom.beside)
+        elif found.at is not None:
+            part = self.whom.to(part, found.at)
+        else:
+            assert found.cards is not None
+            if found.choice:
+                self.whom.chosen[found.choice] = found.cards
+            part = replace(part, whom="aim", target=found.cards)
+        if self.whom.parts and all(one.told == "treachery" for one in self.whom.parts):
+            self.whom.parts.append(Part("launch", "nobody", gives=_launched(found, part)))
+            return
+        if self._launches(part):
+            given = _launched(found, part)
+            self.whom.parts.append(Part("launch", "nobody", gives=given, told="launched"))
+            return
+        if self.sort or any(one.target not in (None, part.target) for one in self.whom.parts):
+            raise Unmodelled("an attack within another ability")
+        self.sort, self.range = found.sort, found.range
+        self.whom.parts.append(part)
+
+    def _launches(self, part: Part) -> bool:
+        """Whether an attack is besides what is done to others: an attack of its own, once in an ability."""
+        before = self.whom.parts
+        others = any(one.target not in (None, part.target) for one in before)
+        once = all(one.told != "launched" for one in before)
+        return others and once and not self.sort and part.whom == "aim" and part.target is not None
+
+
+def _launched(found: Attack, part: Part) -> Feature:
+    """An attack that is a part of another ability: a feature of its own."""
+    when = Condition("launched")
+    return Feature(
+        "", "", "triggered", found.sort, range=found.range, condition=when, target=part.target, parts=(part,)
+    )
+
+
+def _in_place(effect: m.Effect, of: m.Filter, other: m.Filter) -> m.Effect:
+    """The effect with another description in the place of one."""
+    return changed(effect, lambda node: other if node == of else node)
+
+
+def _in_the_area(node: object) -> object:
+    """Beside the cell that was chosen."""
+    return m.State("beside_area") if node == m.Rel("beside", m.Ref("chosen", 1)) else node

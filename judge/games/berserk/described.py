@@ -1,0 +1,275 @@
+"""Descriptions of cards, from meanings to the words that the law of Berserk asks for.
+
+In goes a part of `judge.cardtext.meaning`; out come clauses of `wants/4` and cards that are aimed
+at.  What the law has no word for raises `Unmodelled`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, flat, said
+from judge.engine.solver import Quoted, Term
+from judge.games.berserk.groups import groups, of_kind
+from judge.games.berserk.had import befallen, compared, having
+from judge.games.berserk.model import Cards, Clause
+
+Want = tuple[str, Clause]
+
+_TYPES = frozenset("creature artifact symbiote parasite".split())
+_STATES: dict[str, Term] = {
+    "open": "open", "closed": "closed", "flying": "flying", "ground": "ground", "not_flying": "ground",
+    "wounded": "wounded", "not_wounded": "unwounded", "poisoned": "poisoned", "cursed": "cursed",
+    "blessed": "blessed", "elite": "elite", "ordinary": "regular", "defending": "defender",
+    "not_incorporeal": "corporeal", "adjacent": "beside", "beside_area": "beside_area",
+    "beside_attacked": "beside_attacked",
+    "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
+}  # fmt: skip
+_OPPOSITE = {
+    "open": "closed", "closed": "open", "flying": "ground", "ground": "flying", "wounded": "unwounded",
+    "unwounded": "wounded", "elite": "regular", "regular": "elite", "tokens": "no_tokens",
+}  # fmt: skip
+"""What is denied by a word of its own."""
+_PLACES = {"beside": "beside", "opposite": "opposite", "behind": "behind"}
+_SAID: dict[m.Filter, Term] = {
+    m.Is("other", "this"): "other", m.Other(m.THIS): "other", m.Rel("among", m.THIS): "self",
+    m.State("newcomer"): "newcomer", m.State("neutral"): ("element", "neutral"),
+    m.Same("column"): "column", m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
+    m.Rel("in_formation_with", m.THIS): "formed_with_own",
+    m.State("beside_about"): "beside_about", m.State("not_about"): "not_about",
+}  # fmt: skip
+_AREAS = frozenset("column row diagonal square".split())
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def clauses(what: m.Filter) -> tuple[Clause, ...]:
+    """What is asked of a card: all the clauses.  Raises Unmodelled."""
+    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    found = [_clause(one) for part in parts for one in _exactly(part)]  # type: ignore[arg-type]
+    return tuple(dict.fromkeys(clause for clause in found if clause))
+
+
+def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:
+    """So much and no other is so much at least, and at most."""
+    match part:
+        case m.Having(m.Things("life"), "=", m.Number()) | m.Compare("cost" | "life", "=", m.Number()):
+            return replace(part, relation=">="), replace(part, relation="<=")
+    return (part,)
+
+
+def _clause(part: m.Filter) -> Clause:
+    match part:
+        case m.Anything():
+            return ()
+        case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
+            return ("flank",)
+        case m.Or(parts):
+            return tuple(dict.fromkeys(term for one in parts for term in _only(one)))  # type: ignore[arg-type]
+        case m.Having(m.Selector("each", what, "attack" | "ability" as sort), ">=", None):
+            return tuple(("has", of_kind(kind, sort)) for kind in groups(what))
+    return (_literal(part),)
+
+
+def together(word: str, found: tuple[Clause, ...]) -> Term:
+    """Several things as one that is asked, or denied.  Raises Unmodelled where they are not simple."""
+    if not found or any(_nested(one) for clause in found for one in clause):
+        raise Unmodelled("such things together")
+    return (word, Cards(found))
+
+
+def _nested(one: Term) -> bool:
+    return isinstance(one, tuple) and (isinstance(one[-1], Cards) or one[0] == "in_area")
+
+
+def _only(part: m.Filter) -> Clause:
+    """An alternative: one thing that is asked, one of several, or several together.  Raises Unmodelled."""
+    found = clauses(part)
+    return found[0] if len(found) == 1 else (together("so", found),)
+
+
+def _literal(part: m.Filter) -> Term:
+    match part:
+        case m.Not(inner):
+            return denied(inner)  # type: ignore[arg-type]
+        case m.Is("type", value) if value in _TYPES:
+            return value
+        case m.Is("element", value):
+            return ("element", value)
+        case m.Is("class", value):
+            return ("class", Quoted(value.lower().replace("ё", "е")))
+        case _ if part in _SAID:
+            return _SAID[part]
+        case m.Rel("beside", m.Ref("chosen")):
+            return "beside_aim"
+        case m.Other(m.Ref("chosen")):
+            return "not_aim"
+        case m.Other(m.Selector("some" | "each", what, "card")):
+            return together("not_so", clauses(what))
+        case m.In(m.Ref("chosen")):
+            return ("in_area", "this")
+        case m.Compare():
+            return compared(part)
+        case m.State(name) if name in _STATES:
+            return _STATES[name]
+        case m.Having():
+            return having(part)
+        case m.Rel("opposite", m.Selector("each", m.And(parts), "card")) if set(parts) == {
+            m.Is("type", "creature"), m.Rel("in_formation_with", m.THIS)
+        }:  # fmt: skip
+            return "opposite_formed"
+        case m.Rel("beside", m.Selector("some", what, "card", count)):
+            return ("company_least", _least(count), _around(what))
+        case m.Is("not", value) if value.startswith("element "):
+            return ("not_element", value.removeprefix("element "))
+        case m.Rel("beside", m.Ref("this")) | m.In(
+            m.Selector("some", m.Rel("beside", m.Ref("this")), "zone")
+        ):
+            return "beside"
+        case m.Rel(name, m.Ref("this")) if name in _PLACES:
+            return _PLACES[name]
+        case m.Rel("controller", m.Ref("you")) | m.In(m.Zone("squad", m.Ref("you"))):
+            return "mine"
+        case m.Rel("controller", m.Ref("opponent")) | m.In(m.Zone("squad", m.Ref("opponent"))):
+            return "theirs"
+        case m.In(m.Zone("graveyard", m.Ref("you" | "opponent" as who), "")):
+            return "my_grave" if who == "you" else "their_grave"
+        case m.Did():
+            return befallen(part)
+        case m.In(m.Selector("some" | "choose", m.Is("zone", area), "zone", m.Number(1))) if area in _AREAS:
+            return ("in_area", area)
+        case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))):
+            return _in_such_a_place(parts)
+    raise Unmodelled(said(part))
+
+
+def _around(what: m.Filter) -> Cards:
+    """The neighbours of a card: any, or those that are in its own squad."""
+    one = m.Ref("one")
+    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    own = m.Rel("controller", m.Owner("controller", one))
+    rest = tuple(part for part in parts if part not in (own, m.Other(one)))
+    return Cards(((("its",),) if own in parts else ()) + clauses(m.And(rest)))
+
+
+def _least(count: m.Amount | None) -> int:
+    match count:
+        case None:
+            return 1
+        case m.Number(n) | m.Choice(m.Number(n), None):
+            return n
+    raise Unmodelled("so many neighbours")
+
+
+_ROWS = {"first": 1, "second": 2, "third": 3}
+
+
+def half_of(parts: tuple[object, ...]) -> str | None:
+    """Which half of the field is described, or cells of which: mine, or theirs."""
+    told = {part for part in parts if part not in (m.Is("zone", "cell"), m.Rel("of", m.Zone("field")))}
+    for part in tuple(told):
+        match part:
+            case m.In(m.Selector(_, m.And(inner), "zone")) | m.Rel(
+                "under" | "of", m.Selector(_, m.And(inner), "zone")
+            ):
+                told = (told - {part}) | set(inner) - {m.Rel("of", m.Zone("field"))}
+    for who, word in (("you", "my_half"), ("opponent", "their_half")):
+        if told == {m.Is("zone", "half"), m.Rel("controller", m.Ref(who))}:
+            return word
+    return None
+
+
+def itself(what: m.Filter) -> tuple[Want, ...] | None:
+    """What is asked of the card itself, where it is spoken of by its name; None where others are meant."""
+    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    if m.Rel("among", m.THIS) not in parts:
+        return None
+    rest = tuple(part for part in parts if part != m.Rel("among", m.THIS))
+    return wants("while", m.And(rest)) if rest else ()
+
+
+def _in_such_a_place(parts: tuple[object, ...]) -> Term:
+    match sorted(parts, key=repr):
+        case [
+            m.Is("ordinal", order),
+            m.Is("zone", "row"),
+            m.Rel("controller", m.Ref("you" | "opponent" as who)),
+        ] if order in _ROWS:
+            return ("my_row" if who == "you" else "their_row", _ROWS[order])
+    if (half := half_of(parts)) is not None:
+        return half
+    if set(parts) == {m.Is("zone", "formation"), m.Rel("beside", m.THIS)}:
+        return "formed_with_own"
+    if set(parts) == {m.Is("zone", "cell"), m.Rel("behind", m.THIS)}:
+        return "behind"
+    if set(parts) == {m.Is("zone", "cell"), m.Rel("opposite", m.THIS)}:
+        return "opposite"
+    if set(parts) == {m.Is("zone", "column"), m.Rel("beside", m.THIS)}:
+        return "column"
+    if set(parts) == {m.Is("zone", "column"), m.State("central")}:
+        return ("in_column", "center")
+    either = m.Or((m.Is("side", "left"), m.Is("side", "right")))
+    if set(parts) - {either} == {m.Is("zone", "column"), m.State("at_edge")}:
+        return ("in_column", "edge")
+    raise Unmodelled("such a place")
+
+
+def denied(part: m.Filter) -> Term:
+    """What is asked of a card that is not so.  Raises Unmodelled."""
+    match part:
+        case m.Is("element", value):
+            return ("not_element", value)
+        case m.State("neutral"):
+            return ("not_element", "neutral")
+        case m.State("incorporeal"):
+            return "corporeal"
+        case m.Did(m.Deed("walk" | "move", ()), _, m.Period("turn", None, "this", "")):
+            return "unmoved"
+        case m.Did(m.Deed("walk" | "move", ()), _, m.Period("turn", _, "last", "")):
+            return "still"
+        case m.Same("element", m.Selector("some", m.In(m.Zone("squad", m.Ref("you"))), "card")):
+            return "strange_element"
+        case m.Rel("beside", m.Selector("some", what, "card", count)):
+            return ("company_most", _least(count) - 1, _around(what))
+    found = clauses(part)
+    if len(found) == 1 and len(found[0]) == 1 and found[0][0] in _OPPOSITE:
+        return _OPPOSITE[str(found[0][0])]
+    return together("not_so", found)
+
+
+def side(found: tuple[Clause, ...]) -> tuple[str, tuple[Clause, ...]]:
+    """Whose cards are described (mine, theirs, any), and the rest of the description."""
+    said = [one for one in ("mine", "theirs") if (one,) in found]
+    rest = tuple(clause for clause in found if clause not in (("mine",), ("theirs",)))
+    return (said[0] if said else "any"), rest
+
+
+def wants(role: str, what: m.Filter) -> tuple[Want, ...]:
+    """The clauses of a description in a role."""
+    return tuple((role, clause) for clause in clauses(what))
+
+
+def aimed(who: m.Selector) -> Cards:
+    """The cards that an effect is for.  Raises Unmodelled."""
+    if who.kind != "card" or who.chooser != m.YOU:
+        raise Unmodelled("a choice by somebody else")
+    match who.quantifier, who.count, who.up_to:
+        case "choose", (None | m.Number(1)), False:
+            return Cards(clauses(who.what))
+        case "choose", (m.Number(n) | m.Choice(None, m.Number(n))) as count, many if (
+            many or count != m.Number(n)
+        ):
+            return Cards(clauses(who.what), "up_to", n)
+        case "choose", m.Number(n), False:
+            return Cards(clauses(who.what), "exactly", n)
+        case "each", None, False:
+            return Cards(clauses(who.what), "every")
+    raise Unmodelled("so many cards")
+
+
+def area_of(cards: Cards) -> str:
+    """The kind of area that its player names, if the cards are those that stand in it."""
+    found = [
+        one[1] for clause in cards.clauses for one in clause if isinstance(one, tuple) and one[0] == "in_area"
+    ]
+    return str(found[0]) if found else ""

@@ -1,0 +1,122 @@
+"""What somebody gets for a time, or for the rest of the battle: effects of meanings as permanent features."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.berserk.allowed import Terms, forbidden
+from judge.games.berserk.amounts import Much, much
+from judge.games.berserk.described import Want
+from judge.games.berserk.had import KEYWORDS, SYMBOLS, marked
+from judge.games.berserk.model import Cards, Permanent
+from judge.games.berserk.standing import permanents, raised, standing
+
+_FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
+"""Words whose number the law reads as it is written."""
+
+
+def recipient(told: m.Deed) -> object:
+    """Who gets what a deed gives."""
+    if told.verb == "ignore" or told["patient"] is None:
+        return told["agent"]
+    return told["patient"]
+
+
+def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
+    """The features that an effect gives, each for itself; and their number, if that is counted first.
+
+    Raises Unmodelled.
+    """
+    told, who = effect.deed, recipient(effect.deed)
+    roles = tuple(
+        (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in told.roles
+    )
+    told = m.Deed(told.verb, roles, told.manner)
+    if effect.mode == "cannot":
+        return [Permanent(forbidden(told))], None
+    match told.verb, told["what"], told["things"]:
+        case "lose", m.Selector("each", m.Anything(), "ability"), _:
+            return [Permanent((("keyword", "silent"),))], None
+        case "lose", m.Ability("keyword", None, name=name), _:
+            return [Permanent((("loses", lost(name)),))], None
+        case "put_things", _, m.Things("marker", m.Number(1), None, (name,)):
+            return [Permanent((("mark", marked(name)),))], None
+        case "gain", m.Ability("static") as inner, _:
+            return list(permanents(inner)), None
+        case "gain", m.Group(members, False), _:
+            found = [gifts(m.Effect(m.deed("gain", patient=m.THIS, what=one))) for one in members]
+            if any(number is not None for _, number in found):
+                raise Unmodelled("several gifts with a number that is counted")
+            return [one for each, _ in found for one in each], None
+    number, told, terms = _number(told)
+    given, asked = standing(m.Effect(told, effect.mode))
+    if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
+        raise Unmodelled("such gifts with a number that is counted")
+    return [Permanent((*_unnumbered(one, number), *terms), asked) for one in given], number
+
+
+def _number(told: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], ...]]:
+    """The number that is counted when it is given, the deed without it, how often at most it is given."""
+    what = told["what"]
+    amount = what.number if isinstance(what, m.Ability) else told["amount"]
+    match amount:
+        case None | m.Number():
+            return None, told, ()
+        case m.Bound(m.Number(n), m.Number(most), None) if n > 0 and most % n == 0:
+            put = m.Number(n)
+            return (
+                None,
+                changed(told, lambda node: put if node == amount else node),
+                (("given_most", most // n),),
+            )
+    found = much(amount)
+    one = m.Number(1 if found.times > 0 else -1)
+    if abs(found.times) != 1 or found.thrown or found.plus or found.word == "replaced":
+        raise Unmodelled("a gift of such a number")
+    return replace(found, times=1), changed(told, lambda node: one if node == amount else node), ()
+
+
+def _unnumbered(terms: Terms, number: Much | None) -> Terms:
+    """Without the number that stands for one that is counted."""
+    return terms if number is None else tuple(term for term in terms if term[0] != "number")
+
+
+def more_of_it(first: m.Effect, second: m.Effect) -> m.Effect | None:
+    """Of "gets so much, or so much more" the second, which says both where the law adds to nothing."""
+    one, other = first.deed, second.deed
+    match one.verb, one["what"], other.verb, other["property"]:
+        case "gain", m.Ability("keyword", name=name, number=m.Number(n)), "modify", m.Property(same, None):
+            amount = other["amount"]
+            much_more = amount.amount if isinstance(amount, m.Bound) else amount
+            if name == same and much_more == m.Number(n) and first.lasts == second.lasts and raised(name):
+                return second
+    return None
+
+
+def lost(name: str) -> str:
+    """A word as the law of what is lost writes it.  Raises Unmodelled."""
+    if name in SYMBOLS:
+        return SYMBOLS[name]
+    if name in KEYWORDS and name != "flight":  # who is a flyer by its type has no such word to lose
+        return KEYWORDS[name]
+    raise Unmodelled(f"losing {name}")
+
+
+_GIVER = frozenset("beside_aim not_aim same_weak beside_about not_about".split())
+
+
+def of_the_giver(asked: tuple[Want, ...]) -> bool:
+    """Whether something is asked that only the giving ability knows: its target, the card of its event."""
+    return any(_known_to_it(one) for _, clause in asked for one in clause)
+
+
+def _known_to_it(one: Term) -> bool:
+    if not isinstance(one, tuple):
+        return one in _GIVER
+    if isinstance(one[-1], Cards):
+        return of_the_giver(tuple(("", inner) for inner in one[-1].clauses))
+    return one[-1] in ("target", "about")

@@ -1,0 +1,82 @@
+"""Words with a meaning of their own, and what it is to ignore them, as terms of the law."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.allowed import Terms
+from judge.games.berserk.described import Want, wants
+from judge.games.berserk.had import KEYWORDS, NUMBERED, SYMBOLS
+from judge.games.berserk.kinds import Kinds, kinds
+
+_OF_THEIRS = (m.Value("regeneration", m.Ref("one")), m.Value("regeneration", m.Ref("done", 0, "patient")))
+"""The regeneration of whoever has what a text gives."""
+
+
+def ignored(what: object) -> Terms:
+    match what:
+        case m.Group(members, False):
+            return tuple(term for one in members for term in ignored(one))
+        case m.Ability("keyword", None, name=name, number=None, of=None) if name in SYMBOLS:
+            return (("ignores", SYMBOLS[name]),)
+        case m.Ability("keyword", None, name="armor", number=None, of=None):
+            return (("ignores", "armor"),)
+        case m.Selector("each", m.And((m.Is("kind", "forces_target"), *_)), "ability"):
+            return (("keyword", "ignores_taunts"),)
+    raise Unmodelled("ignoring such things")
+
+
+def at_whom(told: m.Ability) -> tuple[Want, ...]:
+    """At whom alone a word helps, or from whose attacks it protects."""
+    match told.of:
+        case None:
+            return ()
+        case m.Selector("each", what, "card", None):
+            return wants("object", what)
+        case m.Selector("each", what, "attack" | "ability"):
+            return tuple(want for want in kinds(what).by if want != ("subject", ("self",)))
+    raise Unmodelled(f"the keyword {told.name} with such cards")
+
+
+def keyword(told: m.Ability) -> Terms:
+    """A word with a meaning of its own.  Raises Unmodelled."""
+    if told.kind != "keyword" or told.body is not None:
+        raise Unmodelled("a feature that is given as a word")
+    if told.name in SYMBOLS and told.number is None:
+        return (("symbol", SYMBOLS[told.name]),)
+    if told.name == "protection" and isinstance(told.of, m.Selector):
+        found = kinds(told.of.what)
+        if found != Kinds(found.groups, found.grades, found.by):
+            raise Unmodelled("protection from such attacks")
+        if found.grades:
+            pairs = ((group, grade) for group in found.groups for grade in found.grades)
+            return tuple(("protection_from_strength", *pair) for pair in pairs)
+        return tuple(("protection", _guarded(told.of, group)) for group in found.groups)
+    name = KEYWORDS.get(told.name)
+    if name is None or (told.of is not None and name not in ("direct", "ova", "ovs", "unanswered")):
+        raise Unmodelled(f"the keyword {told.name}")
+    match name, told.number:
+        case "vampire", m.Sum((m.ThatMuch(), m.Number(n))) if n < 0:
+            return (("keyword", name), ("vampire_less", -n))
+    if name not in NUMBERED:
+        if told.number is not None:
+            raise Unmodelled(f"the keyword {told.name} with a number")
+        return (("keyword", name),)
+    if name == "armor" and told.number in _OF_THEIRS:
+        return (("keyword", name), ("as_regen",))
+    if told.number is None and name == "clumsy":
+        return (("keyword", name),)
+    if told.number is None and name in ("jump", "regen", "incarnation"):
+        raise Unmodelled(f"the keyword {told.name} without a number")
+    return (("keyword", name), ("number", 1 if told.number is None else number(told.number)))
+
+
+def _guarded(of: m.Selector, group: str) -> str:
+    """From abilities or from attacks."""
+    return "abilities" if group == "all" and of.kind == "ability" else group
+
+
+def number(amount: object) -> int:
+    if isinstance(amount, m.Number):
+        return amount.n
+    raise Unmodelled("a number that varies")

@@ -1,0 +1,70 @@
+"""How long what is given lasts: to the end of a turn, until wounds from an attack, while its giver stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.groups import groups
+from judge.games.berserk.model import Part, Permanent
+
+_GONE = m.deed("leave", patient=m.THIS, from_=m.Zone("field"))
+_MOVED = m.deed("move", patient=m.THIS)
+
+
+def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
+    """Parts that give something, which ends as the event occurs.  Raises Unmodelled."""
+    for part in parts:
+        if not isinstance(part.gives, Permanent):
+            raise Unmodelled("such a thing, until something happens")
+        yield _ending(part, part.gives, event)
+
+
+def _ending(part: Part, given: Permanent, event: m.Event) -> Part:
+    match event.deeds:
+        case (one,) if one == _GONE:
+            return replace(part, until="there")
+        case (one, other) if (one, other) == (_MOVED, _GONE):
+            return replace(part, until="stays")
+        case (m.Deed("damage", (("from", m.Selector(_, what, "attack")), ("patient", who)), ()),) if (
+            isinstance(who, m.Ref) and (part.whom == "self") == (who == m.THIS)
+        ):
+            ends = tuple(("until_wounded", group) for group in groups(what))
+            return replace(part, gives=replace(given, terms=(*given.terms, *ends)))
+    raise Unmodelled("until such a thing happens")
+
+
+def of_the_bearer(told: m.Ability) -> m.Ability:
+    """What a mark means, as a feature of who bears it: "beside a card with the mark" is beside the bearer."""
+    marked = m.Having(m.Things("marker", m.All(), None, (told.name,)), ">=", m.Number(1))
+    near = m.Rel("beside", m.Selector("some", marked, "card", m.Number(1)))
+    return replace(changed(told, lambda node: m.Rel("beside", m.THIS) if node == near else node), name="")
+
+
+def this_turn(node: object) -> object:
+    """What is said to hold in this turn lasts until its end."""
+    if isinstance(node, m.Effect) and node.mode != "do" and node.lasts is None:
+        return replace(node, lasts=m.Period("turn", None, "this"))
+    if isinstance(node, m.Did) and node.within is None:
+        return replace(node, within=m.Period("turn", None, "this"))
+    return node
+
+
+def lasting_to(period: m.Period | None, who: object) -> str:
+    """How long something lasts, as the law says it.  Raises Unmodelled."""
+    match period:
+        case None:
+            return "battle"
+        case m.Period("battle", None, "", _):
+            return "battle"
+        case m.Period("turn", None, "" | "this", "" | "end"):
+            return "turn_end"
+        case m.Period("turn", m.Ref("you" | "opponent" as who), ("" | "next") as which, "" | "end"):
+            whose = "my" if who == "you" else "their"
+            return f"{whose}_{'next_' if which else ''}turn_end"
+        case m.Period("turn", m.Owner("controller", of), "", "" | "end") if of == who == m.THIS:
+            return "my_turn_end"
+    raise Unmodelled("for such a time")

@@ -1,0 +1,134 @@
+"""What the grammar makes of a printed sentence: a feature, in the terms that the law reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.engine.solver import Term
+
+Clause = tuple[Term, ...]
+"""Literals of which at least one has to hold."""
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A description of cards: all the clauses hold of them; one is meant, every, or up to a number."""
+
+    clauses: tuple[Clause, ...] = ()
+    aims: str = "one"
+    most: int = 0
+
+    def side(self) -> str:
+        """Whose they are: mine, theirs, or any."""
+        said = [side for side in ("mine", "theirs") if (side,) in self.clauses]
+        return said[0] if said else "any"
+
+    def besides(self) -> tuple[Clause, ...]:
+        """The clauses that say more than whose they are."""
+        return tuple(clause for clause in self.clauses if clause not in (("mine",), ("theirs",)))
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A description of cells: at least so many such cards stand next to it, less what is counted."""
+
+    near: Cards
+    least: int
+    less: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
+
+    A counted number has `plus` added to it, and comes to `most` at most; `topped` is added to a throw.
+    `under`: only if this holds when it is carried out; `better`: so much more if that holds then.
+    `option`: of which of the effects that are joined by or it is a part, counted from 1.
+    `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
+    whether it comes `closed`.
+    """
+
+    effect: str
+    whom: str = "self"
+    amount: int | Term | None = None
+    plus: int = 0
+    most: int = 0
+    topped: str = ""
+    strengths: tuple[int, int, int] | None = None
+    gives: Permanent | Feature | None = None
+    until: str = ""
+    option: int = 0
+    counted: tuple[tuple[str, Clause], ...] = ()
+    under: tuple[tuple[str, Clause], ...] = ()
+    told: str = ""
+    target: Cards | None = None
+    cell: Cell | None = None
+    spots: tuple[Term, ...] = ()
+    better: tuple[int, tuple[tuple[str, Clause], ...]] | None = None
+    place: str = ""
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Permanent:
+    """A permanent feature: its terms, and what has to hold (role, clauses) for it."""
+
+    terms: tuple[tuple[Term, ...], ...]
+    wants: tuple[tuple[str, Clause], ...] = ()
+
+
+@dataclass(frozen=True)
+class Condition:
+    """When a feature fires: the event, more terms about it, the moment, what has to hold of the cards.
+
+    `first`: only the first time in a turn or a battle.
+    """
+
+    event: str
+    timing: str = "executed"
+    terms: tuple[tuple[Term, ...], ...] = ()
+    wants: tuple[tuple[str, Clause], ...] = ()
+    unwritten: bool = False
+    first: str = ""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One feature of a card, as its sentence says it.
+
+    `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
+    Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
+    `mode`: triggered, playable, permanent, or combined (a payment and a condition).
+    """
+
+    words: str
+    label: str
+    mode: str
+    sort: str = ""
+    closes: bool = False
+    tokens: int = 0
+    fast: bool = False
+    limit: tuple[str, int] | None = None
+    may: bool = False
+    range: int = 0
+    condition: Condition | None = None
+    target: Cards | None = None
+    area: str = ""
+    parts: tuple[Part, ...] = ()
+    permanents: tuple[Permanent, ...] = ()
+    wants: tuple[tuple[str, Clause], ...] = ()
+    second: Cards | None = None
+    group: Cards | None = None
+    optional: int = 0
+    pays_x: bool = False
+    alternatives: tuple[Feature, ...] = ()
+    besides: tuple[Feature, ...] = ()
+
+
+@dataclass(frozen=True)
+class NotModelled:
+    """A sentence without a feature, and why: it is not understood, or the law has no counterpart for it."""
+
+    words: str
+    stumbled: str
+    understood: bool = False

@@ -1,0 +1,68 @@
+"""Attacks that a text sends to another card: when it fires on the declaration, or when it is played."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.described import Want, clauses, wants
+from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.model import Condition, Feature, Part
+from judge.games.berserk.whom import Whom
+
+
+def redirecting(deed: m.Deed, label: str) -> Feature:
+    """That its card may take an attack on itself that is declared at a neighbour.  Raises Unmodelled."""
+    match dict(deed.roles):
+        case {
+            "patient": m.Selector("some", m.Anything(), "attack"),
+            "to": m.Ref("this"),
+            "from": m.Selector("some", what, "card", (None | m.Number(1))),
+            **rest,
+        } if set(rest) <= {"agent"} and set(clauses(what)) <= {("creature",), ("beside",)}:
+            when = Condition("attack_declared", terms=(("whose", "theirs"), ("beside",)), unwritten=True)
+            return Feature("", label, "triggered", may=True, condition=when, parts=(Part("redirect"),))
+    raise Unmodelled("redirecting in such a way")
+
+
+def sent(deed: m.Deed, whom: Whom) -> Part:
+    """What an ability that is played sends where: attacks of a kind, from a card, to another.
+
+    Raises Unmodelled for abilities that fire, and for other redirections.
+    """
+    roles = dict(deed.roles)
+    if whom.when is not None or set(roles) - {"agent", "patient", "from", "to"} or deed.manner:
+        raise Unmodelled("redirecting in such a way")
+    attack, to = roles.get("patient"), roles.get("to")
+    if not isinstance(attack, m.Selector) or attack.kind != "attack" or to is None:
+        raise Unmodelled("redirecting such attacks")
+    asked = (*_sort(kinds(attack.what)), *_at(roles.get("from")))
+    source = roles.get("from")
+    if isinstance(source, m.Selector) and source.number:
+        near = m.Rel("beside", m.Ref("chosen", source.number))
+        to = changed(to, lambda node: m.State("beside_attacked") if node == near else node)
+    part = whom.to(Part("redirect"), to)
+    return Part(part.effect, part.whom, target=part.target, counted=asked)
+
+
+def _sort(of: Kinds) -> tuple[Want, ...]:
+    """Of what kind an attack is, and who makes it."""
+    if of != Kinds(of.groups, by=of.by, against=of.against):
+        raise Unmodelled("redirecting such attacks")
+    made = tuple(("redirector", clause) for _, clause in of.by)
+    at = _at(of.against) if of.against is not None else ()
+    if of.groups == ("all",):
+        return (*made, *at)
+    return (("kind_sent", tuple(("of_kind", group) for group in of.groups)), *made, *at)
+
+
+def _at(whom: object) -> tuple[Want, ...]:
+    """Whom the attack was at first."""
+    match whom:
+        case None:
+            return ()
+        case m.Ref("this"):
+            return (("redirected", ("self",)),)
+        case m.Selector("some" | "choose" | "each", what, "card", (None | m.Number(1))):
+            return wants("redirected", what)
+    raise Unmodelled("redirecting from such a card")

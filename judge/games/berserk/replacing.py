@@ -1,0 +1,48 @@
+"""What would happen, in the place of which a text does something else (`brk-frame/BP-79`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.attacking import about
+from judge.games.berserk.model import Condition
+
+_KEYWORDS = {"poison": "would_poison", "curse": "would_curse", "blessing": "would_bless"}
+
+
+def would(told: m.Event) -> Condition:
+    """What would befall a card: healing, poison, a curse, a blessing, a token.  Raises Unmodelled."""
+    if len(told.deeds) != 1 or told.which or told.period is not None:
+        raise Unmodelled("what would happen then")
+    (deed,) = told.deeds
+    match deed:
+        case m.Deed("heal", roles, ()) if {name for name, _ in roles} <= {"patient", "amount"}:
+            match deed["amount"]:
+                case None | m.Things("damage", m.Letter(), None, ()):
+                    return Condition("would_heal", "executed", *about(deed["patient"], "subject"))
+        case m.Deed("gain", (("patient", who), ("what", m.Ability("keyword", None, name=name) as what)), ()):
+            if name in _KEYWORDS and what == m.Ability("keyword", name=name):
+                return Condition(_KEYWORDS[name], "executed", *about(who, "subject"))
+        case m.Deed(
+            "put_things", (("patient", who), ("things", m.Things("counter", m.Number(1), None, ()))), ()
+        ):
+            return Condition("would_gain_token", "executed", *about(who, "subject"))
+    raise Unmodelled(f"in the place of {deed.verb}")
+
+
+def in_its_place(told: m.Ability) -> m.Ability:
+    """The ability with what it does in the place of something as its body; others as they are.
+
+    X of what would happen is the number of what is replaced.  Raises Unmodelled where nothing is replaced.
+    """
+    if told.trigger is None or told.trigger.moment != "would" or told.body is None:
+        return told
+    body = changed(told.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node)
+    if body == told.body:
+        raise Unmodelled("what would happen, and nothing in its place")
+    for letter in {node.name for node in walk(told.trigger) if isinstance(node, m.Letter)}:
+        body = put(body, letter, m.ThatMuch("trigger"))
+    return replace(told, body=body)

@@ -1,0 +1,291 @@
+"""What a card's text says as long as it holds: permanent features, and what a gift gives for a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, put
+from judge.engine.solver import Term
+from judge.games.berserk.allowed import allowed, allowed_both, forbidden, must_be_defended, scope, stays_open
+from judge.games.berserk.arriving import instead_of_death
+from judge.games.berserk.blocking import blocking
+from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times
+from judge.games.berserk.described import Want, wants
+from judge.games.berserk.had import mark_of, marked
+from judge.games.berserk.holding import holds
+from judge.games.berserk.keywords import at_whom, ignored, keyword, number
+from judge.games.berserk.model import Permanent
+
+Terms = tuple[tuple[Term, ...], ...]
+_MORE = {
+    "armor": "armor", "regeneration": "regen", "rage": "small_die", "attack_experience": "ova",
+    "defence_experience": "ovz", "shooting_experience": "ovs"}  # fmt: skip
+"""Words with a number to which is added."""
+_CAPS = {"life": "max_life", "counter": "max_tokens"}
+
+
+def permanents(told: m.Ability) -> tuple[Permanent, ...]:
+    """The permanent features of a text that always holds, or of a keyword.  Raises Unmodelled."""
+    if told == m.Ability("keyword", name="horde"):
+        return ()  # how many copies a deck may have: nothing in play
+    if told.kind == "keyword":
+        return (Permanent(keyword(told), at_whom(told)),)
+    if told.kind == "triggered" and told.trigger and told.trigger.moment == "after":
+        return (_staying(told),)
+    told = _so_often(told)
+    if told.trigger or told.costs or told.limit or told.zone or told.conditions or told.body is None:
+        raise Unmodelled("a text that always holds, with more around it")
+    found = tuple(_under(told.body, ()))
+    match told.name:
+        case "":
+            return found
+        case "incorporeal":
+            return (Permanent((("keyword", "incorporeal"),)), *found)
+        case "first" | "second" as order:
+            goes: Want = ("while", (("goes", order),))
+            return tuple(Permanent(one.terms, (*one.wants, goes)) for one in found)
+    raise Unmodelled(f"the word {told.name} before a text")
+
+
+def _so_often(told: m.Ability) -> m.Ability:
+    """That a card may strike twice a turn is what it can do, no limit of a text."""
+    match told:
+        case m.Ability(
+            "static", m.Effect(m.Deed("attack") as deed, "can", None), limit=m.Limit(2, m.Period("turn"))
+        ):
+            twice = m.Deed("attack", deed.roles, ("2_times_a_turn", *deed.manner))
+            return replace(told, body=m.Effect(twice, "can"), limit=None)
+    return told
+
+
+def _staying(told: m.Ability) -> Permanent:
+    """Not closed after an attack: said of the moment, and so as long as it holds."""
+    match told:
+        case m.Ability(
+            "triggered", m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None)
+        ):
+            if told.trigger is not None and not (told.costs or told.limit or told.zone or told.name):
+                held = tuple(want for one in told.conditions for want in holds(one))
+                return Permanent(stays_open(told.trigger), held)
+    raise Unmodelled("a text of one moment")
+
+
+def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
+    match body:
+        case m.Effect(
+            m.Deed("gain", (("patient", who), ("what", m.Ability("static") as inner)), ()), "do", None
+        ):
+            aura, asked = scope(who)
+            return [Permanent((*one.terms, *aura), (*one.wants, *asked, *held)) for one in permanents(inner)]
+        case m.Effect(m.Deed("gain", (("patient", who), ("what", m.Group(members, False))), ()), "do", None):
+            each = [m.Effect(m.deed("gain", patient=who, what=one)) for one in members]
+            return [one for part in each for one in _under(part, held)]
+        case m.Effect(_, _, None):
+            terms, asked = standing(body)
+            return [Permanent(one, (*asked, *held)) for one in terms]
+        case m.Seq(
+            (m.Effect(m.Deed("attack", _, ("2_times_a_turn", *_)), "can") as strikes, m.Later() as then),
+            False,
+        ) if _after_the_first(then):
+            return _under(strikes, held)
+        case m.Seq(parts, False):
+            return _together([one for part in _more_of_words(parts) for one in _under(part, held)])
+        case m.May(m.Ref("you"), m.Seq(parts, False)):
+            return [Permanent(allowed_both(parts), held)]
+        case m.If(
+            m.Happened(event, None),
+            m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot"),
+            None,
+        ):
+            return [Permanent(stays_open(event), held)]
+        case m.If(
+            m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
+            m.Effect(m.Deed(_, roles), _, None) as inner,
+            None,
+        ) if isinstance(all_of := dict(roles).get("patient"), m.Selector) and all_of.quantifier == "each":
+            some = m.Selector("each", m.And((all_of.what, what)), all_of.kind)
+            return _under(changed(inner, lambda node: some if node == all_of else node), held)
+        case m.If(m.Fits(m.Selector() as who, what), inner, None) if (
+            of := _of_them(who, what, inner)
+        ) is not None:
+            return _under(of, held)
+        case m.If(
+            m.Happened(
+                m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("patient", m.Selector() as at)), ()),)),
+                None,
+            ),
+            inner,
+            None,
+        ):
+            return _under(inner, (*held, *wants("object", at.what)))
+        case m.If(
+            m.Happened(
+                m.Event((m.Deed("assign_defender", (("from", m.Ref("that")), ("patient", _)), ()),)), None
+            ),
+            inner,
+            None,
+        ):
+            return _under(inner, (*held, ("object", ("defender",))))
+        case m.Instead() if instead_of_death(body):
+            return [Permanent((("keyword", "exiled_instead"),), held)]
+        case m.If(m.Fits(m.Ref("this")), inner, None) if any(node == m.Ref("host") for node in walk(inner)):
+            raise Unmodelled("while one of two is so")
+        case m.If(condition, inner, None):
+            return _under(inner, (*held, *holds(condition)))
+        case m.Let(letter, value, inner):
+            return _under(put(inner, letter, value), held)
+    raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+
+
+def _after_the_first(told: m.Later) -> bool:
+    """That a card is not closed by the first of two strikes."""
+    match told:
+        case m.Later(
+            m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector() as what)), ()),)),
+            m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None),
+            None,
+        ):
+            return m.Is("ordinal", "first") in walk(what.what)
+    return False
+
+
+def _more_of_words(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
+    """In "+1 to strikes and {word}" so much is added to the word, too."""
+    match parts:
+        case (
+            m.Effect(m.Deed("modify") as first, "do", None),
+            m.Effect(m.Deed("gain", (("patient", who), ("what", m.Ability() as word)), ()), "do", None),
+        ) if word == m.Ability("keyword", name=word.name) and word.name in _MORE and first["patient"] == who:
+            more = m.deed(
+                "modify", patient=first["patient"], property=m.Property(word.name), amount=first["amount"]
+            )
+            return (parts[0], m.Effect(more)) if isinstance(first["amount"], m.Number) else parts
+    return parts
+
+
+def _together(found: list[Permanent]) -> list[Permanent]:
+    """What is gained side by side: at whom it helps, said behind the last, is said of all."""
+    each = [tuple(want for want in one.wants if want[0] == "object") for one in found]
+    if len({frozenset(one) for one in each}) < 2:
+        return found
+    if any(each[:-1]):
+        raise Unmodelled("several gains, against different cards")
+    return [replace(one, wants=(*one.wants, *each[-1])) for one in found[:-1]] + found[-1:]
+
+
+def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
+    """While one of them is so, it has: so it is of all that are so; None where something else is meant."""
+    if who.quantifier == "some" and who.count in (None, m.Number(1)) and any(
+        node == m.Ref("one") for node in walk(inner)
+    ):  # fmt: skip
+        every = m.Selector("each", m.And((who.what, what)), "card")
+        return changed(inner, lambda node: every if node == m.Ref("one") else node)
+    return None
+
+
+# --- what it says --------------------------------------------------------------------------------------
+
+
+def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
+    """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
+    told = effect.deed
+    if effect.mode == "cannot":
+        who, measured = _as_much_armor(told["patient"] if told["agent"] is None else told["agent"])
+        aura, asked = scope(who)
+        return [(*forbidden(_of_itself(told)), *measured, *aura)], asked
+    if effect.mode == "must" and must_be_defended(told):
+        return [(("keyword", "must_be_defended"),)], ()
+    if effect.mode == "can":
+        terms, asked = allowed(told)
+        return [terms], asked
+    if (told.verb, told.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(told["patient"]):
+        aura, asked = scope(told["agent"])
+        return [(("keyword", "answers_closed"), *aura)], asked
+    if effect.mode != "do" or told.manner:
+        raise Unmodelled(f"what a card {effect.mode} do")
+    roles = {name for name, _ in told.roles}
+    match told.verb, sorted(roles):
+        case "modify", ["amount", "attack", "patient", "property"]:
+            return of_attacks(told)
+        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("move"):
+            aura, asked = scope(told["patient"])
+            return [(("moves_more", number(told["amount"])), *aura)], asked
+        case "put_things", ["patient", "things"] if told["patient"] == m.THIS and mark_of(told["things"]):
+            return [(("mark", marked(mark_of(told["things"]))),)], ()
+        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("roll"):
+            return _more("die_more", (), told)
+        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("range"):
+            return _more("reaches_more", ("all",), told)
+        case "modify", ["amount", "patient", "property"] if (word := _raised(told["property"])) is not None:
+            return _more("keyword_more", (word,), told)
+        case "modify", ["against", "amount", "patient", "property"] if told["property"] == m.Property(
+            "strike"
+        ):
+            strikes, asked = _more("modifier", ("strike",), told)
+            return strikes, (*against(told["against"]), *asked)
+        case "gain", ["patient", "what"] if isinstance(told["what"], m.Ability):
+            aura, asked = scope(told["patient"])
+            return [(*keyword(told["what"]), *aura)], (*at_whom(told["what"]), *asked)
+        case "set", ["property", "to"]:
+            return brought(told)
+        case "set", ["patient", "property", "to"] if told["property"] == m.Property("range"):
+            return reaching(told)
+        case "block" | "redirect", _:
+            terms, asked = blocking(told)
+            return [terms], asked
+        case "cap", ["patient", "things"]:
+            return _capped(told)
+        case "ignore", ["agent", "patient"]:
+            aura, asked = scope(told["agent"])
+            return [(*ignored(told["patient"]), *aura)], asked
+    raise Unmodelled(f"{told.verb} in a text that always holds")
+
+
+def _as_much_armor(who: object) -> tuple[object, Terms]:
+    """Of those with no more movement than the armour that is left: they, and the term that says so."""
+    measure = m.Compare("move", "<=", m.Value("armor", m.THIS))
+    match who:
+        case m.Selector(_, m.And(parts), "card") if measure in parts:
+            rest = m.And(tuple(part for part in parts if part != measure))
+            return replace(who, what=rest), (("as_armor",),)
+    return who, ()
+
+
+def _strike(what: object) -> bool:
+    return isinstance(what, m.Selector) and what.what == m.Is("attack", "strike")
+
+
+def _of_itself(told: m.Deed) -> m.Deed:
+    return m.Deed(
+        told.verb,
+        tuple((name, m.THIS if name in ("agent", "patient") else term) for name, term in told.roles),
+        told.manner,
+    )
+
+
+def raised(name: str) -> bool:
+    """Whether the law adds to the number of a word or a property."""
+    return name in _MORE or name == "poison"
+
+
+def _raised(of: object) -> str | None:
+    return _MORE.get(of.name) if isinstance(of, m.Property) and of.of is None else None
+
+
+def _more(name: str, groups: tuple[str, ...], told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """So much more of something."""
+    each, count, n = times(told["amount"])
+    if n < 0 and name in ("keyword_more", "die_more"):
+        raise Unmodelled("less of a word, or on the die")
+    aura, asked = scope(told["patient"])
+    return [((name, *groups, n), *each, *aura)], (*asked, *count)
+
+
+def _capped(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    match told["things"]:
+        case m.Things(kind, m.Number(n), None, ()) if kind in _CAPS:
+            aura, asked = scope(told["patient"])
+            return [(("keyword", _CAPS[kind]), ("number", n), *aura)], asked
+    raise Unmodelled("such a maximum")

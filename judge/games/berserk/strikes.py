@@ -1,0 +1,90 @@
+"""Attacks that an ability makes: their kind, range, number, and whom they are at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.described import clauses
+from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.model import Cards, Clause
+
+_NAMELESS = frozenset(
+    "и или по при как до если пока не с со на от через же ту тот эту цель раз раза кроме вместо".split()
+)
+"""Words that are no name of an ability: what they say would be lost."""
+TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack of one kind: `at` somebody that the text spoke of, or at `cards`."""
+
+    sort: str
+    amount: object
+    range: int = 0
+    at: m.Ref | None = None
+    cards: Cards | None = None
+    choice: int = 0
+
+
+def attack(told: m.Deed) -> Attack:
+    """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled."""
+    apart = told.manner == ("different_targets",)
+    roles = {name: term for name, term in told.roles if (name, term) != ("agent", m.THIS)}
+    how = roles.get("with")
+    if (told.manner and not apart) or set(roles) - {"amount", "with", "range", "patient"}:
+        raise Unmodelled("attacking in such a way")
+    if not isinstance(how, m.Selector) or how.quantifier != "some" or "amount" not in roles:
+        raise Unmodelled("such attacks")
+    if how.what == m.Is("attack", "meanness") and set(roles) == {"amount", "with"} and not apart:
+        return Attack("treachery", roles["amount"])
+    sort = _sort(how)
+    reach = roles.get("range", m.Number(0))
+    if not isinstance(reach, m.Number):
+        raise Unmodelled("such a range")
+    many = _many(how, apart)
+    target = roles.get("patient")
+    if many:
+        match target:
+            case None:
+                asked: tuple[Clause, ...] = ()
+            case m.Selector("some" | "choose" | "each", what, "card"):
+                asked = tuple(clause for clause in clauses(what) if clause != ("theirs",))
+            case _:
+                raise Unmodelled("several attacks at such cards")
+        if not isinstance(roles["amount"], m.Number):
+            raise Unmodelled("several attacks with a die for each")
+        return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",), *asked), "up_to", many))
+    match target:
+        case None:
+            return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",),)))
+        case m.Selector("choose", what, "card", (None | m.Number(1))):
+            asked = tuple(clause for clause in clauses(what) if clause != ("theirs",))
+            cards = Cards((("theirs",), *asked))
+            return Attack(sort, roles["amount"], reach.n, cards=cards, choice=target.number)
+        case m.Ref() if target != m.THIS:
+            return Attack(sort, roles["amount"], reach.n, at=target)
+    raise Unmodelled("an attack at such cards")
+
+
+def _many(how: m.Selector, apart: bool) -> int:
+    """Up to how many such attacks at different targets; 0: one."""
+    match how.count:
+        case None | m.Number(1) if not apart:
+            return 0
+        case m.Choice(None, m.Number(n)) if apart:
+            return n
+    raise Unmodelled("so many attacks")
+
+
+def _sort(how: m.Selector) -> str:
+    of = kinds(how.what)
+    if of != Kinds(of.groups, named=of.named) or len(of.groups) != 1:
+        raise Unmodelled("an attack of such a kind")
+    if of.groups[0] in ("all", "strike", "strikes"):
+        raise Unmodelled("an attack of such a kind")
+    if set(of.named.lower().split()) & _NAMELESS or len(of.named.split()) > 3:
+        raise Unmodelled(f"an attack: {of.named}")
+    return of.groups[0]

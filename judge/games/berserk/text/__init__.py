@@ -1,1 +1,0 @@
-"""Printed text of Berserk cards (Russian): one sentence is one feature (`brk-rules/11`)."""

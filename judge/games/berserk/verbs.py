@@ -1,0 +1,239 @@
+"""What a deed does, part by part, as the law of Berserk carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.amounts import TOLD, much
+from judge.games.berserk.arriving import arriving, exiled
+from judge.games.berserk.cells import put
+from judge.games.berserk.described import clauses
+from judge.games.berserk.model import Cards, Part
+from judge.games.berserk.redirecting import sent
+from judge.games.berserk.whom import Whom
+
+_PLAIN = {"untap": "open", "tap": "close", "destroy": "destroy", "choose": "choose"}
+_PUT = {
+    ("counter", ()): "token",
+    ("life", ("additional",)): "extra_life",
+    ("token", ("incarnation",)): "germ",
+}
+_LAID = {"curse": "curse", "blessing": "bless"}
+_TAKEN = {"curse": "uncurse", "blessing": "unbless", "poison": "cure"}
+_RARE = {"redirect": sent, "summon": arriving, "resurrect": arriving, "exile": exiled}
+_ITSELF = frozenset("move walk dash jump teleport land swap fight attack roll incarnate dive emerge".split())
+"""What a card does itself; of other deeds it is enough to whom they are done."""
+
+
+@dataclass
+class Verbs:
+    """The parts of deeds, for those of whom the ability speaks."""
+
+    whom: Whom
+
+    def deeds(self, told: m.Deed) -> Iterator[Part]:
+        """The parts of a deed; none for what is a gift."""
+        if (rare := _RARE.get(told.verb)) is not None:
+            yield rare(told, self.whom)
+            return
+        roles = dict(told.roles)
+        moved = told.verb == "move" and roles.get("patient") != m.THIS
+        if roles.get("agent") == m.THIS and (moved or told.verb not in _ITSELF):
+            del roles["agent"]
+        who = roles.pop("patient", None)
+        if told.manner:
+            match told.verb, told.manner, roles, who:
+                case "heal", ("in_full",), _, _ if not roles:
+                    yield self.whom.to(Part("heal_all"), who)
+                case "restore", ("in_full",), _, m.Property("armor", whose) if (
+                    not roles and whose is not None
+                ):
+                    yield self.whom.to(Part("mend"), whose)
+            return
+        yield from self._states(told.verb, who, roles)
+        yield from self._got(told.verb, who, roles)
+        yield from self._moves(told.verb, who, roles)
+
+    def _states(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
+        """Wounds, healing, tokens and life; opened, closed, destroyed."""
+        match verb, roles:
+            case _, {} if verb in _PLAIN and not roles:
+                yield from self.whom.each(Part(_PLAIN[verb]), who)
+            case "damage" | "heal", {"amount": m.Things("damage", value, None, ())} if len(roles) == 1:
+                every = verb == "heal" and value == m.All()
+                part = Part("heal_all") if every else Part("wound" if verb == "damage" else "heal")
+                yield from self.whom.each(part if every else self.much_of(part, value), who)
+            case "heal", {"amount": m.Things("damage", m.All(), None, ("this_turn",))} if len(roles) == 1:
+                if not (isinstance(who, m.Selector) and who.quantifier == "choose"):
+                    raise Unmodelled("the wounds of this turn of such cards")
+                yield self.whom.to(Part("heal", amount="fresh_of_aim"), who)
+            case "heal", {} if not roles:
+                yield self.whom.to(Part("heal_all"), who)
+            case "put_things", {"things": m.Things(kind, value, None, marks)} if (
+                kind,
+                marks,
+            ) in _PUT and len(roles) == 1:
+                yield self.whom.to(self.much_of(Part(_PUT[kind, marks]), value), who)
+            case "take_things", {"things": m.Things("counter", value, None, ())} if len(roles) == 1:
+                if value == m.All():
+                    yield self._of_what_is_there(Part("lose_tokens"), who, "tokens")
+                else:
+                    yield self._of_what_is_there(self.much_of(Part("lose_token"), value), who, "tokens")
+            case "take_things", {"things": m.Things("token", value, None, ("incarnation",))} if (
+                len(roles) == 1
+            ):
+                yield self.whom.to(self.much_of(Part("lose_germ"), value), who)
+            case "take_things", {"things": m.Things("life", value, None, ("additional",))} if len(roles) == 1:
+                part = self.much_of(Part("lose_life"), value)
+                yield self._of_what_is_there(part, who, "extra_life")
+
+    def _of_what_is_there(self, part: Part, who: object, what: str) -> Part:
+        """The part, done to a card that is chosen only if it has something to lose."""
+        found = self.whom.to(part, who)
+        cards = found.target
+        if cards is None or cards.aims != "one" or (what,) in cards.clauses:
+            return found
+        more = replace(cards, clauses=(*cards.clauses, (what,)))
+        self.whom.chosen = {n: more if one == cards else one for n, one in self.whom.chosen.items()}
+        return replace(found, target=more)
+
+    def _got(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
+        """Curse, blessing and poison; what is lost."""
+        match verb, roles:
+            case "gain", {"what": m.Ability("keyword", None, name=name, number=None)} if name in _LAID:
+                yield self.whom.to(Part(_LAID[name]), who)
+            case "gain", {"what": m.Ability("keyword", None, name="poison", number=value)} if len(roles) == 1:
+                yield self.whom.to(self.much_of(Part("poison"), value or m.Number(1)), who)
+            case "gain", {"what": m.Ability("keyword", None, name="jump", number=m.Number(n))} if (
+                who == m.THIS
+            ):
+                yield Part("jump", amount=n)
+            case "modify", {
+                "property": m.Property("poison", None),
+                "amount": m.Bound(m.Number(n), m.Number(most), None),
+            } if n > 0:
+                yield self.whom.to(Part("poison_more", amount=n, most=most), who)
+            case "lose", {"what": m.Ability("keyword", None, name=name)} if (
+                name in _TAKEN and len(roles) == 1
+            ):
+                yield self.whom.to(Part(_TAKEN[name]), who)
+            case "lose", {"what": m.Selector("each", m.Anything(), "ability")} if len(roles) == 1:
+                yield self.whom.to(Part("strip"), who)
+
+    def _moves(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
+        """Cards and things that are moved, fights, dice and blocks."""
+        match verb, roles:
+            case "move", {"to": m.Selector("choose" | "some", where, "zone")} if len(roles) == 1:
+                yield put(self.whom, where, who)
+            case "teleport", {"agent": who} if len(roles) == 1:
+                yield self.whom.to(Part("teleport"), who)
+            case "teleport", {"agent": who, "to": m.Selector("choose" | "some", where, "zone")} if (
+                len(roles) == 2
+            ):
+                yield replace(put(self.whom, where, who), effect="teleport")
+            case "take_control", {} if not roles:
+                yield self.whom.to(Part("control"), who)
+            case "jump", {"agent": who, "range": m.Number(n)} if len(roles) == 2:
+                yield self.whom.to(Part("jump", amount=n), who)
+            case "jump", {"agent": m.Ref("this"), "to": m.Selector("choose", m.And(parts), "zone")} if (
+                len(roles) == 2
+            ):
+                yield self._leap(parts)
+            case "swap", {"with": other} if who == m.THIS and len(roles) == 1:
+                yield self.whom.to(Part("swap"), other)
+            case "swap", {} if isinstance(who, m.Selector) and who.count == m.Number(2) and not roles:
+                yield from self._exchanged(who)
+            case "roll", {} if who == m.Things("die", m.Number(1)) and not roles:
+                yield Part("throw", "nobody")
+            case "block", {} if who == m.Ref("that", 0, "with") and not roles:
+                yield Part("block", "nobody")
+            case "move_things", {
+                "things": m.Things("damage", m.Choice(None, m.Number(n)), None, ()),
+                "from": away,
+                "to": m.Ref("this"),
+            } if who is None and len(roles) == 3:
+                yield self.whom.to(Part("redistribute", amount=TOLD, most=n), away)
+            case "move_things", {
+                "things": m.Things("counter", m.Number(1), None, ()),
+                "from": away,
+                "to": to,
+            } if who is None and len(roles) == 3:
+                yield self._over(away, to)
+            case "fight", {"agent": m.Ref("one"), "as": m.Word("state", "open"), "with": how} if (
+                _by_strike(how) and who == m.Ref("attacked") and len(roles) == 3 and self.whom.past()
+            ):
+                yield replace(self.whom.to(Part("fight_by"), who), under=self.whom.past())
+            case "fight", {"agent": m.Ref("this"), "as": m.Word("state", "open"), **rest}:
+                if set(rest) - {"with"} or not _by_strike(rest.get("with")):
+                    raise Unmodelled("fighting in such a way")
+                yield self.whom.to(Part("fight"), who)
+
+    def much_of(self, part: Part, value: object) -> Part:
+        """The part with its number: written, thrown, or counted.  Raises Unmodelled."""
+        found = much(self.whom.understood(value))
+        if found.times != 1 or (found.thrown is not None and part.effect not in ("wound", "heal", "poison")):
+            raise Unmodelled("such an amount")
+        if found.word == "replaced" and self.whom.event() in ("wounded", "healed"):
+            found = replace(found, word="befallen")
+        elif found.word == "replaced" and not self.whom.event().startswith("would_"):
+            raise Unmodelled("as much as that")
+        if found.word == "dealt" and not (self.whom.parts and self.whom.parts[-1].effect == "wound"):
+            raise Unmodelled("as much as what was done")
+        if found.word == "row_of_about" and self.whom.event() == "dashed":
+            pass
+        elif self._of_the_event(found.word) and not self.whom.speaks_of_a_card():
+            raise Unmodelled("whose number it is")
+        return replace(
+            part,
+            amount=found.word,
+            plus=found.plus,
+            most=found.most,
+            strengths=found.thrown,
+            topped=found.topped,
+            counted=found.asked,
+        )
+
+    @staticmethod
+    def _of_the_event(word: object) -> bool:
+        return str(word).endswith("_of_about") or (isinstance(word, tuple) and word[-1] == "about")
+
+    def _leap(self, parts: tuple[object, ...]) -> Part:
+        """A jump to a free cell beside a card, which is the target then."""
+        match [one for one in parts if one not in (m.Is("zone", "cell"), m.State("free"))]:
+            case [m.Rel("beside", m.Selector("some", what, "card", m.Number(1)))]:
+                self.whom.beside = Cards(clauses(what))
+                return Part("leap", target=self.whom.beside)
+        raise Unmodelled("jumping to such a cell")
+
+    def _exchanged(self, who: m.Selector) -> Iterator[Part]:
+        """Two cards that change their places, one beside the other."""
+        match who.what:
+            case m.And(parts) if m.Same("neighbourhood") in parts:
+                found = clauses(m.And(tuple(one for one in parts if one != m.Same("neighbourhood"))))
+                pair = (Cards(found), Cards((*found, ("beside_aim",))))
+                self.whom.pairs[who.number] = pair
+                yield from (Part("exchange", "aim", target=one) for one in pair)
+                return
+        raise Unmodelled("exchanging such cards")
+
+    def _over(self, away: object, to: object) -> Part:
+        """A token goes over, to the card or from it."""
+        if to == m.THIS and away == m.OPPONENT:
+            cards = Cards((("theirs",), ("tokens",)))
+            return Part("take_token", "aim", 1, target=cards)
+        if to == m.THIS and isinstance(away, m.Selector) and away.quantifier == "choose":
+            part = self.whom.to(Part("take_token", amount=1), away)
+            assert part.target is not None
+            rest = part.target.clauses
+            more = rest if ("tokens",) in rest else (*rest, ("tokens",))
+            return replace(part, target=replace(part.target, clauses=more))
+        if away == m.THIS and isinstance(to, m.Selector) and to.quantifier == "choose":
+            return self.whom.to(Part("give_token", amount=1), to)
+        raise Unmodelled("a token that goes over in such a way")
+
+
+def _by_strike(how: object) -> bool:
+    return isinstance(how, m.Selector) and how.what == m.Is("attack", "strike")

@@ -1,0 +1,201 @@
+"""Whom a part of an effect is for: who is chosen, all of a kind, the card of the event, the card itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled, said
+from judge.games.berserk.described import Want, aimed, clauses, wants
+from judge.games.berserk.happenings import ABOUT
+from judge.games.berserk.model import Cards, Condition, Part, Permanent
+
+T = TypeVar("T")
+_OF_EVENT = frozenset(("attacked", "attacker", "that"))
+_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"))
+_ATTACKED = m.Did(m.Deed("attack"), "patient")
+
+
+@dataclass
+class Whom:
+    """Who has been spoken of in an ability that fires `when`, part by part.
+
+    `held`: what has to hold for the ability to fire.
+    `near`: the cards beside which its card comes with the event; `beside`: beside whom it jumps; `pairs`: two
+    that are chosen together.
+    """
+
+    when: Condition | None
+    near: Cards | None = None
+    parts: list[Part] = field(default_factory=list)
+    chosen: dict[int, Cards] = field(default_factory=dict)
+    every: Cards | None = None
+    beside: Cards | None = None
+    pairs: dict[int, tuple[Cards, Cards]] = field(default_factory=dict)
+    held: tuple[Want, ...] = ()
+
+    def to(self, part: Part, who: object) -> Part:
+        """The part, done to somebody.  Raises Unmodelled."""
+        match who:
+            case None if isinstance(part.gives, Permanent) and any(
+                term[0] == "next_only" for term in part.gives.terms
+            ):
+                return replace(part, whom="self")  # of whom it speaks, it says itself
+            case m.Ref("this"):
+                return replace(part, whom="self")
+            case m.Ref("host"):
+                return replace(part, whom="host")
+            case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
+                return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
+            case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as one), True):
+                cards = Cards(tuple(("self", *clause) for clause in clauses(what)))
+                self.chosen[one.number] = cards
+                return replace(part, whom="aim", target=cards)
+            case m.Selector(
+                "each", m.And((m.Is("type", "creature"), m.Rel("in_formation_with", m.Ref("that")))), "card"
+            ) if self.when is not None and self.when.event == "death":
+                return replace(part, whom="mates")
+            case m.Selector(
+                "choose", m.And((m.Is("type", "creature"), m.Did(m.Deed("defend"), "patient"))), "card"
+            ) if self.event() == "defends":
+                return replace(part, whom="stood_for")
+            case m.Selector("choose" | "each", _, "card"):
+                cards = aimed(who)
+                if who.quantifier == "choose":
+                    self.chosen[who.number] = cards
+                else:
+                    self.every = cards
+                return replace(part, whom="aim", target=cards)
+            case m.Ref("chosen", number) if number in self.chosen:
+                return replace(part, whom="aim", target=self.chosen[number])
+            case m.Ref("done", _, "patient") if (
+                self.every is not None and self.parts and self.parts[-1].target == self.every
+            ):
+                return replace(part, whom="aim", target=self.every)
+            case m.Ref("that", _, "beside") if self.near is not None:
+                return replace(part, whom="aim", target=self.near)
+            case m.Ref(name, _, role):
+                return replace(part, whom=self.of_event(name, role))
+        raise Unmodelled(f"to {said(who)}")
+
+    def each(self, part: Part, who: object) -> Iterator[Part]:
+        """The part, done to each of those of whom one word speaks.  Raises Unmodelled."""
+        match who:
+            case m.Group(members, False):
+                for one in members:
+                    yield self.to(part, one)
+            case m.Ref("chosen", number) if number in self.pairs:
+                for cards in self.pairs[number]:
+                    yield replace(part, whom="aim", target=cards)
+            case _:
+                yield self.to(part, who)
+
+    def understood(self, told: T) -> T:
+        """The same, with the card of the event where a number, or a place beside it, is that card's.
+
+        What is said of the card of the event is said of "the attacked" then, of the target "the chosen".
+        """
+        return changed(told, self._understood)
+
+    def _understood(self, node: object) -> object:
+        match node:
+            case m.Value(_, m.Ref() as one) if (who := self._one(one)) is not None and one.role != "to":
+                return replace(node, of=who)
+            case m.Things(_, _, m.Ref() as one) if (who := self._one(one)) is not None:
+                return replace(node, of=who)
+            case m.Rel("beside", m.Ref() as one) if (who := self._one(one)) is not None:
+                return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
+            case m.Other(m.Ref() as one) if (who := self._one(one)) is not None:
+                return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
+        return node
+
+    def _one(self, word: m.Ref) -> m.Ref | None:
+        """Of whom a word for a card of the event speaks; None where that is not known."""
+        found = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
+        if found == "about" and self.event() in ("death", "kill"):
+            return None  # it stands nowhere any more
+        return {"about": m.Ref("attacked"), "aim": m.Ref("chosen"), "self": m.THIS}.get(found)
+
+    def that_is(self, told: m.Condition) -> tuple[str, m.Filter] | None:
+        """Who has to be as described: about, aim, self, host, striker; None for other conditions."""
+        match told:
+            case m.Fits(m.Ref("chosen", number), what) if number in self.chosen:
+                return "aim", what
+            case m.Fits(m.Ref(name, _, role), what) if name in _OF_EVENT:
+                return self.of_event(name, role), self.understood(what)
+        return None
+
+    def speaks_of_a_card(self) -> bool:
+        """Whether the event that sets the ability off is about a card that is spoken of."""
+        return any(self._meant(*one) == "about" for one in _WORDS)
+
+    def _meant(self, name: str, role: str) -> str:
+        try:
+            return self.of_event(name, role)
+        except Unmodelled:
+            return ""
+
+    def _attacked(self, part: Part, what: m.Filter) -> Part:
+        """The attacked card, if it is as described."""
+        if self.when is None or self.when.event != "attack":
+            raise Unmodelled("which card was attacked")
+        asked = tuple(want for want in wants("object", what) if want not in self.when.wants)
+        self.when = replace(self.when, wants=(*self.when.wants, *asked))
+        return replace(part, whom="about")
+
+    def of_event(self, name: str, role: str) -> str:
+        """Who is meant by a word for a card of the event."""
+        event = self.when.event if self.when is not None else ""
+        terms = self.when.terms if self.when is not None else ()
+        own = ("whose", "self") in terms
+        attack = event in ("attack", "attack_made", "natural")
+        match name, role:
+            case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
+                return "aim"  # the target of the ability
+            case "that", "through" if event == "attack" and any(want[0] == "over" for want in self._asked()):
+                return "about"
+            case "that", "bearing" if event == "attack" and ("object", ("parasited",)) in self._asked():
+                return "parasite"
+            case "attacked", _ if attack or event == "missed":
+                return "about"
+            case "attacked", _ if event == "attacked" and own:
+                return "self"
+            case "attacker", _ if event == "attacked":
+                return "about"
+            case "attacker", _ if event == "attack" and not own:
+                return "striker"
+            case "attacker", _ if event == "death" and any(term[0] == "killed_by" for term in terms):
+                return "killer"
+            case "that", "patient" if attack or (event in ABOUT and not own):
+                return "about"
+            case "that", "agent" if event in ABOUT and not own:
+                return "about"
+            case "that", "patient" | "agent" if event.startswith("would_") and not own:
+                return "about"
+            case "that", "patient" if event == "kill":
+                return "about"
+            case "that", "agent" if event == "declares":
+                return "about"
+            case "that", "agent" if event == "kill" and not own:
+                return "killer"
+            case "that", "agent" if event == "attack" and not own:
+                return "striker"
+        raise Unmodelled(f"whom {name} means")
+
+    def event(self) -> str:
+        """The event that sets the ability off."""
+        return self.when.event if self.when is not None else ""
+
+    def past(self) -> tuple[Want, ...]:
+        """What is asked of a card in the cell beyond the attacked one."""
+        return tuple(want for want in self.held if want[0] == "past_object")
+
+    def aims(self) -> list[Cards]:
+        """The targets so far."""
+        return list(dict.fromkeys(part.target for part in self.parts if part.target))
+
+    def _asked(self) -> tuple[Want, ...]:
+        return self.when.wants if self.when is not None else ()

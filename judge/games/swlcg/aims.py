@@ -1,0 +1,87 @@
+"""What using an ability takes: its costs, and the cards at which it is aimed.
+
+In go the costs and the choices of an `Ability` of `judge.cardtext.meaning`, out come facts of the law
+(`rules_asp/swlcg/plays.lp`, `costs.lp`) without the name of the ability.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, choices, flat
+from judge.engine.solver import Term
+from judge.games.swlcg.deeds import done_to
+from judge.games.swlcg.meant import PICKED, described, word
+
+Fact = tuple[Term, ...]
+
+
+def costs_of(body: m.Body) -> Iterator[Fact]:
+    """What is paid.  Raises Unmodelled for what cannot be a cost."""
+    match body:
+        case m.Seq(parts, False):
+            for part in parts:
+                yield from costs_of(part)
+        case m.Effect(told, "do", None):
+            match told.verb, told["things"]:
+                case "pay", (m.Number(n) | m.Things("resource", m.Number(n), None, ())):
+                    yield "cost", ("pay", n)
+                    return
+                case "pay", m.Things(
+                    "resource", m.Number(n), m.Selector("each", m.Is("affiliation", kind)), ()
+                ):
+                    yield "cost", ("pay", n)
+                    yield "pays_as", word(kind)
+                    return
+                case "pay", _:
+                    raise Unmodelled("such resources as a cost")
+            held = told.verb == "discard" and told["from"] == m.Zone("hand", m.YOU)
+            if held and told["patient"] == m.THIS:
+                yield "usable_from", "hand"
+                told = m.deed("discard", patient=m.THIS)
+            verb, times, whom = done_to(told)
+            if not isinstance(times, int):
+                raise Unmodelled("a cost that varies")
+            yield "cost", verb, whom, times
+        case _:
+            raise Unmodelled(f"{type(body).__name__.lower()} among the costs")
+
+
+def targets_of(told: m.Ability) -> Iterator[Fact]:
+    """The cards that are chosen, in their order; those of the word target are aimed at."""
+    slots = {one.number: one for one in choices(told) if one.number < PICKED and one.kind == "card"}
+    if any(one.number < PICKED and one.kind != "card" for one in choices(told)):
+        raise Unmodelled("a player who is chosen")
+    if len(slots) > 2:
+        raise Unmodelled("more than two targets")
+    for number, one in sorted(slots.items()):
+        if one.count not in (None, m.Number(1)) or one.chooser != m.YOU or one.kind != "card":
+            raise Unmodelled("a choice of several cards, or by somebody else")
+        what, pairs = _paired(one.what) if number == 2 else (one.what, [])
+        yield "target", number, described(what)
+        yield from (("pair", pair) for pair in pairs)
+        if one.targeted:
+            yield "aimed_at", number
+        if one.up_to:
+            yield "spare_target", number
+
+
+def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
+    """What the second target is, and how it has to go with the first."""
+    kept: list[m.Filter] = []
+    pairs: list[Term] = []
+    for part in what.parts if isinstance(what, m.And) else (what,):
+        match part:
+            case m.Same("controller"):
+                pairs.append("fellow")
+            case m.Same("name" | "title"):
+                pairs.append("namesake")
+            case m.Compare(kind, relation, m.Value(_, m.Ref("chosen", 1))) if relation in _ORDER:
+                pairs.append((_ORDER[relation], kind))
+            case _:
+                kept.append(part)  # type: ignore[arg-type]
+    return (flat(m.And(tuple(kept))) if kept else m.Anything()), pairs
+
+
+_ORDER = {"<": "lower", "<=": "equal_or_lower", ">": "higher"}

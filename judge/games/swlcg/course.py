@@ -1,0 +1,206 @@
+"""The course of an effect: its parts in order, what hangs on what, and the ways among which one chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, for_each, put
+from judge.engine.solver import Term
+from judge.games.swlcg.browsing import browsed
+from judge.games.swlcg.conditions import condition
+from judge.games.swlcg.deeds import named_by, parts_of
+from judge.games.swlcg.instead import in_place_of
+from judge.games.swlcg.noted import noted, speaks_of_it
+from judge.games.swlcg.parts import Part
+from judge.games.swlcg.reckoned import RECKONED, this_way
+
+Fact = tuple[Term, ...]
+_MOST_WAYS = 8
+_ENDS = frozenset("phase turn engagement strike edge_battle".split())
+
+
+class Course:
+    """The parts of a body; `trigger` is what the ability answers, if anything."""
+
+    def __init__(self, trigger: m.Event | None = None) -> None:
+        self.trigger = trigger
+        self.parts: list[Part] = []
+        self.ways: list[Fact] = []
+
+    def facts(self) -> list[Fact]:
+        """The facts of all parts.  Raises Unmodelled where there are none."""
+        if not self.parts:
+            raise Unmodelled("no effect")
+        found = [fact for i, part in enumerate(self.parts, 1) for fact in part.facts(i)]
+        named = set(_called_later(tuple(found)))
+        found = [fact for fact in found if fact[0] != "pick_number" or fact[2] in named]
+        return [*found, ("parts", len(self.parts)), *self.ways]
+
+    def lends(self) -> list[tuple[int, tuple[m.Ability, ...]]]:
+        """The abilities that parts give to cards, with the number of each part."""
+        return [(i, part.texts) for i, part in enumerate(self.parts, 1) if part.texts]
+
+    def add(self, body: m.Body, conditions: tuple[m.Condition, ...] = ()) -> list[int]:
+        """Adds a body under these conditions; the numbers of its parts.  Raises Unmodelled."""
+        match body:
+            case m.Effect() as effect:
+                return [] if named_by(effect) else self._added(parts_of(effect), conditions)
+            case m.Seq(several, then):
+                looked = browsed(several)
+                if looked is not None:
+                    return self._added(looked, conditions)
+                return self._row(several, then, conditions)
+            case m.If(one, inner, otherwise):
+                found = self.add(inner, (*conditions, one))
+                if otherwise is not None:
+                    found += self.add(otherwise, (*conditions, m.Not(one)))
+                return found
+            case m.May(m.Ref("you" | "opponent") as who, inner):
+                return self._allowed(inner, conditions, who.name)
+            case m.Unless(inner, deed):
+                return self._unless(inner, deed, conditions)
+            case m.Later(event, inner):
+                return self._later(event, inner, conditions)
+            case m.IfDone(first, then, negated):
+                before = self.add(first, conditions)
+                after = self.add(self._reckoned(then, before, _deed_of(first)), conditions)
+                self._hinge(before, after, negated)
+                return [*before, *after]
+            case m.ChooseOne(options, (m.Ref("you" | "opponent") as chooser), 1):
+                return self._choice(options, chooser, conditions)
+            case m.Let(letter, value, inner):
+                return self.add(put(inner, letter, value), conditions)
+            case m.ForEach(over, inner):
+                return self.add(for_each(over, inner), conditions)
+            case m.Instead(inner, of):
+                prior, instead, rest = in_place_of(self.trigger, inner, of)
+                found = self._added(prior, conditions)
+                found += self.add(instead, conditions)
+                return found + self._added(rest, conditions)
+        raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
+
+    def _added(self, parts: list[Part], conditions: tuple[m.Condition, ...]) -> list[int]:
+        begin = len(self.parts)
+        for part in parts:
+            part.needs += [condition(one) for one in conditions]
+            self.parts.append(part)
+        return list(range(begin + 1, len(self.parts) + 1))
+
+    def _row(self, several: tuple[m.Body, ...], then: bool, conditions: tuple[m.Condition, ...]) -> list[int]:
+        found: list[int] = []
+        last: m.Deed | None = None
+        for body in several:
+            if last is not None and found and speaks_of_it(body):
+                body = noted(self.parts[found[-1] - 1], last, body) or body
+            new = self.add(self._reckoned(body, found, last), conditions)
+            last = _deed_of(body) or last
+            if then:
+                self._hinge(found, new)
+            found += new
+        return found
+
+    def _reckoned(self, body: m.Body, before: list[int], last: m.Deed | None) -> m.Body:
+        """The body with the number of the part of which it says "that many" or "destroyed this way"."""
+        told = this_way(body, last)
+        if m.ThatMuch("done") not in walk(told):
+            return told
+        part = self.parts[before[-1] - 1] if before else None
+        if part is None or part.verb not in RECKONED:
+            raise Unmodelled("as much as was done before")
+        number = m.Value("done", m.Ref("part", before[-1]))
+        return changed(told, lambda node: number if node == m.ThatMuch("done") else node)
+
+    def _hinge(self, before: list[int], after: list[int], negated: bool = False) -> None:
+        """The later parts are carried out only if the last of the earlier ones was."""
+        if not before:
+            if negated:
+                raise Unmodelled("if nothing was done")
+            return
+        for i in after:
+            if self.parts[i - 1].hinge:
+                continue
+            self.parts[i - 1].hinge = ("unless_done" if negated else "if_done", before[-1])
+
+    def _unless(self, inner: m.Body, deed: m.Deed, conditions: tuple[m.Condition, ...]) -> list[int]:
+        """What is done unless somebody does something else, which that player may."""
+        who = deed["agent"] or m.YOU
+        if who not in (m.YOU, m.OPPONENT):
+            raise Unmodelled("unless somebody else does something")
+        assert isinstance(who, m.Ref)
+        return self.add(m.IfDone(m.May(who, m.Effect(deed)), inner, True), conditions)
+
+    def _later(self, event: m.Event, inner: m.Body, conditions: tuple[m.Condition, ...]) -> list[int]:
+        """What is done at the end of a stretch, to the cards that are meant now.  Raises Unmodelled."""
+        match event.deeds:
+            case (m.Deed("end") as ends,) if isinstance(ends["patient"], m.Period) and not event.which:
+                period = ends["patient"]
+            case _:
+                raise Unmodelled("an effect that comes later than that")
+        name = "phase" if period.name.endswith("_phase") else period.name
+        if name not in _ENDS or period.whose is not None:
+            raise Unmodelled(f"at the end of the {period.name}")
+        match inner:
+            case m.If(m.Fits(who, m.In(m.Zone("play"))), m.Effect() as told, None) if (
+                told.deed["patient"] == who
+            ):
+                inner = told  # nothing of the kind can be done to a card that is not in play any more
+        found = self.add(inner, conditions)
+        for i in found:
+            part = self.parts[i - 1]
+            if part.whom == "none" or part.may or part.picker or isinstance(part.times, tuple):
+                raise Unmodelled("such an effect at the end of a stretch")
+            part.more.append(("put_off", part.verb, name))
+        return found
+
+    def _allowed(self, inner: m.Body, conditions: tuple[m.Condition, ...], who: str = "you") -> list[int]:
+        """What a player may do: asked once, for all of its parts."""
+        found = self.add(inner, conditions)
+        if not found:
+            return found
+        if any(self.parts[i - 1].may or self.parts[i - 1].joint for i in found):
+            raise Unmodelled("a choice within a choice")
+        self.parts[found[0] - 1].may = True
+        if who != "you":
+            self.parts[found[0] - 1].more.append(("asked", who))
+        for i in found[1:]:
+            self.parts[i - 1].joint = found[0]
+        return found
+
+    def _choice(
+        self, options: tuple[m.Body, ...], chooser: m.Ref, conditions: tuple[m.Condition, ...]
+    ) -> list[int]:
+        if len(options) > _MOST_WAYS:
+            raise Unmodelled("so many ways")
+        group = len(self.ways) + 1
+        self.ways.append(("ways", group, len(options), chooser.name))
+        found: list[int] = []
+        for k, option in enumerate(options, 1):
+            new = self.add(option, conditions)
+            for i in new:
+                if self.parts[i - 1].way:
+                    raise Unmodelled("a choice within a choice")
+                self.parts[i - 1].way = (group, k)
+            found += new
+        return found
+
+
+def _deed_of(body: m.Body) -> m.Deed | None:
+    """The one deed that a body is."""
+    match body:
+        case m.Effect(told, "do"):
+            return told
+        case m.If(_, inner, None) | m.May(_, inner):
+            return _deed_of(inner)
+    return None
+
+
+def _called_later(term: object) -> Iterator[object]:
+    """The numbers of the picks of which something else speaks."""
+    match term:
+        case ("pick", n):
+            yield n
+        case tuple():
+            for part in term:
+                yield from _called_later(part)

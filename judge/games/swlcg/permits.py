@@ -1,0 +1,58 @@
+"""What card texts allow: fate cards once more, resources for some cards only, other ways to play."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.engine.solver import Term
+from judge.games.swlcg.meant import described
+
+Fact = tuple[Term, ...]
+_MY_FATE = m.And((m.Is("type", "fate"), m.In(m.Zone("edge_stack", m.YOU))))
+_SEES_CAPTIVES = m.Effect(m.deed("look", patient=m.Selector("each", m.State("captured"))), "can")
+_FROM_DISCARD = m.deed("play", ("as_from_hand",), patient=m.THIS, from_=m.Zone("discard_pile", m.YOU))
+
+
+def permitted(effect: m.Effect) -> tuple[Term, Term, Term, list[Fact]] | None:
+    """A permission as a constant of the law; None if it is none that the law knows."""
+    told = effect.deed
+    if effect == _SEES_CAPTIVES:
+        return "sees_captives", 1, "this", []
+    match effect.mode, told.verb, told["patient"]:
+        case ("can" | "do") as mode, "resolve", m.Selector("each", m.And(parts), "ability") if (
+            told.manner == ("again",) and set(parts) == {m.Is("kind", "effect"), m.Rel("of", _EACH_FATE)}
+        ):
+            return ("fate_again", mode), 1, "this", []
+        case "can", "pay", None if told.manner == ("only",):
+            return _only_for(told)
+    return None
+
+
+_EACH_FATE = m.Selector("each", _MY_FATE)
+
+
+def _only_for(told: m.Deed) -> tuple[Term, Term, Term, list[Fact]] | None:
+    """Resources of a card that pay for some cards only."""
+    match told["things"], told["for"]:
+        case m.Things("resource", m.All(), m.Ref("this"), ("source",)), m.Selector("each", what, "card"):
+            held = described(what, anywhere=True)
+            return "only_for", 1, "this", [("paying_for", held)]
+    return None
+
+
+def other_ways(effect: m.Effect) -> tuple[list[Fact], m.Ability | None] | None:
+    """A keyword of the card that says how else it is played, and what it does then; None if it is none."""
+    told = effect.deed
+    if effect.mode != "can" or told["patient"] != m.THIS or effect.lasts is not None:
+        return None
+    if told == _FROM_DISCARD:
+        return [("keyword", "from_discard"), ("number", 0)], None
+    on = told["on"] if told.verb == "enter" else told["to"]
+    usual = {name for name, _ in told.roles} <= {"patient", "on", "to", "as", "text"}
+    as_one = told["as"] in (None, m.Word("type", "enhancement"))
+    text = told["text"]
+    if told.verb not in ("enter", "play") or not usual or not as_one or not isinstance(on, m.Selector):
+        return None
+    if text is not None and not isinstance(text, m.Ability):
+        return None
+    facts: list[Fact] = [("keyword", "joins"), ("number", 0), ("turns_into", "enhancement")]
+    return [*facts, ("target", 1, described(on.what))], text

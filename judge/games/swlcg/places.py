@@ -1,0 +1,148 @@
+"""Cards that go from one place to another: to the hand, a deck, an edge stack, to another card."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.swlcg.parts import Part, roles, whom
+
+Told = tuple[Term, Term, Term]
+"""The verb, how often, and to whom."""
+_JOINING = (m.Word("role", "participant on your side"), m.Word("role", "participant"))
+_DECKS = ("deck", "objective_deck")
+_OWN_OBJECTIVES = (
+    {m.Is("type", "objective"), m.Rel("controller", m.YOU)},
+    {m.Is("type", "objective"), m.Is("side", "dark")},
+)
+
+
+def from_elsewhere(told: m.Deed) -> Part | None:
+    """This very card, played, put into play, attached or taken back from where it lies."""
+    zone, to = told["from"], told["to"]
+    if told["patient"] != m.THIS or not isinstance(zone, m.Zone) or zone.whose not in (None, m.YOU):
+        return None
+    if zone.name not in ("hand", "discard_pile"):
+        return None
+    joins = told["as"] in _JOINING
+    if told["as"] is not None and not joins:
+        return None
+    match told.verb, to:
+        case "put", m.Zone("play", None, "") if told["on"] is not None:
+            verb: Term = ("put_on", whom(told["on"]))
+        case "attach", m.Selector() | m.Ref():
+            verb = ("put_on", whom(to))
+        case "put", m.Zone("play", None, ""):
+            verb = "put_joining" if joins else "put"
+        case "play", None:
+            verb = "play_joining" if joins else "play_this"
+        case "return", m.Zone("hand", (m.Ref("you") | m.Owner("owner")), "") if not joins:
+            verb = "retrieve"
+        case _:
+            return None
+    roles(told, {"patient", "from", "to", "as", "on"})
+    return Part(verb, 1, "this", zone="hand" if zone.name == "hand" else "discard")
+
+
+def returned(told: m.Deed) -> Told:
+    """To the hand, from play or from where it lies; to the top or the bottom of its deck."""
+    roles(told, {"patient", "to"})
+    who, to = told["patient"], told["to"]
+    if isinstance(to, m.Zone) and to.name in _DECKS:
+        return _stowed(who, to)
+    if not isinstance(to, m.Zone) or to.name != "hand" or to.position:
+        raise Unmodelled("returning it there")
+    if to.whose == m.YOU and not _lies(who) and not _own(who):
+        raise Unmodelled("another player's card in one's own hand")
+    return ("retrieve" if _lies(who) else "return"), 1, whom(who)
+
+
+def shuffled(told: m.Deed) -> Told:
+    """Into the deck of its owner."""
+    roles(told, {"patient", "to"})
+    who, to = told["patient"], told["to"]
+    if not isinstance(to, m.Zone) or to.name not in _DECKS or to.position:
+        raise Unmodelled("shuffling it there")
+    _of_its_owner(who, to)
+    return "shuffle_in", 1, whom(who)
+
+
+def put(told: m.Deed) -> Told:
+    """Into play, into one's edge stack, under or on a deck."""
+    who, to = told["patient"], told["to"]
+    match to:
+        case m.Zone("play", None, ""):
+            if told["on"] is not None:
+                roles(told, {"patient", "to", "on"})
+                return ("put_on", whom(told["on"])), 1, whom(who)
+            joins = told["as"] in _JOINING
+            roles(told, {"patient", "to", "as"} if joins else {"patient", "to"})
+            return ("put_joining" if joins else "put"), 1, whom(who)
+        case m.Zone("edge_stack", m.Ref("you"), ""):
+            roles(told, {"patient", "to"})
+            return "stake", 1, whom(who)
+        case m.Zone(name) if name in _DECKS:
+            roles(told, {"patient", "to"})
+            return _stowed(who, to)
+    raise Unmodelled("putting it there")
+
+
+def _stowed(who: object, to: m.Zone) -> Told:
+    """On the top or the bottom of the deck of its owner."""
+    if to.position not in ("top", "bottom"):
+        raise Unmodelled("returning it there")
+    _of_its_owner(who, to)
+    return f"put_{to.position}", 1, whom(who)
+
+
+def _of_its_owner(who: object, to: m.Zone) -> None:
+    """A card goes to no deck but its owner's.  Raises Unmodelled."""
+    if isinstance(to.whose, m.Owner) or who == m.THIS or (to.whose == m.YOU and (_lies(who) or _own(who))):
+        return
+    if to.whose == m.YOU and who == m.Ref("host"):
+        return
+    raise Unmodelled("another player's deck")
+
+
+def captured(told: m.Deed) -> Told:
+    """At this card, or at an objective of whoever captures: that player says at which."""
+    roles(told, {"patient", "at", "agent"})
+    theirs = told["agent"] == m.OPPONENT
+    match told["at"]:
+        case None:
+            return "they_capture" if theirs else "capture", 1, whom(told["patient"])
+        case m.Ref("this") if not theirs:
+            return "capture_here", 1, whom(told["patient"])
+        case m.Selector("choose", m.And(parts), "card", m.Number(1)) if set(parts) in _OWN_OBJECTIVES:
+            return "they_capture" if theirs else "capture", 1, whom(told["patient"])
+    raise Unmodelled("capturing at such a card")
+
+
+def fastened(told: m.Deed) -> Told:
+    """An enhancement to another card, a captured card to another objective."""
+    roles(told, {"patient", "to", "from"})
+    who, to = told["patient"], told["to"]
+    if not isinstance(who, m.Selector | m.Ref) or not isinstance(to, m.Selector | m.Ref):
+        raise Unmodelled(f"{told.verb} in such a way")
+    words = set(walk(who))
+    if m.State("captured") in words:
+        return ("hold_at", whom(to)), 1, whom(who)
+    if m.Is("type", "enhancement") in words or who == m.THIS:
+        return ("fasten", whom(to)), 1, whom(who)
+    raise Unmodelled(f"{told.verb} such cards")
+
+
+def _lies(who: object) -> bool:
+    """Whether it lies in a discard pile or an edge stack."""
+    return isinstance(who, m.Selector) and any(
+        isinstance(one, m.In) and one.zone.name in ("discard_pile", "edge_stack", "hand")
+        for one in walk(who.what)
+    )
+
+
+def _own(who: object) -> bool:
+    """Whether it can be nobody else's card."""
+    if isinstance(who, m.Selector):
+        return any(one == m.Rel("controller", m.YOU) for one in walk(who.what))
+    return who == m.THIS or (isinstance(who, m.Ref) and who.name == "chosen")

@@ -1,0 +1,44 @@
+"""Damage, focus tokens and shields that are moved or swapped, and damage that is prevented."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.swlcg.parts import many, roles, whom
+
+PUT = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
+
+
+def swapped(told: m.Deed) -> tuple[Term, Term, Term]:
+    """Tokens of two cards that change places."""
+    roles(told, {"patient"})
+    match told["patient"]:
+        case m.Things(
+            kind, m.All(), m.Group((m.Selector("choose", number=1), m.Selector("choose", number=2)))
+        ):
+            if kind in PUT:
+                return ("swap", PUT[kind]), 1, "none"
+    raise Unmodelled("swapping such things")
+
+
+def moved(told: m.Deed) -> list[tuple[Term, Term, Term]]:
+    """Tokens that go from one card to another."""
+    roles(told, {"things", "from", "to"})
+    match told["things"]:
+        case m.Things("damage", value, None):
+            verbs = ("take_damage", "put_damage")
+        case m.Things("focus_token", value, None):
+            verbs = ("take_focus", "put_focus")
+        case m.Things("shield", m.Number() as value, None):
+            verbs = ("take_shield", "put_shield")
+        case _:
+            raise Unmodelled("moving such things")
+    times = many(value)
+    found: list[tuple[Term, Term, Term]] = [
+        (verbs[0], times, whom(told["from"])),
+        (verbs[1], times, whom(told["to"])),
+    ]
+    if any(isinstance(who, tuple) and who[0] == "each" for _, _, who in found):
+        raise Unmodelled("moving things from or to several cards")
+    return found

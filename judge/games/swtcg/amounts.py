@@ -1,0 +1,59 @@
+"""How much it is, in facts of the law: a number, so much for each, as much as something is worth."""
+
+from __future__ import annotations
+
+from judge.engine.solver import Term
+from judge.games.swtcg.descriptions import Describer, Unmodelled
+from judge.games.swtcg.model import Filter
+
+
+def for_each(describer: Describer, said: object) -> tuple[int, Term]:
+    """What always holds: so much for each of something.  Raises Unmodelled."""
+    match said:
+        case ("minus", inner):
+            n, what = for_each(describer, inner)
+            return -n, what
+        case ("per", int(n), Filter() as whom):
+            return n, ("count", describer.filter(whom))
+        case ("per_counter", int(n), "self" | "it" as whose):
+            return n, ("wounds", whose)
+        case ("value", str(what), "self" | "it" as whose):
+            describer.measured.add(what)
+            return 1, ("of", what, 1, whose)
+        case ("share", int(m), ("value", str(what), "self" | "it" as whose)):
+            describer.measured.add(what)
+            return 1, ("of", what, m, whose)
+        case ("times", int(k), inner):
+            n, what = for_each(describer, inner)
+            return k * n, what
+    raise Unmodelled("how much it is")
+
+
+def scaled(describer: Describer, said: object) -> tuple[int, Term]:
+    """An amount as so many times another, where it may be less than nothing.  Raises Unmodelled."""
+    match said:
+        case ("minus", inner):
+            return -1, amount_of(describer, inner)
+        case ("per" | "per_counter" | "times" as how, int(n), inner) if n < 0:
+            return -1, amount_of(describer, (how, -n, inner))
+    return 1, amount_of(describer, said)
+
+
+def amount_of(describer: Describer, said: object) -> Term:
+    """So many for each, as many as the part before, as much as a build cost.  Raises Unmodelled."""
+    match said:
+        case int(n):
+            return n
+        case "that_much":
+            describer.facts.append(("minds_amount", describer.ability))
+            return "so_much"
+        case ("per", int(n), Filter() as whom):
+            return ("per", n, describer.filter(whom))
+        case ("value", str(what), selector):
+            return ("of", what, describer.selector(selector))
+        case ("per_counter", int(n), selector):
+            wounds: Term = ("wounds", describer.selector(selector))
+            return wounds if n == 1 else ("times", n, wounds)
+        case ("times" | "share" as how, int(n), inner):
+            return (how, n, amount_of(describer, inner))
+    raise Unmodelled("how much it is")

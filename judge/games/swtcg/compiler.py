@@ -1,0 +1,298 @@
+"""What a card text means -> abilities of the model (`model.py`), of which the law gets its facts.
+
+In goes an `Ability` of `judge.cardtext.meaning` after resolution, with its printed words; out come abilities
+as the law knows them.  Whatever it has no exact word for raises `Unmodelled`: nothing is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal, cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled, said
+from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.costs import cost, often, only
+from judge.games.swtcg.happenings import trigger
+from judge.games.swtcg.instructions import Instructions, asked_now
+from judge.games.swtcg.labels import labelled, options_of, quoted
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant
+from judge.games.swtcg.narrowed import narrowed
+from judge.games.swtcg.options import lasting_alike, options_apart
+from judge.games.swtcg.replaced import in_place_of_damage, instead, saving
+from judge.games.swtcg.roles import ACTS, keyword
+
+_CARDS = ("battle", "mission")
+_OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
+_STANDING = frozenset(
+    """
+    boost keyword grant lose_keyword treat_as double unpreventable must_attack cannot_attack
+    cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
+    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace no_target_of
+    builds_face_up extra_draw hand_to_deck no_claim
+    """.split()
+)
+"""What a text that always holds may do."""
+
+
+_COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
+"""That this Mission is completed: then its text is followed in any case."""
+
+
+def compiled(told: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
+    """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled."""
+    if told.zone is not None:
+        if told.zone != m.Zone("build_zone") or kind in _CARDS:
+            raise Unmodelled(f"an ability in the zone {told.zone.name}")
+        found = compiled(replace(told, zone=None), words, kind, name)
+        return [replace(one, works_in="build") for one in found]
+    if told.kind == "keyword":
+        return [_keyword(told, words, kind)]
+    if told.kind == "rule" or (told.limit and told.limit.each):
+        raise Unmodelled(f"the rule {told.name}")
+    return [_Compiler(told, words, kind, name).ability()]
+
+
+def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> list[Ability]:
+    """The keywords of one line as one static ability, other meanings each for itself.  Raises Unmodelled."""
+    found = [one for told in rows for one in compiled(told, words, kind, name)]
+    if len(found) > 1 and all(one.kind == "static" and not one.variants for one in found):
+        return [replace(found[0], parts=tuple(part for one in found for part in one.parts))]
+    return found
+
+
+def _keyword(told: m.Ability, words: str, kind: str) -> Ability:
+    label = labelled(words)
+    if kind in _CARDS:
+        if told.name in ACTS:
+            use = m.Ability("event", m.Effect(m.deed("use", patient=told)))
+            return _Compiler(use, words, kind).ability()
+        raise Unmodelled(f"the keyword {told.name} on such a card")
+    if told.name == "pilot":
+        types = _piloted(told.of)
+        return Ability("static", label, words, parts=tuple(Part(("pilot", one), "while") for one in types))
+    if told.name in ACTS:
+        use = m.Ability("activated", m.Effect(m.deed("use", patient=told)))
+        return _Compiler(use, words, kind).ability()
+    return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(told)), "while"),))
+
+
+def _piloted(of: object) -> list[str]:
+    """The types before the word Pilot.  Raises Unmodelled."""
+    match of:
+        case m.Selector("each", m.Is("trait", value), "card"):
+            return [value.lower()]
+        case m.Selector("each", m.Or(parts), "card"):
+            return [value for part in parts for value in _piloted(m.Selector("each", part))]  # type: ignore[arg-type]
+        case m.Group(members, _):
+            return [value for one in members for value in _piloted(one)]
+    raise Unmodelled("what it pilots")
+
+
+class _Compiler:
+    """One ability on its way into the model."""
+
+    def __init__(self, told: m.Ability, words: str, kind: str, name: str = "") -> None:
+        self.told = told
+        self.words = words
+        self.kind = kind
+        self.as_card = kind in _CARDS and told.kind in ("event", "triggered")
+        self.speaking = Speaking(self.as_card, name, told.kind)
+        self.instructions = Instructions(self.speaking, self._granted)
+
+    def ability(self) -> Ability:
+        told = self.told = instead(self.told)
+        if self.kind == "mission" and told.trigger == _COMPLETED:
+            told = self.told = replace(told, kind="event", trigger=None)
+        if told.forced or told.name or told.body is None:
+            raise Unmodelled(f"an ability of the kind {told.kind} {told.name}".rstrip())
+        match told.kind:
+            case "activated" | "event":
+                return self._played()
+            case "triggered":
+                return self._triggered()
+            case "static":
+                return self._static()
+        raise Unmodelled(f"an ability of the kind {told.kind}")
+
+    # -- what is played
+    def _played(self) -> Ability:
+        told = self.told = narrowed(self.told)
+        kind: Kind = "activated"
+        if told.kind == "event":
+            if self.kind not in _CARDS:
+                raise Unmodelled("an event on a unit")
+            kind = cast(Kind, self.kind)
+        costs = tuple(cost(self.speaking, one) for whole in told.costs for one in _row(whole))
+        if kind == "mission":  # what completing it costs besides its building
+            costs = tuple(("complete", one) for one in costs)
+        when = tuple(only(self.speaking, told))
+        label = labelled(self.words)
+        variants = self._variants(label, costs, when)
+        parts = variants[0].parts if len(variants) == 1 else ()
+        return self._made(kind, label, costs, when, variants, parts)
+
+    def _variants(
+        self, label: str, costs: tuple[Term, ...] = (), when: tuple[Term, ...] = ()
+    ) -> tuple[Variant, ...]:
+        """A way to use it for each option of a choice at its end; one if there is no choice."""
+        shared, options = options_apart(cast(m.Body, self.told.body))
+        parts = self.instructions.parts(shared) if shared is not None else ()
+        if not options:
+            return (Variant("", costs, parts, when, label),)
+        found: list[Variant] = []
+        before = list(self.speaking.chosen)
+        for n, (option, name) in enumerate(
+            zip(options, options_of(self.words, len(options)), strict=True), 1
+        ):
+            self.speaking.chosen = list(before)
+            done = parts + self.instructions.parts(option)
+            found.append(Variant(f"option {n}", costs, done, when, name))
+        return lasting_alike(tuple(found))
+
+    def _made(
+        self,
+        kind: Kind,
+        label: str,
+        costs: tuple[Term, ...],
+        only: tuple[Term, ...],
+        variants: tuple[Variant, ...],
+        parts: tuple[Part, ...],
+    ) -> Ability:
+        prevents = any(_prevents(part.effect) for variant in variants for part in variant.parts)
+        works_in: Literal["arena", "any"] = "any" if kind == "activated" and prevents else "arena"
+        return Ability(
+            kind,
+            label,
+            self.words,
+            works_in="any" if kind in _CARDS else works_in,
+            optional=bool(parts) and parts[0].optional,
+            variants=variants,
+            costs=costs,
+            only=only,
+            parts=parts,
+        )
+
+    # -- what is triggered
+    def _triggered(self) -> Ability:
+        told = self.told
+        if told.costs or told.trigger is None:
+            raise Unmodelled("a trigger with a cost")
+        event = told.trigger
+        saved = saving(told)
+        if saved is not None:
+            return self._saving(saved, event)
+        replaced = in_place_of_damage(told)
+        if replaced is not None:
+            self.told = replaced
+        found = trigger(self.speaking, event)
+        if event.moment == "would":
+            self.speaking.roles["damaged"] = self.speaking.roles["patient"]
+        conditions = tuple(conditions_of(self.speaking, m.And(told.conditions)) if told.conditions else ())
+        found = replace(found, conditions=found.conditions + conditions)
+        if self.kind in _CARDS and self.kind != "mission":
+            raise Unmodelled("a trigger on such a card")
+        kind: Kind = "mission" if self.kind == "mission" else "triggered"
+        label = self._after_comma()
+        variants = self._variants(label)
+        parts = variants[0].parts if len(variants) == 1 else ()
+        return Ability(
+            kind,
+            label,
+            self.words,
+            works_in="any" if kind == "mission" else "arena",
+            trigger=found,
+            only=tuple(often(told)),
+            instead=replaced is not None,
+            optional=bool(parts) and parts[0].optional,
+            variants=variants,
+            parts=parts,
+        )
+
+    def _saving(self, body: m.Body, event: m.Event) -> Ability:
+        """What is done with a unit instead of discarding it: it always holds."""
+        found = trigger(self.speaking, m.Event(event.deeds))
+        parts = self.instructions.parts(body)
+        if self.told.conditions or self.told.limit or len(parts) != 1 or parts[0] != Part(parts[0].effect):
+            raise Unmodelled("what is done instead of discarding")
+        if found.of or found.subject is None:
+            raise Unmodelled("the trigger would discard from there")
+        effect: Term = ("replace", found.subject, parts[0].effect)
+        return Ability("static", self._after_comma(), self.words, parts=(Part(effect, "while"),))
+
+    def _after_comma(self) -> str:
+        """The words of what happens: after the event, and after its if."""
+        text = labelled(self.words)
+        return re.split(r", |\s(?=you may\b)", text, maxsplit=1)[-1]
+
+    # -- what always holds
+    def _static(self) -> Ability:
+        told = self.told
+        if told.costs or told.limit is not None or told.trigger is not None or told.conditions:
+            raise Unmodelled("a text that always holds, with a limit or a cost")
+        body = cast(m.Body, told.body)
+        conditions: tuple[Term, ...] = ()
+        if _OPENING.match(self.words) and isinstance(body, m.If) and body.otherwise is None:
+            asked = asked_now(body.condition, body.body)
+            conditions = tuple(conditions_of(self.speaking, m.And(tuple(asked)))) if asked else ()
+            body = body.body
+        parts = tuple(replace(part, lasts=part.lasts or "while") for part in self.instructions.parts(body))
+        if any(part.conditions and not _on_units(part) for part in parts):
+            conditions, parts = self._as_a_whole(conditions, parts)
+        for part in parts:
+            if part.optional or not isinstance(part.effect, tuple) or part.effect[0] not in _STANDING:
+                raise Unmodelled("an instruction without a cost or a trigger")
+        if conditions and any(cast(tuple[Term, ...], part.effect)[0] == "no_claim" for part in parts):
+            raise Unmodelled("a unit that does not count for control only at times")
+        label = " ".join(self.words.split()).rstrip(" .")
+        return Ability(
+            "static",
+            label,
+            self.words,
+            variants=(Variant("", (), parts, (), label),),
+            parts=parts,
+            conditions=conditions,
+        )
+
+    def _as_a_whole(
+        self, conditions: tuple[Term, ...], parts: tuple[Part, ...]
+    ) -> tuple[tuple[Term, ...], tuple[Part, ...]]:
+        """Conditions of what is forbidden or costs more are those of the ability: it is about no unit."""
+        (shared, *others) = {part.conditions for part in parts}
+        if others or any("it" in walk(one) for one in shared):
+            raise Unmodelled("of whom a condition speaks")
+        return (*conditions, *shared), tuple(replace(part, conditions=()) for part in parts)
+
+    def _granted(self, granted: m.Ability) -> Ability:
+        """An ability that a unit gets: the unit that has it is itself."""
+        words = quoted(self.words, granted)
+        (found,) = compiled(granted, words, "", self.speaking.name)
+        return found
+
+
+def _row(body: m.Body) -> Iterator[m.Effect]:
+    match body:
+        case m.Effect():
+            yield body
+        case m.Seq(parts, False):
+            for part in parts:
+                yield from _row(part)
+        case _:
+            raise Unmodelled(f"{said(body)} among the costs")
+
+
+_ASKED = ("boost", "keyword", "cannot_attack", "cannot_be_attacked", "may_attack", "lose_keyword", "unharmed")
+"""What the law asks of each unit whether it counts for it."""
+
+
+def _on_units(part: Part) -> bool:
+    """Whether the law asks of each unit whether the part counts for it."""
+    return isinstance(part.effect, tuple) and part.effect[0] in _ASKED
+
+
+def _prevents(effect: Term) -> bool:
+    return isinstance(effect, tuple) and effect[0] in ("prevent", "evade", "deflect")

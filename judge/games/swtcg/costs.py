@@ -1,0 +1,141 @@
+"""What an ability costs, and when it may be played: words of the model for both.
+
+Whatever the model has no exact word for raises `Unmodelled`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.described import ARENAS
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.moved import with_arena
+
+_SELF = (m.THIS, m.Ref("host"))
+_DICE = m.Things("die", m.Choice(m.Number(1), None))
+
+
+def only(speaking: Speaking, told: m.Ability) -> Iterator[Term]:
+    """When it may be played."""
+    if told.trigger is not None:
+        yield _only_when(speaking, told.trigger)
+    for one in told.conditions:
+        for part in one.parts if isinstance(one, m.And) else (one,):
+            yield _only_if(speaking, part)
+    yield from often(told)
+
+
+def often(told: m.Ability) -> Iterator[Term]:
+    """How often it may be used, or triggers."""
+    if told.limit is not None:
+        if told.limit.times != 1 or told.limit.per.name not in ("turn", "attack"):
+            raise Unmodelled("a limit of that kind")
+        yield (f"once_per_{told.limit.per.name}",)
+
+
+def _only_when(speaking: Speaking, event: m.Event) -> Term:
+    match event:
+        case m.Event((m.Deed("attack", (("agent", m.Ref("this")),)),), "would"):
+            return ("would_attack",)
+        case m.Event((m.Deed("attack", (("agent", who),)),), "before", "", None):
+            found = speaking.whom(who)
+            if isinstance(found, Filter):
+                if found.arena and found == Filter(arena=found.arena, unit=True):
+                    return ("before_arena_attacks", found.arena)
+                return ("before_attacks", found)
+        case m.Event((m.Deed("roll", roles),), "before", "", None):
+            if {name for name, _ in roles} <= {"agent", "patient"} and dict(roles).get("patient") == _DICE:
+                return ("before_roll",)
+    raise Unmodelled("the condition on when to play")
+
+
+def _only_if(speaking: Speaking, told: object) -> Term:
+    match told:
+        case m.During(m.Period("build_step", (None | m.Ref("you")), _, "")):
+            return ("build_step",)
+        case m.During(m.Period("battle" | "battle_phase", None, _, "")):
+            return ("battle",)
+        case m.During(m.Period("retreat_step", (None | m.Ref("you")), _, "")):
+            return ("retreat_step",)
+        case m.Measure(m.Count(m.Selector("each", what, "card"), ""), how, m.Number(n)) if _has(
+            what, m.State("attacking")
+        ):
+            found = speaking.filter(what)
+            if (how, n) == ("=", 0) and found == Filter(unit=True, attacking=True):
+                return ("no_attack",)
+            if (how, n) == (">=", 1):
+                return ("attacking", replace(found, attacking=None))
+        case m.Measure(m.Count(m.Selector("each", what, "card"), ""), ">=", m.Number(1)) if _has(
+            what, m.State("defending")
+        ):
+            return ("attacked", replace(speaking.filter(what), defending=None))
+        case m.Fits(m.Ref("this"), m.State("attacking")):
+            return ("attacking", "self")
+        case m.Fits(m.Ref("this"), m.State("defending")):
+            return ("attacked", "self")
+    asked = conditions_of(speaking, told)
+    if speaking.as_card and any("self" in walk(one) for one in asked):
+        raise Unmodelled("the condition on when to play: of the card itself")
+    return ("if", *asked)
+
+
+def cost(speaking: Speaking, effect: m.Effect) -> Term:
+    """One thing that is paid.  Raises Unmodelled."""
+    told = effect.deed
+    roles = dict(told.roles)
+    if effect.mode != "do" or effect.lasts is not None or told.manner:
+        raise Unmodelled(f"the cost {told.verb}")
+    who, things = roles.get("patient"), roles.get("things")
+    match told.verb, tuple(sorted(roles)):
+        case "tap", ("patient",):
+            return ("tap",) if who in _SELF else ("tap_other", _payment(speaking, who, None))
+        case "pay", ("things",):
+            match things:
+                case m.Things("force", m.Number(n), None, ()):
+                    return ("force", n)
+                case m.Things("force", m.Letter("X"), None, ()):
+                    return ("force", "x")
+                case m.Things("build_point", m.Number(n), None, ()):
+                    return ("build_points", n)
+        case "discard", ("patient",) | ("from", "patient"):
+            zone = roles.get("from")
+            of_arena = zone is None or (isinstance(zone, m.Zone) and zone.name.endswith("_arena"))
+            if who in _SELF and of_arena:
+                return ("discard_self",)
+            match who, zone:
+                case m.Group((m.Ref("this"), m.Ref("granter")), False), m.Zone(name, None) if name in ARENAS:
+                    return ("discard_both", "self", "pilot", ARENAS[name])
+                case m.Selector("choose", m.Anything(), "card", m.Number(n), False), (
+                    None | m.Zone("hand", m.Ref("you"))
+                ):
+                    return ("discard_hand", n)
+                case m.Selector(), _:
+                    return ("discard_other", _payment(speaking, who, zone))
+        case "retreat", ("patient",) if who in _SELF:
+            return ("retreat", speaking.pointed(who))
+        case "put_things", ("patient", "things") if who in _SELF:
+            match things:
+                case m.Things("damage", m.Number(n), None, ()):
+                    return ("counters", speaking.pointed(who), n)
+    raise Unmodelled(f"the cost {told.verb}")
+
+
+def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
+    match who:
+        case m.Selector("choose", what, "card", (None | m.Number(1)), False) if who.chooser == m.YOU:
+            found = with_arena(("choose", speaking.filter(what)), zone)
+            speaking.paid.append(who.number)
+            assert isinstance(found, tuple)
+            assert isinstance(found[1], Filter)
+            return found[1]
+    raise Unmodelled("whom one pays with")
+
+
+def _has(what: m.Filter, one: m.Filter) -> bool:
+    return one in (what.parts if isinstance(what, m.And) else (what,))

@@ -1,0 +1,168 @@
+"""Damage, prevention and dice: what is dealt, kept off, rolled again, doubled, disrupted.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.roles import ACTS, Effects, keyword, roles
+
+
+def _upto(speaking: Speaking, amount: object) -> tuple[Term, str]:
+    match amount:
+        case m.Choice(None, m.Number(n)):
+            return n, "upto"
+        case m.Choice():
+            raise Unmodelled("how much it is: any number")
+    return speaking.amount(amount), "exactly"
+
+
+def dealt(speaking: Speaking, told: m.Deed) -> Effects:
+    """Damage, prevention, dice, and the keywords that are used."""
+    match told.verb, told["amount"] or told["things"]:
+        case "damage", m.Things("damage" | "damage_die" as kind, amount, None, ()):
+            roles(told, "agent", "patient", "amount")
+            by: tuple[Term, ...] = ()
+            agent = told["agent"]
+            if agent not in (None, m.YOU, m.THIS):
+                by = (("by", speaking.selector(agent)),)
+                if by == (("by", "self"),):
+                    by = ()
+            if kind == "damage_die":
+                thrown_at = speaking.selector(told["patient"])
+                return [("dice", thrown_at, speaking.amount(amount), *by)]
+            return [("damage", speaking.selector(told["patient"]), speaking.amount(amount), *by)]
+        case "prevent", m.Things("damage", m.All(), m.Selector("choose") | m.Ref() as doer, ("source",)):
+            roles(told, "amount")
+            return [("prevent_from", speaking.selector(doer))]
+        case "prevent", m.Things("damage", m.All(), m.Selector("each", what, "card"), ("source",)):
+            roles(told, "amount")
+            return [("prevent_by", speaking.filter(what), "all")]
+        case "prevent", m.Things("damage", amount, None, ()):
+            roles(told, "amount", "patient", "from")
+            if told["from"] not in (None, m.Period("attack", None, "this")):
+                raise Unmodelled("the effect prevent with from")
+            patient = told["patient"]
+            if patient is None:
+                whom = speaking.roles.get("damaged", speaking.roles.get("patient"))
+                if whom is None:
+                    raise Unmodelled("whom the damage would be done to")
+            else:
+                whom = speaking.selector(patient)
+            if isinstance(amount, m.ThatMuch):
+                return [("prevent", whom, "all", "exactly")]
+            return [("prevent", whom, *_upto(speaking, amount))]
+    match told.verb, told["patient"] or told["amount"]:
+        case "use", m.Ability("keyword", None, name=name) as word if name in ACTS:
+            roles(told, "patient")
+            found = keyword(word)
+            return [found if word.number is not None else (name,)]
+        case "cancel", who:
+            roles(told, "patient")
+            return [_disrupted(speaking, who)]
+        case "reroll", m.Things("die", amount, whose, marks):
+            roles(told, "patient", *(("agent",) if told["agent"] == whose else ()))
+            if marks not in ((), ("those",)) or (marks and whose is not None):
+                raise Unmodelled("which dice")
+            return [("reroll", "those" if marks else _dice(whose), _how_many(amount))]
+        case "reduce", m.Number(n):
+            match told["property"]:
+                case m.Things("damage", m.All() | m.Choice(m.Number(1), None), of, ("to",)) if (
+                    told.verb == "reduce"
+                ):
+                    roles(told, "property", "amount", "from")
+                    source = told["from"]
+                    done_by: Term = "any" if source is None else speaking.whom(source)
+                    return [("less_damage", speaking.selector(of), n, done_by)]
+        case "double", _:
+            match told["property"]:
+                case m.Things("damage", m.All() | m.ThatMuch(), of, ("to",)):
+                    roles(told, "property")
+                    return [("double", "damage", speaking.selector(of))]
+    return []
+
+
+def of_counters(speaking: Speaking, told: m.Deed) -> Effects:
+    """Damage counters and build counters that are put on cards, taken off and moved."""
+    match told.verb, told["amount"] or told["things"]:
+        case "take_things" | "heal", m.Things("damage", amount, None, ()):
+            patient = told["patient"]
+            many = isinstance(patient, m.Selector) and patient.count == m.Choice(None, None)
+            roles(told, "patient", "things", "amount", manner=many and told.manner == ("divided",))
+            n, how = _upto(speaking, amount)
+            whom = speaking.selector(told["patient"])
+            return [("heal", whom, n)] if how == "exactly" else [("heal", whom, n, how)]
+        case "take_things", m.Things("build_counter", m.All(), None, ()):
+            roles(told, "patient", "things")
+            return [("build_counters", speaking.selector(told["patient"]), ("minus", "all"))]
+        case "take_things", m.Things("build_counter", amount, None, ()):
+            roles(told, "patient", "things")
+            n, how = _upto(speaking, amount)
+            whom = speaking.selector(told["patient"])
+            return [("take_build_counters", whom, n, how)]
+        case "put_things", m.Things("build_counter", amount, None, ()):
+            roles(told, "patient", "things")
+            whom, n = speaking.selector(told["patient"]), speaking.amount(amount)
+            match whom:
+                case ("choose", Filter(zone="hand", side="own") as held):
+                    return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
+            return [("build_counters", whom, n)]
+        case "move_things", m.Things("damage", m.Number(n), None, ()):
+            roles(told, "from", "to", "things")
+            one = speaking.selector(told["from"])
+            return [("move_counters", one, speaking.selector(told["to"]), n)]
+    return []
+
+
+def _how_many(amount: object) -> Term:
+    match amount:
+        case m.Number(n):
+            return n
+        case m.All():
+            return "all"
+        case m.Choice((None | m.Number(1)), None):
+            return "any"
+        case m.Choice(None, m.Number(n)):
+            return ("up_to", n)
+    raise Unmodelled("how many dice")
+
+
+def _dice(whose: object) -> str:
+    match whose:
+        case None:
+            return "attack"
+        case m.Ref("you"):
+            return "own"
+        case m.Ref("this"):
+            return "itself"
+        case m.Ref("opponent"):
+            return "opponent"
+    raise Unmodelled("whose dice")
+
+
+def _disrupted(speaking: Speaking, who: object) -> Term:
+    battle = m.Is("type", "battle")
+    match who:
+        case None:
+            return ("disrupt",)
+        case m.Ref("that", _, "patient" | "patient ability") if (
+            speaking.roles.get("patient") == "~battle card"
+        ):
+            return ("disrupt",)
+        case m.Selector("choose", what, "card", (None | m.Number(1)), False):
+            parts = set(what.parts) if isinstance(what, m.And) else {what}
+            if battle in parts:
+                match list(parts - {battle}):
+                    case []:
+                        return ("disrupt",)
+                    case [m.Rel("controller", m.Ref(name))]:
+                        return ("disrupt", "own" if name == "you" else "opponent")
+                    case [m.Did(m.Deed("play", (("agent", m.Ref("you" | "opponent" as name)),)), "patient")]:
+                        return ("disrupt", "own" if name == "you" else "opponent")
+    raise Unmodelled("what it disrupts")

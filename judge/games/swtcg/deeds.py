@@ -1,0 +1,35 @@
+"""What a card text tells to do -> instructions of the model (`Part.effect`): one deed, in its exact words.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.dealt import dealt, of_counters
+from judge.games.swtcg.forbidden import forbidden, taunted
+from judge.games.swtcg.given import Granting, to_players, to_units
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.moved import of_hands, of_units
+from judge.games.swtcg.permitted import permits, permitted
+from judge.games.swtcg.roles import Effects
+
+
+def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
+    """The instructions of one effect.  Raises Unmodelled."""
+    if effect.mode == "cannot":
+        return [forbidden(speaking, effect.deed)]
+    if permits(effect):
+        return [permitted(speaking, effect.deed)]
+    if effect.mode == "must" and effect.deed.verb == "attack":
+        return [taunted(speaking, effect.deed)]
+    if effect.mode != "do":
+        raise Unmodelled(f"what one {effect.mode} do")
+    told = effect.deed
+    found = to_players(speaking, told) or to_units(speaking, told, granting)
+    found = found or dealt(speaking, told) or of_counters(speaking, told)
+    found = found or of_hands(speaking, told) or of_units(speaking, told)
+    if not found:
+        raise Unmodelled(f"the effect {told.verb}")
+    return found

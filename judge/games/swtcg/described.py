@@ -1,0 +1,284 @@
+"""Whom a card text describes, in the words of `model.py`: a word for one unit, or a description.
+
+In goes a part of `judge.cardtext.meaning`, out comes a term of the model.  Whatever the model has no exact
+word for raises `Unmodelled`, with the words of the concept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, said
+from judge.games.swtcg.model import Filter, Term
+
+UNITS = ("space", "ground", "character")
+ARENAS = {f"{name}_arena": name for name in UNITS} | {"arena": "any"}
+KEYWORDS = {"critical_hit": "critical"}
+"""Keywords that the law calls otherwise."""
+THINGS = {"shield": "shields"}
+"""Keywords that words may speak of as of things that a unit has."""
+PAST = {
+    ("attack", "agent", "patient"): "attacks",
+    ("attack", "patient", "agent"): "attacked",
+    ("damage", "agent", "patient"): "damages",
+    ("damage", "patient", "agent"): "damaged",
+    ("discard", "patient", ""): "discarded",
+    ("retreat", "patient", ""): "retreated",
+    ("deploy", "patient", ""): "deployed",
+    ("tap", "patient", ""): "tapped",
+}
+"""The event of the law for a verb, by the role of whom it is told and of who else has to do with it."""
+_STATES: dict[str, tuple[str, bool]] = {
+    "tapped": ("tapped", True),
+    "untapped": ("tapped", False),
+    "damaged": ("damaged", True),
+    "undamaged": ("damaged", False),
+    "attacking": ("attacking", True),
+    "defending": ("defending", True),
+    "unique": ("unique", True),
+    "partially_built": ("partially_built", True),
+}
+_SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built")
+NUMBERS = {name: name for name in ("speed", "power", "health", "cost")} | {"total_cost": "cost"}
+"""Numbers that words may compare."""
+_RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
+
+
+@dataclass
+class Describing:
+    """The ability that is being read: of what card, which roles its trigger names, who was chosen so far.
+
+    `about` and `with_` are the roles of the trigger's event that the law calls "it" and "object".
+    """
+
+    as_card: bool = False
+    name: str = ""
+    kind: str = ""
+    about: str = ""
+    with_: str = ""
+    roles: dict[str, Term] = field(default_factory=dict)
+    chosen: list[int] = field(default_factory=list)
+    paid: list[int] = field(default_factory=list)
+    hidden: Filter | None = None  # what cards of the own deck are, that were just looked at
+
+    # -- who
+    def pointed(self, who: object) -> Term:
+        """A word for one unit: self, it, object, that ...  Raises Unmodelled."""
+        match who:
+            case m.Ref("this"):
+                return "self"
+            case m.Ref("host"):
+                return "piloted"
+            case m.Ref("attacker" | "defender" as name):
+                return name
+            case m.Ref("that", _, role) if role in self.roles:
+                return self.roles[role]
+            case m.Ref("chosen", n) if n in self.paid:
+                return ("chosen", 0) if self.chosen else "that"
+            case m.Ref("chosen", n) if n in self.chosen:
+                if self.chosen[-1] == n:
+                    return "that"
+                return ("chosen", self.chosen.index(n) + 1)
+        raise Unmodelled(f"whom it means: {said(who)}")
+
+    def whom(self, who: object) -> Filter | str:
+        """A unit as a condition or an event speaks of it: a description, or "self".  Raises Unmodelled."""
+        match who:
+            case m.Ref():
+                return cast(str, self.pointed(who))
+            case m.Selector("some", what, "card", (None | m.Number(1)), False):
+                return self.filter(what)
+            case m.Selector("each", what, "card", None):
+                return self.filter(what)
+        raise Unmodelled(f"whom it means: {said(who)}")
+
+    # -- descriptions
+    def filter(self, what: m.Filter) -> Filter:
+        """A description.  Raises Unmodelled."""
+        fields = self._fields(what)
+        if fields.pop("face_down", False):  # in the build zone, those are the partially built cards
+            if fields.get("zone") != "build":
+                raise Unmodelled("whom it means: cards face down")
+            fields["partially_built"] = True
+        return Filter(**fields)
+
+    def _fields(self, what: object) -> dict[str, Any]:
+        match what:
+            case m.Anything() | m.Is("kind" | "type", "card"):
+                return {}
+            case m.And(parts):
+                return self._merged([self._fields(part) for part in parts])
+            case m.Or(parts):
+                return self._either(parts)
+            case m.Is("type", value):
+                return _typed(value)
+            case m.Is("trait", value):
+                return self._merged([_word(word) for word in value.replace("-", " ").split()])
+            case m.Is("affiliation", "neutral"):
+                return {"card_side": "neutral"}
+            case m.Is("side", "dark" | "light" as side):
+                return {"card_side": side}
+            case m.Is("name", value):
+                return {"names": (value,)}
+            case m.State("face_down"):
+                return {"face_down": True}
+            case m.State(name) if name in _STATES:
+                key, so = _STATES[name]
+                return {key: so}
+            case m.Compare(name, relation, than) if name in NUMBERS:
+                return {"numbers": (self.compared(name, relation, than),)}
+            case m.In(zone):
+                return self._lying(zone)
+            case m.Rel() | m.Other() | m.Same() | m.Having():
+                return self._related(what)
+            case m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),)), "agent"):
+                return {"using": name}
+            case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this")):
+                for (done, part, _), event in PAST.items():
+                    if (done, part) == (verb, role):
+                        return {"past": (event, stretch)}
+            case m.Not(inner):
+                return self._denied(inner)
+        raise Unmodelled(f"whom it means: {said(what)}")
+
+    def _related(self, what: object) -> dict[str, Any]:
+        match what:
+            case m.Rel("controller", m.Ref("you")):
+                return {"side": "own"}
+            case m.Rel("controller", m.Ref("opponent")):
+                return {"side": "opponent"}
+            case m.Rel("attacking", other):
+                return {"attacking": True, "attacks": self.whom(other)}
+            case m.Other(m.Ref("this")):
+                return {"other": True}
+            case m.Other(m.Ref("defender")):
+                return {"defending": False}
+            case m.Other(m.Ref("host") | m.Group((m.Ref("this"), m.Ref("granter")), False)):
+                return {"other": True}
+            case m.Other(m.Ref("chosen", n)) if self.as_card and (n in self.chosen or n in self.paid):
+                return {"other": True}
+            case m.Other(m.Selector(_, inner, "card")):
+                return {"none_of": (self.filter(inner),)}
+            case m.Other(m.Group(members, True)):
+                return self._merged([self._fields(m.Other(one)) for one in members])  # type: ignore[arg-type]
+            case m.Same("name", m.Ref("this")) if self.name:
+                return {"names": (self.name,)}
+            case m.Same("type", m.Ref("choice")):
+                return {"subtypes": ("that",)}
+            case m.Same("arena", of):
+                return {"arena": self._arena_of(of)}
+            case m.Having(m.Ability("keyword", None, name=name), ">=", None):
+                return {"keyword": KEYWORDS.get(name, name)}
+            case m.Having(m.Things(kind, m.All(), None, ()), ">=", (None | m.Number(1))) if kind in THINGS:
+                return {"keyword": THINGS[kind]}
+            case m.Having(m.Things("damage", m.All(), None, ()), ">=", (None | m.Number(1))):
+                return {"damaged": True}
+            case m.Having(m.Things("damage", m.All(), None, ()), "=", m.Number(0)):
+                return {"damaged": False}
+        raise Unmodelled(f"whom it means: {said(what)}")
+
+    def _denied(self, inner: object) -> dict[str, Any]:
+        match inner:
+            case m.Is("trait", value) if len(value.split()) == 1:
+                return {"not_subtypes": (value.lower(),)}
+            case m.Is("trait" | "type"):
+                return {"none_of": (self.filter(cast(m.Filter, inner)),)}
+            case m.State(name) if name in _STATES and name != "partially_built":
+                key, so = _STATES[name]
+                return {key: not so}
+        raise Unmodelled(f"whom it means: not {said(inner)}")
+
+    def compared(self, name: str, relation: str, than: object) -> tuple[Term, ...]:
+        """A number held against another one, or against that of some unit.  Raises Unmodelled."""
+        match than, _RELATIONS.get(relation):
+            case m.Number(n), "lt":
+                return (NUMBERS[name], "le", n - 1)
+            case m.Number(n), "gt":
+                return (NUMBERS[name], "ge", n + 1)
+            case m.Number(n), str(how):
+                return (NUMBERS[name], how, n)
+            case m.Value(other, of, ""), str(how) if other in NUMBERS:
+                return (NUMBERS[name], how, ("of", NUMBERS[other], self.pointed(of)))
+        raise Unmodelled(f"whom it means: {name} {relation} {said(than)}")
+
+    def _merged(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
+        whole: dict[str, Any] = {}
+        for row in rows:
+            for key, value in row.items():
+                if key in ("subtypes", "not_subtypes", "none_of", "numbers"):
+                    whole[key] = whole.get(key, ()) + value
+                elif key in whole and whole[key] != value:
+                    raise Unmodelled(f"whom it means: {key.replace('_', ' ')} twice")
+                else:
+                    whole[key] = value
+        return whole
+
+    def _either(self, parts: tuple[object, ...]) -> dict[str, Any]:
+        """One or the other: of types alone it is any of them; else each is a description of its own."""
+        rows = [self._fields(part) for part in parts]
+        if all(set(row) <= {"types", "unit"} for row in rows):
+            units = any("unit" in row for row in rows)
+            types = tuple(kind for row in rows for kind in row.get("types", ()))
+            return {"types": types, **({"unit": True} if units else {})}
+        shared = {
+            key: rows[0][key] for key in _SHARED if all(row.get(key, row) == rows[0].get(key) for row in rows)
+        }
+        apart = [{k: v for k, v in row.items() if k not in shared} for row in rows]
+        return {**shared, "any_of": tuple(Filter(**row) for row in apart)}
+
+    def _lying(self, zone: m.Zone) -> dict[str, Any]:
+        whose = {m.YOU: "own", m.OPPONENT: "opponent"}.get(zone.whose)  # type: ignore[arg-type]
+        side = {"side": whose} if whose else {}
+        if zone.whose is not None and whose is None:
+            raise Unmodelled("whose zone it means")
+        match zone.name:
+            case "arena" if zone.position in ("that", "one"):
+                return {"arena": zone.position}
+            case "arena" if zone.position == "each":
+                return {"arena": "any"}
+            case name if name in ARENAS and not zone.position and zone.whose is None:
+                return {"arena": ARENAS[name]}
+            case "play" if zone.whose is None:
+                return {}
+            case "build_zone":
+                return {"zone": "build", **side}
+            case "discard_pile":
+                return {"zone": "discard", **side}
+            case "hand":
+                return {"zone": "hand", **side}
+        raise Unmodelled(f"where it lies: {zone.name}")
+
+    def _arena_of(self, of: object) -> str:
+        match of:
+            case m.Ref("this") | None:
+                return "same"
+            case m.Ref("attacker" | "defender" as name):
+                return name
+            case m.Ref("chosen", n) if self.as_card and (n in self.chosen or n in self.paid):
+                return "that" if n in self.paid else "same"
+            case m.Ref("choice"):
+                return "that"
+        raise Unmodelled("which arena it means")
+
+
+def _typed(value: str) -> dict[str, Any]:
+    match value:
+        case "unit":
+            return {"unit": True}
+        case "space" | "ground":
+            return {"types": (value,), "unit": True}
+        case "character" | "battle" | "mission" | "location":
+            return {"types": (value,)}
+    raise Unmodelled(f"whom it means: the type {value}")
+
+
+def _word(word: str) -> dict[str, Any]:
+    """A word of the type line; a type that was read as one is a type."""
+    one = word.lower()
+    if one in ("character", "characters"):
+        return {"types": ("character",)}
+    if one in ("unit", "units", "space", "ground", "card", "cards"):
+        raise Unmodelled(f"whom it means: {word}")
+    return {"keyword": "pilot"} if one == "pilot" else {"subtypes": (one,)}

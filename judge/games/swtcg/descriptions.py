@@ -1,0 +1,293 @@
+"""What a card's words describe and how they select, in facts; `descriptions.lp` says who is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from judge.cardtext.lowering import Unmodelled as Unmodelled
+from judge.engine.solver import Term
+from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with_what_all_share
+from judge.games.swtcg.board import ARENAS
+from judge.games.swtcg.known import PLAYED_CARDS
+from judge.games.swtcg.model import Filter
+from judge.games.swtcg.table import Placed, SwtcgBoard
+
+_SELECTORS = ("self", "attacker", "defender", "it", "object")
+
+
+def named(term: object) -> str:
+    """The first word of a term, as a person would say it: for what is not modelled."""
+    return str(term[0] if isinstance(term, tuple) and term else term).replace("_", " ")
+
+
+class Describer:
+    """Turns the filters and selectors of one ability into facts, collected in `facts`.
+
+    The first unit that is to be chosen is the target, named when the ability is played; whoever is chosen
+    after that, or only if something is done, is chosen when the part is carried out: a slot of the ability.
+    `part` is the number of the part that is being read, `waits` whether it may be left out;
+    `late` whether the ability always holds and goes by numbers.
+    """
+
+    def __init__(self, board: SwtcgBoard, bearer: Placed, ability: str, kind: str = "") -> None:
+        self._board = board
+        self._bearer = bearer
+        self._as_card = kind in PLAYED_CARDS
+        self._known: dict[Filter, str] = {}
+        self._filters = 0
+        self._slots = 0
+        self._last: Term | None = None
+        self._chosen: list[Term] = []
+        self.ability = ability
+        self.aimed = False
+        self.paid = False
+        self.part = 1
+        self.waits = False
+        self.late = False
+        self.measured: set[str] = set()
+        self.facts: list[Term] = []
+
+    @contextmanager
+    def speaking_of(self, ability: str, part: int) -> Iterator[None]:
+        """For a while another ability is read: one that this one puts off."""
+        before = self.ability, self.part
+        self.ability, self.part = ability, part
+        yield
+        self.ability, self.part = before
+
+    def selector(self, selector: object, chooser: str = "you") -> Term:
+        """Whom an effect means, as the law says it.  Raises Unmodelled."""
+        if selector in _SELECTORS:
+            return str(selector)
+        match selector:
+            case ("each" | "named", Filter() as whom):
+                return ("each", self.filter(whom))
+            case ("choose", Filter() as whom):
+                if self.aimed or self.waits or chooser != "you":
+                    return self._slot(whom, 1, 1, chooser)
+                self.aimed = True
+                self._last = "chosen"
+                self._chosen.append("chosen")
+                self.facts.append(("targets", self.ability, self.filter(whom)))
+                return "chosen"
+            case ("up_to", int(n), Filter() as whom):
+                return self._slot(whom, 0, n)
+            case ("exactly", int(n), Filter() as whom):
+                return self._slot(whom, n, n)
+            case ("any_number", Filter() as whom):
+                return self._slot(whom, 0, len(self._board.cards))
+            case ("chosen", 0) if self.paid:
+                return "chosen"
+            case ("chosen", int(k)) if 0 < k <= len(self._chosen):
+                return self._chosen[k - 1]
+            case "that" if self._last is not None:
+                return self._last
+            case "that" if self.aimed:
+                return "chosen"
+        raise Unmodelled("whom it means")
+
+    def _slot(self, whom: Filter, least: int, most: int, chooser: str = "you") -> Term:
+        """A place for units that are chosen when the present part is carried out."""
+        self._slots += 1
+        a, s = self.ability, self._slots
+        if whom.arena == "one":
+            whom = replace(whom, arena=None)
+            self.facts.append(("one_arena", a))
+        self.facts += [("place", a, s, self.filter(whom)), ("least", a, s, least), ("most", a, s, most)]
+        self.facts += [("fills", a, self.part, s), ("chooser", a, s, chooser)]
+        self._last = ("slot", s)
+        self._chosen.append(self._last)
+        return self._last
+
+    def author(self, by: object) -> Term | None:
+        """Who does the damage, if it is not the card itself.  Raises Unmodelled."""
+        match by:
+            case [] | [("by", "self")]:
+                return None
+            case [("by", who)]:
+                return self.selector(who)
+        raise Unmodelled("who does it")
+
+    def from_hand(self, whom: Filter) -> Term:
+        """A card of the own hand, chosen when the part is carried out."""
+        return self._slot(replace(whom, side="own", zone="hand"), 1, 1)
+
+    def cards(self, whom: Filter) -> str:
+        """The id of a filter for cards wherever they are, as they are printed."""
+        return self.filter(replace(whom, arena=None, zone="anywhere"))
+
+    def candidates(self, selector: object) -> list[Placed]:
+        """The units that may ever get what is given to some: the law says which do.  Raises Unmodelled."""
+        match selector:
+            case (_, Filter()):
+                return [placed for placed in self._board.cards.values() if placed.kind in ARENAS]
+        raise Unmodelled("whom it means")
+
+    def payment(self, whom: Filter) -> str:
+        """The filter of a unit that one chooses to pay with; such an ability can aim at nothing else."""
+        if self.aimed:
+            raise Unmodelled("choosing twice")
+        self.aimed = self.paid = True
+        return self.filter(whom)
+
+    def payment_from_hand(self) -> None:
+        """A card of the hand is named as payment, as a unit in `payment`.  Raises Unmodelled."""
+        if self.aimed:
+            raise Unmodelled("choosing twice")
+        self.aimed = True
+
+    def bearer(self) -> str:
+        """The id of a filter that only the unit with the ability fits."""
+        name = f"{self.ability}f0"
+        self.facts += [("describes", name), ("sees", name, self._bearer.id), ("says", name, "itself")]
+        return name
+
+    def described(self, who: object) -> str:
+        """The id of a description of those meant, or of the unit itself.  Raises Unmodelled."""
+        match who:
+            case "self":
+                return self.bearer()
+            case Filter() as whom:
+                return self.filter(whom)
+            case ("each", Filter() as whom):
+                return self.filter(whom)
+        raise Unmodelled("whom it means")
+
+    def plain(self, whom: Filter) -> str:
+        """The id of a filter that asks for no present numbers: those may hang on it.  Raises Unmodelled."""
+        if asks_numbers(whom):
+            raise Unmodelled("a number that hangs on a number")
+        return self.filter(whom)
+
+    def asks_numbers(self, name: str) -> bool:
+        """Whether the filter `name` asks for present numbers."""
+        asked = {(word, name) for word in ("asks_number", "asks_than", "must_have")}
+        return any(isinstance(fact, tuple) and fact[:2] in asked for fact in self.facts)
+
+    def numbers(self) -> set[str]:
+        """The present numbers that the ability asks for."""
+        at = {("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2)}
+        told = [fact for fact in self.facts if isinstance(fact, tuple)]
+        return self.measured | {str(fact[n]) for fact in told for name, n in at if fact[0] == name}
+
+    def filter(self, whom: Filter) -> str:
+        """The id of a description in the law, with its facts."""
+        if whom in self._known:
+            return self._known[whom]
+        name = self._name()
+        self._known[whom] = name
+        if whom.unit:
+            self.facts.append(("says_unit", name))
+        whom = with_what_all_share(whom)
+        check(whom)
+        self.facts.append(("describes", name))
+        self._printed(whom, name)
+        self._others(whom, name)
+        self._place(whom, name)
+        self._present(whom, name)
+        return name
+
+    def _others(self, whom: Filter, name: str) -> None:
+        """The alternatives, and who is not meant: as they are printed, or as they stand just now."""
+        if all(map(is_printed, whom.any_of)):
+            self.facts += [("alternative", name, self._inner(one)) for one in whom.any_of]
+        else:
+            self.facts += [("mixed", name), *(("alternative", name, self.filter(one)) for one in whom.any_of)]
+        if not all(map(is_printed, whom.none_of)):
+            raise Unmodelled("whom it means: others than such units")
+        self.facts += [("excepted", name, self._inner(one)) for one in whom.none_of]
+
+    def _name(self) -> str:
+        self._filters += 1
+        return f"{self.ability}f{self._filters}"
+
+    def _inner(self, whom: Filter) -> str:
+        """A description within another one: as it is printed.  Units are in the arena of their type."""
+        name = self._name()
+        if whom.arena in ARENAS:
+            self.facts.append(("says", name, ("type", whom.arena)))
+        self._printed(whom, name)
+        return name
+
+    def _printed(self, whom: Filter, name: str) -> None:
+        """What is asked for that is printed on the cards."""
+        asked: list[Term] = [*_SIDES[whom.side]]
+        if whom.card_side is not None:
+            asked.append(("of_side", whom.card_side))
+        asked += [("trait", word) for word in whom.subtypes]
+        asked += ["another"] * whom.other + ["pilot"] * (whom.keyword == "pilot")
+        asked += ["unique"] * (whom.unique is True) + ["name"] * bool(whom.names)
+        self.facts += [("sees", name, self._bearer.id), *(("says", name, one) for one in asked)]
+        self.facts += [("one_type", name, kind) for kind in whom.types]
+        self.facts += [("beyond_units", name)] * any(kind not in ARENAS for kind in whom.types)
+        self.facts += [("denies", name, ("trait", word)) for word in whom.not_subtypes]
+        self.facts += [("denies", name, "unique")] * (whom.unique is False)
+        names = {one.lower() for one in whom.names}
+        for placed in self._board.cards.values():
+            if placed.card.name.lower() in names:
+                self.facts.append(("called", name, placed.id))
+
+    def _present(self, whom: Filter, name: str) -> None:
+        """What is asked for that changes as the game goes on."""
+        if whom.other and self._as_card:
+            self.facts.append(("besides", name, self.ability))
+        if whom.past is not None:
+            event, stretch = whom.past
+            self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]
+        if whom.using is not None:
+            self.facts.append(("must_use", name, whom.using))
+        if whom.keyword not in (None, "pilot"):
+            self.facts.append(("must_have", name, whom.keyword))
+        for word in ("tapped", "damaged", "attacking", "defending"):
+            wanted = getattr(whom, word)
+            if wanted is not None:
+                self.facts.append(("must_be", name, word if wanted else f"not_{word}"))
+        for what, how, than in whom.numbers:
+            match than:
+                case ("of", other, who):
+                    self.facts.append(("asks_than", name, what, how, other, self._yardstick(who)))
+                case _:
+                    self.facts.append(("asks_number", name, what, how, than))
+        if isinstance(whom.attacks, Filter):
+            if not is_printed(whom.attacks):
+                raise Unmodelled("whom it means: one that attacks such a unit")
+            self.facts.append(("against", name, self._inner(whom.attacks)))
+
+    def _yardstick(self, who: object) -> Term:
+        """The unit whose number another one is held against.  Raises Unmodelled."""
+        match who:
+            case "self" | "piloted" if not self._as_card:
+                return ("card", self._bearer.id)
+            case "attacker" | "defender":
+                return str(who)
+            case "that" if self.aimed or self._slots:
+                return ("chosen", self.ability)
+            case "it" | "object":
+                return ("about", self.ability)
+        raise Unmodelled("whose number it is held against")
+
+    def _place(self, whom: Filter, name: str) -> None:
+        """Where the units have to be.  Raises Unmodelled."""
+        if whom.partially_built:
+            self.facts += [("lies_in", name, "build"), ("partly_built", name)]
+        elif whom.zone in ("build", "discard", "hand"):
+            self.facts.append(("lies_in", name, whom.zone))
+        elif whom.zone == "anywhere":
+            self.facts += [("anywhere", name), *[("as_printed", name)] * bool(whom.numbers)]
+            if any(not isinstance(than, int) for _, _, than in whom.numbers):
+                raise Unmodelled("a printed number held against that of a unit")
+        if whom.arena in ARENAS:
+            self.facts.append(("where", name, whom.arena))
+        elif whom.arena in ("attacker", "defender"):
+            self.facts.append(("where_fighter", name, whom.arena))
+        elif whom.arena in ("same", "that") and self._as_card and (self.aimed or self._slots):
+            self.facts.append(("where_chosen", name, self.ability))
+        elif whom.arena == "same":
+            self.facts.append(("where_bearer", name, self._bearer.id))
+        elif whom.arena not in (None, "any"):
+            raise Unmodelled("which arena it means")
+
+
+_SIDES: dict[str, tuple[Term, ...]] = {"own": ("own",), "opponent": ("theirs",), "any": ()}

@@ -1,0 +1,106 @@
+"""What cannot be done, and what has to be.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.described import ARENAS, KEYWORDS
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.roles import named_player, roles
+
+_ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
+_ALL_FORCE = m.Things("force", m.All())
+
+
+def forbidden(speaking: Speaking, told: m.Deed) -> Term:
+    """What cannot be done."""
+    agent, patient = told["agent"], told["patient"]
+    if told.manner:
+        raise Unmodelled(f"that one cannot {told.verb} {' '.join(told.manner)}")
+    names = {name for name, _ in told.roles}
+    match told.verb:
+        case "attack" if names <= {"agent", "patient"}:
+            if agent is None:
+                return ("cannot_be_attacked", speaking.selector(patient))
+            whom = speaking.selector(agent)
+            return (
+                ("cannot_attack", whom)
+                if patient is None
+                else ("cannot_attack", whom, speaking.whom(patient))
+            )
+        case "target" if isinstance(agent, m.Ability) and agent.kind == "keyword":
+            return ("no_target_of", speaking.selector(patient), agent.name)
+        case "damage" if names <= {"agent", "patient"} and patient is not None:
+            return ("unharmed", speaking.selector(patient), "any" if agent is None else speaking.whom(agent))
+        case "control" if names == {"agent", "patient"} and isinstance(patient, m.Zone):
+            return ("no_claim", speaking.selector(agent))
+        case "play" if names == {"agent", "patient"} and isinstance(patient, m.Selector):
+            if patient.what == m.Is("type", "battle"):
+                return ("cannot_play", named_player(agent), "battle_cards")
+            if patient.kind == "ability" and patient.what == m.Is("kind", "activated"):
+                return ("cannot_play", named_player(agent), "abilities")
+        case "gain" if names == {"patient", "what"} and told["what"] in (_ANY_FORCE, _ALL_FORCE):
+            return ("cannot_gain", named_player(patient))
+        case "retreat" if len(names) == 1 and not _is_player(agent):  # they themselves do not
+            return ("cannot_retreat", speaking.selector(agent or patient))
+        case "retreat" | "deploy" if names <= {"agent", "patient", "from", "to"} and isinstance(
+            patient, m.Selector
+        ):
+            if patient.quantifier in ("each", "some"):
+                return (f"cannot_{told.verb}", named_player(agent), _in_general(speaking, told, patient))
+        case "use" if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
+            match patient, told["for"]:
+                case (
+                    m.Ability("keyword", None, name=name),
+                    m.Deed("prevent", (("amount", m.Things("damage", _, m.Ref("this"), ("source",))),), ()),
+                ):
+                    return ("cannot_prevent_with", "opponent", name, "self")
+        case "use" if names == {"agent", "patient"}:
+            words = patient.members if isinstance(patient, m.Group) else (patient,)
+            if all(isinstance(word, m.Ability) and word.kind == "keyword" for word in words):
+                told_names = [cast(m.Ability, word).name for word in words]
+                return (
+                    "cannot_use",
+                    speaking.selector(agent),
+                    *(KEYWORDS.get(one, one) for one in told_names),
+                )
+        case "pay" if names == {"agent", "things"} and told["things"] == m.Things(
+            "build_point", m.Choice(m.Number(1), None)
+        ):
+            return ("cannot_spend_build_points", named_player(agent))
+        case "prevent" if names == {"amount"}:
+            match told["amount"]:
+                case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
+                    return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
+    raise Unmodelled(f"that one cannot {told.verb}")
+
+
+def taunted(speaking: Speaking, told: m.Deed) -> Term:
+    """Who has to attack whom."""
+    roles(told, "agent", "patient")
+    return ("must_attack", speaking.selector(told["agent"]), speaking.pointed(told["patient"]))
+
+
+def _is_player(agent: object) -> bool:
+    return agent in (m.YOU, m.OPPONENT) or (isinstance(agent, m.Selector) and agent.kind == "player")
+
+
+def _in_general(speaking: Speaking, told: m.Deed, who: m.Selector) -> Filter:
+    """Units that a player is forbidden to do something with: those of that player, from or into an arena."""
+    found = speaking.filter(who.what)
+    match told["from"], told["to"]:
+        case None, None:
+            return found
+        case m.Zone(name, None), None if told.verb == "retreat" and ARENAS.get(name, "any") != "any":
+            return replace(found, arena=ARENAS[name])
+        case None, m.Zone(name, None) if told.verb == "deploy" and ARENAS.get(name, "any") != "any":
+            if not found.types:  # a unit goes into the arena of its type
+                return replace(found, types=(ARENAS[name],))
+    raise Unmodelled(f"from or to where one cannot {told.verb}")

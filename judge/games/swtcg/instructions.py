@@ -1,0 +1,246 @@
+"""What a body tells to do -> parts of the model: sequences, choices, conditions, payments.
+
+Whatever the model has no exact word for raises `Unmodelled`: nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, said
+from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.deeds import done
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
+from judge.games.swtcg.passages import contracted
+from judge.games.swtcg.permitted import permits
+
+_LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}
+_IF_DONE: Term = ("if_you_do",)
+
+
+class Instructions:
+    """Reads the bodies of one ability; `granting` compiles an ability that units get."""
+
+    def __init__(self, speaking: Speaking, granting: Callable[[m.Ability], Ability]) -> None:
+        self.speaking = speaking
+        self.granting = granting
+
+    def parts(self, body: m.Body) -> tuple[Part, ...]:
+        """The instructions of a body in order.  Raises Unmodelled."""
+        match body:
+            case m.Effect():
+                return self._effect(body)
+            case m.Seq(several, _):
+                return self._sequence(several)
+            case m.May(m.Ref("you"), inner):
+                return self._maybe(inner)
+            case m.May(m.Ref("opponent"), m.Effect() as inner):
+                parts = self._effect(inner)
+                if len(parts) == 1 and _pays(parts[0], "opponent"):
+                    return (replace(parts[0], optional=True),)
+                return tuple(
+                    replace(p, optional=True, conditions=(*p.conditions, ("decides", "opponent")))
+                    for p in parts
+                )
+            case m.IfDone(first, then, False):
+                return _hung(self.parts(first), self.parts(then))
+            case m.If(condition, inner, otherwise):
+                if otherwise is None:
+                    return self._if(condition, inner)
+                before = self.parts(otherwise)
+                if len(before) != 1:
+                    raise Unmodelled("instead of several things")
+                conditions = tuple(conditions_of(self.speaking, condition))
+                after = self.parts(inner)
+                if len(after) != 1 or after[0].conditions:
+                    raise Unmodelled("several things instead")
+                return (*before, replace(after[0], conditions=(*conditions, ("instead",))))
+            case m.Unless(inner, m.Deed("pay") as paid):
+                return self._unless(inner, paid)
+            case m.ForEach(over, m.Seq(several, False)):
+                return tuple(part for one in several for part in self.parts(m.ForEach(over, one)))
+            case m.ForEach(over, inner):
+                return self.parts(_for_each(over, inner))
+            case m.Let(letter, amount, inner):
+                return self.parts(changed(inner, lambda node: amount if node == m.Letter(letter) else node))
+            case m.Later(
+                m.Event((m.Deed("end", (("patient", m.Period() as period),)),), _, "", None), inner, None
+            ):
+                if period.name in ("attack", "turn") and not period.edge:
+                    return tuple(_put_off(part, f"{period.name}_end") for part in self.parts(inner))
+        raise Unmodelled(f"{said(body)} among the effects")
+
+    def _sequence(self, several: tuple[m.Body, ...]) -> tuple[Part, ...]:
+        found: tuple[Part, ...] = ()
+        for part in contracted(several):
+            found += self.parts(part)
+        return found
+
+    def _maybe(self, inner: m.Body) -> tuple[Part, ...]:
+        """What one may do is one decision: the rest hangs on the first thing."""
+        match inner:
+            case m.IfDone(first, then, False):
+                return _hung(self._maybe(first), self.parts(then))
+            case m.Seq(several, _) if len(several) > 1:
+                return _hung(self._maybe(several[0]), self._sequence(several[1:]))
+        parts = self.parts(inner)
+        if len(parts) != 1:
+            raise Unmodelled("a choice whether to do several things")
+        return (replace(parts[0], optional=True),)
+
+    def _if(self, condition: m.Condition, inner: m.Body) -> tuple[Part, ...]:
+        asked, less = _parted(m.And(tuple(asked_now(condition, inner))))
+        one = "it" if any(node == m.Ref("one") for node in walk(tuple(asked))) else ""
+        try:
+            more = self._conditions(asked, less, one)
+            parts = self.parts(inner)
+        except Unmodelled:  # the condition speaks of whom the body chooses
+            parts = self.parts(inner)
+            more = self._conditions(asked, less, one)
+        if one and any(
+            not (isinstance(part.effect, tuple) and isinstance(part.effect[1], tuple)) for part in parts
+        ):
+            raise Unmodelled("of whom a condition speaks")
+        return tuple(replace(part, conditions=more + part.conditions) for part in parts)
+
+    def _conditions(self, asked: list[m.Condition], less: list[m.Condition], one: str) -> tuple[Term, ...]:
+        """What has to hold, and what must not."""
+        found = [told for part in asked for told in conditions_of(self.speaking, part, one)]
+        found += [("not", told) for part in less for told in conditions_of(self.speaking, part)]
+        return tuple(found)
+
+    def _unless(self, inner: m.Body, paid: m.Deed) -> tuple[Part, ...]:
+        match dict(paid.roles):
+            case {
+                "agent": m.Ref("you" | "opponent" as who),
+                "things": m.Things("force", m.Number(n), None, ()),
+                **rest,
+            } if not rest and not paid.manner:
+                return tuple(
+                    replace(part, effect=("unless_pays", who, n, part.effect)) for part in self.parts(inner)
+                )
+        raise Unmodelled("unless something is paid")
+
+    def _effect(self, effect: m.Effect) -> tuple[Part, ...]:
+        lasts: Lasts | None = None
+        optional = False
+        if effect.lasts is not None:
+            if effect.lasts.whose is not None or effect.lasts.which not in ("this", "") or effect.lasts.edge:
+                raise Unmodelled("how long it lasts")
+            if effect.lasts.name not in _LASTS:
+                raise Unmodelled("how long it lasts")
+            lasts = _LASTS[effect.lasts.name]
+        now = self.speaking.kind != "static" and not permits(effect)
+        if effect.mode == "can" and effect.deed["agent"] is not None and now:
+            effect, optional = _chosen_now(effect), True
+        found = done(self.speaking, effect, self.granting)
+        return tuple(_attackers(Part(one, lasts, optional)) for one in found)
+
+
+def _pays(part: Part, who: str) -> bool:
+    return isinstance(part.effect, tuple) and part.effect[:2] == ("pay_force", who)
+
+
+def _hung(first: tuple[Part, ...], then: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The second only if the first was done; a payment carries what hangs on it."""
+    last = first[-1]
+    if isinstance(last.effect, tuple) and last.effect[0] in ("pay_force", "may_pay_force"):
+        paid = replace(last, effect=("may_pay_force", *last.effect[1:], *then))
+        return (*first[:-1], paid)
+    return (*first, *(replace(part, conditions=(*part.conditions, _IF_DONE)) for part in then))
+
+
+def _put_off(part: Part, when: str) -> Part:
+    if part.lasts is not None or part.conditions or part.optional:
+        raise Unmodelled("what is put off to the end of the attack or the turn")
+    return replace(part, effect=("later", when, part.effect))
+
+
+def _parted(condition: m.Condition) -> tuple[list[m.Condition], list[m.Condition]]:
+    """What has to hold, and what must not."""
+    parts = cast("tuple[m.Condition, ...]", condition.parts if isinstance(condition, m.And) else (condition,))
+    less = [part for part in parts if isinstance(part, m.Not) and not _turns(part)]
+    return [part for part in parts if part not in less], [cast("m.Condition", part.part) for part in less]
+
+
+def asked_now(condition: m.Condition, inner: m.Body) -> list[m.Condition]:
+    """The conditions without the step in which alone it can be done: units retreat at no other time."""
+    parts = cast("tuple[m.Condition, ...]", condition.parts if isinstance(condition, m.And) else (condition,))
+    if isinstance(inner, m.Effect) and inner.mode == "cannot" and inner.deed.verb == "retreat":
+        parts = tuple(part for part in parts if not _when_one_does(part))
+    return list(parts)
+
+
+def _when_one_does(condition: m.Condition) -> bool:
+    """Whether it is only the step in which units retreat."""
+    return isinstance(condition, m.During) and condition.period.name == "retreat_step"
+
+
+def _turns(part: m.Not) -> bool:
+    """Whether a denied comparison is a comparison."""
+    return isinstance(part.part, m.Measure)
+
+
+def _for_each(over: object, body: m.Body) -> m.Body:
+    """What is done once for each is done so many times, if it is one gain.  Raises Unmodelled."""
+    if any(node == m.Ref("one") for node in walk(body)):
+        raise Unmodelled("for each, something that is done to each")
+    count: m.Amount
+    match over:
+        case m.Selector(_, what, kind):
+            count = m.Count(m.Selector("each", what, kind))
+        case m.Things():
+            count = m.Count(replace(over, amount=m.All()))
+        case m.Quotient():
+            count = over
+        case _:
+            raise Unmodelled("for each of that")
+    match body:
+        case m.Effect(m.Deed("modify" | "reduce" | "increase"), "do"):
+            number = body.deed["amount"]
+        case m.Effect(m.Deed("put_things"), "do") if isinstance(body.deed["things"], m.Things):
+            number = body.deed["things"].amount
+        case m.Effect(m.Deed("draw"), "do") if isinstance(body.deed["patient"], m.Selector):
+            number = body.deed["patient"].count
+        case m.Effect(m.Deed("damage"), "do") if isinstance(body.deed["amount"], m.Things) and isinstance(
+            body.deed["patient"], m.Ref
+        ):  # of units that are chosen it could be another each time
+            number = body.deed["amount"].amount
+        case m.Effect(m.Deed("gain" | "lose"), "do") if isinstance(body.deed["what"], m.Things):
+            number = body.deed["what"].amount
+        case _:
+            raise Unmodelled("for each, something else than a gain")
+    if not isinstance(number, m.Number):
+        raise Unmodelled("for each, an amount that varies")
+    many: m.Amount = count if number.n == 1 else m.Times(number.n, count)
+    return changed(body, lambda node: many if node is number else node)
+
+
+def _attackers(part: Part) -> Part:
+    """Each unit attacking this unit: each unit, as long as it's attacking this unit."""
+    match part.effect:
+        case (name, ("each", Filter(attacks="self") as whom), *rest):
+            bare = replace(whom, attacks=None, attacking=None)
+            conditions: tuple[Term, ...] = (("attacking", "it", "self"), *part.conditions)
+            return replace(part, effect=(name, ("each", bare), *rest), conditions=conditions)
+    return part
+
+
+def _chosen_now(effect: m.Effect) -> m.Effect:
+    """What somebody may do now is done now, or not: "that Character may do 1 damage to a unit"."""
+    told = effect.deed
+    roles = tuple(
+        (
+            name,
+            replace(term, quantifier="choose")
+            if isinstance(term, m.Selector) and term.quantifier == "some"
+            else term,
+        )
+        for name, term in told.roles
+    )
+    return m.Effect(m.Deed(told.verb, roles, told.manner), "do", effect.lasts)

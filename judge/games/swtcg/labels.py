@@ -1,0 +1,50 @@
+"""The printed words by which an action, an option or a granted ability is named."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+
+_ARROW = re.compile(r"\s*(?:->|=>|[→⇒➔])\s*|(?<=Force):\s+")
+_FIRST = re.compile(r"^(?:To complete|You may complete)\b[^.]*\.\s*", re.IGNORECASE)
+_ONLY = re.compile(
+    r"\s*\b(?:play|use)\s+(?:this\s+(?:card\s+|ability\s+)?)?only\b.*$", re.IGNORECASE | re.DOTALL
+)
+_BETWEEN = (
+    re.compile(r"[•*]"),
+    re.compile(r"[,;]\s*or\s+|;\s+"),
+    re.compile(r"(?:[,;]\s*or|\bor|;)\s+"),
+    re.compile(r"(?:[,;]\s*or|\bor|;|,)\s+"),
+)
+"""What may stand between two options, the clearer signs first."""
+
+
+def labelled(words: str) -> str:
+    """The words by which an action is named: without its cost and without when it may be played."""
+    words = _FIRST.sub("", words)
+    after = _ARROW.split(words, maxsplit=1)
+    text = after[1] if len(after) == 2 and '"' not in after[0] else words
+    return " ".join(_ONLY.sub("", text).split()).rstrip(" .")
+
+
+def options_of(words: str, many: int) -> list[str]:
+    """The printed words of each of so many options.  Raises Unmodelled."""
+    text = re.sub(r"^.*?(?:choose one|do one of the following)\s*[:-]\s*", "", labelled(words), flags=re.I)
+    for between in _BETWEEN:
+        pieces = [piece.strip(" .,;") for piece in between.split(text) if piece.strip(" .,;")]
+        if len(pieces) == many:
+            return pieces
+    raise Unmodelled("where one option ends and the next begins")
+
+
+def quoted(words: str, granted: m.Ability) -> str:
+    """The printed words of a granted ability."""
+    found = re.findall(r'"([^"]*)"', words) or re.findall(r" '([A-Z+\[](?:[^']|'(?=s\b|t\b))*)'", words)
+    if len(found) == 1:
+        return cast(str, found[0]).strip().rstrip(",")
+    if granted.kind == "keyword" and not found:
+        return granted.name
+    raise Unmodelled("which words are granted")

@@ -1,0 +1,224 @@
+"""What happens to cards: of hands and decks; tapped, discarded, moved, returned, chosen.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.described import ARENAS, UNITS
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.roles import Effects, named_player, roles
+
+_THEIR_OWN = m.Ref("done", role="agent player")
+"""Whose: of the player who does it, one or the other."""
+
+
+def of_hands(speaking: Speaking, told: m.Deed) -> Effects:
+    """Cards of hands and decks."""
+    if told.verb == "search" and isinstance(told["for"], m.Selector):
+        roles(told, "zone", "for")
+        what = told["for"].what
+        if told["for"].quantifier == "some":  # what becomes of the card is said after that
+            speaking.hidden = speaking.filter(what)
+            return [("look_at_deck", "you", 1)]
+        if isinstance(what, m.Same) and what.property == "name" and what.of != m.THIS:
+            return [("search_deck", Filter(), ("same_name", speaking.whom(what.of)))]
+        count = told["for"].count
+        many = count.n if isinstance(count, m.Number) and told["for"].up_to else 1
+        return [("search_deck", speaking.filter(what)) for _ in range(many)]
+    if told.verb == "shuffle" and told.roles == (("patient", m.Zone("deck", m.YOU)),):
+        return [("look_at_deck", "you", 1)]
+    if told.verb == "reveal" and speaking.is_hidden(told["patient"]):
+        return [("look_at_deck", "you", 1)]
+    if told.verb == "discard":
+        who, zone = told["patient"], told["from"]
+        player = named_player(told["agent"])
+        match who:
+            case m.Zone("hand", whose):
+                roles(told, "agent", "patient")
+                if not (player == "each" and whose == _THEIR_OWN) and named_player(whose) != player:
+                    raise Unmodelled("whose hand it means")
+                return [("discard_hand", player, "all", "choice")]
+            case m.Selector("choose" | "random", what, "card", m.Number(n), False) if (
+                zone is None and what == m.Anything()
+            ) or (isinstance(zone, m.Zone) and zone.name == "hand"):
+                roles(told, "agent", "patient", "from", manner=True)
+                own = player == "each" and isinstance(zone, m.Zone) and zone.whose == _THEIR_OWN
+                if isinstance(zone, m.Zone) and not own and named_player(zone.whose) != player:
+                    raise Unmodelled("whose hand it means")
+                if set(told.manner) - {"at_random"}:
+                    raise Unmodelled(f"the effect discard {' '.join(told.manner)}")
+                chooser = who.chooser
+                how = "random" if who.quantifier == "random" else "choice"
+                if how == "choice" and player != "each" and named_player(chooser) != player:
+                    how = "other_choice"
+                if player == "each":
+                    return [("discard_hand", side, n, how) for side in ("dark", "light")]
+                which = () if what == m.Anything() else (speaking.filter(what),)
+                if which and any(one != Filter(types=one.types) for one in which):
+                    raise Unmodelled("which card of the hand it means")
+                return [("discard_hand", player, n, how, *which)]
+    return []
+
+
+def of_units(speaking: Speaking, told: m.Deed) -> Effects:
+    """What happens to units: tapping, discarding, moving, choosing."""
+    who = told["patient"]
+    match told.verb:
+        case "tap" | "untap":
+            roles(told, "patient")
+            return [(told.verb, speaking.selector(who))]
+        case "retreat":
+            roles(told, "patient", "from")
+            return [("retreat", with_arena(speaking.selector(who), told["from"]))]
+        case "build" if told.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
+            roles(told, "agent", "patient", manner=True)
+            return [("builds_face_up", named_player(told["agent"]))]
+        case "count_as":
+            roles(told, "patient", "as")
+            match told["as"]:
+                case m.Word("trait", value):
+                    return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
+        case "discard":
+            roles(told, "agent", "patient", "from")
+            whom = with_arena(speaking.selector(who), told["from"])
+            player = named_player(told["agent"])
+            if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
+                return [("choose", whom, player), ("discard", "that")]
+            return [("discard", whom)]
+        case "complete":
+            roles(told, "patient")
+            return [("finish", speaking.selector(who))]
+        case "choose":
+            roles(told, "agent", "patient", "from")
+            if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
+                return [_arenas(told)]
+            player = named_player(told["agent"])
+            if told["from"] is not None or player == "each":
+                raise Unmodelled("the effect choose from there")
+            whom = speaking.selector(who)
+            return [("choose", whom)] if player == "you" else [("choose", whom, player)]
+        case "attack" if told["agent"] == m.Ref("attacker"):
+            roles(told, "agent", "patient")
+            return [("redirect", "attacker", speaking.selector(who))]
+        case "return":
+            return _returned(speaking, told)
+        case "put":
+            roles(told, "agent", "patient", "to", "from")
+            match told["to"], told["from"]:
+                case m.Zone("hand", m.Ref("you")), None if speaking.is_hidden(who):
+                    return [speaking.taken(who)]
+                case m.Zone("deck"), None if speaking.is_hidden(who):
+                    return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
+                case m.Zone("hand"), (None | m.Zone("discard_pile", m.Ref("you"))):
+                    return _returned(speaking, told)
+                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())), zone:
+                    return [("retreat", with_arena(speaking.selector(who), zone))]
+                case m.Zone(name, None), m.Zone("discard_pile", m.Ref("you")) if (
+                    name in ARENAS and ARENAS[name] != "any" and who == m.THIS
+                ):
+                    return [("move", speaking.selector(who), ARENAS[name])]
+                case m.Zone(name, None), from_ if name in ARENAS and ARENAS[name] != "any":
+                    return [("move", from_zone(speaking.selector(who), from_), ARENAS[name])]
+        case "move":
+            roles(told, "patient", "to", "from")
+            match told["to"]:
+                case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
+                    return [("move", from_zone(speaking.selector(who), told["from"]), ARENAS[name])]
+    return []
+
+
+def _arenas(told: m.Deed) -> Term:
+    """The arenas of which one is chosen: any, or one of those that are named.  Raises Unmodelled."""
+    roles(told, "patient")
+    match told["patient"]:
+        case m.Zone("arena", None, ""):
+            return ("choose_arena", *UNITS)
+        case m.Selector("choose", m.And((m.Is("kind", "arena"), m.Not(m.Did(deed, "in", within)))), "zone"):
+            unit = m.Selector("some", m.Is("type", "unit"), count=m.Number(1))
+            if deed == m.deed("attack", agent=unit) and within == m.Period("turn", None, "this"):
+                return ("choose_arena", *UNITS, "quiet")
+        case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "arena" for o in members):
+            return ("choose_arena", *(one.value for one in members if isinstance(one, m.Word)))
+        case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "trait" for o in members):
+            return ("choose_subtype", *(one.value.lower() for one in members if isinstance(one, m.Word)))
+        case m.Group(members, True):
+            names = [ARENAS.get(one.name, "") if isinstance(one, m.Zone) else "" for one in members]
+            if all(names) and "any" not in names:
+                return ("choose_arena", *names)
+    raise Unmodelled("which arena is chosen")
+
+
+def _returned(speaking: Speaking, told: m.Deed) -> Effects:
+    """Returned to the hand; what is stacked with a unit, and its pilot, go with it."""
+    roles(told, "patient", "to", "from")
+    match told["patient"]:
+        case m.Group((m.Ref("this") as unit, *rest), False) if all(_goes_along(one) for one in rest):
+            told = m.Deed(told.verb, tuple((n, unit if n == "patient" else t) for n, t in told.roles))
+    match told["to"]:
+        case m.Zone("hand", (m.Ref("you") | m.Owner("owner"))):
+            pass
+        case _:
+            raise Unmodelled("the effect return to there")
+    whom = speaking.selector(told["patient"])
+    match told["from"]:
+        case None:
+            return [("to_hand", whom)]
+        case m.Zone("discard_pile", m.Ref("you")):
+            if isinstance(whom, tuple):
+                found = [
+                    replace(part, zone="discard", side="own") if isinstance(part, Filter) else part
+                    for part in whom
+                ]
+                return [("to_hand", tuple(found))]
+            return [("to_hand", whom)]
+        case m.Group(zones, True) if isinstance(whom, tuple):
+            places = tuple(speaking.filter(m.In(zone)) for zone in zones if isinstance(zone, m.Zone))
+            if len(places) == len(zones):
+                among = [replace(part, any_of=places) if isinstance(part, Filter) else part for part in whom]
+                return [("to_hand", tuple(among))]
+        case m.Zone(name, None) if name in ARENAS:
+            return [("to_hand", with_arena(whom, told["from"]))]
+    raise Unmodelled("the effect return from there")
+
+
+def _goes_along(one: object) -> bool:
+    """Whether it is all that is stacked with this unit, or its pilot."""
+    pilot = m.And((m.State("piloting"), m.Rel("on", m.THIS)))
+    return isinstance(one, m.Selector) and one.what in (m.Rel("stacked_with", m.THIS), pilot)
+
+
+def from_zone(whom: Term, zone: object) -> Term:
+    """The same units, lying where the verb takes them from.  Raises Unmodelled."""
+    match zone:
+        case m.Zone("build_zone", m.Ref("you" | "opponent" as whose)) if isinstance(whom, tuple):
+            side = "own" if whose == "you" else "opponent"
+            found = [part for part in whom if isinstance(part, Filter)]
+            if any(part.side not in ("any", side) for part in found):
+                raise Unmodelled("whose build zone it means")
+            return tuple(
+                replace(part, zone="build", side="own" if side == "own" else "opponent")
+                if isinstance(part, Filter)
+                else part
+                for part in whom
+            )
+    return with_arena(whom, zone)
+
+
+def with_arena(whom: Term, zone: object) -> Term:
+    """The same units, in the arena that the verb names.  Raises Unmodelled."""
+    match zone:
+        case None:
+            return whom
+        case m.Zone(name, None) if name in ARENAS:
+            if not isinstance(whom, tuple):
+                return whom
+            return tuple(
+                replace(part, arena=ARENAS[name]) if isinstance(part, Filter) else part for part in whom
+            )
+    raise Unmodelled("from where it is discarded")

@@ -1,0 +1,38 @@
+"""Conditions on whom an ability chooses, as a part of whom it may choose.
+
+"One of your Jedi gets ... Play only when that Jedi is attacking a Jedi": one of your Jedi attacking a Jedi.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+
+
+def narrowed(told: m.Ability) -> m.Ability:
+    """The ability with what its conditions say of those that it chooses in the description of these."""
+    asked: dict[int, list[m.Filter]] = {}
+    rest: list[m.Condition] = []
+    for one in told.conditions:
+        match one:
+            case m.Fits(m.Ref("chosen", n), what) if _chooses(told.body, n):
+                asked.setdefault(n, []).append(what)
+            case _:
+                rest.append(one)
+    if not asked:
+        return told
+
+    def more(node: object) -> object:
+        match node:
+            case m.Selector("choose", what, number=n) if n in asked:
+                return replace(node, what=m.And(cast("tuple[m.Filter, ...]", (what, *asked[n]))))
+        return node
+
+    return replace(told, body=changed(told.body, more), conditions=tuple(rest))
+
+
+def _chooses(body: object, number: int) -> bool:
+    return any(isinstance(node, m.Selector) and node.number == number > 0 for node in walk(body))

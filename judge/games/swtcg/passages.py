@@ -1,0 +1,181 @@
+"""Several sentences that are one instruction: cards shown, decks searched, dice chosen and rerolled.
+
+In goes a row of bodies, out comes a row in which what belongs together is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+
+Row = list[m.Body]
+_DONE = m.Ref("done", role="patient")
+Contracted = tuple[m.Body, Row] | None
+"""What the beginning of a row is as one, and what comes after it."""
+
+
+def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
+    """The row with what belongs together as one.  Raises Unmodelled."""
+    rest = list(_flat(several))
+    while rest:
+        for passage in (_shown, _searched, _rerolled, _counted, _picked_from_hand, _begun, _explained):
+            found = passage(rest)
+            if found is not None:
+                rest = [found[0], *found[1]]
+                break
+        else:
+            yield rest.pop(0)
+            continue
+        if passage in (_searched, _picked_from_hand, _begun):
+            yield rest.pop(0)
+
+
+def _deed(body: m.Body | None, verb: str) -> m.Deed | None:
+    """The deed of an effect that is simply done, if it is this verb."""
+    match body:
+        case m.Effect(m.Deed() as deed, "do", None) if deed.verb == verb:
+            return deed
+    return None
+
+
+def _shown(row: Row) -> Contracted:
+    """A card is shown, which then is put somewhere: it is put there."""
+    shown, put = _deed(row[0], "reveal"), _deed(row[1], "put_things") if len(row) > 1 else None
+    if shown is None or put is None or not isinstance(shown["patient"], m.Selector):
+        return None
+    if put["patient"] != m.Ref("chosen", shown["patient"].number):
+        return None
+    if shown["to"] not in (None, m.OPPONENT) or shown["agent"] not in (None, m.YOU):
+        raise Unmodelled("to whom it is shown")
+    roles = tuple((name, shown["patient"] if name == "patient" else term) for name, term in put.roles)
+    return m.Effect(m.Deed(put.verb, roles, put.manner)), row[2:]
+
+
+def _searched(row: Row) -> Contracted:
+    """A deck is searched for a card, which is shown and put into the hand.  Raises Unmodelled for others."""
+    head = row[0].body if isinstance(row[0], m.May) and row[0].who == m.YOU else row[0]
+    searched = _deed(head, "search")
+    if searched is None or len(row) < 2 or not isinstance(row[1], m.May) or row[1].who != m.YOU:
+        return None
+    steps = [*_flat((row[1].body,)), *row[2:]]
+    deck = m.Zone("deck", m.YOU)
+    took = _deed(steps[0], "choose")
+    chosen = took["patient"] if took is not None else None
+    if took is None or not isinstance(chosen, m.Selector):
+        raise Unmodelled("searching a deck in such a way")
+    few = chosen.count == m.Number(1) or (chosen.up_to and isinstance(chosen.count, m.Number))
+    if not few or took["from"] != deck or dict(searched.roles) != {"zone": deck}:
+        raise Unmodelled("searching a deck in such a way")
+    card = m.Ref("chosen", chosen.number)
+    told = [
+        m.Effect(m.deed("reveal", patient=card, to=m.OPPONENT)),
+        m.Effect(m.deed("put", patient=card, to=m.Zone("hand", m.YOU))),
+        m.Effect(m.deed("shuffle", patient=deck)),
+    ]
+    if steps[1:4] != told:
+        raise Unmodelled("searching a deck in such a way")
+    return m.Effect(m.deed("search", zone=deck, for_=chosen)), steps[4:]
+
+
+def _rerolled(row: Row) -> Contracted:
+    """Dice are chosen, and then rerolled by whose they are."""
+    chosen, again = _deed(row[0], "choose"), _deed(row[1], "reroll") if len(row) > 1 else None
+    if chosen is None or again is None or set(dict(chosen.roles)) != {"patient"}:
+        return None
+    match chosen["patient"], again["patient"]:
+        case m.Things("die", _, whose, ()) as dice, m.Things("die", m.All(), None, ("those",)):
+            if again["agent"] not in (None, m.YOU, whose):
+                raise Unmodelled("who rerolls the dice")
+            return m.Effect(m.deed("reroll", patient=dice)), row[2:]
+    return None
+
+
+def _explained(row: Row) -> Contracted:
+    """Cards are built face up; that they count as face down all the same changes nothing."""
+    told = _deed(row[1], "count_as") if len(row) > 1 else None
+    if told is None or dict(told.roles) != {"as": m.Word("state", "face_down"), "patient": _DONE}:
+        return None
+    shown = any(isinstance(node, m.Deed) and node.manner == ("face_up",) for node in walk(row[0]))
+    return (row[0], row[2:]) if shown else None
+
+
+def _counted(row: Row) -> Contracted:
+    """Something is counted: "that much" is so much."""
+    counted = _deed(row[0], "count")
+    if counted is None or set(dict(counted.roles)) != {"amount"} or len(row) < 2:
+        return None
+    many = counted["amount"]
+    told = changed(row[1], lambda node: many if isinstance(node, m.ThatMuch) else node)
+    if told == row[1]:
+        raise Unmodelled("for what it is counted")
+    return told, row[2:]
+
+
+def _picked_from_hand(row: Row) -> Contracted:
+    """The hand of the other player is looked at, and a card of it chosen, which that player discards."""
+    if len(row) < 3:
+        return None
+    row = [row[0], _if_there(row[1]), *row[2:]]
+    seen, chosen, gone = (_deed(body, verb) for body, verb in zip(row, _PICKED, strict=False))
+    if seen is None or chosen is None or gone is None or seen["patient"] != m.Zone("hand", m.OPPONENT):
+        return None
+    card = chosen["patient"]
+    if not isinstance(card, m.Selector) or card.count != m.Number(1) or card.chooser != m.YOU:
+        return None
+    if dict(gone.roles) != {"agent": m.OPPONENT, "patient": m.Ref("chosen", card.number)} or gone.manner:
+        return None
+    parts = card.what.parts if isinstance(card.what, m.And) else (card.what,)
+    among = m.Rel("among", _DONE)
+    if among not in parts or set(dict(chosen.roles)) != {"patient"}:
+        return None
+    rest = tuple(part for part in parts if part != among)
+    what = m.Anything() if not rest else rest[0] if len(rest) == 1 else m.And(rest)
+    picked = replace(card, what=cast(m.Filter, what))
+    discard = m.deed("discard", agent=m.OPPONENT, patient=picked, from_=m.Zone("hand", m.OPPONENT))
+    return m.Seq((m.Effect(m.deed("look", patient=m.Zone("hand", m.OPPONENT))), m.Effect(discard))), row[3:]
+
+
+def _if_there(body: m.Body) -> m.Body:
+    """ "If there are any such cards there, choose one of them": choose one of such cards there."""
+    match body:
+        case m.If(m.Measure(m.Count(m.Selector() as those), ">=", m.Number(1)), inner, None):
+            among = m.Rel("among", those)
+            told = changed(inner, lambda node: those.what if node == among else node)
+            return inner if told == inner else told
+    return body
+
+
+_PICKED = ("look", "choose", "discard")
+
+
+def _begun(row: Row) -> Contracted:
+    """A card of the hand is shown and put into the build zone with counters on it."""
+    taken = _deed(row[0], "choose")
+    card = taken["patient"] if taken is not None else None
+    if taken is None or taken["from"] != m.Zone("hand", m.YOU) or not isinstance(card, m.Selector):
+        return None
+    one = m.Ref("chosen", card.number)
+    rest = row[1:]
+    if rest and rest[0] == m.Effect(m.deed("reveal", patient=one, to=m.OPPONENT)):
+        rest = rest[1:]
+    into = m.Effect(m.deed("put", patient=one, to=m.Zone("build_zone", m.YOU)))
+    if len(rest) < 2 or rest[0] != into or card.count != m.Number(1):
+        return None
+    put = rest[1]
+    if not any(isinstance(node, m.Deed) and node.verb == "put_things" for node in walk(put)):
+        return None
+    held = replace(card, what=m.And((card.what, m.In(m.Zone("hand", m.YOU)))))
+    return changed(put, lambda node: held if node == one else node), rest[2:]
+
+
+def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
+    for body in several:
+        if isinstance(body, m.Seq):
+            yield from _flat(body.parts)
+        else:
+            yield body

@@ -1,0 +1,26 @@
+"""What a unit can do by the leave of a card: attack where it otherwise could not.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.roles import roles
+
+
+def permits(effect: m.Effect) -> bool:
+    """Whether it is a permission, and nothing that somebody may do now."""
+    return effect.mode == "can" and effect.deed.verb == "attack"
+
+
+def permitted(speaking: Speaking, told: m.Deed) -> Term:
+    """Who may attack whom besides.  Raises Unmodelled."""
+    roles(told, "agent", "patient")
+    found = speaking.whom(told["patient"])
+    if not isinstance(found, Filter) or found.zone != "build":
+        raise Unmodelled("whom one can attack")
+    return ("may_attack", speaking.selector(told["agent"]), found)

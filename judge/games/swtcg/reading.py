@@ -1,0 +1,228 @@
+"""A printed text -> its abilities, by the one language of card text.
+
+What cannot be put into the words of the law comes back as NotModelled, with the words and the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from judge.cardtext.frame import Framed, framed
+from judge.cardtext.lexicon import lexicon
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.normal import letters, normalised
+from judge.cardtext.reading import Read, is_keyword, read_text, spelled
+from judge.cardtext.separated import parted, without_bullets
+from judge.cardtext.tokens import Names
+from judge.games.swtcg.compiler import together
+from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
+
+Found = Ability | NotModelled
+CARDS = ("battle", "mission")
+_APART = re.compile(r"\n+|\s\|\s|\r")
+_ABILITIES = re.compile(
+    r"\n+|\s\|\s|\r|;\s+(?=Pay |\[|\{|Tap\b|When |As long as )"
+    r"|(?<=[.);])\s+(?=\[?Reserves\]?\s*[:-])|(?<=[.);])\s+(?=[\[{]P(?:ilot)?[\]}])"
+)
+"""Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
+_DEARER = re.compile(r"\benhance\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
+_BOUNTY = re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE)
+"""A Bounty that is something else than Force."""
+_BRACKETED = re.compile(r"^\(([^()]*)\)")
+_MORE = re.compile(r"\b(\d+) more Force\b", re.IGNORECASE)
+
+
+def abilities_of(
+    text: str,
+    card_name: str = "",
+    card_type: str = "character",
+    subtypes: Iterable[str] = (),
+    names: Iterable[str] = (),
+) -> list[Found]:
+    """The abilities of a card's text, in printed order.  Never raises.
+
+    `card_type` is "space", "ground", "character", "battle" or "mission"; `subtypes` and `names` are words of
+    type lines and card names of the board.  What is not known comes back as NotModelled; the other abilities
+    are not harmed.
+    """
+    told = tuple(sorted(set(subtypes))), tuple(sorted(set(names)))
+    if "pilot" not in text.lower():  # there they set off what is for the piloted unit
+        text = without_bullets(text)
+    return list(_abilities_of(text, card_name, card_type.lower(), *told))
+
+
+@lru_cache(maxsize=8192)
+def _abilities_of(
+    text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
+) -> tuple[Found, ...]:
+    found: list[Found] = []
+    for words, row in _rows(text, name, kind, Names.of(names, subtypes)):
+        if any(isinstance(one, NotModelled) for one in row) and kind not in CARDS:
+            pieces = [] if _headed(words) else parted(words, _a_keyword)
+            if len(pieces) > 1:
+                row = list(_abilities_of("\n".join(pieces), name, kind, subtypes, names))
+        found += row
+    return tuple(_after_pilot(found))
+
+
+def _framed(piece: str) -> list[Framed]:
+    """The abilities of a piece, as the language sets them apart."""
+    lex = lexicon("swtcg")
+    return framed(piece, lex.segments, lex.opens, lex.heads)[0]
+
+
+def _headed(piece: str) -> bool:
+    """Whether all of a piece stands behind a head: it works in a zone of its own."""
+    return any(one.zone for one in _framed(normalised(piece, "swtcg")))
+
+
+def _a_keyword(words: str) -> bool:
+    return is_keyword(words, "swtcg")
+
+
+def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[str, list[Found]]]:
+    """The pieces of a text, each with its abilities."""
+    reader = _Reader(re.sub(r"\s*\([^)]*\)", "", name), kind, names)
+    return reader.card(letters(text, "swtcg")) if kind in CARDS else reader.unit(letters(text, "swtcg"))
+
+
+def _to_the_unit(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Instructions after the word Pilot: an ability is granted to the piloted unit."""
+    return tuple(
+        replace(part, effect=("grant", "piloted", part.effect[2]))
+        if isinstance(part.effect, tuple) and part.effect[:2] == ("grant", "self")
+        else part
+        for part in parts
+    )
+
+
+def _after_pilot(found: list[Found]) -> list[Found]:
+    """What stands after the word Pilot is about the piloted unit."""
+    pilot = ""
+    told: list[Found] = []
+    for one in found:
+        if isinstance(one, Ability):
+            types = [
+                str(part.effect[1])
+                for part in one.parts
+                if isinstance(part.effect, tuple) and part.effect[0] == "pilot"
+            ]
+            if pilot and not types:
+                one = replace(one, pilot=pilot, parts=_to_the_unit(one.parts))
+                one = replace(
+                    one, variants=tuple(replace(v, parts=_to_the_unit(v.parts)) for v in one.variants)
+                )
+            pilot = " or ".join(types) or pilot
+        told.append(one)
+    return told
+
+
+class _Reader:
+    """Reads the texts of one card: its name, its type, the names and types around it."""
+
+    def __init__(self, name: str, kind: str, names: Names) -> None:
+        self.name = name
+        self.kind = kind
+        self.names = names
+        self.pilot = ""
+
+    def unit(self, text: str) -> list[tuple[str, list[Found]]]:
+        """The abilities of a unit, piece by piece as the card sets them apart."""
+        found: list[tuple[str, list[Found]]] = []
+        for whole in _ABILITIES.split(text):
+            piece = whole.strip(" ;")
+            bounty = _BOUNTY.match(piece)
+            if bounty:
+                found.append((piece, self._bounty(piece, piece[bounty.end() :])))
+            elif piece:
+                found += self._rows(piece)
+        return found
+
+    def _bounty(self, piece: str, body: str) -> list[Found]:
+        """What a Bounty brings: read as what happens when the build step starts, which is its moment."""
+        rows = [
+            one
+            for _, row in self._rows(f"When your build step starts, {body[:1].lower()}{body[1:]}")
+            for one in row
+        ]
+        return [_as_bounty(one, piece) for one in rows]
+
+    def card(self, text: str) -> list[tuple[str, list[Found]]]:
+        """The instructions of a Battle or Mission card: one ability, Enhance as its second variant."""
+        whole = " ".join(
+            piece.strip() if piece.strip()[-1:] in ".)" else f"{piece.strip()}."
+            for piece in _APART.split(text)
+            if piece.strip()
+        )
+        if not whole:
+            return []
+        plain, *dearer = _DEARER.split(whole, maxsplit=1)
+        found = [one for _, row in self._rows(plain) for one in row]
+        if len(found) != 1:
+            found = [NotModelled(whole, 0, "several abilities on one card")]
+        if not dearer or not isinstance(found[0], Ability):
+            return [(whole, found)]
+        more = [
+            one for _, row in self._rows(_as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row
+        ]
+        if len(more) != 1 or not isinstance(more[0], Ability):
+            return [(whole, more or [NotModelled(whole, 0, "Enhance without instructions")])]
+        again = tuple(replace(variant, name="enhance") for variant in more[0].variants)
+        normal: tuple[Variant, ...] = found[0].variants
+        return [(whole, [replace(found[0], words=whole, variants=normal + again)])]
+
+    def _rows(self, piece: str) -> list[tuple[str, list[Found]]]:
+        """The abilities of a piece, each with its printed words."""
+        before = f"Pilot {self.pilot}. | " if self.pilot else ""
+        reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
+        if _headed(piece):
+            row = [one for read in reads for one in self._known(read, read.words)]
+            return [(piece, [replace(one, words=piece) for one in row])]
+        printed = _framed(piece)
+        if len(reads) == 1:
+            return [(piece, self._known(reads[0], piece))]
+        if len(printed) == len(reads):
+            return [
+                (one.words, self._known(read, one.words)) for one, read in zip(printed, reads, strict=True)
+            ]
+        return [(piece, [one for read in reads for one in self._known(read, read.words)])]
+
+    def _known(self, read: Read, words: str) -> list[Found]:
+        if read.stage != "understood":
+            token = read.unread[0] if read.unread else ""
+            return [
+                NotModelled(words, max(0, words.find(token)), f"{read.why}: {', '.join(read.unread)}", token)
+            ]
+        try:
+            found = together(list(spelled(read, "swtcg")), words, self.kind, self.name)
+            self.pilot = " or ".join(map(str.title, types_piloted(found))) or self.pilot
+            return list(found)
+        except Unmodelled as problem:
+            return [NotModelled(words, 0, str(problem), parsed=True)]
+
+
+def types_piloted(found: list[Ability]) -> list[str]:
+    """The types before the word Pilot."""
+    effects = [part.effect for one in found for part in one.parts]
+    return [str(told[1]) for told in effects if isinstance(told, tuple) and told[0] == "pilot"]
+
+
+def _as_bounty(one: Found, words: str) -> Found:
+    if isinstance(one, Ability) and one.trigger == Trigger("build_start", "you"):
+        return replace(one, words=words, trigger=Trigger("bounty", "self"), works_in="any")
+    return (
+        replace(one, words=words)
+        if isinstance(one, NotModelled)
+        else NotModelled(words, 0, "a Bounty", parsed=True)
+    )
+
+
+def _as_dear(plain: str, dearer: str) -> str:
+    """The text of Enhance with its whole cost, where it is printed as "Pay 2 more Force"."""
+    base = re.match(r"Pay (\d+) Force", plain)
+    if base is None:
+        return dearer
+    return _MORE.sub(lambda found: f"{int(found[1]) + int(base[1])} Force", dearer, count=1)

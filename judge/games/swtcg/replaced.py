@@ -1,0 +1,67 @@
+"""What is done instead of something that would happen: of damage, and of a unit that would be discarded.
+
+In place of damage something is done, and the damage is not; in place of a discard a unit goes elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+
+_PREVENTED = m.Effect(m.deed("prevent", amount=m.Things("damage", m.All())))
+
+
+def instead(told: m.Ability) -> m.Ability:
+    """A trigger that says what is done instead, as one that says so of what would happen."""
+    event = told.trigger
+    if event is None or not _replaces(told):
+        return told
+    deeds = tuple(_discard(deed) for deed in event.deeds)
+    event = m.Event(deeds, "would", event.which, event.period)
+    return replace(told, trigger=event)
+
+
+def in_place_of_damage(told: m.Ability) -> m.Ability | None:
+    """The ability as one that does so and prevents the damage, if it speaks of damage."""
+    event = told.trigger
+    if event is None or not _replaces(told) or [deed.verb for deed in event.deeds] != ["damage"]:
+        return None
+    body = changed(told.body, lambda node: _and_prevented(node) if _is_instead(node) else node)
+    return replace(told, body=body)
+
+
+def saving(told: m.Ability) -> m.Body | None:
+    """What is done instead of discarding a unit, if that is what it says.  Raises Unmodelled if one may."""
+    event = told.trigger
+    if event is None or not _replaces(told) or [deed.verb for deed in event.deeds] != ["discard"]:
+        return None
+    if not isinstance(told.body, m.Instead):
+        raise Unmodelled("what one may do instead of discarding")
+    return told.body.body
+
+
+def _replaces(told: m.Ability) -> bool:
+    return any(_is_instead(node) for node in walk(told.body))
+
+
+def _is_instead(node: object) -> bool:
+    return isinstance(node, m.Instead) and node.of is None
+
+
+def _and_prevented(node: m.Instead) -> m.Body:
+    if any(isinstance(part, m.ThatMuch) for part in walk(node.body)):  # as much as has been prevented
+        return m.Seq((_PREVENTED, node.body))
+    return m.Seq((node.body, _PREVENTED))
+
+
+def _discard(deed: m.Deed) -> m.Deed:
+    """To be put into the discard pile is to be discarded."""
+    match deed:
+        case m.Deed("put", (("patient", who), ("to", m.Zone("discard_pile"))), ()):
+            return m.deed("discard", patient=who)
+        case m.Deed("put", (("from", zone), ("patient", who), ("to", m.Zone("discard_pile"))), ()):
+            return m.deed("discard", patient=who, from_=zone)
+    return deed

@@ -1,0 +1,53 @@
+"""The roles of a deed: which of them are read, which player one names, which keyword it is.
+
+Whatever the model has no word for raises `Unmodelled`.
+"""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.described import KEYWORDS
+from judge.games.swtcg.model import Term
+
+Effects = list[Term]
+ACTS = ("evade", "deflect", "retaliate", "intercept", "disrupt")
+"""Keywords that are used, not had."""
+
+
+def keyword(told: m.Ability) -> tuple[Term, ...]:
+    """A keyword with its number, which is 1 if it has none.  Raises Unmodelled."""
+    if told.of is not None:
+        raise Unmodelled(f"the keyword {told.name} of something")
+    name = KEYWORDS.get(told.name, told.name)
+    match told.number:
+        case None:
+            return (name, 1)
+        case m.Number(n):
+            return (name, n)
+    raise Unmodelled(f"the keyword {told.name} by an amount")
+
+
+def roles(told: m.Deed, *known: str, manner: bool = False) -> None:
+    """Every role has to be one that is read; the agent is who uses the ability.  Raises Unmodelled."""
+    for name, term in told.roles:
+        if name == "agent" and term == m.YOU:
+            continue
+        if name not in known:
+            raise Unmodelled(f"the effect {told.verb} with {name}")
+    if told.manner and not manner:
+        raise Unmodelled(f"the effect {told.verb} {' '.join(told.manner)}")
+
+
+def named_player(term: object) -> str:
+    """Which player it is: you, opponent, each, or a side.  Raises Unmodelled."""
+    match term:
+        case None | m.Ref("you"):
+            return "you"
+        case m.Ref("opponent"):
+            return "opponent"
+        case m.Selector("each", m.Anything(), "player"):
+            return "each"
+        case m.Selector("each", m.Is("side", side), "player"):
+            return side
+    raise Unmodelled("which player it means")

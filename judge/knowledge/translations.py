@@ -1,0 +1,188 @@
+"""The knowledge base in the languages of its players: the files that tell it, and what they leave out.
+
+A file stands in `rulings/<game>/<language>/` and is named like what it tells: `rules.yaml`,
+`statements.yaml`.  Lint asks that nothing is missing, and that all languages have the same numbers and ids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.knowledge.contents import Contents
+from judge.knowledge.entry import Entry, RuleId, Slug, StatementId, Text, Translated
+
+_IDS = re.compile(
+    r"(?<![\w/-])(?:core|tcg|lcg|brk)(?:/[a-z0-9]+(?:-[a-z0-9]+)*|-[a-z]+/[A-Za-z]*-?\d+[a-z]?)"
+)
+
+
+class RuleTold(Entry):
+    """A rule in another language."""
+
+    id: RuleId
+    title: Text
+    text: Text
+
+
+class RulingTold(Entry):
+    """A ruling in another language."""
+
+    id: Slug
+    question: Text
+    answer: Text
+    why: str = ""
+
+
+class StatementTold(Entry):
+    """A statement in another language."""
+
+    id: StatementId
+    text: Text
+
+
+class DocumentTold(Entry):
+    """A document in another language; `sections` are those that its statements name."""
+
+    id: Slug
+    title: Text
+    publisher: Text
+    note: str = ""
+    sources: dict[str, Text] = {}
+    sections: dict[str, Text] = {}
+
+
+class EditionTold(Entry):
+    """An edition in another language."""
+
+    id: Slug
+    title: Text
+    differs: list[Text] = []
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a file of translations tells: one entry of it, its name, the key of an id in its table."""
+
+    model: type[Entry]
+    name: str
+    key: Callable[[str, str], str]
+
+
+def _alone(game: str, name: str) -> str:
+    return name
+
+
+def _within(game: str, name: str) -> str:
+    return f"{game}/{name}"
+
+
+KINDS = {
+    "rules": Kind(RuleTold, "rule", _alone),
+    "rulings": Kind(RulingTold, "ruling", _within),
+    "statements": Kind(StatementTold, "statement", _alone),
+    "documents": Kind(DocumentTold, "document", _alone),
+    "editions": Kind(EditionTold, "edition", _within),
+}
+"""What is told, by the name of the file."""
+
+
+def entries(found: Contents, kind: str) -> dict[str, Translated]:
+    """All entries of a kind by the keys that `KINDS` gives them."""
+    match kind:
+        case "editions":
+            return {
+                f"{game}/{key}": one for game, table in found.editions.items() for key, one in table.items()
+            }
+        case "rules":
+            return {**found.rules}
+        case "rulings":
+            return {**found.rulings}
+        case "statements":
+            return {**found.statements}
+    return {**found.documents}
+
+
+def lay(found: Contents, meant: Callable[[str, set[str]], str]) -> Iterator[str]:
+    """Lays every translation beside the entry that it tells; gives a problem for one that tells nothing."""
+    for kind, languages in found.translated.items():
+        told_of = entries(found, kind)
+        for language, table in languages.items():
+            for key, words in table.items():
+                entry = told_of.get(key)
+                if entry is None:
+                    near = meant(key, set(told_of))
+                    yield f"{words.where}: a translation of no {KINDS[kind].name}: {key}{near}"
+                else:
+                    told = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
+                    entry.translations[language] = told
+
+
+def problems(found: Contents) -> Iterator[str]:
+    """In each language that a game has a folder for all is told, with the same numbers and ids."""
+    for kind in KINDS:
+        for key, entry in entries(found, kind).items():
+            game = _game_of(found, key, entry)
+            for language in sorted(found.languages.get(game, ())):
+                told = entry.translations.get(language)
+                if told is None:
+                    place = f"{game}/{language}/{kind}.yaml"
+                    yield f"{entry.where}: {key} is not told in {language}: add it to {place}"
+                    continue
+                for field, ours in _fields(found, kind, entry).items():
+                    for fault in _differ(field, ours, told.get(field), language):
+                        yield f"{entry.where}: {key}: {fault}"
+
+
+def traps(found: Contents) -> Iterator[str]:
+    """Words that mislead are told in the languages of their game, too."""
+    for game, entries_ in found.traps.items():
+        for trap in entries_:
+            for language in sorted(found.languages.get(game, ())):
+                if not getattr(trap, language):
+                    yield f"{trap.where}: a trap is not told in {language}"
+
+
+def _game_of(found: Contents, key: str, entry: Translated) -> str:
+    game = getattr(entry, "game", "")
+    if game:
+        return str(game)
+    first = key.partition("/")[0]  # of a statement the document, of an edition the game
+    return found.documents[first].game if first in found.documents else first
+
+
+def _fields(found: Contents, kind: str, entry: Translated) -> dict[str, Any]:
+    """What has to be told of an entry, in English."""
+    model = KINDS[kind].model
+    names = [name for name in model.model_fields if name not in ("id", "file", "line", "sections")]
+    fields = {name: getattr(entry, name) for name in names}
+    if kind == "documents":
+        own = [one for one in found.statements.values() if one.document == getattr(entry, "id", "")]
+        fields["sections"] = {one.section: one.section for one in own if one.section}
+    return fields
+
+
+def _differ(field: str, ours: Any, theirs: Any, language: str) -> Iterator[str]:
+    """How two texts, lists of texts or tables of texts differ in what every language has alike."""
+    if bool(ours) != bool(theirs):
+        yield f"{field} stands in {'English' if ours else language} only"
+    elif not ours:
+        return
+    elif isinstance(ours, Mapping):
+        for key in sorted({*ours, *theirs}):
+            yield from _differ(f"{field}.{key}", ours.get(key), theirs.get(key), language)
+    elif isinstance(ours, list):
+        if len(ours) != len(theirs):
+            yield f"{field}: English and {language} differ in length"
+        for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
+            yield from _differ(f"{field}[{number}]", one, other, language)
+    elif _fixed(ours) != _fixed(theirs):
+        only = ", ".join(sorted(_fixed(ours) ^ _fixed(theirs)))
+        yield f"{field}: English and {language} differ in {only}"
+
+
+def _fixed(text: str) -> set[str]:
+    """What every language writes alike: numbers, ids of rules and statements."""
+    return {*_IDS.findall(text), *re.findall(r"\d+", text)}

@@ -1,0 +1,122 @@
+"""Decisions in the words of `played`, followed one by one from a state on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from judge.engine.solver import Term
+from judge.engine.step import Steps
+from judge.engine.transition import Edge
+from judge.engine.walk import checked
+from judge.errors import DeadlineError, SituationError
+from judge.games.base import unknown
+
+
+class Played(Protocol):
+    """What decisions are followed in: the law ground for a board, and the words of its actions."""
+
+    deadline: float | None
+
+    @property
+    def steps(self) -> Steps:
+        """The law, ground for the board."""
+        ...
+
+    @property
+    def start(self) -> int:
+        """The state to begin from."""
+        ...
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """The `until:` at which the question ends, and those that go on further."""
+        ...
+
+    def words(self, player: str, action: Term) -> str:
+        """An action in canonical words."""
+        ...
+
+    def one_of(self, text: str) -> str:
+        """The words of an action with equal copies called by the one that stands for all of them."""
+        ...
+
+
+def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
+    """From `state` on while only one thing can happen and no player decides.
+
+    `deadline` is a moment of `time.monotonic()`; raises DeadlineError when it has passed.
+    """
+    for _ in range(10_000):
+        if deadline is not None and time.monotonic() > deadline:
+            raise DeadlineError
+        step = checked(steps, state)
+        if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
+            return state
+        state = step.edges[0].after(state)
+    return state
+
+
+def replay(case: Played, state: int, decisions: Sequence[object], called: str = "played") -> int:
+    """The state after these decisions from `state` on, in the words of `played`.
+
+    Raises SituationError (at `called[i]`) for the first that is not legal there.
+    """
+    for i, entry in enumerate(decisions):
+        path = f"{called}[{i}]"
+        player, text = decision(entry, path)
+        for _ in range(10_000):
+            state = advance(case.steps, state, case.deadline)
+            step = checked(case.steps, state)
+            if step.over:
+                further = [f"ask with `until: {one}`" for one in case.ending[1:]]
+                hint = " or ".join(["leave it out", *further])
+                raise SituationError(path, f'"{text}": {ended(case.ending)}', hint)
+            if step.decider == "nature":
+                raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
+            taken = _called(case, step.edges, text) or _called(case, step.edges, case.one_of(text))
+            if taken and player in (None, step.decider):
+                state = taken[0].after(state)
+                break
+            if len(step.edges) > 1:
+                raise _not_legal(case, state, path, player or str(step.decider), text)
+            state = step.edges[0].after(state)
+    return state
+
+
+def ended(ending: Sequence[str]) -> str:
+    """That the question has ended before something, and by which `until:`, in words."""
+    return "the question has ended before this" + (f" (until: {ending[0]})" if ending else "")
+
+
+def _called(case: Played, edges: Sequence[Edge], text: str) -> list[Edge]:
+    return [edge for edge in edges if same_words(case.words(edge.player, edge.action), text)]
+
+
+def decision(entry: object, path: str) -> tuple[str | None, str]:
+    """One entry of `played`: who decides (None: whoever has to) and the words.
+
+    Raises SituationError (at `path`) for more than one decision.
+    """
+    if isinstance(entry, str):
+        return None, entry
+    assert isinstance(entry, dict)
+    if len(entry) != 1:
+        raise SituationError(path, "one decision of one player at a time")
+    player, text = next(iter(entry.items()))
+    return player, text
+
+
+def _not_legal(case: Played, state: int, path: str, player: str, text: str) -> SituationError:
+    options = [o for o in case.steps.options(state) if o.player == player]
+    for option in options:
+        if same_words(case.words(player, option.action), text):
+            return SituationError(path, f'"{text}" is not legal there: {", ".join(option.barred_by)}')
+    legal = [case.words(o.player, o.action) for o in options if o.legal]
+    return unknown(path, text, legal, "decision")
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two texts of an action are the same, case and spacing apart."""
+    return one.casefold().split() == other.casefold().split()

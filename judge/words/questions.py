@@ -1,0 +1,70 @@
+"""Questions in players' words: what was asked, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.words.speech import Speech
+
+Data = Mapping[str, Any]
+DOING = {
+    "can": "ask_ever",
+    "impossible": "ask_ever",
+    "can now": "ask_now",
+    "illegal": "ask_now",
+    "why not": "ask_why_not",
+    "smallest change": "ask_change",
+}
+ENDING = {"always": "ask_always", "possible": "ask_possible", "never": "ask_never"}
+WORDS = (
+    "can now", "illegal", "can", "impossible", "why not", "always", "possible", "never", "chance", "best",
+    "legal line", "illegal line", "order matters", "loop", "smallest change", "which rule decides", "why",
+    "outcomes",
+)  # fmt: skip
+"""The words that an entry of `ask` asks with, in the order in which they are looked for."""
+
+
+class Questions(Speech):
+    """Says what was asked."""
+
+    def question(self, asked: Data) -> str:
+        """One entry of `ask` as a question."""
+        word = word_of(asked)
+        if word in DOING:
+            player, text = _doing(asked[word])
+            return self.sentence(DOING[word], player=self.player(player), do=self.do(text))
+        if word in ENDING:
+            return self.sentence(ENDING[word], claim=self.conditions(asked[word]))
+        if word in ("chance", "best"):
+            return self.sentence(f"ask_{word}", claim=self.conditions(asked[word]))
+        if word == "which rule decides":
+            return self.sentence("ask_rule", question=self.question(asked[word]))
+        if word == "why":
+            this, other = (self.conditions(asked["why"].get(part, {})) for part in ("this", "not"))
+            return self.sentence("ask_why", claim=this, other=other)
+        if word in ("legal line", "illegal line"):
+            return self.sentence("ask_line", line=self.record(asked[word] or []))
+        return self.sentence({"order matters": "ask_order", "loop": "ask_loop"}.get(word, "ask_outcomes"))
+
+    def record(self, line: Sequence[Any]) -> str:
+        """A recorded line in one sentence."""
+        said = []
+        for entry in line:
+            if isinstance(entry, Mapping) and "dice" in entry:
+                said.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
+            elif isinstance(entry, Mapping):
+                said += [f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()]
+            else:
+                said.append(self.do(str(entry)))
+        return "; ".join(said)
+
+
+def word_of(asked: Data) -> str:
+    """The word that an entry of `ask` asks with."""
+    return next((word for word in WORDS if word in asked), "outcomes")
+
+
+def _doing(doing: Data) -> tuple[str, str]:
+    player, text = next(iter(doing.items()), ("", ""))
+    return str(player), str(text)

@@ -1,0 +1,89 @@
+"""A verdict as data (CONTRACT section 4), its sentences told in a language; words to be read back stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from judge.words.teller import Teller
+
+Data = dict[str, Any]
+
+
+def verdict(found: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
+    """The verdict on a situation with answers, assumptions and titles of rules told in a language.
+
+    English is as the judge writes it.  Decisions, paths and ids are the same in every language.
+    """
+    if language == "en":
+        return dict(found)
+    return _verdict(found, Teller(situation, language))
+
+
+def _verdict(found: Mapping[str, Any], told: Teller) -> Data:
+    here: Data = {**found, "answers": [_answer(answer, told) for answer in found["answers"]]}
+    if found["answers"] or found["illegal"]:
+        unseen = [
+            told.sentence("not_looked_into", what=told.what(p)) for p in found.get("not_looked_into", ())
+        ]
+        here["answer"] = "; ".join([told.verdict(found).line, *unseen])
+    here["assumed"] = [told.assumed(words) for words in found["assumed"]]
+    here["procedure"] = _procedure(found.get("procedure", ()), told)
+    here["citations"] = [{**entry, "title": told.title(entry["rule"])} for entry in found["citations"]]
+    if found.get("cases"):
+        here["cases"] = [{**one, "verdict": _verdict(one["verdict"], told)} for one in found["cases"]]
+    return here
+
+
+def _answer(answer: Mapping[str, Any], told: Teller) -> Data:
+    return {**answer, "sentence": told.headline(answer).line, "barred_by": _bars(answer, told)}
+
+
+def _bars(found: Mapping[str, Any], told: Teller) -> list[Data]:
+    return [{**bar, "title": told.title(bar["rule"])} for bar in found["barred_by"]]
+
+
+def options(found: Sequence[Mapping[str, Any]], situation: Mapping[str, Any], language: str) -> list[Data]:
+    """The options of a situation with what they take for granted and titles of rules told in a language."""
+    if language == "en":
+        return [dict(option) for option in found]
+    told = Teller(situation, language)
+    return [
+        {**option, "barred_by": _bars(option, told), **_assumed(option, told)}
+        for option in found
+    ]
+
+
+def points(
+    found: Mapping[str, Any], verdict: Mapping[str, Any], situation: Mapping[str, Any], language: str
+) -> Data:
+    """What both players may see of a verdict (`judge.verdict.public_view`), told in a language.
+
+    Nothing is said of what may come later: that would help one of them.
+    """
+    told = Teller(situation, language)
+    said = {str(one["ask"]): told.headline({**one, "later": None}).text for one in verdict["answers"]}
+    said["{}"] = told.verdict(verdict).text
+    shown = [
+        {
+            **point,
+            "sentence": said[str(point["ask"])],
+            "rules": [{**rule, **_rule(rule["rule"], rule["text"], told)} for rule in point["rules"]],
+            "procedure": _procedure(point["procedure"], told),
+        }
+        for point in found["points"]
+    ]
+    return {**found, "points": shown}
+
+
+def _procedure(found: Iterable[Mapping[str, str]], told: Teller) -> list[Data]:
+    return [{**entry, "text": told.statement(entry["statement"])} for entry in found]
+
+
+def _rule(key: str, text: str, told: Teller) -> dict[str, str]:
+    return {"title": told.title(key), "text": told.text(key) or text}
+
+
+def _assumed(option: Mapping[str, Any], told: Teller) -> Data:
+    """What an option takes for granted, if it does."""
+    return {"assumed": [*map(told.assumed, option["assumed"])]} if "assumed" in option else {}

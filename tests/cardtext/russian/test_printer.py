@@ -1,0 +1,39 @@
+"""What is understood is told in Russian that reads back to the same meaning, or is glossed."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.cardtext.russian.printer import told
+from judge.cardtext.russian.reading import read_text
+
+GAME = "berserk"
+
+
+@pytest.mark.parametrize(
+    ("text", "in_russian"),
+    [
+        ("{tap}: Выбранное существо противника ранится на 2.", "{tap}: Ранить существо противника на 2."),
+        (
+            "Пока открыт, ваши соседние орки имеют {armor} 1 и {zov}.",
+            "Ваши соседние орки имеют {armor} 1 и {zov}, пока эта карта открыта.",
+        ),
+        (
+            "Когда существо противника атакует эту карту, оно закрывается.",
+            "Когда существо противника атакует эту карту - закрыть то существо.",
+        ),
+        (
+            "В начале вашего хода переместиться на свободную соседнюю клетку (1 раз за ход).",
+            "В начале вашего хода - переместиться на соседнюю свободную клетку (1 раз за ход).",
+        ),
+    ],
+)
+def test_it_is_told_as_a_card_would_say_it(text: str, in_russian: str) -> None:
+    (read,) = read_text(text, GAME)
+    assert told(read.meanings, GAME) == in_russian
+
+
+def test_what_does_not_read_back_is_not_told() -> None:
+    (read,) = read_text("Игнорирует {zoal} и {zov}.", GAME)
+    assert read.meanings
+    assert told(read.meanings, GAME) == ""

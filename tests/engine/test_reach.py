@@ -1,0 +1,81 @@
+"""The part of a law that a board can reach: what is left out could not have said anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.engine.reach import Sliced
+from judge.engine.solver import Quoted, Term, solve_text
+from judge.engine.step import Steps
+from judge.engine.walk import explore
+from tests.engine.boards import BOARDS, swtcg
+from tests.engine.graphs import in_words, whole
+
+LAW = """
+fluent(F) :- init(F).
+#external now(F) : fluent(F).
+hurt(U) :- now(wounds(U)).
+healed(U) :- hurt(U), has(U,medicine).
+asleep(U) :- now(dream(U)).
+told(X) :- now(X).
+dreams :- told(dream(U)).
+bleeds :- told(wounds(U)).
+good(N+1) :- number(N).
+six :- good(6).
+ruled :- in_force("core/x").
+unruled :- in_force("core/y").
+calm :- not dreams.
+at_peace :- asleep(U), not dreams.
+1 { chosen(U) : hurt(U) } 1 :- hurt(V).
+:- told(dream(U)), told(wounds(U)).
+#defined has/2.
+#show bleeds/0.
+"""
+
+
+def _kept(*facts: Term) -> list[str]:
+    return [line for line in Sliced.of(LAW).text(facts).splitlines() if not line.startswith("#")]
+
+
+def test_a_rule_stays_where_all_that_it_needs_can_be() -> None:
+    """Names are followed from the facts through variables, into `now` as elsewhere."""
+    kept = _kept(("init", ("wounds", "luke")), ("has", "luke", "medicine"))
+    assert "hurt(U) :- now(wounds(U))." in kept
+    assert "healed(U) :- hurt(U); has(U,medicine)." in kept
+    assert "bleeds :- told(wounds(U))." in kept
+    assert any("chosen" in line for line in kept)
+
+
+@pytest.mark.parametrize("left", ["asleep", "dreams :-", "healed", "six", "at_peace", ":- told(dream", "ruled"])
+def test_a_rule_goes_where_something_that_it_needs_cannot_be(left: str) -> None:
+    assert not any(line.startswith(left) for line in _kept(("init", ("wounds", "luke"))))
+
+
+def test_what_is_not_there_may_still_be_denied() -> None:
+    """`not dreams` holds where nothing can dream; clingo is told that the predicate is meant."""
+    text = Sliced.of(LAW).text([("init", ("wounds", "luke"))])
+    assert "calm :- not dreams." in text
+    assert "#defined dreams/0." in text
+
+
+def test_what_is_worked_out_can_be_anything() -> None:
+    assert "six :- good(6)." in _kept(("number", 5))
+
+
+def test_names_in_quotation_marks_are_told_apart() -> None:
+    kept = _kept(("in_force", Quoted("core/x")))
+    assert 'ruled :- in_force("core/x").' in kept
+    assert not any(line.startswith("unruled") for line in kept)
+
+
+def test_the_rules_that_stay_have_the_same_models() -> None:
+    facts: list[Term] = [("init", ("wounds", "luke")), ("now", ("wounds", "luke"))]
+    for about in (facts, [*facts, ("init", ("dream", "luke"))]):
+        assert solve_text(Sliced.of(LAW).text(about), about) == solve_text(LAW, about)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_is_walked_by_its_slice_as_by_the_whole_law(name: str) -> None:
+    facts = BOARDS[name]().facts()
+    sliced, complete = Steps(swtcg(), facts), Steps(whole(swtcg()), facts)
+    assert in_words(explore(sliced)) == in_words(explore(complete))

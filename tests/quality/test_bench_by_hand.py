@@ -1,0 +1,24 @@
+"""The walk by hand, a baseline of the bench, gives the graph of the law: labels, states, edges."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.engine.solver import show_term
+from judge.play.case import Case
+from judge.quality.bench_boards import triggers_board
+from judge.quality.bench_by_hand import graph
+from judge.verdict import service
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 8])
+def test_by_hand_and_by_law_the_graph_is_one(k: int) -> None:
+    found = Case(service.parse(triggers_board(k))).graph
+    shown = [
+        [
+            (edge.player, show_term(edge.action), to)
+            for edge, to in zip(step.edges if step else (), targets, strict=True)
+        ]
+        for step, targets in zip(found.steps, found.targets, strict=True)
+    ]
+    assert shown == graph(k)

@@ -1,0 +1,48 @@
+"""What an example expects, said as a claim in the languages of the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from judge.knowledge import load
+from judge.words.expectation import expectation
+from judge.words.teller import Teller
+
+BOARD: dict[str, Any] = {
+    "game": "swtcg",
+    "dark": {"character": [{"name": "Darth Vader", "as": "vader"}]},
+    "light": {"force": 1, "character": [{"name": "Luke", "text": "Evade 2"}]},
+}
+
+
+@pytest.mark.parametrize(
+    ("entry", "language", "said"),
+    [
+        ({"always": {"luke.zone": "discard"}}, "en", "Always: Luke is discarded"),
+        ({"exactly": {"luke.damage": [0, 1, 2]}}, "pl", "dokładnie tak może się skończyć: Luke: obrażenia: od 0 do 2"),
+        ({"illegal": {"light": "luke: Evade 2"}}, "ru", "Светлая сторона не может сейчас: Luke: Evade 2"),
+        ({"loop": "no"}, "en", "No, every line comes to an end"),
+        ({"chance": {"luke.zone": "discard"}, "for": "dark", "value": "1/4"}, "en", "Luke is discarded: 25.0 % (Dark plays for it)"),
+        ({"depends": []}, "pl", "nie zależy od niczego, co pozostało nieznane"),
+        ({"always": {"luke.damage": 0}, "when": {"light.force": [0, 1]}}, "en", "Always: Luke has no damage, where: Light: Force: 0 or 1"),
+    ],
+)  # fmt: skip
+def test_an_expectation_is_a_claim(entry: dict[str, Any], language: str, said: str) -> None:
+    assert expectation(Teller(BOARD, language), entry).casefold() == said.casefold()
+
+
+def test_every_expectation_of_every_example_is_said() -> None:
+    for example in load().examples():
+        for language in ("en", "pl", "ru"):
+            told = Teller(example.situation, language)
+            for entry in example.situation.get("expect") or []:
+                if isinstance(entry, dict):
+                    words = expectation(told, entry, rule=lambda _: "·")
+                    assert words, (example.id, entry)
+                    assert not re.search(r"\{(who|do|claim|rules|player|what|n)\}", words), (
+                        example.id,
+                        words,
+                    )

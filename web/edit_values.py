@@ -1,0 +1,99 @@
+"""Edits of the values of a board: of a card, of a side, of the whole table."""
+
+from __future__ import annotations
+
+import re
+
+from judge.errors import SituationError
+from judge.games.table import Property
+from judge.games.table_values import Holds, holds
+from web import board_path
+from web.board_cards import ability_lines, cards_of
+from web.edits import Edits
+
+
+class ValueEdits(Edits):
+    """Edits of values."""
+
+    def _set(self, path: str, said: str) -> None:
+        known, described = self._about(path)
+        if known is None:
+            return
+        if described is not None and described.lines:
+            lines = [_ended(line, described.ends) for line in ability_lines(said)]
+            board_path.put(self.data, path, "\n".join(lines) or None)
+        elif isinstance(board_path.get(self.data, path), list | dict) and said.isdecimal():
+            return  # a listed hand keeps its cards
+        elif said == "0" and board_path.get(self.data, path) is None and not _unknown(described):
+            return  # nothing lies there, and nothing was said
+        elif said == "?":
+            board_path.put(self.data, path, None)
+        elif path == "dice":
+            board_path.put(self.data, path, rolls(said) or None)
+        else:
+            board_path.put(self.data, path, said or None)
+
+    def _about(self, path: str) -> tuple[Holds | None, Property | None]:
+        """What may stand at a path of the board: of a card, a side, or the whole table."""
+        card = next((at for at, *_ in cards_of(self.data, self.table) if path.startswith(at + ".")), "")
+        if card:
+            name = path.removeprefix(card + ".")
+            found = holds(self.game.model, "Card", name)
+            return (found if found.kind != "none" else None), self.table.card.get(name)
+        player, _, name = path.partition(".")
+        if player in self.table.players and name in self.table.sides:
+            return holds(self.game.model, "Side", name), self.table.sides[name]
+        if path in self.table.whole:
+            return holds(self.game.model, "", path), self.table.whole[path]
+        if path in ("title", "until", "rules", "dice"):
+            return Holds("words"), None
+        return None, None
+
+    def _step(self, rest: str) -> None:
+        """`dark.force:+1`, `-1`, or `?` for unknown."""
+        path, _, by = rest.rpartition(":")
+        if path.startswith("now."):
+            self._step_now(path, by)
+            return
+        known, described = self._about(path)
+        if known is None or known.kind != "number":
+            raise SituationError(path, "there is no number at this place", "use the buttons of the page")
+        before = board_path.get(self.data, path)
+        if by == "?":
+            board_path.put(self.data, path, None)
+            return
+        if isinstance(before, list):
+            before = len(before)
+        start = int(before) if str(before).lstrip("-").isdecimal() else 0
+        first = before is None and by.startswith("-") and _unknown(described)
+        value = 0 if first else min(max(start + int(by), known.least), known.most)
+        plain = value == 0 and not _unknown(described) and known.least == 0
+        board_path.put(self.data, path, None if plain and before is None else str(value))
+
+    def _step_now(self, path: str, by: str) -> None:
+        before = board_path.get(self.data, path)
+        start = int(before) if str(before).isdecimal() else 0
+        board_path.put(self.data, path, str(max(0, start + int(by))) if by != "?" else None)
+
+    def _flip(self, path: str) -> None:
+        known, _ = self._about(path)
+        if known is not None and known.kind == "flag":
+            so = str(board_path.get(self.data, path)).casefold() in ("yes", "true")
+            board_path.put(self.data, path, None if so else "yes")
+
+    def _choose(self, rest: str) -> None:
+        path, _, value = rest.partition("=")
+        self._set(path, value)
+
+
+def rolls(said: str) -> list[list[int]]:
+    """`6 5 4 / 3` as the dice of two rolls."""
+    return [[int(die) for die in re.findall(r"\d+", one)] for one in said.split("/") if one.strip()]
+
+
+def _unknown(described: Property | None) -> bool:
+    return described is not None and described.unknown
+
+
+def _ended(line: str, mark: str) -> str:
+    return line if not mark or line[-1] in '.!?:;)"»' else line + mark

@@ -1,0 +1,201 @@
+"""What has to be judged goes to a worker as it came, and its answer comes back as it is to be sent.
+
+The server reads nothing of a situation: it waits no longer than the deadline, and remembers whole answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from typing import Any
+
+from flask import Flask, Response, current_app, g, request
+from werkzeug.datastructures import Headers
+
+from judge.board.line.detection import is_line
+from judge.cards.store import own
+from judge.errors import DeadlineError, JudgeError
+from judge.verdict import worker
+from judge.workers import Pool
+from web import inside, parameters
+from web.errors import problem, respond
+from web.inside import Asked, Reply
+from web.parking import NAME
+from web.screens import ask_form
+
+JUDGED = frozenset(
+    "api.ask api.situation api.options api.players api.diff api.words "
+    "verdict.judge verdict.change verdict.link verdict.situation stepper.page printed.page ruling.run "
+    "options.page options.play players.page report.page editions.compare table.edit table.read".split()
+)
+"""The endpoints that read a situation; `_is_judged` knows some that may."""
+SETTINGS = "WORKERS QUEUE WORKER_MEMORY_MB DEADLINE MOST TRUSTED_HOSTS MAX_CONTENT_LENGTH".split()
+SENT_ON = (
+    "REQUEST_METHOD SCRIPT_NAME PATH_INFO QUERY_STRING SERVER_NAME SERVER_PORT SERVER_PROTOCOL REMOTE_ADDR "
+    "wsgi.url_scheme CONTENT_TYPE".split()
+)
+BY_WHOM = (
+    "HTTP_HOST HTTP_COOKIE HTTP_ACCEPT_LANGUAGE HTTP_ACCEPT_ENCODING HTTP_IF_NONE_MATCH "
+    "HTTP_HX_REQUEST".split()
+)
+"""What an answer hangs on besides its address and body."""
+REMEMBERED = 8_000_000
+"""Bytes of answers that are remembered."""
+
+
+class Known:
+    """Whole answers by request, until cards are imported; the oldest make room."""
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most = most
+        self._bytes = 0
+        self._lock = threading.Lock()
+        self._replies: OrderedDict[str, Reply] = OrderedDict()
+
+    def find(self, key: str) -> Reply | None:
+        """The answer to a request that was answered before."""
+        with self._lock:
+            if key in self._replies:
+                self._replies.move_to_end(key)
+            return self._replies.get(key)
+
+    def keep(self, key: str, reply: Reply) -> None:
+        """Remembers it, if it is not too large a part of all."""
+        size = len(reply.body)
+        if size > self._most // 8:
+            return
+        with self._lock:
+            old = self._replies.pop(key, None)
+            self._bytes += size - (len(old.body) if old else 0)
+            self._replies[key] = reply
+            while self._bytes > self._most:
+                self._bytes -= len(self._replies.popitem(last=False)[1].body)
+
+
+def register(app: Flask, pool: Pool) -> None:
+    """Sends on what has to be judged, after everything that can be refused at the door was refused."""
+    known = Known()
+
+    def relayed() -> Response | None:
+        return _response(_reply(pool, known)) if _is_judged() else None
+
+    app.before_request(relayed)
+    app.after_request_funcs.setdefault(None, []).insert(0, _as_it_came)  # after all others
+
+
+def _is_judged() -> bool:
+    if request.method == "OPTIONS":
+        return False
+    if request.endpoint == "ask.page":
+        return "table" in request.args
+    if request.endpoint == "search.page":
+        return is_line(request.args.get("q", "")[:400].strip())
+    return request.endpoint in JUDGED
+
+
+def _reply(pool: Pool, known: Known) -> Reply | Response:
+    """The answer of a worker, or what kept it from answering."""
+    asked = _asked()
+    key = _key(asked)
+    found = known.find(key)
+    if found is not None:
+        return found
+    store = current_app.extensions["store"]
+    seconds, client, place = _seconds(), _client(), request.environ.get(NAME)
+    try:
+        ticket = place.wait(pool, client, g.arrived + seconds) if place else None
+        how = {"since": g.arrived, "client": client, "about": _about(asked), "ticket": ticket}
+        reply: Reply = worker.relayed(pool, inside.answered, asked, seconds, **how)
+    except DeadlineError as late:
+        if not isinstance(late.found, Reply):
+            return _refused(late)
+        reply = late.found
+    except JudgeError as error:
+        return _refused(error)
+    for name, packed in reply.kept.items():
+        store.remember(name, packed)
+    if reply.lasting:
+        known.keep(key, reply)
+    return reply
+
+
+def _asked() -> Asked:
+    environ = {name: str(request.environ.get(name, "")) for name in SENT_ON}
+    environ |= {name: str(value) for name, value in request.environ.items() if name.startswith("HTTP_")}
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
+    body = request.get_data(cache=True)
+    environ["CONTENT_LENGTH"] = str(len(body))
+    config = tuple((name, _plain(current_app.config[name])) for name in SETTINGS)
+    named = (request.view_args or {}).get("name", "")
+    packed = current_app.extensions["store"].packed(named) if named else None
+    return Asked(tuple(environ.items()), body, config, ((named, packed),) if packed else ())
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _seconds() -> float:
+    if request.endpoint and request.endpoint.startswith("api."):
+        return parameters.deadline()
+    return float(current_app.config["DEADLINE"])
+
+
+def _client() -> str:
+    return request.remote_addr or ""
+
+
+def _about(asked: Asked) -> str:
+    """The text of the situation, or what carries it: it goes to the worker that had it last."""
+    if request.method == "GET":
+        return str(request.view_args)
+    if request.blueprint == "api":
+        return worker.board_name(asked.body.decode("utf-8", "replace"))
+    return worker.board_name(request.form.get("situation", ""))
+
+
+def _key(asked: Asked) -> str:
+    environ = dict(asked.environ)
+    told: list[Any] = [
+        own().version(),
+        request.method,
+        request.full_path,
+        request.content_type,
+        asked.situations,
+    ]
+    told += [environ.get(name) for name in BY_WHOM]
+    return hashlib.sha256(repr(told).encode("utf-8", "replace") + asked.body).hexdigest()
+
+
+class _Relayed(Response):
+    """The answer of a worker on its way out."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(status=reply.status)
+        self.reply = reply
+
+
+def _response(reply: Reply | Response) -> Response:
+    return reply if isinstance(reply, Response) else _Relayed(reply)
+
+
+def _as_it_came(response: Response) -> Response:
+    """The answer of a worker has its headers already."""
+    if not isinstance(response, _Relayed):
+        return response
+    reply = response.reply
+    sent = Response(reply.body, status=reply.status)
+    sent.headers = Headers(reply.headers)
+    return sent
+
+
+def _refused(error: JudgeError) -> Response:
+    """Why nothing was judged; a board that was sent from a page comes back as text."""
+    found = problem(error)
+    if request.method != "POST" or request.blueprint in ("api", "table"):
+        return respond(found)
+    response = ask_form.page(request.form.get("situation", ""), found.status, [found], drawing=False)
+    if found.status == 503:
+        response.headers["Retry-After"] = str(found.retry)
+    return response

@@ -1,0 +1,36 @@
+"""The screen on which one asks: a table to start from."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from judge.board import yamltext
+from judge.board.example_questions import asking
+from judge.knowledge import load
+from web.errors import Problem, respond
+from web.here import here, table
+from web.screens import ask_form, home
+from web.screens.typed import carried
+
+blueprint = Blueprint("ask", __name__)
+
+
+@blueprint.get("/ask")
+def page() -> Response:
+    """An empty table, a common situation, a ruling's example, a printed card, or what a link carries."""
+    opened = request.args.get("open", "")
+    key, packed = request.args.get("example", ""), request.args.get("table", "")
+    if packed:
+        return ask_form.page(carried(packed), opened=opened)
+    if key:
+        try:
+            return ask_form.page(yamltext.write(asking(load().example(key).situation)))
+        except KeyError:
+            return respond(
+                Problem(404, key[:80], "there is no example with this id", "open one from a ruling")
+            )
+    if request.args.get("card"):
+        return ask_form.page(yamltext.write(home.with_card(here(), request.args["card"])))
+    common = table().common(request.args.get("situation", ""))
+    text = yamltext.write(common.board) if common else ask_form.empty(here())
+    return ask_form.page(text, opened=opened)

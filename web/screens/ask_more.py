@@ -1,0 +1,84 @@
+"""What else a board may say: values left open, what was used before, the dice that will be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+
+from judge.games.base import Game
+from judge.games.table_values import holds
+from judge.words.speech import Speech
+from web import drawn
+from web.language import language
+
+
+def rest(game: Game, data: dict[str, Any], seen: drawn.Seen) -> dict[str, Any]:
+    """What the fold *More of this table* needs to show and to add these."""
+    return {
+        "dice": " / ".join(" ".join(map(str, one)) for one in _lists(data.get("dice"))),
+        "open": _open(data),
+        "facts": _facts(game, seen),
+        "history": _history(data),
+        "since": since,
+        "usable": _usable(seen),
+    }
+
+
+def _lists(value: object) -> list[list[Any]]:
+    return [one for one in value if isinstance(one, list)] if isinstance(value, list) else []
+
+
+def _open(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """What is left open: the path and its words with the values that are tried."""
+    told, left = Speech(data, language()), data.get("open")
+    if isinstance(left, list):
+        left = dict.fromkeys(map(str, left), "?")
+    if not isinstance(left, Mapping):
+        return []
+    return [
+        (path, f"{told.what(path)}: {', '.join(map(str, tried)) if isinstance(tried, list) else tried}")
+        for path, tried in left.items()
+    ]
+
+
+def _facts(game: Game, seen: drawn.Seen) -> dict[str, str]:
+    """The values of the board that may be left open: numbers and flags of cards and sides, in words."""
+    found = {}
+    for side in seen.sides:
+        for name, one in seen.table.sides.items():
+            if one.shown and holds(game.model, "Side", name).kind == "number":
+                found[f"{side.player}.{name}"] = f"{side.title}: {one.title.of(language())}"
+    for card in seen.cards:
+        for name, one in seen.table.card.items():
+            here = one.shown and (not one.zones or card.zone in one.zones)
+            if here and holds(game.model, "Card", name).kind in ("number", "flag"):
+                found[f"{card.nick}.{name}"] = f"{card.name}: {one.title.of(language())}"
+    return found
+
+
+def _history(data: dict[str, Any]) -> list[str]:
+    """What was used before, in words."""
+    told, before = Speech(data, language()), data.get("history")
+    entries = [one for one in before if isinstance(one, Mapping)] if isinstance(before, list) else []
+    spans = since()
+    return [
+        f"{told.do(str(one.get('used', '')))} ({spans.get(str(one.get('this', 'turn')), '')})"
+        for one in entries
+    ]
+
+
+def since() -> dict[str, str]:
+    """How long ago a thing was used, in words."""
+    return {
+        "attack": _("in this attack"),
+        "battle": _("in this battle"),
+        "turn": _("in this turn"),
+        "chance": _("in this chance"),
+    }
+
+
+def _usable(seen: drawn.Seen) -> dict[str, str]:
+    """What may have been used before: every ability of every card."""
+    return {f"{card.nick}: {line}": f"{card.name}: {line}" for card in seen.cards for line in card.lines}

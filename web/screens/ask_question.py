@@ -1,0 +1,73 @@
+"""The question of a board, as the blanks of its sentence say it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from judge.games.base import Game
+from web import ask_sentence, drawn
+from web.ask_sentence import Asked
+from web.language import language
+
+
+def question(data: dict[str, Any]) -> Asked:
+    """The first question of a board, or the usual one."""
+    seen = drawn.seen(data, language())
+    asks = data.get("ask")
+    first = (asks[0] if asks else "") if isinstance(asks, list) else asks
+    return ask_sentence.asked(first, seen) if seen else Asked("outcomes")
+
+
+def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: Asked, usual: bool) -> None:
+    """The question as its blanks say it, in place of the first of the board.
+
+    `drawn_as` is the question as the form showed it: what was not touched follows the names of the cards.
+    """
+    seen = drawn.seen(data, language())
+    if seen is None or "q" not in form:
+        return
+
+    def blank(name: str, before: str, now: str) -> str:
+        text = form.get(name, "").strip()[:600]
+        return now if text == before else text
+
+    asks = data.get("ask")
+    entries = list(asks) if isinstance(asks, list) else [asks] if asks else []
+    before = entries[0] if entries else None
+    was = question(data)
+    button = form.get("do", "")
+    kind = button.removeprefix("ask:") if button.startswith("ask:") else form.get("q", "")
+    if kind not in ask_sentence.kinds() and kind != was.kind:
+        kind = was.kind
+    if was.own and kind == was.kind:
+        return
+    aim = form.get("q.for", "")
+    said = Asked(
+        kind,
+        blank("q.who", drawn_as.who, was.who),
+        blank("q.fate", drawn_as.fate, was.fate),
+        blank("q.n", drawn_as.number, was.number),
+        aim,
+        blank("q.player", drawn_as.player, was.player),
+        blank("q.do", drawn_as.do, was.do),
+    )
+    if button.startswith("pick:"):
+        said.player, _colon, said.do = button.removeprefix("pick:").partition(": ")
+    if aim and (said.who, said.fate) != (was.who, was.fate) and aim == was.aim:
+        said.aim = ""
+    if kind == drawn_as.kind and usual and said == was:
+        said = Asked(kind)  # nobody has touched the usual question: it follows the table
+    said = ask_sentence.filled(said, seen)
+    entry = ask_sentence.entry_of(said, game.table, before if kind == was.kind else None)
+    if entry is None and said.kind in ask_sentence.DOING:
+        entry = {said.kind: {said.player: "?"}}
+    if entry is None:
+        entries = entries[1:]
+    else:
+        entries[:1] = [entry]
+    if entries:
+        data["ask"] = entries
+    else:
+        data.pop("ask", None)

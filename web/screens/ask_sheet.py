@@ -1,0 +1,101 @@
+"""The sheet of a card on the table: its values, its abilities as they are read, what lies under it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from flask_babel import gettext as _
+
+from judge.games.base import Game
+from judge.games.table import Property
+from judge.games.table_values import holds
+from web import board_cards, board_path, drawn, readings
+from web.language import language
+
+
+def sheet(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> dict[str, Any] | None:
+    """The open card: its fields in the order of the game's table, its abilities as they are read."""
+    card = next((one for one in seen.cards if one.path == opened), None)
+    if card is None:
+        return None
+    others = {one.nick: one.name for one in seen.cards if one is not card}
+    raw = board_path.get(data, opened)
+    raw = raw if isinstance(raw, dict) else {"name": str(raw)}
+    fields = [
+        field(game, "Card", f"{opened}.{name}", one, board_path.get(raw, name), name, others)
+        for name, one in seen.table.card.items()
+        if not one.lines
+        and (
+            not one.zones or not card.zone or card.zone in one.zones or board_path.get(raw, name) is not None
+        )
+    ]
+    key = readings.lines_key(seen.table)
+    moment = seen.table.moments.get(seen.moment)
+    roles = [
+        {"path": blank.path, "title": (blank.mark or blank.title).of(language()),
+         "so": board_path.get(data.get("now", {}), blank.path) == card.nick}
+        for blank in (moment.blanks if moment else [])
+        if blank.kind == "card" and (not blank.zones or card.zone in blank.zones)
+    ]  # fmt: skip
+    side = next(side for side in seen.sides if side.player == card.player)
+    text = "\n".join(board_cards.ability_lines(str(raw.get(key) or "")))
+    fresh = str(raw.get("name", "")).startswith(_("Card") + " ")
+    return {
+        "card": card, "raw": raw, "roles": roles, "text": text, "text_path": f"{opened}.{key}",
+        "text_title": seen.table.card[key].title.of(language()), "fresh": fresh,
+        "place": _place(seen, card, side), "below": _below(seen, card),
+        "numbers": [one for one in fields if one["kind"] == "number" and one["shown"]],
+        "flags": [one for one in fields if one["kind"] == "flag" and (one["shown"] or one["so"])],
+        "choices": [one for one in fields if one["kind"] == "choice" and one["shown"]],
+        "words": [one for one in fields if one["kind"] == "words" and one["shown"]],
+        "more": [one for one in fields if not one["shown"] and not (one["kind"] == "flag" and one["so"])],
+        "readings": readings.readings(game.name, opened.partition("[")[0], raw, text),
+    }  # fmt: skip
+
+
+def _place(seen: drawn.Seen, card: drawn.Card, side: drawn.Side) -> str:
+    """Where a card lies, in words."""
+    if card.zone:
+        words = [side.title, card.cell or side.places[card.zone].title]
+    else:
+        above, _dot, key = card.path.rpartition(".")
+        holder = next((one.name for one in seen.cards if one.path == above), "")
+        words = [side.title, holder, seen.table.below[key.partition("[")[0]].title.of(language())]
+    return " · ".join(filter(None, words))
+
+
+def _below(seen: drawn.Seen, card: drawn.Card) -> list[dict[str, Any]]:
+    """What lies at or under a card, and the button that puts another one there."""
+    found = []
+    for key, one in seen.table.below.items():
+        place = f"{card.path}.{key}"
+        cards = [other for other in seen.cards if re.fullmatch(re.escape(place) + r"(\[\d+\])?", other.path)]
+        add = "" if one.one and cards else f"add:{place}"
+        found.append({"title": one.title.of(language()), "cards": cards, "add": add, "key": key})
+    return found
+
+
+def field(
+    game: Game, part: str, path: str, one: Property, value: Any, name: str,
+    cards: Mapping[str, str] | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    known = holds(game.model, part, name)
+    choices = {word: label.of(language()) for word, label in one.choices.items()}
+    if one.card:
+        choices = {
+            **(cards or {}),
+            **({str(value): str(value)} if value and str(value) not in (cards or {}) else {}),
+        }
+    kind = "choice" if choices else known.kind
+    flag = str(value).casefold() in ("yes", "true")
+    number = "?" if value is None and one.unknown else "0" if value is None else str(value)
+    between = "-" if isinstance(value, list) and all(isinstance(one, int) for one in value) else ", "
+    told = between.join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    return {
+        "path": path, "title": one.title.of(language()), "kind": kind, "shown": one.shown,
+        "unknown": one.unknown,
+        "value": number if kind == "number" and (value is not None or one.shown) else told, "so": flag,
+        "choices": choices,
+    }  # fmt: skip

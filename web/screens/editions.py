@@ -1,0 +1,64 @@
+"""Since when: the answers under two editions of the rules, and all that two editions differ in."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, current_app, render_template, request
+
+from judge.board.situation import read
+from judge.games.registry import GAMES
+from judge.knowledge import Ruling, load
+from judge.quality import edition_diff
+from judge.words.teller import Teller
+from web.here import set_game
+from web.language import language
+from web.questions import bench
+from web.screens.typed import keeping, screen, sent
+
+blueprint = Blueprint("editions", __name__)
+
+
+@blueprint.get("/changes/<game>")
+def changes(game: str) -> str:
+    """What two editions of a game differ in, and the rulings that rest on it."""
+    if game not in GAMES:
+        abort(404)
+    editions = load().editions(game)
+    named = list(editions)
+    chosen = [request.args.get("from", "")[:40] or named[0], request.args.get("to", "")[:40] or named[-1]]
+    found = [{"change": c, "rulings": _rulings(c)} for c in edition_diff.changes(game, *chosen)]
+    return render_template("changes.html", game=game, editions=editions, chosen=chosen, found=found)
+
+
+@blueprint.post("/diff")
+def compare() -> Response:
+    """What two editions of the rules answer, and through what they differ."""
+    one, other = request.form.get("from", "")[:40], request.form.get("to", "")[:40]
+    return keeping(sent(), lambda text: _compared(text, one, other))
+
+
+def _rulings(change: edition_diff.Change) -> list[Ruling]:
+    """The rulings that rest on a change."""
+    known = load()
+    found = known.rulings_citing(change.id) if change.kind == "rule" else []
+    found = [*found, *(ruling for statement in change.statements for ruling in known.rulings_on(statement))]
+    return list({ruling.key: ruling for ruling in found}.values())
+
+
+def _compared(text: str, one: str, other: str) -> Response:
+    """The page of a comparison.  Raises what `Bench.diff` raises."""
+    found = bench().diff(text, one, other, current_app.config["DEADLINE"])
+    data = read(text)
+    game = set_game(found["game"])
+    told = Teller(data, language())
+    verdicts = [found["verdicts"][side] for side in ("from", "to")]
+    said = [
+        (
+            told.question(answer["ask"]),
+            answer["changed"],
+            *(told.headline(verdict["answers"][i]).text for verdict in verdicts),
+        )
+        for i, answer in enumerate(found["answers"])
+    ]
+    if not said:
+        said = [("", found["changed"], *(told.verdict(verdict).text for verdict in verdicts))]
+    return screen("diff.html", found=found, said=said, data=data, text=text, editions=load().editions(game))

@@ -1,0 +1,44 @@
+"""What is wrong with a board as it was typed: every fault with its line, and the card or player it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.board import yamlio
+from judge.board.yamlio import Where
+from judge.errors import JudgeError
+from judge.games.registry import GAMES
+from judge.words.speech import Speech
+from web.board_cards import cards_of
+from web.errors import Problem
+from web.language import language
+
+
+def placed(text: str, found: Problem) -> list[Problem]:
+    """The problem and those of other places, each with its line, its place in words, and its card."""
+    if found.status not in (400, 422):
+        return [found]
+    try:
+        data, where = yamlio.load(text)
+    except JudgeError:
+        data, where = None, None
+    return [_placed(one, data, where) for one in found.each]
+
+
+def _placed(one: Problem, data: Any, where: Where | None) -> Problem:
+    line = _line(one.path, where)
+    game = GAMES.get(str(data.get("game"))) if isinstance(data, Mapping) else None
+    if game is None:
+        return replace(one, line=line)
+    above = [path for path, *_ in cards_of(data, game.table) if f"{one.path}.".startswith(f"{path}.")]
+    whose = Speech(data, language()).where(one.path)
+    return replace(one, line=line, whose=whose, card=max(above, key=len, default=""))
+
+
+def _line(path: str, where: Where | None) -> int:
+    """The line of the text that a place is in, or 0."""
+    if path.startswith("line "):
+        return int("".join(filter(str.isdecimal, path.partition(",")[0])) or 0)
+    return where.nearest(path) if path and where is not None else 0

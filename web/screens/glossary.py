@@ -1,0 +1,38 @@
+"""The terms of a game in every language, and what speaks of each."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from werkzeug.wrappers import Response
+
+from judge.knowledge import load
+from web.here import here, set_game
+from web.language import language
+from web.screens import home
+from web.screens.missing import missing
+
+blueprint = Blueprint("glossary", __name__)
+MOST = 20
+
+
+@blueprint.get("/glossary")
+def index() -> str:
+    """The terms of the game of this page, in the order of the reader's language."""
+    mine = [term for term in load().glossary.values() if term.game == here()]
+    terms = sorted(mine, key=lambda term: (getattr(term, language()) or term.en)[0].casefold())
+    return render_template("glossary.html", terms=terms, traps=load().traps.get(here(), []))
+
+
+@blueprint.get("/glossary/<path:key>")
+def term(key: str) -> str | Response:
+    """A term by its id or its words, and what speaks of it."""
+    known = load()
+    words = key.casefold()
+    found = [t for t in known.glossary.values() if t.id == key or words in (word.casefold() for word in t.en)]
+    if not found:
+        return missing(key, [*known.glossary, *(word for t in known.glossary.values() for word in t.en)])
+    set_game(found[0].game)
+    speaking = ("rule", "ruling", "statement")
+    hits = [one for one in known.search(found[0].en[0], found[0].game, 2 * MOST) if one.kind in speaking]
+    told = [home.told({"id": one.id, "kind": one.kind, "title": one.title}) for one in hits[:MOST]]
+    return render_template("term.html", terms=found, hits=told)

@@ -1,0 +1,186 @@
+"""The first page of a game: one field for everything, the situations of every week, a question of the day."""
+
+from __future__ import annotations
+
+import datetime
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from judge.board.line.detection import is_line
+from judge.board.line.forgiving import guessed
+from judge.cards.store import own
+from judge.errors import JudgeError
+from judge.games.registry import GAMES
+from judge.knowledge import Ruling, load
+from judge.knowledge.entry import Translated
+from web import board_path, drawn
+from web.here import here, table
+from web.language import language
+from web.readings import wordings
+from web.words import address
+
+blueprint = Blueprint("home", __name__)
+MOST = 7
+MINIS = 2
+KINDS = ("rule", "ruling", "term")
+HITS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "ruling": ("question", ("answer", "why")),
+    "rule": ("title", ("text",)),
+    "statement": ("", ("text",)),
+    "document": ("title", ("note",)),
+}
+"""What is told of something found: the field of its name ("": its id), those of its words."""
+SNIPPET = 160
+"""Letters of the words of something found."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A row under the field: what kind of thing, its words, the first word of its answer, where it leads."""
+
+    kind: str
+    words: str
+    link: str
+    answer: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Mini:
+    """A card in small: the tone of its side, the number on it, whether it is turned."""
+
+    tone: str
+    value: str
+    turned: bool
+
+
+@blueprint.get("/")
+def page() -> str:
+    """The first page of the game of this request."""
+    tiles = [(one, list(minis(one.board))) for one in table().situations]
+    return render_template("home.html", tiles=tiles, daily=question_of_the_day())
+
+
+@blueprint.get("/suggest")
+def suggest() -> str:
+    """What the letters in the field may mean: a part of the page."""
+    typed = request.args.get("q", "")
+    return render_template("_suggest.html", found=suggestions(typed), q=typed.strip())
+
+
+@blueprint.get("/favicon.ico")
+def icon() -> Response:
+    """Browsers ask for it whatever the page says."""
+    return redirect(url_for("static", filename="icon.svg"))
+
+
+def minis(board: Mapping[str, Any]) -> Iterator[Mini | str]:
+    """A board in small: up to two cards of each side, and the sign of its moment between the sides."""
+    seen = drawn.seen(board, language())
+    for i, side in enumerate(seen.sides if seen else []):
+        if i:
+            yield (seen.sign if seen else "") or "·"
+        cards = [card for place in side.places.values() for card in place.cards]
+        for card in sorted(cards, key=lambda one: not one.marks)[:MINIS]:
+            number = next((fact.value for fact in card.facts), "")
+            yield Mini(side.tone, number, card.flagged)
+
+
+def suggestions(typed: str) -> list[Suggestion]:
+    """What the letters in the field may mean, best first: answers, rules, words, cards, a board."""
+    words = typed.strip()[:200]
+    if len(words) < 2:
+        return []
+    if is_line(words) or guessed(words, here()):
+        return [Suggestion(_("Judge"), words, "")]
+    known, found = load(), []
+    for hit in known.search(words, here(), 30):
+        if hit.kind == "ruling":
+            ruling = known.rulings[hit.id]
+            answer = yes_no(ruling.told("answer", language()))
+            found.append(
+                Suggestion(_("Ruling"), ruling.told("question", language()), address(hit.id), answer)
+            )
+        elif hit.kind == "rule":
+            found.append(
+                Suggestion(_("Rule"), known.rules[hit.id].told("title", language()), address(hit.id))
+            )
+        elif hit.kind == "term":
+            found.append(Suggestion(_("Word"), hit.title, address(hit.id)))
+    return [*found[:MOST], *_cards(words), *_ability(words)]
+
+
+def told(hit: dict[str, Any]) -> dict[str, Any]:
+    """A hit in the language of the page, with the first word of its answer; `spoken` is its language."""
+    known = load()
+    kinds = {
+        "ruling": _("Ruling"), "rule": _("Rule"), "term": _("Word"), "statement": _("Statement"),
+        "document": _("Document"),
+    }  # fmt: skip
+    found = {**hit, "answer": ("", ""), "kind": kinds[hit["kind"]], "spoken": language()}
+    title, body = HITS.get(hit["kind"], ("", ()))
+    tables: dict[str, Mapping[str, Translated]] = {
+        "ruling": known.rulings,
+        "rule": known.rules,
+        "statement": known.statements,
+        "document": known.documents,
+    }
+    entry = tables.get(hit["kind"], {}).get(hit["id"])
+    if entry is None:
+        return found
+    found["spoken"] = entry.spoken(language())
+    if title:
+        found["title"] = entry.told(title, language())
+    if found["spoken"] != "en":
+        said = " ".join(entry.told(field, language()) for field in body)
+        found["snippet"] = textwrap.shorten(said, SNIPPET, placeholder=" …")
+    if hit["kind"] == "ruling":
+        found["answer"] = yes_no(entry.told("answer", language()))
+    return found
+
+
+def _cards(words: str) -> Iterator[Suggestion]:
+    """Printed cards of the user's store, to be put on a table."""
+    try:
+        names = own().beginning(here(), words, 3)
+    except JudgeError:
+        return
+    for name in names:
+        yield Suggestion(
+            _("Card"), _("Put %(name)s on a table", name=name), url_for("ask.page", game=here(), card=name)
+        )
+
+
+def _ability(words: str) -> Iterator[Suggestion]:
+    """A word of abilities: a table on which a card has it."""
+    first = words.split()[0].casefold()
+    if len(first) > 3 and any(first in one.casefold() for one in wordings(here())):
+        yield Suggestion(_("Judge"), _("Try it on a table"), url_for("ask.page", game=here()))
+
+
+def yes_no(answer: str) -> tuple[str, str]:
+    """(tone, word) of an answer that begins with yes or no, in any of the languages; else two empty words."""
+    word = answer.replace(",", " ").replace(".", " ").replace(":", " ").split(" ")[0] if answer else ""
+    tones = {"yes": "yes", "tak": "yes", "да": "yes", "no": "nope", "nie": "nope", "нет": "nope"}
+    tone = tones.get(word.casefold(), "")
+    return (tone, word) if tone else ("", "")
+
+
+def question_of_the_day(day: datetime.date | None = None) -> Ruling | None:
+    """A ruling of the game that is answered by yes or no: another one every day."""
+    found = [r for r in load().rulings.values() if r.game == here() and yes_no(r.answer)[0] and r.examples]
+    number = (day or datetime.datetime.now(datetime.UTC).date()).toordinal()
+    return found[number * 7919 % len(found)] if found else None
+
+
+def with_card(game: str, name: str) -> dict[str, Any]:
+    """A table with one printed card in its usual place."""
+    described = GAMES[game].table
+    board: dict[str, Any] = {"game": game}
+    board_path.put(board, f"{next(iter(described.players))}.{described.first_zone}", [{"name": name[:100]}])
+    return board

@@ -1,0 +1,32 @@
+"""The screen for both players: only what was asked, its answer and its rules."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app
+
+from judge.board.situation import read
+from judge.verdict.public_view import points
+from judge.words import retold
+from judge.words.teller import Teller
+from web.here import set_game
+from web.language import language
+from web.questions import bench
+from web.screens.typed import keeping, screen, sent
+
+blueprint = Blueprint("players", __name__)
+
+
+@blueprint.post("/players")
+def page() -> Response:
+    """Only the asked points and their rules, to be shown to both players."""
+    return keeping(sent(), _players)
+
+
+def _players(text: str) -> Response:
+    """Raises what `Bench.ask` raises."""
+    data, verdict = read(text), bench().ask(text, current_app.config["DEADLINE"])
+    found = retold.points(points(data, verdict), verdict, data, language())
+    set_game(found["game"])
+    told = Teller(data, language())
+    status = 422 if found["status"] == "illegal situation" else 200
+    return screen("players.html", status, found=found, told=told)

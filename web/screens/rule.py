@@ -1,0 +1,41 @@
+"""The screen of a rule: its words, since when it is in force, what it rests on, the rulings with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, render_template
+from werkzeug.wrappers import Response
+
+from judge.knowledge import Knowledge, Ruling, load
+from web import entries
+from web.here import set_game
+from web.language import language
+from web.screens.library import chapter
+from web.screens.missing import missing
+
+blueprint = Blueprint("rule", __name__)
+
+
+@blueprint.get("/rules/<path:key>")
+def page(key: str) -> str | Response:
+    """A rule, what it rests on, and the rulings that rest on it."""
+    known = load()
+    found = known.rules.get(key)
+    if found is None:
+        return missing(key, known.rules)
+    set_game(found.game)
+    editions = known.editions(found.game)
+    return render_template(
+        "rule.html",
+        rule=found,
+        chapter=chapter(found.chapter),
+        sources=entries.sources(found.statements, language()),
+        rulings=known.rulings_citing(key) or _on(known, found.statements),
+        editions=[editions[e].told("title", language()) for e in found.editions if e in editions],
+    )
+
+
+def _on(known: Knowledge, statements: Iterable[str]) -> list[Ruling]:
+    found = {r.key: r for s in statements for r in known.rulings_on(s)}
+    return list(found.values())

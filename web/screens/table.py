@@ -1,0 +1,74 @@
+"""What the drawn table asks the server while it is edited: an edit, how a text is read, cards by name."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, render_template, request, url_for
+from werkzeug.wrappers import Response as Reply
+
+from judge.board.situation import read as parse
+from judge.errors import JudgeError, SituationError
+from judge.games.registry import GAMES
+from web import board_path, links, readings
+from web.errors import problem
+from web.here import here, set_game
+from web.screens import ask_form
+from web.screens.faults import placed
+from web.table_edit import FIELD
+
+blueprint = Blueprint("table", __name__)
+MOST_NAMES = 6
+
+
+@blueprint.post("/table")
+def edit() -> Response:
+    """One press of a button on the table: the table after it, with the sheet of the card that is open."""
+    text = request.form.get("situation", "")
+    try:
+        text, opened = ask_form.sent(request.form)
+        response = ask_form.page(text, opened=opened)
+        if request.headers.get("HX-Request"):  # loaded anew, the page shows this very table
+            response.headers["HX-Replace-Url"] = address(text, opened)
+        return response
+    except JudgeError as error:
+        found = problem(error)
+        return ask_form.page(text, found.status, placed(text, found))
+
+
+def address(text: str, opened: str) -> str:
+    """The address of a table as it is edited; "false" (it stays as it is) for one too large for a link."""
+    try:
+        packed = links.pack(parse(text))
+    except SituationError:
+        return "false"
+    found = url_for("ask.page", table=packed, open=opened or None)
+    return found if len(found) <= links.MAX_LINK else "false"
+
+
+@blueprint.post("/table/read")
+def read() -> Response:
+    """The abilities that are being typed, each with whether it is read: a part of the page."""
+    path, game = request.form.get("opened", ""), set_game(request.form.get("game"))
+    key = readings.lines_key(GAMES[game].table)
+    text = request.form.get(f"{FIELD}{path}.{key}", "")[:2000]
+    found = []
+    try:
+        card = board_path.get(parse(request.form.get("situation", "")), path)
+        place = path.partition("[")[0]
+        found = readings.readings(game, place, card if isinstance(card, dict) else {}, text)
+    except JudgeError:  # the text of the board is told to be wrong where it stands
+        pass
+    return make_response(render_template("_readings.html", readings=found, path=path))
+
+
+@blueprint.get("/table/cards")
+def cards() -> Reply | str:
+    """Printed cards by the letters that are being typed: buttons for the sheet, best first."""
+    from judge.cards.store import own
+
+    path = request.args.get("path", "")[:100]
+    typed = next((value for name, value in request.args.items() if name.startswith(FIELD)), "")[:100]
+    try:
+        names = own().beginning(here(), typed, MOST_NAMES) if len(typed) > 1 else []
+    except JudgeError:
+        names = []
+    return render_template("_cards.html", names=names, path=path)

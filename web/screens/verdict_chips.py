@@ -1,0 +1,114 @@
+"""What a verdict takes for granted, as chips: each opens the choices that there are instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.registry import GAMES
+from judge.games.table_values import holds
+from judge.knowledge import load
+from judge.words.questions import word_of
+from judge.words.teller import Teller
+from web import board_cards, board_path
+from web.screens.verdict_board import Number
+
+PLACE = re.compile(r"([\w-]+\.\w[\w ]*?) (?:is|holds) ")
+"""How an assumption begins that speaks of a value of the board."""
+CARD = re.compile(
+    r"([\w-]+) is .* of the card store|no [\w ]+ (?:is|are) (?:said|given) for ([\w-]+)"
+    r'|".*" on ([\w-]+) is (?:set aside|read as) '
+)
+"""How one does that speaks of a card."""
+ACTIVE = re.compile(r"now\.active is ")
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One thing taken for granted: its words, and what a tap on it offers.
+
+    `choices` are (button, words, whether it is so now); `number` can be stepped; `card` is the path of a card
+    whose sheet opens.
+    """
+
+    words: str
+    choices: tuple[tuple[str, str, bool], ...] = ()
+    number: Number | None = None
+    card: str = ""
+
+
+def chips(told: Teller, found: Data, data: Data) -> list[Chip]:
+    """What the verdict `found` on the situation `data` takes for granted."""
+    shown = [*_aims(told, found), *(_assumed(told, data, words) for words in dict.fromkeys(found["assumed"]))]
+    return [*shown, *_edition(told, found)]
+
+
+def _aims(told: Teller, found: Data) -> Iterator[Chip]:
+    """Who plays for what a chance is asked of."""
+    seen: set[str] = set()
+    for number, answer in enumerate(found["answers"]):
+        asked = answer["ask"]
+        who = str(asked.get("for") or "most")
+        if word_of(asked) not in ("chance", "best") or who in seen:
+            continue
+        seen.add(who)
+        players = GAMES[found["game"]].players
+        choices = tuple(
+            (f"aim:{number}={one}", told.start(told.plays_for(one)), one == who)
+            for one in (*players, "most", "least")
+        )
+        yield Chip(told.start(told.plays_for(who)), choices)
+
+
+def _assumed(told: Teller, data: Data, words: str) -> Chip:
+    said = told.assumed(words)
+    if ACTIVE.match(words):
+        active = words.rpartition(" ")[2]
+        players = GAMES[str(data["game"])].players
+        return Chip(said, tuple((f"active:{one}", told.player(one), one == active) for one in players))
+    place = PLACE.match(words)
+    if place:
+        number = _number(told, data, place[1])
+        return Chip(said, number=number)
+    card = CARD.match(f"{words} ")
+    return Chip(said, card=_path_of(data, next(filter(None, card.groups()))) if card else "")
+
+
+def _number(told: Teller, data: Data, path: str) -> Number | None:
+    """The number of the board that `dark.hand` or `luke.speed` speaks of; None if it is none."""
+    game = GAMES[str(data["game"])]
+    who, _, name = path.partition(".")
+    if who in game.players and name in game.table.sides:
+        kind, unknown = holds(game.model, "Side", name).kind, game.table.sides[name].unknown
+    elif (card := _path_of(data, who)) and name in game.table.card:
+        path = f"{card}.{name}"
+        kind, unknown = holds(game.model, "Card", name).kind, game.table.card[name].unknown
+    else:
+        return None
+    value = board_path.get(dict(data), path)
+    if kind != "number" or isinstance(value, Mapping | list):
+        return None
+    return Number(path, told.what(f"{who}.{name}"), "?" if value is None else str(value), unknown)
+
+
+def _path_of(data: Data, nick: str) -> str:
+    """The path of a card by its nickname."""
+    table = GAMES[str(data["game"])].table
+    cards = board_cards.cards_of(dict(data), table)
+    return next((path for path, _, _, card in cards if board_cards.nick_of(card) == nick), "")
+
+
+def _edition(told: Teller, found: Data) -> Iterator[Chip]:
+    """The edition of the rules, where it is not the latest."""
+    named = load().editions(found["game"])
+    used = found["rules"]["edition"]
+    if used != load().edition(found["game"], None).id and used in named:
+        choices = tuple(
+            (f"choose:rules={key}", one.told("title", told.language), key == used)
+            for key, one in named.items()
+        )
+        yield Chip(told.quoted(named[used].told("title", told.language)), choices)
