@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -88,7 +88,12 @@ def visit(browser: Browser, base: str) -> Iterator[Callable[..., Page]]:
     requested: list[str] = []
 
     def opener(
-        address: str, width: int = 1280, height: int = 800, dark: bool = False, script: bool = True
+        address: str,
+        width: int = 1280,
+        height: int = 800,
+        dark: bool = False,
+        script: bool = True,
+        offline: Literal["allow", "block"] = "allow",
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -96,6 +101,7 @@ def visit(browser: Browser, base: str) -> Iterator[Callable[..., Page]]:
             java_script_enabled=script,
             has_touch=width < 600,
             reduced_motion="reduce",
+            service_workers=offline,
         )
         contexts.append(context)
         page: Page = context.new_page()

@@ -64,17 +64,15 @@ class Keys(Hand):
     """A keyboard alone: Tab to what a thumb would tap, Enter to press it; it has no taps to count."""
 
     def tap(self, what: str, then: str = "") -> None:
-        found = self.page.locator(what).first
-        found.wait_for()
-        there = found.element_handle()
+        target = self.page.locator(what).first  # looked up at each step: the page may come anew meanwhile
         for _ in range(200):
-            way = self.page.evaluate(WAY, there)
-            if not way:
+            key = target.evaluate(KEY_TOWARDS)
+            if not key:
                 break
-            self.page.keyboard.press(way)
+            self.page.keyboard.press(key)
         else:
             pytest.fail(f"{what} is not reached by Tab")
-        if not self.page.evaluate("one => one.matches('input, textarea, select')", there):
+        if not target.evaluate("one => one.matches('input, textarea, select')"):
             self.page.keyboard.press("Enter")
         if then:
             self.page.wait_for_selector(then)
@@ -85,7 +83,7 @@ class Keys(Hand):
         self.page.wait_for_selector(then, state="attached")
 
 
-WAY = """(one) => {
+KEY_TOWARDS = """(one) => {
   const at = document.activeElement;
   if (at === one) return "";
   const before = at !== document.body && at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING;

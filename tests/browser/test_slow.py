@@ -19,17 +19,24 @@ Visit = Callable[..., Page]
 
 @contextmanager
 def slow(page: Page, address: str) -> Iterator[None]:
-    """The first request to an address is answered when the block ends."""
+    """The first request to an address is answered when the block ends.
+
+    The page has no service worker: what one passes on cannot be held here.
+    """
     held: list[Any] = []
     page.route(address, lambda route: route.continue_() if held else held.append(route))
     yield
-    while not held:
+    for _ in range(500):
+        if held:
+            break
         page.wait_for_timeout(20)
+    else:
+        pytest.fail(f"nothing was asked of {address}")
     held[0].continue_()
 
 
 def test_presses_on_the_table_wait_for_the_one_before(visit: Visit) -> None:
-    hand = Hand(visit("/ask?game=swtcg&situation=attack&lang=en", **PHONE))
+    hand = Hand(visit("/ask?game=swtcg&situation=attack&lang=en", **PHONE, offline="block"))
     force = hand.board["dark"]["force"]
     with slow(hand.page, "**/table"):
         for pressed in ("#more-dark-force", "#more-dark-force", "#ask-outcomes", ".bar .main"):
@@ -41,7 +48,7 @@ def test_presses_on_the_table_wait_for_the_one_before(visit: Visit) -> None:
 
 
 def test_what_is_typed_meanwhile_stays(visit: Visit) -> None:
-    hand = Hand(visit("/ask?game=swtcg&lang=en", **PHONE))
+    hand = Hand(visit("/ask?game=swtcg&lang=en", **PHONE, offline="block"))
     hand.tap("#add-dark-character", "#sheet")
     with slow(hand.page, "**/table"):
         hand.tap("#flip-dark-character-0-tapped")
@@ -59,7 +66,7 @@ def test_what_is_typed_meanwhile_stays(visit: Visit) -> None:
 
 
 def test_presses_on_a_verdict_wait_for_the_one_before(visit: Visit) -> None:
-    hand = Hand(visit(f"{LINK}?lang=en", **PHONE))
+    hand = Hand(visit(f"{LINK}?lang=en", **PHONE, offline="block"))
     with slow(hand.page, "**/change"):
         hand.tap("#more-light-character-0-health")
         hand.tap("#more-light-character-0-health")
