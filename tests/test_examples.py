@@ -13,7 +13,6 @@ from judge.engine.merged import MergedWalk
 from judge.engine.noting import Noting
 from judge.engine.step import Steps
 from judge.engine.walk import explore
-from judge.errors import CyclicError
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.verdict.precedents import situation_of
@@ -71,10 +70,7 @@ def _merges_well(case: Case, asked: list[str]) -> None:
             reader(noting, end)
         return noting.noted
 
-    try:
-        merged = MergedWalk(case.steps, case.start, read).all()
-    except CyclicError:  # such a board is walked state by state (`Case`)
-        return
+    merged = MergedWalk(case.steps, case.start, read).all()
     assert len(merged.states) <= len(case.graph.states)
     assert_alike(case.graph, merged, lambda end: [reader(case.steps, end) for reader in readers])
 
