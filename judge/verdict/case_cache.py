@@ -43,8 +43,7 @@ class CaseCache:
         """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
         cards = own()
         said = situation.model_dump(mode="json", by_alias=True, exclude_unset=True)  # left out is no 0
-        boards = f"{board_of(situation.canonical())} {board_of(said)}"
-        key = f"{cards.version()} {sorted(aside())} {boards}"
+        key = f"{cards.version()} {sorted(aside())} {board_of(said)}"
         with self._lock:
             known = self._cases.pop(key, None)
         case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)
