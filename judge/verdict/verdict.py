@@ -158,10 +158,10 @@ def judged_by(case: Case) -> dict[str, Any]:
 def bar(rule: str, game: str) -> dict[str, str]:
     """A rule that bars in a game: its id, title, and where the documents of that game say so."""
     known = load()
-    document, _, number = next(iter(known.statements_in(game, rule)), "").partition("/")
+    statement = next(iter(known.statements_in(game, rule)), "")
+    document = statement.partition("/")[0]
     name = known.documents[document].title if document in known.documents else document
-    locator = f"{document}/{number}" if document else ""
-    return {"rule": rule, "title": title(rule), "document": name, "locator": locator}
+    return {"rule": rule, "title": title(rule), "document": name, "locator": statement}
 
 
 def citations(rules: Iterable[str], game: str) -> list[dict[str, Any]]:
