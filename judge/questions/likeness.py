@@ -29,7 +29,7 @@ def verb(text: str, nicks: set[str]) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether two actions are one, letters and spaces apart."""
-    return one.casefold().split() == other.casefold().split()
+    return squeezed(one) == squeezed(other)
 
 
 def slipped(text: str, words: Iterable[str]) -> bool:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
+from judge.engine.solver import Term
 from judge.errors import DeadlineError, SituationError
 from judge.games.base import unknown
 from judge.knowledge import load
@@ -56,23 +57,39 @@ def procedure_at(case: Case, player: str, text: str) -> list[str]:
     """The statements of the procedure on an action that is no option; on what is due if it has none."""
     known = procedure(case.situation.game)
     nicks = set(case.board.nicks.values())
-    later = [
-        edge for _, step in case.walk.looked_at() for edge in step.edges if edge.player in case.game.players
-    ]
-    said = {(edge.player, case.words(edge.player, edge.action)): edge.action for edge in later}
-    meant = [action for (who, words), action in said.items() if who == player and likeness.alike(text, words)]
-    alike = [
-        action
-        for (_, words), action in said.items()
-        if likeness.verb(words, nicks) == likeness.verb(text, nicks)
-    ]
-    meant = (meant or alike)[:1]
+    what = likeness.verb(text, nicks)
+    ours = (deed for deed in _deeds(case) if deed.player in case.game.players)
+    meant: list[Term] = []
+    for deed in ours:
+        if deed.player == player and likeness.alike(text, deed.words):
+            meant = [deed.action]
+            break
+        if not meant and likeness.verb(deed.words, nicks) == what:
+            meant = [deed.action]
     due = [option.action for option in case.options if option.legal]
     frames = tuple(top[1] for top in case.steps.holding(case.given, "top") if isinstance(top, tuple))
     own, others = (
         [one for action in some for one in known.statements(action, frames)] for some in (meant, due)
     )
     return list(dict.fromkeys(own or others))[:SHOWN]
+
+
+class _Deed(NamedTuple):
+    """What a player, the dice or the rules do, with its canonical words."""
+
+    player: str
+    action: Term
+    words: str
+
+
+def _deeds(case: Case) -> Iterator[_Deed]:
+    """What is done anywhere from the given state on, each deed once, the nearest first."""
+    known: set[tuple[str, Term]] = set()
+    for _, step in case.walk.looked_at():
+        for edge in step.edges:
+            if (edge.player, edge.action) not in known:
+                known.add((edge.player, edge.action))
+                yield _Deed(edge.player, edge.action, case.words(edge.player, edge.action))
 
 
 def _timing(rule: str) -> tuple[bool, bool]:
@@ -88,8 +105,7 @@ def needs(case: Case, player: str, text: str, at: str, state: int | None = None)
     """
     options = {case.words(o.player, o.action): o.legal for o in case.options}
     taken = {(o.player, case.words(o.player, o.action)) for o in case.options}
-    for _, step in case.walk.looked_at():
-        taken |= {(edge.player, case.words(edge.player, edge.action)) for edge in step.edges}
+    taken |= {(deed.player, deed.words) for deed in _deeds(case)}
     words = {*options, *(said for who, said in taken if who == player)}
     known = any(likeness.alike(text, word) for word in words)
     nicks = set(case.board.nicks.values())
@@ -168,12 +184,8 @@ def _goes_on(case: Case, player: str, text: str) -> str:
         try:
             longer = edited(case.situation, {"until": until})
             other = case.ending_later(until, longer, time.monotonic() + min(SECONDS, seconds), STATES)
-            for _, step in other.walk.looked_at():
-                if any(
-                    e.player == player and likeness.alike(text, other.words(player, e.action))
-                    for e in step.edges
-                ):
-                    return until
+            if any(deed.player == player and likeness.alike(text, deed.words) for deed in _deeds(other)):
+                return until
         except (DeadlineError, SituationError):
             continue
     return ""
