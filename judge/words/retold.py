@@ -21,18 +21,24 @@ def verdict(found: Mapping[str, Any], situation: Mapping[str, Any], language: st
 
 
 def _verdict(found: Mapping[str, Any], told: Teller) -> Data:
-    here: Data = {**found, "answers": [_answer(answer, told) for answer in found["answers"]]}
+    here: Data = {
+        **found,
+        "answers": [_answer(answer, told) for answer in found["answers"]],
+        "assumed": [told.assumed(words) for words in found["assumed"]],
+        "procedure": _procedure(found.get("procedure", ()), told),
+        "citations": [{**entry, "title": told.title(entry["rule"])} for entry in found["citations"]],
+    }
     if found["answers"] or found["illegal"]:
-        unseen = [
-            told.sentence("not_looked_into", what=told.what(p)) for p in found.get("not_looked_into", ())
-        ]
-        here["answer"] = "; ".join([told.verdict(found).line, *unseen])
-    here["assumed"] = [told.assumed(words) for words in found["assumed"]]
-    here["procedure"] = _procedure(found.get("procedure", ()), told)
-    here["citations"] = [{**entry, "title": told.title(entry["rule"])} for entry in found["citations"]]
+        here["answer"] = "; ".join([told.verdict(found).line, *_unseen(found, told)])
     if found.get("cases"):
         here["cases"] = [{**one, "verdict": _verdict(one["verdict"], told)} for one in found["cases"]]
     return here
+
+
+def _unseen(found: Mapping[str, Any], told: Teller) -> list[str]:
+    """That values left out were not looked into, a sentence each."""
+    paths = found.get("not_looked_into", ())
+    return [told.sentence("not_looked_into", what=told.what(path)) for path in paths]
 
 
 def _answer(answer: Mapping[str, Any], told: Teller) -> Data:
@@ -48,10 +54,14 @@ def options(found: Sequence[Mapping[str, Any]], situation: Mapping[str, Any], la
     if language == "en":
         return [dict(option) for option in found]
     told = Teller(situation, language)
-    return [
-        {**option, "barred_by": _bars(option, told), **_assumed(option, told)}
-        for option in found
-    ]
+    return [_option(option, told) for option in found]
+
+
+def _option(option: Mapping[str, Any], told: Teller) -> Data:
+    here: Data = {**option, "barred_by": _bars(option, told)}
+    if "assumed" in option:
+        here["assumed"] = [told.assumed(words) for words in option["assumed"]]
+    return here
 
 
 def points(
@@ -62,28 +72,21 @@ def points(
     Nothing is said of what may come later: that would help one of them.
     """
     told = Teller(situation, language)
-    said = {str(one["ask"]): told.headline({**one, "later": None}).text for one in verdict["answers"]}
-    said["{}"] = told.verdict(verdict).text
-    shown = [
-        {
-            **point,
-            "sentence": said[str(point["ask"])],
-            "rules": [{**rule, **_rule(rule["rule"], rule["text"], told)} for rule in point["rules"]],
-            "procedure": _procedure(point["procedure"], told),
-        }
-        for point in found["points"]
-    ]
+    sentences = {str(one["ask"]): told.headline({**one, "later": None}).text for one in verdict["answers"]}
+    sentences["{}"] = told.verdict(verdict).text
+    shown = [{**_point(point, told), "sentence": sentences[str(point["ask"])]} for point in found["points"]]
     return {**found, "points": shown}
+
+
+def _point(point: Mapping[str, Any], told: Teller) -> Data:
+    rules = [_rule(rule, told) for rule in point["rules"]]
+    return {**point, "rules": rules, "procedure": _procedure(point["procedure"], told)}
 
 
 def _procedure(found: Iterable[Mapping[str, str]], told: Teller) -> list[Data]:
     return [{**entry, "text": told.statement(entry["statement"])} for entry in found]
 
 
-def _rule(key: str, text: str, told: Teller) -> dict[str, str]:
-    return {"title": told.title(key), "text": told.text(key) or text}
-
-
-def _assumed(option: Mapping[str, Any], told: Teller) -> Data:
-    """What an option takes for granted, if it does."""
-    return {"assumed": [*map(told.assumed, option["assumed"])]} if "assumed" in option else {}
+def _rule(rule: Mapping[str, Any], told: Teller) -> Data:
+    key = rule["rule"]
+    return {**rule, "title": told.title(key), "text": told.text(key) or rule["text"]}

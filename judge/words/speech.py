@@ -177,18 +177,22 @@ class Speech:
         if place is None:
             return self.what(path) if rest.isidentifier() else ""
         nick = self._nick_at(place)
-        return "" if not nick else self.card(nick) if place[0] != path else self.what(path)
+        if not nick:
+            return ""
+        whole_card = place[0] != path
+        return self.card(nick) if whole_card else self.what(path)
 
     def _part(self, path: str) -> str:
         """What a path is called that leads to no player: *the moment: attacker*, *the question 2*."""
-        words = self.core.data["fields"]
+        fields = self.core.data["fields"]
         found = PART.fullmatch(path)
-        if found is None or found["part"] not in words:
+        if found is None or found["part"] not in fields:
             return ""
-        rest = found["rest"].split(".") if found["rest"] else []
-        said = [self.word("fields", name) for name in (found["part"], *rest) if name in words]
-        number = f" {int(found['number']) + 1}" if found["number"] else ""
-        return ": ".join([f"{said[0]}{number}", *said[-1:]] if len(said) > 1 else [f"{said[0]}{number}"])
+        part = self.word("fields", found["part"])
+        if found["number"]:
+            part = f"{part} {int(found['number']) + 1}"
+        within = [name for name in (found["rest"] or "").split(".") if name in fields]
+        return f"{part}: {self.word('fields', within[-1])}" if within else part
 
     def _nick_at(self, place: re.Match[str]) -> str:
         """The nickname of the card at a place of the situation; nothing if none lies there."""
