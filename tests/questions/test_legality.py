@@ -21,6 +21,7 @@ from judge.errors import SituationError
 from judge.games.swtcg.board import POINTS
 from judge.knowledge import load
 from judge.play import case
+from judge.play.case import Case
 from judge.verdict import service
 from judge.verdict.precedents import situation_of
 from tests.fuzz import swtcg
@@ -55,6 +56,8 @@ def _ground_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(board: Mapping[str, Any], seed: int = 1) -> str:
     """Plays a board, and holds what comes of it against `ask`; how much of it was played."""
+    if Case(service.parse(board)).illegal:
+        return "illegal"
     try:
         told = outcomes(board)
     except Endless:
@@ -97,8 +100,8 @@ def _examples(game: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", EVERY)
 def test_examples_of_the_knowledge_base(game: str) -> None:
-    how = [played(board) for board in _examples(game)]
-    assert how.count("in every way") > len(how) / 2
+    how = [way for board in _examples(game) if (way := played(board)) != "illegal"]
+    assert how.count("in every way") >= len(how) * 2 / 3
 
 
 @pytest.mark.parametrize("hidden", ["prevent 1", "prey: Evade 2"])
