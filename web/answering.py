@@ -47,13 +47,6 @@ def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
     return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
 
 
-def options(source: Source, deadline: float) -> dict[str, Any]:
-    """The options of a board, what they take for granted, and what is not modelled (runs in a worker)."""
-    found = service.options(source, deadline)
-    assumed, not_modelled = service.taken_for_granted(source)
-    return {"options": found, "assumed": assumed, "not_modelled": not_modelled}
-
-
 def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
     """The verdict, and the points of it that both players may see (runs in a worker)."""
     data = read(source)

@@ -85,7 +85,7 @@ def words() -> Response:
 
 
 def _judged(text: str, seconds: float) -> tuple[dict[str, Any], int]:
-    return _placed(bench().linked(text, seconds, exact_walk=parameters.exact_walk()))
+    return _placed(bench().linked(text, seconds, exact_walk=parameters.wanted("exact_walk")))
 
 
 def _placed(found: dict[str, Any]) -> tuple[dict[str, Any], int]:
@@ -123,10 +123,11 @@ def standing(found: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
 
 @blueprint.post("/api/options")
 def options() -> Response:
-    """Every option of both players now."""
+    """Every option of both players now; with `?whole=yes` beside what also an empty list rests on."""
     text = parameters.body()
-    found = bench().options(text, parameters.deadline())
-    return jsonify(retold.options(found, read(text), language()))
+    whole = parameters.wanted("whole")
+    found = retold.options(bench().options(text, parameters.deadline()), read(text), language())
+    return jsonify(found if whole else found["options"])
 
 
 @blueprint.post("/api/players")

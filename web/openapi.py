@@ -23,11 +23,7 @@ def document() -> dict[str, Any]:
         },
         "paths": {
             "/api/ask": _ask(),
-            "/api/options": _question(
-                "Every option of both players now: legal, forced, or barred and by which rules",
-                "The options, sorted",
-                {"type": "array", "items": {"$ref": "#/components/schemas/Option"}},
-            ),
+            "/api/options": _options(),
             "/api/players": _question(
                 "Only the points asked and their rules, as they may be shown to both players",
                 "The points",
@@ -147,6 +143,18 @@ def _ask() -> dict[str, Any]:
     found = _question("Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"})
     words = "yes: look at every state, also where the question cannot tell states apart"
     found["post"]["parameters"].append(_query("exact_walk", words))
+    return found
+
+
+def _options() -> dict[str, Any]:
+    listed = {"type": "array", "items": {"$ref": "#/components/schemas/Option"}}
+    found = _question(
+        "Every option of both players now: legal, forced, or barred and by which rules",
+        "The options, sorted; with `whole=yes` an object that has them, and what the list rests on",
+        {"oneOf": [listed, {"$ref": "#/components/schemas/Options"}]},
+    )
+    words = "yes: an object with what is assumed and what is not modelled, also where there is no option"
+    found["post"]["parameters"].append(_query("whole", words))
     return found
 
 

@@ -24,17 +24,19 @@ def list_(items: dict[str, Any]) -> dict[str, Any]:
 TEXT = {"type": "string"}
 _MAYBE = {"type": ["string", "null"]}
 _TRUTH = {"type": "boolean"}
+_NUMBER = {"type": "integer"}
 _PLAYER = {
     "enum": sorted({"nature", "rules", *(player for game in GAMES.values() for player in game.players)})
 }
 _BAR = object_(rule=TEXT, title=TEXT, document=TEXT, locator=TEXT)
 _STEP = object_(player=_PLAYER, do=TEXT, cites=list_(TEXT), statements=list_(TEXT))
 _OUTCOME = object_(values={"type": "object"}, quantifier={"enum": ["always", "possible"]}, line=list_(_STEP))
+_ODDS = object_(numerator=_NUMBER, denominator=_NUMBER, decimal={"type": "number"})
 _CHOICE = object_(
     player=TEXT,
     after=list_({"type": "object"}),
-    options=list_(object_(do=TEXT, value=TEXT, best=_TRUTH)),
-    times={"type": "integer"},
+    options=list_(open_object({"odds": _ODDS}, do=TEXT, value=TEXT, best=_TRUTH)),
+    times=_NUMBER,
 )
 _SPLIT = object_(
     ask={"type": "object"},
@@ -50,8 +52,25 @@ _CHANGE = object_(
     came={"type": "boolean", "description": "only the latter has it"},
 )
 _UNKNOWN = object_(path=TEXT, card=TEXT, words=TEXT)
+_NOT_MODELLED = object_(
+    path=TEXT,
+    card=TEXT,
+    words=TEXT,
+    stage={"enum": ["read", "understood"]},
+    why=TEXT,
+    nearest=list_(TEXT),
+)
 _WITHOUT = object_(rules=list_(TEXT), titles=list_(TEXT), answer=TEXT)
 _PLAYED = list_({**_STEP, "properties": {**_STEP["properties"], "player": TEXT}})
+_SPREAD = object_(met=_TRUTH, values={"type": "object"}, value=TEXT, odds=_ODDS, line=_PLAYED)
+_ROUND = object_(
+    before=_PLAYED,
+    round=_PLAYED,
+    net=list_(object_(what=TEXT, change=_NUMBER)),
+    can_stop=list_(TEXT),
+    dice=_TRUTH,
+    endless=_TRUTH,
+)
 _REASONS: dict[str, Any] = {
     "kind": {"enum": ["forbidden", "nothing gives it", "not modelled"]},
     "needs": TEXT,
@@ -59,7 +78,10 @@ _REASONS: dict[str, Any] = {
     "least": {"type": "string", "description": "the chance if all play against it, where nobody is named"},
     "later": _PLAYED,
     "changes": list_(object_(words=TEXT, change={"type": "object"}, remove=list_(TEXT), line=_PLAYED)),
-    "tried": {"type": "integer"},
+    "tried": _NUMBER,
+    "plainly": TEXT,
+    "rulings": list_(TEXT),
+    "entry": TEXT,
     "all": _TRUTH,
     "decides": list_(_WITHOUT),
     "together": list_(_WITHOUT),
@@ -72,12 +94,18 @@ _REASONS: dict[str, Any] = {
 }
 """What only some questions have to tell: a no, a change, a rule that decides, a record, a parting."""
 _RULE = object_(rule=TEXT, title=TEXT, text=TEXT, statements=list_(TEXT))
+_CITATION = open_object(
+    {f"{word}_{language}": TEXT for word in ("title", "text") for language in ("pl", "ru")},
+    **_RULE["properties"],
+    status=TEXT,
+)
+_CASE = object_(case={"type": "object"}, words=TEXT, verdict={"$ref": "#/components/schemas/Verdict"})
 _PROCEDURE = object_(statement=TEXT, text=TEXT)
 _STATUS = ["settled", "by rules", "ruling overrides", "depends", "not modelled", "illegal situation"]
 SCHEMAS: dict[str, Any] = {
     "Error": object_(
         error=object_(
-            status={"type": "integer"},
+            status=_NUMBER,
             code=TEXT,
             path=TEXT,
             message=TEXT,
@@ -90,7 +118,7 @@ SCHEMAS: dict[str, Any] = {
             "uri": _MAYBE,
             "page": _MAYBE,
             "split": list_(_SPLIT),
-            "cases": list_({"type": "object"}),
+            "cases": list_(_CASE),
             "no_matter": list_(TEXT),
             "not_looked_into": list_(TEXT),
         },
@@ -100,39 +128,41 @@ SCHEMAS: dict[str, Any] = {
         versions=object_(program=TEXT, law=TEXT, knowledge=TEXT),
         status={"enum": _STATUS},
         complete=_TRUTH,
+        cut={"type": "string", "description": "what cut it short, if it is not complete"},
+        depends=list_(TEXT),
+        illegal=list_(object_(what=TEXT, **_BAR["properties"])),
+        settled={"type": ["string", "null"], "description": "the ruling of which the board is an example"},
+        rulings=list_(object_(id=TEXT, question=TEXT)),
         answer=TEXT,
         assumed=list_(TEXT),
-        not_modelled=list_(
-            object_(
-                path=TEXT,
-                card=TEXT,
-                words=TEXT,
-                stage={"enum": ["read", "understood"]},
-                why=TEXT,
-                nearest=list_(TEXT),
-            )
-        ),
+        not_modelled=list_(_NOT_MODELLED),
         answers=list_(
             open_object(
                 {
                     "choices": list_(_CHOICE),
-                    "rounds": list_({"type": "object"}),
+                    "choices_left_out": _NUMBER,
+                    "rounds": list_(_ROUND),
                     "law": list_(TEXT),
+                    "odds": _ODDS,
+                    "spread": list_(_SPREAD),
+                    "between": list_(TEXT),
                     "unknown": list_(_UNKNOWN),
                     "without": TEXT,
                     **_REASONS,
                 },
                 ask={"type": "object"},
                 answer={"type": ["boolean", "string", "null"]},
+                certain=_TRUTH,
+                sentence=TEXT,
                 value={"type": ["string", "null"], "description": "an exact fraction"},
                 outcomes=list_(_OUTCOME),
                 barred_by=list_(_BAR),
             )
         ),
-        citations=list_(object_(rule=TEXT, title=TEXT, statements=list_(TEXT), status=TEXT)),
+        citations=list_(_CITATION),
         procedure=list_(_PROCEDURE),
-        states={"type": "integer"},
-        solves={"type": "integer"},
+        states=_NUMBER,
+        solves=_NUMBER,
         seconds={"type": "number"},
     ),
     "Difference": object_(
@@ -163,20 +193,24 @@ SCHEMAS: dict[str, Any] = {
     },
     "List": object_(
         uri=TEXT,
-        total={"type": "integer"},
-        pages={"type": "integer"},
+        total=_NUMBER,
+        pages=_NUMBER,
         next=_MAYBE,
         previous=_MAYBE,
         data=list_({"type": "object"}),
     ),
     "Option": open_object(
-        {"unknown": list_(_UNKNOWN)},
+        {"assumed": list_(TEXT), "unknown": list_(_UNKNOWN)},
         player=TEXT,
         do=TEXT,
         legal=_TRUTH,
         forced=_TRUTH,
         barred_by=list_(_BAR),
+    ),
+    "Options": object_(
+        options=list_({"$ref": "#/components/schemas/Option"}),
         assumed=list_(TEXT),
+        not_modelled=list_(_NOT_MODELLED),
     ),
     "Hit": object_(kind=TEXT, id=TEXT, title=TEXT, snippet=TEXT, score={"type": "number"}),
 }

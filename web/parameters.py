@@ -92,11 +92,11 @@ def deadline() -> float:
     return max(0.1, min(seconds, float(current_app.config["MOST"])))
 
 
-def exact_walk() -> bool:
-    """Whether every state is to be looked at for itself (`?exact_walk=yes`).  Raises SituationError."""
-    said = request.args.get("exact_walk", "no")
+def wanted(name: str) -> bool:
+    """Whether something is wanted (`?exact_walk=yes`).  Raises SituationError for neither yes nor no."""
+    said = request.args.get(name, "no")
     if said not in ("yes", "no"):
-        raise SituationError("exact_walk", f'"{said[:40]}" is neither yes nor no', "write ?exact_walk=yes")
+        raise SituationError(name, f'"{said[:40]}" is neither yes nor no', f"write ?{name}=yes")
     return said == "yes"
 
 

@@ -79,15 +79,9 @@ class Bench:
         )
         return found
 
-    def options(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
-        """Every option of both players now.  Raises as `ask` does."""
+    def options(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
+        """The `options` now, what is `assumed`, what is `not_modelled`.  Raises as `ask` does."""
         return worker.options(source, min(deadline, self.most), **self._how())
-
-    def options_told(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
-        """The `options`, what is `assumed`, what is `not_modelled`.  Raises as `ask` does."""
-        seconds = min(deadline, self.most)
-        found: dict[str, Any] = worker.within(seconds, answering.options, source, **self._how())
-        return found
 
     def after(
         self, source: Mapping[str, Any], line: Sequence[Any], taken: int, deadline: float = service.DEADLINE

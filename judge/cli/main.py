@@ -247,25 +247,26 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
 @given.file
 @given.as_json
 @given.deadline
-def options(file: Path, as_json: bool, deadline: float) -> None:
+@given.language
+def options(file: Path, as_json: bool, deadline: float, lang: str | None) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
     from judge.board import yamlio
     from judge.board.situation import read
-    from judge.cli import verdict_text
-    from judge.verdict import service, worker
+    from judge.cli import options_text, verdict_text
+    from judge.verdict import worker
+    from judge.words import retold
 
     source = read_file(file)
-    found = worker.options(source, deadline)
+    found, data = worker.options(source, deadline), read(source)
+    language = lang or verdict_text.of_locale()
     if as_json:
-        _data(found)
+        _data(retold.options(found, data, lang or "en")["options"])
     else:
-        click.echo(words.options(found))
-    language = verdict_text.of_locale()
-    taken, unread = service.taken_for_granted(source)
-    if taken:
-        click.echo(verdict_text.assumed(taken, read(source), language), err=True)
-    if unread:
-        said = verdict_text.unread(unread, read(source), language, yamlio.load(source)[1])
+        click.echo(options_text.options(found, data, language))
+    if found["assumed"]:
+        click.echo(verdict_text.assumed(found["assumed"], data, language), err=True)
+    if found["not_modelled"]:
+        said = verdict_text.unread(found["not_modelled"], data, language, yamlio.load(source)[1])
         click.echo(said, err=True)
 
 

@@ -24,19 +24,6 @@ def points(found: dict[str, Any], nothing: str) -> str:
     return "\n".join(out).strip()
 
 
-def options(found: list[dict[str, Any]]) -> str:
-    """Options as a list: what is legal first."""
-    out = []
-    for option in sorted(found, key=lambda o: (not o["legal"], o["player"], o["do"])):
-        if option["legal"]:
-            mark = click.style("forced" if option["forced"] else "legal ", fg="green")
-            out.append(f"{mark}  {option['player']}: {option['do']}")
-        else:
-            bars = "; ".join(f"{bar['title']} [{bar['rule']}]" for bar in option["barred_by"])
-            out.append(f"{click.style('barred', fg='red')}  {option['player']}: {option['do']}: {bars}")
-    return "\n".join(out) if out else "nobody has anything to decide"
-
-
 def failure(result: Any) -> str:
     """A failed situation, with what the law says instead."""
     out = [click.style(f"FAILED {result.name}", fg="red")]

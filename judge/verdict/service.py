@@ -13,7 +13,6 @@ from judge.board import left_out
 from judge.board.left_out import LeftOut
 from judge.board.line.forms import forms
 from judge.board.situation import Situation, read, validate
-from judge.cards.store import own
 from judge.errors import DeadlineError, IllegalBoardError, SituationError
 from judge.games.registry import GAMES, game
 from judge.knowledge import load
@@ -106,6 +105,16 @@ def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list
     """Every option of both players in the given state: legal, forced, or barred and by which rules.
 
     Each tells what it takes for granted (`assumed`) and which sentences it does not know (`unknown`).
+    Raises what `options_told` raises.
+    """
+    found: list[dict[str, Any]] = options_told(source, deadline)["options"]
+    return found
+
+
+def options_told(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str, Any]:
+    """The `options`, and what even none of them rests on: values that are `assumed`, and the sentences that
+    are `not_modelled`, with the nearest wordings.
+
     Raises IllegalBoardError for a board that cannot be, SituationError for bad input or a fact left open,
     DeadlineError if the given state is not reached within `deadline` seconds.
     """
@@ -118,14 +127,11 @@ def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list
             what = "; ".join(what for what, _ in case.illegal)
             rules = ", ".join(dict.fromkeys(rule for _, rule in case.illegal))
             raise IllegalBoardError("", f"this board cannot be: {what}", f"see {rules}")
-        return _options(case)
-
-
-def taken_for_granted(source: str | Mapping[str, Any]) -> tuple[list[str], list[dict[str, Any]]]:
-    """What the options of a board rest on: values that it leaves out, and sentences that are not modelled,
-    with the nearest wordings.  Raises SituationError."""
-    case = Case(parse(source), cards=own())
-    return _assumed(case), unread_words.as_data(case)
+        return {
+            "options": _options(case),
+            "assumed": _assumed(case),
+            "not_modelled": unread_words.as_data(case),
+        }
 
 
 def _assumed(case: Case) -> list[str]:

@@ -69,9 +69,9 @@ def ask(
     return found
 
 
-def options(source: Source, deadline: float = service.DEADLINE, **how: Any) -> list[dict[str, Any]]:
-    """`service.options` within `deadline` seconds.  Raises SituationError, DeadlineError."""
-    found: list[dict[str, Any]] = within(deadline, service.options, source, **how)
+def options(source: Source, deadline: float = service.DEADLINE, **how: Any) -> dict[str, Any]:
+    """`service.options_told` within `deadline` seconds.  Raises SituationError, DeadlineError."""
+    found: dict[str, Any] = within(deadline, service.options_told, source, **how)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.words.teller import Teller
@@ -49,12 +49,16 @@ def _bars(found: Mapping[str, Any], told: Teller) -> list[Data]:
     return [{**bar, "title": told.title(bar["rule"])} for bar in found["barred_by"]]
 
 
-def options(found: Sequence[Mapping[str, Any]], situation: Mapping[str, Any], language: str) -> list[Data]:
+def options(found: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
     """The options of a situation with what they take for granted and titles of rules told in a language."""
     if language == "en":
-        return [dict(option) for option in found]
+        return dict(found)
     told = Teller(situation, language)
-    return [_option(option, told) for option in found]
+    return {
+        **found,
+        "options": [_option(option, told) for option in found["options"]],
+        "assumed": [told.assumed(words) for words in found["assumed"]],
+    }
 
 
 def _option(option: Mapping[str, Any], told: Teller) -> Data:

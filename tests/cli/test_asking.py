@@ -116,7 +116,17 @@ def test_options(run: Run, luke: Path) -> None:
         for bar in option["barred_by"]:
             assert set(bar) == {"rule", "title", "document", "locator"}
     shown = run("options", luke).stdout
-    assert all(f"{option['player']}: {option['do']}" in shown for option in found)
+    assert all(f"[{option['player']}: {option['do']}]" in shown for option in found)
+
+
+def test_options_are_sentences_in_a_language(run: Run, luke: Path) -> None:
+    shown = run("options", luke, "--lang", "pl").stdout
+    assert shown.startswith("wymuszone     Ciemna Strona: pas  [dark: pass]\n")
+    assert "To nie jest decyzja tego gracza [core/not-your-decision]" in shown
+    found = json.loads(run("options", luke, "--json", "--lang", "pl").stdout)
+    assert {bar["title"] for option in found for bar in option["barred_by"]} >= {
+        "To nie jest decyzja tego gracza"
+    }
 
 
 def test_check_counts_on_its_last_line(run: Run, tmp_path: Path, luke: Path) -> None:

@@ -12,7 +12,7 @@ from judge.board.left_out import LeftOut, assumed
 from judge.games.registry import GAMES
 from judge.verdict.left_out import looked_into
 from judge.verdict.open_facts import open_facts, ways
-from judge.verdict.service import judged, taken_for_granted
+from judge.verdict.service import judged, options_told
 from tests.boards import ask, duel
 from tests.questions.test_refusal import berserk, lcg
 
@@ -159,7 +159,7 @@ def test_what_was_not_looked_into_in_time_is_no_certain_answer(facts: dict[str, 
 
 
 def test_options_tell_what_they_take_for_granted() -> None:
-    assert taken_for_granted(without(duel(), "light.force"))[0] == [
+    assert options_told(without(duel(), "light.force"))["assumed"] == [
         "light.force is not said: it is taken to be 0"
     ]
-    assert taken_for_granted(duel())[0] == []
+    assert options_told(duel())["assumed"] == []

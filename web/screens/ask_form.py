@@ -173,7 +173,7 @@ def _options(data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
     if missing(seen.table, data):
         return []
     try:
-        found = bench().options(board, min(3.0, current_app.config["DEADLINE"]))
+        found = bench().options(board, min(3.0, current_app.config["DEADLINE"]))["options"]
     except (JudgeError, BusyError):
         return []
     told = Speech(data, language())

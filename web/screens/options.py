@@ -35,8 +35,8 @@ def play() -> Response:
 
 
 def _options(text: str) -> Response:
-    """Raises what `Bench.options_told` raises."""
-    found = bench().options_told(text, current_app.config["DEADLINE"])
+    """Raises what `Bench.options` raises."""
+    found = bench().options(text, current_app.config["DEADLINE"])
     data = read(text)
     sides = {
         player: [entry for entry in found["options"] if entry["player"] == player]
