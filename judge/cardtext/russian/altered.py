@@ -9,8 +9,11 @@ from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Refuse
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.fitting import as_begun
 from judge.cardtext.russian.parts import he
 from judge.cardtext.russian.tails import ANNOUNCED, Tail
+from judge.cardtext.russian.verbs import deeds_of
 
 
 def so_often(body: Any, n: Any) -> Any:
@@ -48,6 +51,39 @@ def by_choice(body: Any, who: Any) -> Any:
                     (name, replace(term, chooser=who) if name == cards[0] else term) for name, term in given
                 )
                 return m.Effect(replace(deed, roles=told), mode, lasts)
+    raise Refuse
+
+
+ENTERING = ("summon", "resurrect", "put", "incarnate", "return")
+"""Verbs by which a card comes into play: it may come with something."""
+
+
+def entering(body: Any, gains: Any) -> Any:
+    """A card comes into play with that: "to revive it with 2 lives".  Raises Refuse where none comes."""
+    match body:
+        case m.Effect(m.Deed(verb) as deed, "do", None) if verb in ENTERING and not gains.either:
+            patient = deed["patient"]
+            if patient is None or isinstance(patient, m.Group):
+                raise Refuse
+            plural = isinstance(patient, m.Selector) and patient.quantifier == "each"
+            who = he("he", "card", "p" if plural else "*")
+            begun: Any = as_begun(gains)
+            rows = deeds_of(Vp("gain", (("what", begun),), "patient"), who)
+            return m.Seq((body, *(m.Effect(one) for one in rows)))
+        case m.May(who, inner):
+            return m.May(who, entering(inner, gains))
+        case m.Announced(how, inner, name):
+            return m.Announced(how, entering(inner, gains), name)
+        case m.Seq(parts, then):
+            return m.Seq((*parts[:-1], entering(parts[-1], gains)), then)
+    raise Refuse
+
+
+def both_if(body: Any, held: Any) -> Any:
+    """One of two, but both if that is so.  Raises Refuse where there are not two."""
+    match body:
+        case m.ChooseOne(options, _, 1) if len(options) == 2:
+            return m.If(held, m.Seq(options), body)
     raise Refuse
 
 
@@ -179,6 +215,15 @@ def capped(body: Any, most: m.Amount | None, least: m.Amount | None = None) -> A
             row.append((name, term))
         if done == 1:
             return replace(body, deed=replace(body.deed, roles=tuple(row)))
-    if isinstance(body, m.May):
-        return m.May(body.who, capped(body.body, most, least))
+    match body:
+        case m.May(who, inner):
+            return m.May(who, capped(inner, most, least))
+        case m.Instead(inner, of):
+            return m.Instead(capped(inner, most, least), of)
+        case m.Let(letter, amount, inner):
+            return m.Let(letter, amount, capped(inner, most, least))
+        case m.Announced(how, inner, name):
+            return m.Announced(how, capped(inner, most, least), name)
+        case m.Seq(parts, then):
+            return m.Seq((*parts[:-1], capped(parts[-1], most, least)), then)
     raise Refuse

@@ -25,6 +25,12 @@ def add(g: Grammar) -> None:
             m.Choice(a, b) if isinstance(a, m.Number) and isinstance(b, m.Number) and b.n == a.n + 1 else None
         )
     )
+    g.rule("amount", "NMISC[a] np[card_g]", 0.05)(
+        lambda noun, np: counted(np.term) if noun.concept == "number" else None
+    )
+    g.rule("amount", "NMISC[a] np1[things_g]", 0.05)(
+        lambda noun, np: held(np.term) if noun.concept == "number" and isinstance(np.term, m.Things) else None
+    )
     g.rule("amount", "np1[property_a]", 0.2)(lambda np: value_of(np.term))
     g.rule(
         "bounded",

@@ -27,6 +27,11 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", "np1[zone_g]", 0.1)(lambda np: m.In(np.term))
     g.rule("post", '"стоимостью" compared')(lambda cmp: m.Compare("cost", *cmp))
+    g.rule("post", '"," "стоимостью" compared ","?', 0.05)(lambda cmp: m.Compare("cost", *cmp))
+    g.rule("post", '","? "стоимостью" "от" NUM[g] "до" NUM[g]', -0.02)(
+        lambda low, high: m.And((m.Compare("cost", ">=", low), m.Compare("cost", "<=", high)))
+    )
+    g.rule("post", '"из" np1[zone_g]', 0.3)(lambda np: m.In(np.term) if isinstance(np.term, m.Zone) else None)
     g.rule("post", '"(" post ")"', 0.05)(lambda one: one)
     g.rule("post", '"стоимостью" NUM[n] ADJ[a]', 0.05)(
         lambda n, adj: joined([m.Compare("cost", "=", n), adj.what])

@@ -30,6 +30,7 @@ class Pred:
     which: str = ""
     short: bool = False
     either: bool = False
+    per: Any = None
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,12 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", '"не" vp[fin] when', 0.0)(lambda said, when: replace(_pred(said, True), when=(when,)))
     g.rule("pred", "when vp[fin]")(lambda when, said: replace(_pred(said, False), when=(when,)))
     g.rule("pred", '"не" when ","? vp[fin]')(lambda when, said: replace(_pred(said, True), when=(when,)))
-    g.rule("pred", '("в" | "во")? ORD[a] "раз" per? vp[fin]')(
-        lambda o, per, said: replace(_pred(said, False), which=o[0])
+    g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
+    g.rule("pred", "nth vp[fin]")(lambda nth, said: replace(_pred(said, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "vp[fin] nth")(lambda said, nth: replace(_pred(said, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "must vp[inf] nth", 0.02)(
+        lambda n, said, nth: Pred(said.vp, "must", False, n, which=nth[0], per=nth[1])
     )
-    g.rule("pred", 'vp[fin] ("в" | "во") ORD[a] "раз" per?')(
-        lambda said, o, per: replace(_pred(said, False), which=o[0])
-    )
-    g.rule("pred", 'vp[fin] ORD[a] "раз" per?')(lambda said, o, per: replace(_pred(said, False), which=o[0]))
     g.words("can", "p", "могут")
     g.words("can", "s", "может")
     g.words("canyou", "you", "можете", "вы можете")

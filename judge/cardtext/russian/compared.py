@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.amounts import value_of
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, He, he, joined
+from judge.cardtext.russian.parts import ONE, He, Np, he, joined
 from judge.cardtext.russian.words import Noun
 
 CHOSEN = m.Ref("done", role="word")
@@ -55,6 +55,8 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("post", "quality", 0.02)(lambda what: what)
+    g.rule("post", 'quality ("или" | "либо") quality', 0.05)(lambda a, b: m.Or((a, b)))
+    _dearer(g)
     for case in CASES:
         g.rule("post", f'"," A_принадлежащий[{case}] "к" valued ","?', 0.0)(lambda gender, what: what)
         g.rule("post", f'"," "не" A_принадлежащий[{case}] "к" valued ","?', 0.0)(
@@ -81,6 +83,46 @@ def add(g: Grammar) -> None:
             lambda np, comps, n: m.Compare(np.term.name, relation(comps), n) if np.term.of is None else None
         )
     _how(g)
+
+
+def _dearer(g: Grammar) -> None:
+    """Of a cost that is told by an adverb: "cheaper than 5", "dearer by 1"."""
+    g.words("dear", "<", "дешевле")
+    g.words("dear", ">", "дороже")
+    g.rule("quality", "dear NUM[g]")(lambda r, n: m.Compare("cost", r, n))
+    g.rule("quality", '"не" dear NUM[g]')(lambda r, n: m.Compare("cost", "<=" if r == ">" else ">=", n))
+    g.rule("quality", "dear (np1[card_g] | than)", 0.05)(
+        lambda r, other: m.Compare("cost", r, m.Value("cost", _term(other)))
+    )
+    g.rule("quality", '"не" dear (np1[card_g] | than)', 0.05)(
+        lambda r, other: m.Compare("cost", "<=" if r == ">" else ">=", m.Value("cost", _term(other)))
+    )
+    g.words("moreorless", ">", "больше", "дороже", "выше")
+    g.words("moreorless", "<", "меньше", "дешевле", "ниже")
+    g.rule("quality", 'dear "на" NUM (NTHINGS[a] | NTHINGS[g])? than?', 0.0)(
+        lambda r, n, noun, than: _by_so_much(r, n, than)
+    )
+    g.rule("quality", '"на" NUM (NTHINGS[a] | NTHINGS[g])? dear than?', 0.0)(
+        lambda n, noun, r, than: _by_so_much(r, n, than)
+    )
+    g.rule("quality", '("стоимостью" | "стоимости") "на" NUM moreorless than?', 0.0)(_by_so_much_of)
+
+
+def _term(other: Any) -> Any:
+    """Who it is: a term, or that of a noun phrase."""
+    return other.term if isinstance(other, Np) else other
+
+
+def _by_so_much(r: str, n: Any, than: Any) -> Any:
+    """Of a cost that is higher or lower by a number than that of somebody."""
+    if not isinstance(n, m.Number):
+        return None
+    other = he("than") if than is None else than
+    return m.Compare("cost", "=", m.Sum((m.Value("cost", other), m.Number(n.n if r == ">" else -n.n))))
+
+
+def _by_so_much_of(n: Any, r: str, than: Any) -> Any:
+    return _by_so_much(r, n, than)
 
 
 def _how(g: Grammar) -> None:

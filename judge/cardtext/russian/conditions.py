@@ -38,7 +38,17 @@ def add(g: Grammar) -> None:
     g.rule("there", '"у" NPLAYER[g]')(
         lambda noun: m.Rel("controller", m.OPPONENT) if noun.concept == "opponent" else None
     )
-    g.words("there", m.Rel("controller", m.YOU), "у вас")
+    g.words("there", m.Rel("controller", m.YOU), "у вас", "под вашим контролем")
+    g.words("there", m.Rel("controller", m.OPPONENT), "под контролем противника")
+    g.rule("cond1", '"у" np1[card_g] "есть" gain[n]')(
+        lambda np, gain: m.Fits(np.term, gain.had) if gain.keyword and gain.had else None
+    )
+    g.rule("cond1", '"у" np1[card_g] "нет" gain[g]')(
+        lambda np, gain: m.Fits(np.term, m.Not(gain.had)) if gain.keyword and gain.had else None
+    )
+    g.rule("cond1", '"у" np1[card_g] gain[n]', 0.1)(
+        lambda np, gain: m.Fits(np.term, gain.had) if gain.had is not None else None
+    )
     g.rule("there", '"на" np1[card_l]', 0.05)(lambda np: ("of", np.term))
     for kind in ("card", "things", "attack", "ability"):
         g.rule("cond1", f'there? "есть" np[{kind}_n] there?')(lambda a, np, b: _exists(a, np, b, True))
@@ -71,6 +81,7 @@ def add(g: Grammar) -> None:
     )
     g.words("bigger", ">", "больше", "более")
     g.words("bigger", "<", "меньше", "менее")
+    g.rule("thanthere", '("в" | "на") A_ваш[l]')(lambda a: ("yours", m.YOU))
     g.rule("thanthere", "there")(lambda where: where)
     g.rule("thanthere", "ADJ[g]")(lambda adj: ("adj", adj.what))
     g.rule("cond1", '"выпало" compared')(lambda cmp: m.Measure(m.Value("roll", m.THIS), *cmp))
@@ -178,6 +189,12 @@ def _more(a: Any, relation: Any, np: Np, b: Any) -> Any:
     if not isinstance(np.term, m.Selector) or isinstance(a, tuple):
         return None
     extra = [a] if a is not None else []
+    if isinstance(b, tuple) and b[0] == "yours":
+        if a is None or not any(isinstance(one, m.Zone) for one in walk(a)):
+            return None
+        b = changed(a, lambda one: replace(one, whose=b[1]) if isinstance(one, m.Zone) else one)
+        if b == a:
+            return None
     if isinstance(b, tuple):
         if b[0] != "adj" or not isinstance(np.term.what, m.Anything | m.State | m.And):
             return None

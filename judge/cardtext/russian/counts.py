@@ -48,14 +48,12 @@ def add(g: Grammar) -> None:
     g.rule("compared", "NUM[n]")(lambda n: ("=", n))
     g.rule("compared", "NUM[n] more")(lambda n, r: (r, n))
     g.rule("compared", 'NUM[n] "(" more ")"')(lambda n, r: (r, n))
-    g.rule("compared", '("более" | "больше") NUM[g]')(lambda n: (">", n))
-    g.rule("compared", '("менее" | "меньше") NUM[g]')(lambda n: ("<", n))
-    g.rule("compared", '"не" ("более" | "больше") NUM[g] | "максимум" NUM[n] | "до" NUM[g]')(
-        lambda n: ("<=", n)
-    )
-    g.rule("compared", '"не" ("менее" | "меньше") NUM[g] | "минимум" NUM[n] | "от" NUM[g]')(
-        lambda n: (">=", n)
-    )
+    g.words("over", ">", "более", "больше", "выше", "свыше")
+    g.words("over", "<", "менее", "меньше", "ниже")
+    g.rule("compared", "over (NUM[g] | LETTER)")(lambda r, n: (r, n))
+    g.rule("compared", '"не" over (NUM[g] | LETTER)')(lambda r, n: ("<=" if r == ">" else ">=", n))
+    g.rule("compared", '"максимум" NUM[n] | "до" NUM[g]')(lambda n: ("<=", n))
+    g.rule("compared", '"минимум" NUM[n] | "от" NUM[g]')(lambda n: (">=", n))
     g.rule("compared", 'NUM[n] SIGNED ("," "где" where)?')(_plus)
     g.rule("compared", 'NUM[n] SIGNED more ("," "где" where)?')(lambda n, s, r, w: (r, _plus(n, s, w)[1]))
 

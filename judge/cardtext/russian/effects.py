@@ -28,9 +28,6 @@ def add(g: Grammar) -> None:
         lambda noun, n: m.Effect(m.deed("prophesy", amount=n)) if noun.concept == "prophesy" else None
     )
     g.rule("one", "fin")(effect_of)
-    g.rule("one", 'np[card_n]? ("получает" | "получают") "либо" gains[a] ","? "либо" gains[a]', 0.1)(
-        lambda np, a, b: m.ChooseOne((_got(np, a), _got(np, b))) if not (a.either or b.either) else None
-    )
     g.rule("one", 'np[card_n]? ("получает" | "получают" | "получить") ":" heldgain (";" heldgain)+', 0.0)(
         lambda np, first, rest: in_order([_held(np, *one) for one in (first, *rest)])
     )
@@ -45,7 +42,11 @@ def add(g: Grammar) -> None:
     g.rule("one", 'np[card_n] "вместо" "этого" pred', 0.03)(
         lambda np, pred: m.Instead(unstep(effect_of(clause(np, "card", pred))))
     )
-    g.rule("one", 'np[card_n] ("стоит" | "стоят") "на" NUM (NTHINGS[a] | NTHINGS[g])? cheaper', 0.1)(
+    g.rule(
+        "one",
+        'np[card_n] ("стоит" | "стоят") "на" (NUM | LETTER) (NTHINGS[a] | NTHINGS[g])? cheaper',
+        0.1,
+    )(
         lambda np, n, noun, sign: (
             m.Effect(m.deed("modify", patient=np.term, property=m.Property("cost"), amount=_signed(n, sign)))
             if noun is None or noun.concept in ("gold", "silver")
@@ -69,6 +70,7 @@ def add(g: Grammar) -> None:
         lambda vp: m.Effect(m.deed("target", agent=vp.roles[0][1], patient=m.THIS), "cannot")
     )
     # so much more or less strongly
+    g.rule("one", '(np[attack_n] | np[property_n]) stronger "на" NUM[a]', 0.1)(_is_stronger)
     g.words("stronger", 1, "больше", "сильнее")
     g.words("stronger", -1, "меньше", "слабее")
     for kind in ("card", "attack"):
@@ -151,6 +153,10 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
     """ "Wounds by 1 more": the attacks of a card, or that attack."""
     if not isinstance(n, m.Number) or (np is None and kind == "attack"):
         return None
+    if kind == "attack" and np.chosen:
+        verb = "increase" if sign > 0 else "reduce"
+        made = m.Property("strength", np.term)
+        return m.Effect(m.deed(verb, property=made, amount=n)) if at is None else None
     told: dict[str, Any] = {"amount": m.Number(sign * n.n), "property": m.Property("strength")}
     if kind == "attack":
         if not isinstance(np.term, m.Selector):
@@ -166,6 +172,21 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
     if at is not None:
         told["against"] = at.term
     return m.Effect(m.Deed("modify", tuple(sorted(told.items(), key=lambda role: role[0]))))
+
+
+def _is_stronger(np: Any, sign: int, n: Any) -> Any:
+    """ "Its strike is stronger by 1"."""
+    if not isinstance(n, m.Number) or np.chosen:
+        return None
+    told: dict[str, Any] = {"amount": m.Number(sign * n.n)}
+    if isinstance(np.term, m.Property):
+        if np.term.name != "strike":
+            return None
+        who, kind = np.term.of, m.Is("attack", "strike")
+        told |= {"patient": m.THIS if who is None else who}
+        told |= {"attack": m.Selector("each", kind, "attack"), "property": m.Property("strength")}
+        return m.Effect(m.Deed("modify", tuple(sorted(told.items(), key=lambda role: role[0]))))
+    return _stronger(np, n, sign, None, "attack")
 
 
 def _in_order_to(np: Any, number: str, first: Any, then: Any) -> Any:

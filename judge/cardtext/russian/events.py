@@ -28,10 +28,10 @@ def event_of(one: Clause, moment: Any = "when") -> Any:
     if pred.negated or not isinstance(pred.what, Vp) or pred.what.verb in STATIVE:
         raise Refuse
     if pred.mode == "must":
-        return m.Event(tuple(deeds(one, True)), "would")
+        return m.Event(tuple(deeds(one, True)), "would", pred.which, pred.per)
     if pred.mode != "do":
         raise Refuse
-    period = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
+    period = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else pred.per
     return m.Event(tuple(deeds(one, True)), moment, pred.which, period)
 
 
@@ -63,7 +63,8 @@ def _events(g: Grammar) -> None:
         g.rule("happening", f"np[attack_{case}]")(lambda np: _struck(np.term))
         g.rule("happening", f"NATTACK[{case}] np1[card_g] np1[card_i]", 0.1)(_struck_by_one)
 
-        g.rule("emod[@]", "A_ваш[@] | A_свой[@]", over=case)(lambda a, t: "yours")
+        g.rule("emod[@]", "A_ваш[@]", over=case)(lambda a, t: "yours")
+        g.rule("emod[@]", "A_свой[@]", over=case)(lambda a, t: "own")
         g.rule("emod[@]", "A_каждый[@] | A_любой[@]", over=case)(lambda a, t: "each")
         g.rule("emod[@]", "ORD[@]", over=case)(lambda o, t: o[0])
         g.rule("emods[@]", "emod[@]+", over=case)(lambda row, t: row)
@@ -233,7 +234,9 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
     subject = NOMINAL.get(verb, "agent")
     period, which = None, ""
     for mod in mods or ():
-        if mod == "yours":
+        if mod == "own":
+            told[subject] = m.THIS
+        elif mod == "yours":
             told[subject] = (
                 m.THIS if verb in ("move",) else m.Selector("some", m.Rel("controller", m.YOU), count=ONE)
             )

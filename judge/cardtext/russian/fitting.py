@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.russian.parts import He, joined
+from judge.cardtext.russian.parts import Gains, He, joined
 
 _CASES = {"nom": "n", "gen": "g", "dat": "d", "acc": "a", "ins": "i", "loc": "l"}
 
@@ -112,3 +112,15 @@ def strength_of(term: Any) -> str:
         one = rest.pop()
         return one.value if not rest and isinstance(one, m.Is) and one.property == "grade" else ""
     return ""
+
+
+def as_begun(gains: Gains) -> Gains:
+    """What a card comes into play with: so many lives are those that it has then."""
+    row = []
+    for gain in gains.parts:
+        things = dict(gain.roles).get("things")
+        if isinstance(things, m.Things) and things.kind == "life" and not things.marks:
+            lives = (("property", m.Property("life")), ("to", things.amount))
+            gain = replace(gain, verb="set", roles=lives)
+        row.append(gain)
+    return replace(gains, parts=tuple(row))

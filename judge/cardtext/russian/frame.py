@@ -85,20 +85,45 @@ def framed(text: str) -> list[Framed]:
 
 def _quoted(piece: str) -> tuple[str, list[str]]:
     inner: list[str] = []
+    text: list[str] = []
+    begun = at = 0
+    for mark, opens in _marks(piece):
+        if opens and at == 0:
+            text.append(piece[begun:mark])
+            begun = mark + 1
+        at += 1 if opens else -1
+        if at == 0:
+            inner.append(piece[begun:mark].strip())
+            text.append(f" <{len(inner) - 1}> ")
+            begun = mark + 1
+    return "".join([*text, piece[begun:]]), inner
 
-    def keep(found: re.Match[str]) -> str:
-        inner.append(found[1].strip())
-        return f" <{len(inner) - 1}> "
 
-    return re.sub(r'"([^"]*)"', keep, piece), inner
+def _marks(text: str) -> list[tuple[int, bool]]:
+    """The quotation marks of a text in pairs, each with whether it opens; those within others, too.
+
+    One opens behind a space or a bracket and before a letter; where such marks are not in pairs, they open
+    and close in turn.
+    """
+    places = [at for at, letter in enumerate(text) if letter == '"']
+    told = [(at, (at == 0 or text[at - 1] in " (:") and text[at + 1 : at + 2].strip() != "") for at in places]
+    depth = 0
+    for _, opens in told:
+        depth += 1 if opens else -1
+        if depth not in (0, 1, 2):
+            break
+    if depth != 0 or any(opens for _, opens in told[-1:]):
+        told = [(at, n % 2 == 0) for n, at in enumerate(places)]
+    return told[: len(told) // 2 * 2] if len(told) % 2 else told
 
 
 def _enclosed(text: str) -> list[bool]:
     """For each letter, whether it stands within quotation marks or brackets."""
-    found, quoted, depth = [], False, 0
-    for letter in text:
-        if letter == '"':
-            quoted = not quoted
+    marks = dict(_marks(text))
+    found, quoted, depth = [], 0, 0
+    for at, letter in enumerate(text):
+        if at in marks:
+            quoted += 1 if marks[at] else -1
         depth = max(0, depth + (letter == "(") - (letter == ")"))
-        found.append(quoted or depth > 0)
+        found.append(quoted > 0 or depth > 0)
     return found

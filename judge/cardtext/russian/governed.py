@@ -13,6 +13,7 @@ from judge.cardtext.parts import Vp
 from judge.cardtext.russian.fitting import (
     FILTERS,
     SOURCES,
+    as_begun,
     bounded,
     fits,
     parsed,
@@ -121,8 +122,7 @@ class Places:
         elif kind == "gains":
             if chart.terminal('":', begin):
                 begin += 1
-            for symbol, extra in (("gains[i]" if words else "gains[a]", 0.0), ("gains[g]", 0.1)):
-                yield from self._plain(symbol, begin, extra)
+            yield from self._gains(begin, words)
         elif kind == "what":
             yield from self._what(begin, types)
         elif kind == "cells":
@@ -147,6 +147,11 @@ class Places:
         for end, row in self.chart.spans(symbol, i).items():
             for cost, value in row:
                 yield cost + extra, value, end
+
+    def _gains(self, i: int, words: tuple[str, ...]) -> Iterator[tuple[float, Any, int]]:
+        for symbol, extra in (("gains[i]" if words else "gains[a]", 0.0), ("gains[g]", 0.1)):
+            for cost, value, end in self._plain(symbol, i, extra):
+                yield cost, as_begun(value) if words[:2] == ("в", "игру") else value, end
 
     def _number(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
         for cost, value, end in self._plain("amount", i):

@@ -68,19 +68,32 @@ def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
         return known.ref
+    return _unspoken(said, he, row, asked)
+
+
+def _unspoken(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
+    """Whom a pronoun means that agrees with nobody spoken of.  Raises Unresolved."""
     if he.kind == "zone" and he.word == "that" and asked == m.Is("zone", "cell"):
         return m.Selector("some", m.And((asked, m.Rel("under", m.THIS))), "zone", m.Number(1))
-    if he.kind == "card" and he.word == "he" and set(he.gender) & set("mf"):
+    if he.kind == "card" and he.word == "he" and set(he.gender) & (said.own | {ANY, "s"}):
         return m.THIS
     if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
         return m.THIS  # "this card", and no other was spoken of
-    if he.word == "that" and asked == m.Is("type", "creature") and not said.known:
+    if he.word == "that" and _a_type(asked) and not said.known:
         return m.THIS
     if he.word == "that" and he.kind == "card" and said.before is not None and _agrees(asked, said.before):
         return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
+    alone = all(known.ref == m.THIS for known in said.known) and row.get("agent") != m.THIS
+    if he.word == "that" and _a_type(asked) and asked != m.Is("type", "creature") and alone:
+        return m.THIS
     if he.word == "that" and he.kind == "attack" and said.instant:
         return m.Selector("some", asked, "attack", m.Number(1))
     raise Unresolved(f"{he.word}: who is meant?")
+
+
+def _a_type(asked: m.Filter) -> bool:
+    """Whether no more is told than the type: "this creature"."""
+    return isinstance(asked, m.Is) and asked.property == "type"
 
 
 def _topic(said: Mentions, he: He) -> Any:
@@ -106,6 +119,14 @@ def his(said: Mentions, he: He) -> bool:
     """Whether it is the player spoken of whose something is: no card is spoken of that could be meant."""
     others = [known for known in said.known if known.ref != m.THIS]
     return he.word == "he" and not any(set(he.gender) & known.genders for known in others)
+
+
+def made_by(said: Mentions, one: Any) -> Any:
+    """ "Its attacks" are those that a card makes, unless "his" is a player's."""
+    match one:
+        case m.Rel("controller", m.Owner("controller", He() as he)) if not (said.player and his(said, he)):
+            return m.Rel("by", he)
+    return one
 
 
 def _left(said: Mentions, he: He) -> Any:
@@ -157,4 +178,4 @@ def _agrees(asked: m.Filter, known: Known) -> bool:
     return True
 
 
-__all__ = ["his", "mine", "who"]
+__all__ = ["his", "made_by", "mine", "who"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.russian.forms import forms, plain
+from judge.cardtext.russian.forms import forms, known, plain
 
 FIRST = ("agent", "patient")
 """The roles that are spoken of first, and to which "oneself" refers."""
@@ -42,6 +42,7 @@ class Mentions:
     `subject`: of whom the last deed was said,
     `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
     `before`: whom a sentence before has chosen; `instant`: it answers an attack.
+    `own`: the genders of the words for the card whose text it is.
     """
 
     static: bool
@@ -54,6 +55,7 @@ class Mentions:
     done: dict[tuple[str, str], Any] = field(default_factory=dict)
     before: Known | None = None
     instant: bool = False
+    own: frozenset[str] = frozenset("mf")
 
     def nested(self, what: Any, when: str) -> None:
         """Those who are named in a description: "through your creature", "beside it"."""
@@ -83,7 +85,10 @@ class Mentions:
             case m.Ref("you" | "opponent") | m.Selector(what=m.Other()):
                 return  # who is only said not to be somebody is not spoken of
             case m.Ref():
-                self.known.append(Known(term, "card", m.Anything(), genders(term)))
+                called = (one for one in reversed(self.known) if one.ref == term and one.kind == "card")
+                before = next(called, None)
+                said = self.own if term == m.THIS else genders(term)
+                self.known.append(before or Known(term, "card", m.Anything(), said))
             case m.Selector():
                 if ref.name in ("that", "done"):
                     self.nested(term.what, ref.name)
@@ -154,6 +159,16 @@ def genders(term: Any) -> frozenset[str]:
     return ONES
 
 
+def genders_of(name: str) -> frozenset[str]:
+    """The genders of the words for a card of that name: "card", and its name if the dictionary has it."""
+    row = [plain(word) for word in name.split()]
+    noun = next((word for word in row if any(form.sort == "noun" for form in forms(word))), "")
+    if not noun or not known(noun):
+        return frozenset("mf")
+    found = {form.gender for form in forms(noun) if form.sort == "noun" and form.case == "n"}
+    return frozenset("f") | found if found and found <= ONES | {"p"} else frozenset("mf")
+
+
 def _gender(name: str) -> frozenset[str]:
     """The genders of a name: of the first of its words that is a noun in the nominative."""
     for word in name.split():
@@ -165,4 +180,4 @@ def _gender(name: str) -> frozenset[str]:
     return ONES
 
 
-__all__ = ["FIRST", "Known", "Mentions", "beside", "genders", "parts"]
+__all__ = ["FIRST", "Known", "Mentions", "beside", "genders", "genders_of", "parts"]

@@ -10,7 +10,7 @@ from judge.cardtext.check import roles
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.russian.forms import CASES
 from judge.cardtext.russian.parts import ANY, ONE, Bar, Mark, Np, agree, he, joined, selected
-from judge.cardtext.russian.quantified import group, myself, numbered, one_of, struck
+from judge.cardtext.russian.quantified import group, myself, numbered, one_of, struck, those_of
 from judge.cardtext.russian.words import Adj, Noun
 
 MARKS = {
@@ -228,7 +228,8 @@ def _cards(g: Grammar) -> None:
     )
     g.rule("np1[card_@]", 'ORD[@] "из" np1[card_g]', over=CASES)(_first_of)
     g.rule("np1[card_@]", 'NUM[@] "из" np1[card_g]', over=CASES)(lambda n, of, t: one_of(of, n))
-    g.rule("np1[card_@]", 'A_каждый[@] "из" np1[card_g]', over=CASES)(lambda a, of, t: of)
+    g.rule("np1[card_@]", 'A_каждый[@] "из" np1[card_g]', over=CASES)(lambda a, of, t: replace(of, gender=a))
+    g.rule("np1[card_@]", 'A_тот[@] "из" PRON[g] post+', 0.0, over=CASES)(those_of)
     g.rule("np1[card_@]", "SELF[@] post*", over=CASES)(
         lambda who, post, t: Np(who[0], who[1], "card") if not post else None
     )

@@ -32,11 +32,12 @@ def he(word: str, kind: str = "card", gender: str = ANY, what: m.Filter = ANYTHI
 
 @dataclass(frozen=True)
 class Np:
-    """A noun phrase: what it means, its gender (p: plural) and its kind."""
+    """A noun phrase: what it means, its gender (p: plural) and its kind; `chosen`: one that is picked."""
 
     term: Any
     gender: str
     kind: str
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,8 @@ def selected(bar: Bar, count: Any = None, up_to: bool = False) -> Np:
         return Np(m.Selector("each", joined(bar.what), bar.kind), bar.gender, bar.kind)
     if {"any", "one"} & set(bar.marks) and not plural:
         return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
+    if "chosen" in bar.marks and not plural and bar.kind == "attack":
+        return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind, True)
     if "chosen" in bar.marks and not plural and bar.kind == "zone":
         return Np(m.Selector("choose", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
     if plural:

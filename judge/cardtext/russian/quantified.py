@@ -14,6 +14,8 @@ def myself(mods: Any, who: Any, t: str) -> Any:
     """The card itself, if it is as described: "the closed Orc"."""
     if not all(isinstance(mod, Adj) and agree(mod.gender, who[1]) for mod in mods):
         return None
+    if any(isinstance(mod.what, m.Did) for mod in mods):
+        return None  # another card of that name, to which something was done
     found = joined([m.Rel("among", who[0]), *(mod.what for mod in mods)])
     return Np(m.Selector("some", found, count=ONE), who[1], "card")
 
@@ -63,3 +65,14 @@ def numbered(mods: Any, n: tuple[Any, bool], one: Bar) -> Np:
         else:
             one = Bar(one.kind, one.concept, (*one.what, mod.what), one.marks, one.gender)
     return selected(one, n[0], n[1])
+
+
+def those_of(a: str, gender: str, post: Any, t: str) -> Any:
+    """ "Those of them that ..."."""
+    if gender != "p" or any(isinstance(one, Adj) and not agree(one.gender, a) for one in post):
+        return None
+    told = [one.what if isinstance(one, Adj) else one for one in post]
+    what = joined([m.Rel("among", he("he", "card", "p")), *told])
+    if a == "p":
+        return Np(m.Selector("each", what), "p", "card")
+    return Np(m.Selector("some", what, count=ONE), a, "card")

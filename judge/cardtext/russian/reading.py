@@ -122,7 +122,7 @@ def _ability(
             return replace(right, mended=(*told, *right.mended))
         unread = _stumbled(row, chart, game)
         return Read(one.words, "unread", unread=unread, why="these words are not read", mended=tuple(told))
-    read = replace(chosen(one.words, found, before), mended=tuple(told))
+    read = replace(chosen(one.words, found, before, name), mended=tuple(told))
     return replace(read, said=said(one, chart, read.meanings[0])) if read.meanings else read
 
 
@@ -146,7 +146,7 @@ def _put_right(
             readings = chart.readings("sentence")
         except TooIntricate:
             continue
-        read = chosen(one.words, readings, before) if readings else None
+        read = chosen(one.words, readings, before, name) if readings else None
         if read is not None and read.stage == "understood":
             found.append((replace(read, mended=tuple(told)), chart))
             changes = len(told)
@@ -171,14 +171,14 @@ def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
 
 
-def chosen(text: str, found: list[tuple[float, Any]], before: Known | None = None) -> Read:
+def chosen(text: str, found: list[tuple[float, Any]], before: Known | None = None, name: str = "") -> Read:
     """The cheapest reading that has a meaning; two that are as likely are none.
 
-    `before`: whom a sentence before has chosen.
+    `before`: whom a sentence before has chosen; `name`: of the card.
     """
 
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
-        return tuple(resolved(one, before) for one in assembled(spoken))
+        return tuple(resolved(one, before, name) for one in assembled(spoken))
 
     tries = ((cost, partial(meanings, spoken)) for cost, spoken in found)
     return cheapest_meaning(text, tries, unresolved, MARGIN / 3)

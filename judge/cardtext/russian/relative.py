@@ -102,9 +102,24 @@ def _having(g: Grammar) -> None:
     g.rule("post", '"," "у" A_который[g] np1[property_n] how ","?', 0.0)(
         lambda gender, np, how: _measured(np.term, how)
     )
+    for word, sign in (("больше", ">"), ("меньше", "<")):
+        g.rule("post", f'"," "у" A_который[g] NTHINGS[g] "{word}" than ","?', 0.0)(
+            lambda gender, noun, than, sign=sign: _outnumbered(noun, sign, than)
+        )
+        g.rule("post", f'"," "у" A_который[g] "{word}" NTHINGS[g] than ","?', 0.0)(
+            lambda gender, noun, than, sign=sign: _outnumbered(noun, sign, than)
+        )
     g.rule("post", '"," A_чей[n] np1[property_n] how ","?', 0.0)(
         lambda gender, np, how: _measured(np.term, how)
     )
+
+
+def _outnumbered(noun: Any, sign: Any, than: Any) -> Any:
+    """Of which there are more or fewer on it than on somebody else."""
+    if noun.concept == "life":
+        return m.Compare("life", sign, m.Value("life", than))
+    had = m.Things(noun.concept, m.All())
+    return m.Having(had, sign, m.Count(replace(had, of=than)))
 
 
 def described(pred: Pred) -> Any:

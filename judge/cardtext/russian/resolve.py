@@ -13,42 +13,30 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
-from judge.cardtext.russian import meant
-from judge.cardtext.russian.mentions import FIRST, ONES, Known, Mentions, beside, genders, parts
-from judge.cardtext.russian.parts import He
-from judge.cardtext.russian.spoken import (
-    ANYBODY,
-    GONE,
-    LATER,
-    NEW,
-    STAYS,
-    another,
-    is_attack,
-    ordered,
-    own,
-    owned,
-    speaks,
-    unresolved,
-)
+from judge.cardtext.russian import meant, spoken
+from judge.cardtext.russian.mentions import FIRST, ONES, Known, Mentions, beside, genders, genders_of, parts
+from judge.cardtext.russian.parts import He, joined
+from judge.cardtext.russian.spoken import another, besides, is_attack, ordered, own, owned, speaks, unresolved
 
 
-def resolved(ability: m.Ability, before: Known | None = None) -> m.Ability:
+def resolved(ability: m.Ability, before: Known | None = None, name: str = "") -> m.Ability:
     """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved.
 
-    `before`: whom a sentence before has chosen.
+    `before`: whom a sentence before has chosen; `name`: of the card whose text it is.
     """
     told = _Pass(ability.kind == "static")
+    told.said.own = genders_of(name)
     told.said.instant = ability.kind == "instant" and ability.trigger is None
     told.said.before = before
     trigger = told.event(ability.trigger) if ability.trigger is not None else None
     conditions = tuple(told.condition(one) for one in ability.conditions)
-    spoken = len(told.said.known)
+    so_far = len(told.said.known)
     costs = tuple(told.body(cost) for cost in ability.costs)
-    told.said.known[spoken:] = [one for one in told.said.known[spoken:] if one.ref != m.THIS]
+    told.said.known[so_far:] = [one for one in told.said.known[so_far:] if one.ref != m.THIS]
     body = told.body(ability.body) if ability.body is not None else None
     if ability.kind == "triggered" and isinstance(ability.body, m.If) and isinstance(body, m.If):
         behind = isinstance(ability.body.condition, Behind) and body.otherwise is None
-        if behind and not any(isinstance(one, m.Ref) and one.name in LATER for one in walk(body.condition)):
+        if behind and not spoken.known_later(body.condition):
             conditions, body = (*conditions, body.condition), body.body
     number = told.still(ability.number)
     of = told.still(ability.of)
@@ -71,19 +59,20 @@ class _Pass:
         done = []
         for deed in event.deeds:
             row: dict[str, Any] = {}
-            spoken = ordered(deed.roles)
-            if deed["agent"] == ANYBODY and deed["patient"] is not None:
+            row_ = ordered(deed.roles)
+            if deed["agent"] == spoken.ANYBODY and deed["patient"] is not None:
                 row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
-            for name, term in spoken:
+            for name, term in row_:
                 row[name] = row[name] if name in row else self.still(term, row)
                 at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
                 self.said.mention(row[name], m.Ref("that", role=at))
                 self.said.done[deed.verb, name] = (
                     row[name] if isinstance(row[name], m.Ref) else m.Ref("that", role=name)
                 )
-            if deed.verb == "rage":
-                self.said.known.append(Known(m.Ref("that", role="attack"), "attack", m.Anything(), ONES))
-            self.gone = deed.verb in GONE
+            if deed.verb == "rage" or (deed.verb == "attack" and deed["with"] is None):
+                role = "attack" if deed.verb == "rage" else "with"
+                self.said.known.append(Known(m.Ref("that", role=role), "attack", m.Anything(), ONES))
+            self.gone = deed.verb in spoken.GONE
             done.append(m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner))
             periods = [term for term in row.values() if isinstance(term, m.Period)]
             if m.OPPONENT in (row.get("agent"), *(period.whose for period in periods)):
@@ -120,6 +109,8 @@ class _Pass:
             return resolved(node) if unresolved(node) else node
         if isinstance(node, m.Selector) and (known := self.said.called(node)) is not None:
             return known
+        if isinstance(node, m.Selector) and node.kind == "attack":
+            node = replace(node, what=joined([meant.made_by(self.said, one) for one in parts(node.what)]))
         if isinstance(node, m.Selector) and node.quantifier == "choose" and not node.number:
             return self.choice(replace(node, what=self.still(node.what, row)))
         if isinstance(node, m.Deed):
@@ -211,7 +202,7 @@ class _Pass:
         self.said.begun = self.said.doing = len(self.said.known)
         for name, term in ordered(deed.roles):
             row[name] = self.role(name, term, row, mode, deed.verb)
-            if name in FIRST and (name == "agent" or deed.verb not in NEW):
+            if name in FIRST and (name == "agent" or deed.verb not in spoken.NEW):
                 self.said.begun = len(self.said.known)
             if name in FIRST and (name == "agent" or "agent" not in dict(deed.roles)):
                 picked = isinstance(row[name], m.Selector) and not self.static and self.said.known
@@ -240,17 +231,21 @@ class _Pass:
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
             )
         everybody = self.said.known
-        if isinstance(term, He) and self.gone and name in FIRST and verb not in STAYS:
+        if isinstance(term, He) and self.gone and name in FIRST and verb not in spoken.STAYS:
             left = [one for one in everybody if one.ref == m.Ref("that", role="patient")]
             self.said.known = [*left, *(one for one in everybody if one not in left)]
         if isinstance(term, He) and name == "patient" and "agent" in row and term.word in ("he", "that"):
             named = [one for one in everybody[self.said.doing :] if beside(one.ref)]
             self.said.known = [*everybody[: self.said.doing], *named]  # who does it does it to somebody else
-        if name == "to" and m.THIS in (row.get("agent"), row.get("patient")) and "from" not in row:
+        if name == "agent" and self.said.player and spoken.decides(verb, term):
+            found = self.said.player
+        elif name == "to" and m.THIS in (row.get("agent"), row.get("patient")) and "from" not in row:
             found = self.not_to_itself(term, row)
         else:
             found = self.still(term, row)
         self.said.known = everybody
+        if name == "to" and verb in spoken.TAKEN_OVER and isinstance(found, m.Selector):
+            found = replace(found, what=besides(found.what, everybody))
         if (
             isinstance(found, m.Selector)
             and found.quantifier == "some"

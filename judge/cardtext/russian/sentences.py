@@ -6,12 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.clauses import clause
-from judge.cardtext.russian.done import effect_of, in_order, infinitive
+from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive
 from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import keyword_of
 from judge.cardtext.russian.parts import ONE, Gain, Gains, Np, Spoken, he
+from judge.cardtext.russian.resolve import resolved
+from judge.cardtext.russian.spoken import unresolved
 from judge.cardtext.russian.steps import sequence
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
@@ -32,6 +35,7 @@ def _costs(g: Grammar) -> None:
         lambda n: m.Effect(m.deed("pay", things=m.Things("counter", n or ONE)))
     )
     g.rule("paid", "vp[inf]", 0.3)(lambda said: infinitive(said.vp))
+    g.rule("paid", "vp[imp]", 0.3)(lambda said: imperative(said.vp))
     g.rule("core", 'costs? ","? paid ":" core0', 0.3)(
         lambda costs, paid, s: replace(s, costs=(*(costs or ()), paid)) if not s.costs else None
     )
@@ -66,6 +70,11 @@ def _statics(g: Grammar) -> None:
     g.rule("statics", '("пока" | "если") cond ("," | "-")? statics0', 0.02)(
         lambda c, gains: given(gains, (Tail(condition=c),))
     )
+    g.rule(
+        "statics",
+        '("пока" | "если") cond ("," | "-")? "то"? statics0 ("," | ";")? "иначе" ("-" | ",")? statics0',
+        0.02,
+    )(lambda c, gains, other: Step(m.If(of_this(c), given(gains, ()).body, given(other, ()).body)))
 
 
 def _trait(mods: Any, noun: Any) -> Any:
@@ -97,8 +106,19 @@ def _granted(costs: Any, spoken: Any, t: str) -> Any:
     if spoken.costs or spoken.keywords or spoken.conditions or isinstance(spoken.body, m.If):
         return None
     kind = "instant" if spoken.instant else "activated"
-    ability = m.Ability(kind, spoken.body, False, spoken.trigger, costs=costs, limit=spoken.limit)
+    body = changed(spoken.body, _by_name)
+    ability = m.Ability(kind, body, False, spoken.trigger, costs=costs, limit=spoken.limit)
+    if not unresolved(ability):
+        ability = resolved(ability)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
+
+
+def _by_name(node: Any) -> Any:
+    """In text that another card gets, the name of the card is not the bearer."""
+    if isinstance(node, m.Deed) and any(term == m.THIS for _, term in node.roles):
+        roles = tuple((name, m.GRANTER if term == m.THIS else term) for name, term in node.roles)
+        return replace(node, roles=roles)
+    return node
 
 
 def _granted_standing(_: Any, body: Any, at: Any, t: str) -> Any:
@@ -149,6 +169,9 @@ def _whole(g: Grammar) -> None:
         )
     )
     g.rule("gain[@]", 'costs ":" core0', 0.4, over="a")(_granted)
+    g.rule("gain[@]", 'prefix costs? ":" core0', 0.4, over="a")(
+        lambda p, costs, s, t: _granted(costs or (), _prefix(p, s), t)
+    )
     g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
         lambda told, _, row, t: Gain("gain", (("what", _granted_trigger(told, row)),))
     )

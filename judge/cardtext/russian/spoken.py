@@ -20,6 +20,11 @@ LATER = ("chosen", "done", "one")
 STAYS = ("exile", "resurrect", "put", "return")
 """What can be done to who is gone."""
 
+DECIDED = ("choose", "draw", "look", "recruit", "search", "shuffle", "discard", "sacrifice")
+"""What only players do."""
+TAKEN_OVER = ("move_things", "redirect")
+"""What one has, and another gets: another than the one who had it."""
+
 ANYBODY = m.Selector("some", m.Anything(), "card", m.Number(1))
 """Whoever it is."""
 
@@ -37,6 +42,16 @@ def picked(ability: m.Ability) -> Known | None:
 def is_attack(term: Any) -> bool:
     """Whether a term is an attack by description."""
     return isinstance(term, m.Selector) and term.kind == "attack"
+
+
+def known_later(condition: Any) -> bool:
+    """Whether it speaks of those who are known only once something is done."""
+    return any(isinstance(one, m.Ref) and one.name in LATER for one in walk(condition))
+
+
+def decides(verb: str, who: Any) -> bool:
+    """Whether "he" can only be a player: cards pick nothing."""
+    return verb in DECIDED and isinstance(who, He) and "m" in who.gender
 
 
 def owned(condition: Any) -> bool:
@@ -62,6 +77,14 @@ def ordered(row: tuple[tuple[str, Any], ...]) -> list[tuple[str, Any]]:
 def unresolved(node: Any) -> bool:
     """Whether a pronoun is left anywhere."""
     return any(isinstance(one, He) for one in walk(node))
+
+
+def besides(what: m.Filter, known: list[Known]) -> m.Filter:
+    """A description in which "another" is another than the card that the trigger speaks of."""
+    had = next((one.ref for one in reversed(known) if one.ref == m.Ref("that", role="patient")), None)
+    if had is None:
+        return what
+    return conjunction([m.Other(had) if one == m.Other(m.THIS) else one for one in parts(what)])
 
 
 def another(what: m.Filter, known: list[Known]) -> m.Filter:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.altered import mannered
@@ -20,7 +19,7 @@ from judge.cardtext.russian.tails import Tail, announcement
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said.vp)))
-    g.rule("step", 'one "," vp[ger]', 0.02)(lambda body, said: _with(unstep(body), infinitive(said.vp)))
+    g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)
     g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(_one_of)
     g.rule("step", "one")(_step)
     g.rule("step", 'one tail* "(" core ")" tail*', 0.05)(
@@ -81,19 +80,8 @@ def add(g: Grammar) -> None:
     g.rule("undone", '"быть" V[short] | V[inf]')(
         lambda said: frozenset(frame.verb for frame in said.verb.frames)
     )
-    g.rule("step", '"если" possible ("," | "-") "то"? np[player_n] must doit', 0.0)(
-        lambda body, np, n, _: _bound(body, np.term)
-    )
-    g.rule("possible", '"можно" vp[inf]')(lambda said: infinitive(said.vp))
-    g.rule("possible", '"от" np1[attack_g] "можно" vp[inf]')(
-        lambda of, said: (
-            infinitive(replace(said.vp, roles=tuple(sorted((*said.vp.roles, ("from", of.term))))))
-            if "from" in roles(said.vp.verb) and "from" not in dict(said.vp.roles)
-            else None
-        )
-    )
-    g.words("doit", "", "это сделать", "сделать это")
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
+    g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
     g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
     g.rule("step", '("а" | "но")? "если" ("их" | "его" | "ее") "нет" ("-" | ",")? step', 0.0)(
         lambda step: replace(step, unable=frozenset())
@@ -101,15 +89,12 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* "(" "если" cond (":" | "-" | ",")? step ("вместо" "этого")? ")" tail*', 0.05)(
         lambda body, before, held, other, tails: _corrected(tailed(_step(body), before), held, other, tails)
     )
-    g.rule("step", '"если" np1[card_n]? can vp[inf] ("," "-"? | "-" | ",-") PRON[n]? must doit', 0.0)(
-        lambda np, n, said, gender, obliged, _: _wherever(np, said)
-    )
-    g.rule("step", '("если" | "когда") cond ("," | "-")? step "," "иначе" ("-" | ",")? step', 0.05)(
-        lambda held, step, other: _either_way(held, step, other)
-    )
     g.rule(
         "step", '"если" cond ("," | "-" | ",-")? "то"? one ("," | ";") "если" "нет" ("," | "-")? step', 9.0
     )(lambda *_: None)
+    g.rule("step", '("если" | "когда") cond ("," | "-")? step "," "иначе" ("-" | ",")? step', 0.05)(
+        lambda held, step, other: _either_way(held, step, other)
+    )
     g.rule("head", 'NATTACK[n] name? ("-" | ":" | ",")?')(
         lambda noun, name: announcement(noun.concept, name or "")
     )
@@ -130,13 +115,13 @@ def add(g: Grammar) -> None:
     g.rule("steps", "step then steps", 0.05)(_rows)
 
 
-def _bound(body: Any, who: Any) -> Any:
-    """What somebody has to do wherever it can be done.  None if it is no single deed."""
-    if not isinstance(body, m.Effect) or body.mode != "do" or body.deed["agent"] not in (None, he("implied")):
-        return None
-    told = {**dict(body.deed.roles), "agent": who}
-    done = m.Deed(body.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), body.deed.manner)
-    return Step(m.Effect(done, "must"))
+def _meanwhile(body: Any, tails: Any, said: Any) -> Any:
+    """What is done, and at once with it what a gerund says."""
+    if not tails:
+        return _with(unstep(body), infinitive(said.vp))
+    step = tailed(_step(body), tails)
+    found = None if step.limit is not None else _with(step.body, infinitive(said.vp))
+    return found if isinstance(found, Step) else None
 
 
 def _for_each(np: Any, step: Step) -> Any:
@@ -157,12 +142,6 @@ def _either_way(held: Any, step: Step, other: Step) -> Any:
     if step.limit is not None or step.otherwise or other.otherwise or isinstance(step.body, m.If):
         return None
     return Step(m.If(of_this(held), step.body, other.body), other.limit)
-
-
-def _wherever(np: Any, said: Any) -> Any:
-    """ "If it can attack, it has to": it must wherever it can."""
-    who = m.THIS if np is None else np.term
-    return _bound(infinitive(said.vp), who)
 
 
 def _reaching(noun: Any, name: Any, n: Any, row: Any) -> Any:

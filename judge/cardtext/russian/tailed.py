@@ -9,7 +9,17 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Behind
-from judge.cardtext.russian.altered import all_but, by_choice, capped, if_so, is_attack, mannered, so_often
+from judge.cardtext.russian.altered import (
+    all_but,
+    both_if,
+    by_choice,
+    capped,
+    entering,
+    if_so,
+    is_attack,
+    mannered,
+    so_often,
+)
 from judge.cardtext.russian.parts import He
 from judge.cardtext.russian.tails import Tail
 
@@ -129,6 +139,10 @@ def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
         body = m.Instead(body, tail.in_place)
     if tail.instead:
         body = m.Instead(body)
+    if tail.entering is not None:
+        body = entering(body, tail.entering)
+    if tail.both is not None:
+        body = both_if(body, of_this(tail.both))
     return replace(step, body=body, limit=limit)
 
 

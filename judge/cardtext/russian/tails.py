@@ -44,6 +44,8 @@ class Tail:
     in_place: m.Deed | None = None
     attack: str | None = None
     least: m.Amount | None = None
+    both: m.Condition | None = None
+    entering: Any = None
 
 
 def read_name(chart: Chart, i: int, symbol: str) -> Spans:
@@ -171,7 +173,6 @@ def _notes(g: Grammar) -> None:
         "mannerly", "straight", "по прямой", "только вперед по прямой", "только вперед", "вперед по прямой"
     )
     g.words("mannerly", "away", "от себя", "в сторону от себя", "в сторону от этой карты", "от этой карты")
-    _directions(g)
     g.words("mannerly", "towards", "к себе")
     g.words("mannerly", "from_one_attack", "за одну атаку")
     g.words("mannerly", "in_any_order", "в любом порядке")
@@ -260,32 +261,6 @@ def _notes(g: Grammar) -> None:
     g.words("times", 2, "дважды")
     g.words("times", 1, "раз")
     g.words("times", 1, "один раз")
-
-
-def _directions(g: Grammar) -> None:
-    """In which direction something is moved, seen from what was done."""
-    attack = ("удара", "атаки", "нападения", "выстрела", "этой атаки", "этого удара")
-    move = ("движения", "передвижения", "перемещения", "этого движения", "этого перемещения")
-    g.words("mannerly", "in_direction_of_attack", *(f"в направлении {word}" for word in attack))
-    g.words("mannerly", "in_direction_of_move", *(f"в направлении {word}" for word in move))
-    g.words("mannerly", "in_any_direction", "в любом направлении", "в любую сторону")
-    same = (
-        "в том же направлении",
-        "в одном направлении",
-        "в этом направлении",
-        "в одном и том же направлении",
-    )
-    g.words("mannerly", "in_same_direction", *same, "в ту же сторону")
-    g.words("mannerly", "in_opposite_direction", "в противоположном направлении", "в обратном направлении")
-    g.words("mannerly", "in_different_directions", "в разных направлениях")
-    g.words("mannerly", "forwards", "в направлении вперед")
-    g.words("mannerly", "at_longest_range", "с максимальной дальностью", "на максимальной дальности")
-    g.words(
-        "mannerly",
-        "at_shorter_range",
-        "с дальностью меньше максимальной",
-        "с дальностью меньшей максимальной",
-    )
 
 
 def _each_of(np: Np) -> Any:

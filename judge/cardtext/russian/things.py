@@ -33,6 +33,11 @@ def _things(g: Grammar) -> None:
     g.rule("np1[things_@]", '"до" NUM[g] mods[g]? NTHINGS[g] tpost*', over="na")(
         lambda n, mods, noun, post, t: amount_of((m.Choice(None, n), True), mods, noun, post)
     )
+    g.rule("np1[things_@]", "A_любой[@] NMISC[@] NTHINGS[g] tpost*", 0.0, over=CASES)(
+        lambda a, misc, noun, post, t: (
+            amount_of((m.Choice(None, None), False), (), noun, post) if misc.concept == "number" else None
+        )
+    )
     g.rule("np1[things_@]", "count[@]? mods[@]? QNAME", 0.5, over=CASES)(
         lambda n, mods, name, t: (
             amount_of(n, mods, Noun("marker", "m"), (_called(name),)) if _called(name) else None

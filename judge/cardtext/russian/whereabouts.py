@@ -36,6 +36,11 @@ def moved_within(told: dict[str, Any]) -> dict[str, Any] | None:
     return {**told, "to": replace(to, what=joined([kept[0], *whose, *kept[1:]]))}
 
 
+def _end_of(zone: Any, place: str) -> Any:
+    """The top or the bottom of a deck; None of another place."""
+    return replace(zone, position=place) if isinstance(zone, m.Zone) and zone.name == "deck" else None
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     # static: where something is
@@ -134,6 +139,9 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("dir", '("на" | "в") np1[zone_a]')(lambda np: np.term)
+    for word, place in (("вниз", "bottom"), ("наверх", "top")):
+        g.rule("dir", f'"{word}" np1[zone_g]')(lambda np, place=place: _end_of(np.term, place))
+    g.rule("dir", '"под" np1[zone_a]')(lambda np: _end_of(np.term, "bottom"))
     g.rule("dir", '"рядом" ("с" np1[card_i])?', 0.05)(
         lambda np: m.Selector(
             "some", joined([m.Is("zone", "cell"), m.Rel("beside", np.term if np else m.THIS)]), "zone", ONE

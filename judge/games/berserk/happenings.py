@@ -62,7 +62,8 @@ def condition(told: m.Event) -> Condition:
         found = _of_one(deed, timing)
     else:
         raise Unmodelled(f"the event {deed.verb}")
-    terms = (*found.terms, *_first(told), *_turn(told.period, found))
+    period = None if told.which and told.period == m.Period("turn") else told.period
+    terms = (*found.terms, *_first(told), *_turn(period, found))
     return Condition(found.event, found.timing, terms, found.wants)
 
 

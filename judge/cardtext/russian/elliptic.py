@@ -1,0 +1,102 @@
+"""What is left out because it was said before: "gets A, and the other one - B", "gets A or else B"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.done import in_order, unstep
+from judge.cardtext.russian.parts import Gains, Np, he
+from judge.cardtext.russian.tailed import Step, tailed
+from judge.cardtext.russian.tails import Tail
+from judge.cardtext.russian.verbs import deeds_of
+
+GOT = ("gain", "modify", "put_things", "set", "damage", "lose", "take_things")
+"""Verbs that tell what somebody gets or loses."""
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
+    g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
+    g.words("receives", ("do", "s"), "получает")
+    g.words("receives", ("do", "p"), "получают")
+    g.words("receives", ("do", "*"), "получить")
+    g.words("receives", ("may", "s"), "может получить")
+    g.words("receives", ("may", "p"), "могут получить")
+    g.rule("one", 'np[card_n]? receives "либо" gains[a] ","? "либо" gains[a]', 0.1)(_either)
+    g.rule("both_if", '"(" both "," ("если" | "пока") cond ")"', 0.0)(lambda _, held: Tail(both=held))
+    g.rule("step", 'one tail* ","? ("или" | "либо") one both_if', 0.0)(
+        lambda a, tails, b, tail: tailed(Step(m.ChooseOne((_whole(a, tails), _whole(b, ())))), (tail,))
+    )
+    g.words("both", "", "совершите оба", "выполните оба", "сделайте оба", "оба", "и то и другое")
+
+
+def got(who: Any, gains: Gains) -> Any:
+    """Somebody gets all of these."""
+    what: Any = gains
+    return in_order([m.Effect(deed) for deed in deeds_of(Vp("gain", (("what", what),), "patient"), who)])
+
+
+def _whole(body: Any, tails: Any) -> Any:
+    """A body with what stands behind it.  Raises Refuse where that is more than a body."""
+    step = tailed(Step(unstep(body)), tails)
+    if isinstance(body, Step) or step.limit is not None:
+        raise Refuse
+    return step.body
+
+
+def _whose(body: Any) -> Any:
+    """Who gets something by a body; None where nobody does, or several."""
+    match body:
+        case m.Effect(deed, "do", _) if deed.verb in GOT[:4]:
+            return deed["patient"]
+        case m.Seq(parts, False):
+            found = _whose(parts[0])
+            same = all(_whose(part) in (found, he("subject")) for part in parts)
+            return found if same else None
+        case m.May(_, inner):
+            return _whose(inner)
+    return None
+
+
+def _or_else(body: Any, before: Any, gains: Gains, tails: Any) -> Any:
+    """ "Gets A or else B": the second is got by the same."""
+    if isinstance(body, Step) or gains.either or any(tail.limit is not None for tail in before):
+        return None
+    inner = body.body if isinstance(body, m.May) else body
+    who = _whose(inner)
+    if who is None:
+        return None
+    first = tailed(Step(inner), before).body if before else inner
+    options: Any = m.ChooseOne((first, got(who, gains)))
+    whole = replace(body, body=options) if isinstance(body, m.May) else options
+    return tailed(Step(whole), tails)
+
+
+def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:
+    """ "It gets A, and the other one B": with the verb of the first."""
+    if isinstance(body, Step) or gains.either:
+        return None
+    inner = body.body if isinstance(body, m.May) else body
+    if _whose(inner) is None:
+        return None
+    both = in_order([inner, got(np.term, gains)])
+    return tailed(Step(replace(body, body=both) if isinstance(body, m.May) else both), tails)
+
+
+def _either(np: Any, how: tuple[str, str], a: Gains, b: Gains) -> Any:
+    """ "Gets either A or B"."""
+    plural = how[1] == "p"
+    if (
+        a.either
+        or b.either
+        or (np is not None and how[1] != "*" and np.gender != "*" and plural != (np.gender == "p"))
+    ):
+        return None
+    who = he("unsaid") if np is None else np.term
+    options = m.ChooseOne((got(who, a), got(who, b)))
+    return m.May(m.YOU, options) if how[0] == "may" and np is None else options if how[0] == "do" else None

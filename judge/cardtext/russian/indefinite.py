@@ -1,0 +1,65 @@
+"""Clauses whose words stand in another order: nobody named who does it, the object or the means first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.check import roles
+from judge.cardtext.notation import Grammar
+from judge.cardtext.parts import Vp
+from judge.cardtext.russian.clauses import Pred, clause
+from judge.cardtext.russian.done import infinitive
+from judge.cardtext.russian.parts import Gains, Np
+from judge.cardtext.russian.tails import Tail
+from judge.cardtext.russian.verbs import Said
+
+
+def add(g: Grammar) -> None:
+    """The rules of this chapter."""
+    # "when your card is attacked", said as "when they attack your card"
+    for kind in ("card", "attack"):
+        g.rule("fin", f"np[{kind}_a] vp[gap]", 0.3)(lambda np, said, kind=kind: _nobody_named(np, said, kind))
+        g.rule("one", f"np[{kind}_a] vp[gap_inf]", 0.3)(lambda np, said: _object_first(np, said))
+    # "if by this strike a creature was wounded"
+    g.rule("fin", "np1[attack_i] pred0 np[card_n]", 0.1)(_by_means)
+    g.rule("fin", "np1[attack_i] np[card_n] pred0", 0.15)(lambda by, np, pred: _by_means(by, pred, np))
+    g.rule("tail", '("с" | "со") gains[i]', 0.15)(lambda gains: Tail(entering=gains))
+
+
+def _filled(said: Said, term: Any) -> Vp:
+    told = tuple(sorted((*said.vp.roles, (said.vp.gap, term)), key=lambda role: role[0]))
+    return replace(said.vp, roles=told, gap="")
+
+
+def _nobody_named(np: Np, said: Said, kind: str) -> Any:
+    """What somebody does to one, no matter who: it is done to it."""
+    if said.gender != "p" or said.person in ("1", "2") or said.vp.subject != "agent":
+        return None
+    if said.vp.gap not in roles(said.vp.verb) or "agent" in dict(said.vp.roles):
+        return None
+    done = replace(said.vp, subject=said.vp.gap, gap="")
+    gender = "m" if np.gender not in ("p", "*") else np.gender
+    return clause(replace(np, gender=gender), kind, Pred(done, gender=gender, past=said.past))
+
+
+def _object_first(np: Np, said: Said) -> Any:
+    """ "One of them to take into the hand": the object before its verb."""
+    if any(isinstance(value, Gains) for _, value in said.vp.roles):
+        return None
+    if isinstance(np.term, m.Group) or said.vp.subject != "agent":
+        return None
+    return infinitive(_filled(said, np.term))
+
+
+def _by_means(by: Np, pred: Pred, np: Np) -> Any:
+    """By which attack it was done stands first."""
+    vp = pred.what
+    if not isinstance(vp, Vp):
+        return None
+    role = next((name for name in ("with", "from") if name in roles(vp.verb)), "")
+    if not role or role in dict(vp.roles) or "attack" not in roles(vp.verb)[role][0]:
+        return None
+    told = tuple(sorted((*vp.roles, (role, by.term)), key=lambda one: one[0]))
+    return clause(np, "card", replace(pred, what=replace(vp, roles=told)))
