@@ -6,6 +6,8 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
+from judge.cardtext.data import walk
+from judge.cardtext.parts import Anaphor
 
 PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
 
@@ -63,3 +65,9 @@ def seen(amount: object) -> m.Selector | None:
     parts = what.parts if isinstance(what, m.And) else (what,)
     looked_at = any(isinstance(part, m.Rel) and part.name == "among" for part in parts)
     return amount.of if looked_at else None
+
+
+def speaks_of_it(condition: object) -> bool:
+    """Whether "it" stands in the condition, for a card."""
+    spoken = [node for node in walk(condition) if isinstance(node, Anaphor)]
+    return any(one.word in ("it", "he") and one.kind == "card" for one in spoken)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import in_each, is_player, is_several, parts_of
+from judge.cardtext.agreement import in_each, is_player, is_several, parts_of, speaks_of_it
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
@@ -50,8 +50,9 @@ class _Pass(Antecedents):
         """The conditions resolved, but for those that speak of what is done later."""
         found: list[m.Condition] = []
         for one in told:
+            chosen = not (self.bearer or self.triggered) and speaks_of_it(one)  # it lies in no arena
             try:
-                found.append(self.still(one))
+                found.append(one if chosen else self.still(one))
             except Unresolved:
                 found.append(one)
         return tuple(found)

@@ -21,6 +21,8 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 Edge = tuple[int, Any, float]
+POINTING = frozenset(("that", "this", "those", "these", "each", "all", "any", "another", "one", "your", "no"))
+"""Words with which no name begins that is only guessed: they point at something."""
 GUESS = 0.5
 """From this cost on an edge is a guess: an unknown capital word taken for a name."""
 Edges = list[dict[str, list[Edge]]]
@@ -213,7 +215,7 @@ def _proper(
         ):
             here["TRAIT"].append((i + length, known.traits[piece], 0.05))
     mine_only = all(key[0] == '"' or key == "SELF" for key in here)
-    if first or not mine_only or not row[i][0].isupper():
+    if first or not mine_only or not row[i][0].isupper() or low[i] in POINTING:
         return
     end = i
     while end < len(row) and (

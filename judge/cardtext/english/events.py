@@ -64,6 +64,10 @@ def add(g: Grammar) -> None:
     g.rule("event", '("damage from")? np1[card] ("causes" | "cause") np1[card] "to be discarded"')(
         lambda who, whom: m.Event((m.deed("discard", agent=who, patient=whom),))
     )
+    g.rule("event", '"damage from" fin', 0.02)(_by_damage)
+    g.rule("event", 'poss "damage" pred', 0.02)(
+        lambda who, pred: _by_damage(Clause(who, "card", pred)) if takes("card", who, pred) else None
+    )
     g.rule("event", 'fin "and" np1[card] "is discarded"', 0.1)(_slain)
     g.rule("event", 'fin "for the first time" within')(
         lambda c, p: replace(event_of((c,)), which="first", period=p)
@@ -94,6 +98,14 @@ def _played(who: Any, bar: Nbar, within: m.Period, which: str) -> Any:
     first = m.Did(m.deed("play", agent=who), "patient", within, which)
     what = m.Selector("some", joined(*bar.what, first), count=ONE)
     return m.Event((m.deed("play", agent=who, patient=what),))
+
+
+def _by_damage(clause: Clause) -> Any:
+    """Damage from a card discards another: the card does so by its damage."""
+    (deed,) = event_of((clause,)).deeds
+    if deed.verb not in ("discard", "destroy") or {name for name, _ in deed.roles} != {"agent", "patient"}:
+        return None
+    return m.Event((deed,))
 
 
 def _slain(clause: Clause, who: Any) -> Any:

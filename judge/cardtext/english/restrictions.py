@@ -16,6 +16,9 @@ from judge.cardtext.parts import Clause, Nbar, Pred, Vp
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("one_effect", '"only" nbar[card] post[card]* ("can" | "may") modal_vp')(_only)
+    g.rule(
+        "one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*'
+    )(_no_other)
     g.rule("one_effect", 'np1[things] ("can" | "may") "only" "be" ("used" | "spent") "to play" np[card]')(
         lambda things, cards: _spent(things, cards)
     )
@@ -54,6 +57,21 @@ def _only(bar: Nbar, post: tuple[Any, ...], vp: Vp) -> Any:
     who = m.Selector("each", joined(*types, m.Not(joined(*rest))))
     pred = Pred(vp, "cannot")
     return effect_of(Clause(who, "card", pred)) if takes("card", who, pred) else None
+
+
+def _no_other(who: Any, bar: Nbar, post: tuple[Any, ...]) -> Any:
+    """Whom alone it can attack: it cannot attack any others, "it can attack only tapped units"."""
+    types = tuple(one for one in bar.what if isinstance(one, m.Is) and one.property == "type")
+    rest = tuple(one for one in (*bar.what, *post) if one not in types)
+    if None in post or bar.targeted or not bar.plural:
+        raise Refuse
+    kinds = tuple(one for one in types if one.value != "unit")
+    what = m.Not(joined(*kinds, *rest)) if kinds or rest else None
+    if what is None:
+        raise Refuse
+    unit = m.Is("type", "unit")
+    whom = m.Selector("some", joined(unit, what), count=m.Number(1))
+    return m.Effect(m.deed("attack", agent=who, patient=whom), "cannot")
 
 
 def _spent(things: Any, cards: Any) -> Any:

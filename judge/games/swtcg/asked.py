@@ -11,7 +11,7 @@ from typing import Any, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, said
-from judge.games.swtcg.described import ARENAS, PAST, UNITS
+from judge.games.swtcg.described import ARENAS, PAST, UNITS, at_least_or_most
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
 
@@ -141,10 +141,10 @@ def _counters(who: Term, how: str, n: int) -> Term:
     match how, n:
         case ("=", 0) | ("<=", 0) | ("<", 1):
             return ("counters", who, "eq", 0)
-        case (">=", _):
-            return ("counters", who, "ge", n)
-        case (">", _):
-            return ("counters", who, "ge", n + 1)
+        case (">=", 1) | (">", 0):
+            return ("counters", who, "ge", 1)
+        case (">=" | ">" | "<=" | "<" | "=", _):
+            return ("is", who, Filter(counters=(at_least_or_most(how, n),)))
     raise Unmodelled("the condition counters")
 
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, said
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.costs import cost, often, only
@@ -20,7 +19,7 @@ from judge.games.swtcg.happenings import trigger
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.meant import Speaking
-from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant
+from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
 from judge.games.swtcg.narrowed import narrowed
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.replaced import in_place_of_damage, instead, saving
@@ -263,7 +262,7 @@ class _Compiler:
     ) -> tuple[tuple[Term, ...], tuple[Part, ...]]:
         """Conditions of what is forbidden or costs more are those of the ability: it is about no unit."""
         (shared, *others) = {part.conditions for part in parts}
-        if others or any("it" in walk(one) for one in shared):
+        if others or any(names(one, "it") for one in shared):
             raise Unmodelled("of whom a condition speaks")
         return (*conditions, *shared), tuple(replace(part, conditions=()) for part in parts)
 

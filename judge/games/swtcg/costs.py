@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.described import ARENAS
 from judge.games.swtcg.meant import Speaking
-from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.model import Filter, Term, names
 from judge.games.swtcg.moved import with_arena
 
 _SELF = (m.THIS, m.Ref("host"))
@@ -77,10 +76,12 @@ def _only_if(speaking: Speaking, told: object) -> Term:
             return ("attacked", replace(speaking.filter(what), defending=None))
         case m.Fits(m.Ref("this"), m.State("attacking")):
             return ("attacking", "self")
+        case m.Fits(m.Things("damage"), m.State("pending")):
+            return ("damage_due",)
         case m.Fits(m.Ref("this"), m.State("defending")):
             return ("attacked", "self")
     asked = conditions_of(speaking, told)
-    if speaking.as_card and any("self" in walk(one) for one in asked):
+    if speaking.as_card and any(names(one, "self") for one in asked):
         raise Unmodelled("the condition on when to play: of the card itself")
     return ("if", *asked)
 

@@ -43,7 +43,7 @@ _STATES: dict[str, tuple[str, bool]] = {
 _SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built")
 NUMBERS = {name: name for name in ("speed", "power", "health", "cost")} | {"total_cost": "cost"}
 """Numbers that words may compare."""
-_RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
+RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 
 
 @dataclass
@@ -177,6 +177,8 @@ class Describing:
                 return {"damaged": True}
             case m.Having(m.Things("damage", m.All(), None, ()), "=", m.Number(0)):
                 return {"damaged": False}
+            case m.Having(m.Things("damage", m.All(), None, ()), how, m.Number(n)) if how in RELATIONS:
+                return {"counters": (at_least_or_most(how, n),)}
         raise Unmodelled(f"whom it means: {said(what)}")
 
     def _denied(self, inner: object) -> dict[str, Any]:
@@ -192,13 +194,9 @@ class Describing:
 
     def compared(self, name: str, relation: str, than: object) -> tuple[Term, ...]:
         """A number held against another one, or against that of some unit.  Raises Unmodelled."""
-        match than, _RELATIONS.get(relation):
-            case m.Number(n), "lt":
-                return (NUMBERS[name], "le", n - 1)
-            case m.Number(n), "gt":
-                return (NUMBERS[name], "ge", n + 1)
-            case m.Number(n), str(how):
-                return (NUMBERS[name], how, n)
+        match than, RELATIONS.get(relation):
+            case m.Number(n), str():
+                return (NUMBERS[name], *at_least_or_most(relation, n))
             case m.Value(other, of, ""), str(how) if other in NUMBERS:
                 return (NUMBERS[name], how, ("of", NUMBERS[other], self.pointed(of)))
         raise Unmodelled(f"whom it means: {name} {relation} {said(than)}")
@@ -207,7 +205,7 @@ class Describing:
         whole: dict[str, Any] = {}
         for row in rows:
             for key, value in row.items():
-                if key in ("subtypes", "not_subtypes", "none_of", "numbers"):
+                if key in ("subtypes", "not_subtypes", "none_of", "numbers", "counters"):
                     whole[key] = whole.get(key, ()) + value
                 elif key in whole and whole[key] != value:
                     raise Unmodelled(f"whom it means: {key.replace('_', ' ')} twice")
@@ -261,6 +259,16 @@ class Describing:
             case m.Ref("choice"):
                 return "that"
         raise Unmodelled("which arena it means")
+
+
+def at_least_or_most(relation: str, n: int) -> tuple[str, int]:
+    """A relation to a number, said with at least and at most: less than 3 is at most 2."""
+    match relation:
+        case "<":
+            return "le", n - 1
+        case ">":
+            return "ge", n + 1
+    return RELATIONS[relation], n
 
 
 def _typed(value: str) -> dict[str, Any]:

@@ -244,6 +244,7 @@ class Describer:
             wanted = getattr(whom, word)
             if wanted is not None:
                 self.facts.append(("must_be", name, word if wanted else f"not_{word}"))
+        self.facts += [("asks_counters", name, relation, n) for relation, n in whom.counters]
         for what, how, than in whom.numbers:
             match than:
                 case ("of", other, who):

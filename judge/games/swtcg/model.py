@@ -93,6 +93,7 @@ class Filter:
     partially_built: bool | None = None
     keyword: str | None = None
     numbers: tuple[tuple[Term, ...], ...] = ()  # ("power", "le", 3), ("speed", "lt", ("of", "speed", "self"))
+    counters: tuple[tuple[str, int], ...] = ()  # damage counters on it: ("ge", 3)
     past: tuple[str, str] | None = None  # what it did, or what befell it, in which stretch
     using: str | None = None  # "bombard", "ion_cannon"
     any_of: tuple[Filter, ...] = ()
@@ -162,3 +163,8 @@ class NotModelled:
     reason: str
     token: str = ""
     parsed: bool = False  # understood, but the law has no rule for it
+
+
+def names(term: Term, word: str) -> bool:
+    """Whether a word for a unit stands in a term."""
+    return any(names(part, word) for part in term) if isinstance(term, tuple) else term == word

@@ -19,7 +19,7 @@ def narrowed(told: m.Ability) -> m.Ability:
     for one in told.conditions:
         match one:
             case m.Fits(m.Ref("chosen", n), what) if _chooses(told.body, n):
-                asked.setdefault(n, []).append(what)
+                asked.setdefault(n, []).append(_of_itself(what, m.Ref("chosen", n)))
             case _:
                 rest.append(one)
     if not asked:
@@ -32,6 +32,15 @@ def narrowed(told: m.Ability) -> m.Ability:
         return node
 
     return replace(told, body=changed(told.body, more), conditions=tuple(rest))
+
+
+def _of_itself(what: m.Filter, who: m.Ref) -> m.Filter:
+    """A description in which what lies on itself is said without itself: "it has damage on it"."""
+
+    def bare(node: object) -> object:
+        return replace(node, of=None) if isinstance(node, m.Things) and node.of == who else node
+
+    return changed(what, bare)
 
 
 def _chooses(body: object, number: int) -> bool:

@@ -22,6 +22,8 @@ _HOOKS = ("hangs", "unless_done")
 """Links to an earlier part: whom this one means is not chosen before that is done."""
 
 
+_FOR_A_WHILE = ("boost", "boost_by", "lend", "lose", "sheltered", "never_attacks", "cannot_use", "forbid")
+"""What is upon units or players for a while: a text that says not how long gives nothing."""
 _GONE_BY_THEN = ("points", "points_by")
 """What nobody has any more when the turn ends."""
 
@@ -68,6 +70,8 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
         case said:
             done, on_whom = effect(describer, known, said)
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
+    if known.kind != "static" and part.lasts is None and known.effects[-1] in _FOR_A_WHILE:
+        raise Unmodelled("how long it lasts")
     lasting = part.lasts not in (None, "while")
     if known.kind == "static" or (lasting and known.effects[-1] in ("boost", "sheltered")):
         always = known.kind == "static"

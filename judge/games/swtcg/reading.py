@@ -18,6 +18,7 @@ from judge.cardtext.reading import Read, is_keyword, read_text, spelled
 from judge.cardtext.separated import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
+from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
 
 Found = Ability | NotModelled
@@ -32,7 +33,6 @@ _DEARER = re.compile(r"\benhance\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
 _BOUNTY = re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE)
 """A Bounty that is something else than Force."""
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
-_MORE = re.compile(r"\b(\d+) more Force\b", re.IGNORECASE)
 
 
 def abilities_of(
@@ -166,13 +166,25 @@ class _Reader:
         if not dearer or not isinstance(found[0], Ability):
             return [(whole, found)]
         more = [
-            one for _, row in self._rows(_as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row
+            one for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row
         ]
+        if len(more) != 1 or not isinstance(more[0], Ability):
+            more = self._instead(plain, dearer[0]) or more
         if len(more) != 1 or not isinstance(more[0], Ability):
             return [(whole, more or [NotModelled(whole, 0, "Enhance without instructions")])]
         again = tuple(replace(variant, name="enhance") for variant in more[0].variants)
         normal: tuple[Variant, ...] = found[0].variants
         return [(whole, [replace(found[0], words=whole, variants=normal + again)])]
+
+    def _instead(self, plain: str, dearer: str) -> list[Found]:
+        """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
+        told = enhanced(plain, dearer)
+        if told is None:
+            return []
+        normal, whole = ([one for _, row in self._rows(text) for one in row] for text in told)
+        if len(normal) != 1 or len(whole) != 1:
+            return []
+        return [one for one in (in_its_place(normal[0], whole[0]),) if one is not None]
 
     def _rows(self, piece: str) -> list[tuple[str, list[Found]]]:
         """The abilities of a piece, each with its printed words."""
@@ -218,11 +230,3 @@ def _as_bounty(one: Found, words: str) -> Found:
         if isinstance(one, NotModelled)
         else NotModelled(words, 0, "a Bounty", parsed=True)
     )
-
-
-def _as_dear(plain: str, dearer: str) -> str:
-    """The text of Enhance with its whole cost, where it is printed as "Pay 2 more Force"."""
-    base = re.match(r"Pay (\d+) Force", plain)
-    if base is None:
-        return dearer
-    return _MORE.sub(lambda found: f"{int(found[1]) + int(base[1])} Force", dearer, count=1)
