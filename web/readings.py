@@ -119,7 +119,7 @@ def _unread(game: str, place: str, told: Told, line: str) -> str:
         found = GAMES[game].board(service.parse(board), own())
     except JudgeError as error:
         return str(getattr(error, "message", error))
-    return "; ".join(one.told() for one in found.not_modelled)
+    return "; ".join(one.with_reason() for one in found.not_modelled)
 
 
 def _nearest(game: str, place: str, told: Told, line: str) -> Iterator[str]:

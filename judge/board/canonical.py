@@ -27,22 +27,21 @@ def same_ids(facts: Iterable[Term]) -> dict[str, str]:
     while alike := _tied(ranks):
         ranks = _refined(met, {name: 2 * rank + (name in alike[1:]) for name, rank in ranks.items()})
     count: dict[str, int] = defaultdict(int)
-    found: dict[str, str] = {}
+    ids_: dict[str, str] = {}
     for name in sorted(met, key=lambda name: ranks[name]):
         count[name[0]] += 1
-        found[name] = f"{name[0]}{count[name[0]]}"
-    return found
+        ids_[name] = f"{name[0]}{count[name[0]]}"
+    return ids_
 
 
 def _refined(met: Mapping[str, list[Term]], ranks: dict[str, int]) -> dict[str, int]:
     """The ranks, told apart by what the facts say of ids and neighbours until nothing more is."""
     while True:
-        told = {
-            name: (ranks[name], tuple(sorted(_seen(fact, ranks, name) for fact in met[name])))
-            for name in met
+        looks = {
+            name: (ranks[name], tuple(sorted(_seen(fact, ranks, name) for fact in met[name]))) for name in met
         }
-        numbers = {one: number for number, one in enumerate(sorted(set(told.values())))}
-        finer = {name: numbers[one] for name, one in told.items()}
+        numbers = {look: number for number, look in enumerate(sorted(set(looks.values())))}
+        finer = {name: numbers[look] for name, look in looks.items()}
         if len(numbers) == len(set(ranks.values())):
             return finer
         ranks = finer

@@ -50,14 +50,14 @@ def apply_change(
 
 def nicknames(situation: Mapping[str, Any]) -> dict[str, tuple[Any, str | int]]:
     """Give the container and key of every card with an `as:`, by nickname."""
-    found: dict[str, tuple[Any, str | int]] = {}
+    places: dict[str, tuple[Any, str | int]] = {}
     for top, value in situation.items():
         if top not in _NO_CARDS:
             for container, key, card in _mappings(situation, top, value):
                 nickname = card.get("as")
                 if isinstance(nickname, str):
-                    found.setdefault(nickname, (container, key))
-    return found
+                    places.setdefault(nickname, (container, key))
+    return places
 
 
 def _mappings(container: Any, key: str | int, value: Any) -> Iterator[tuple[Any, str | int, dict[str, Any]]]:

@@ -123,13 +123,13 @@ BESIDE: Mapping[str, tuple[str, ...]] = {
 def checked(entry: Question, at: str) -> None:
     """Raises SituationError (at the path `at`) for an entry that asks too much or too little."""
     known = EXPECTATION_WORDS if isinstance(entry, Expectation) else QUESTION_WORDS
-    said = entry.model_dump(by_alias=True, exclude_none=True)
-    given = [word for word in known if word in said]
+    entered = entry.model_dump(by_alias=True, exclude_none=True)
+    given = [word for word in known if word in entered]
     if len(given) != 1:
         what = "one entry asks one thing" if given else "nothing is asked here"
         raise SituationError(at, what, f"use one of: {', '.join(known)}")
     for word, beside in BESIDE.items():
-        if word in said and given[0] not in beside:
+        if word in entered and given[0] not in beside:
             hint = f"it goes with: {', '.join(beside)}"
             raise SituationError(f"{at}.{word}", f"`{word}` says nothing about `{given[0]}`", hint)
     inner = entry.which_rule_decides

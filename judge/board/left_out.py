@@ -12,14 +12,14 @@ class LeftOut:
     """A value that the situation does not say although there always is one.
 
     `path` is its place in the file, `taken` what the judge takes it to be, in words, `other` a value that
-    could stand there as well.  `said` tells what is assumed, with `{nicks}` for all cards of which the same
-    is assumed; `nick` is the card whose value it is.
+    could stand there as well.  `sentence` tells what is assumed, with `{nicks}` for all cards of which the
+    same is assumed; `nick` is the card whose value it is.
     """
 
     path: str
     taken: str
     other: Any
-    said: str = "{path} is not said: it is taken to be {taken}"
+    sentence: str = "{path} is not said: it is taken to be {taken}"
     nick: str = ""
 
     @property
@@ -31,7 +31,7 @@ class LeftOut:
 def assumed(left: Iterable[LeftOut]) -> list[str]:
     """What is assumed, a sentence for all cards of which the same is."""
     alike: dict[str, list[str]] = {}
-    for one in left:
-        sentence = one.said.replace("{path}", one.path).replace("{taken}", one.taken)
-        alike.setdefault(sentence, []).append(one.nick)
-    return [said.replace("{nicks}", ", ".join(nicks)) for said, nicks in alike.items()]
+    for value in left:
+        sentence = value.sentence.replace("{path}", value.path).replace("{taken}", value.taken)
+        alike.setdefault(sentence, []).append(value.nick)
+    return [template.replace("{nicks}", ", ".join(nicks)) for template, nicks in alike.items()]

@@ -120,13 +120,13 @@ def validate(model: type[Situation], data: Mapping[str, Any]) -> Situation:
     """`data` as a `model`.  Raises SituationError for the first thing that is wrong, with a suggestion."""
     prepared = {**data, **{word: _entries(data[word]) for word in ("ask", "expect") if word in data}}
     try:
-        found = model.model_validate(prepared)
+        situation = model.model_validate(prepared)
     except ValidationError as error:
         raise _explained(model, prepared, error) from None
     for word in ("ask", "expect"):
-        for i, entry in enumerate(getattr(found, word)):
+        for i, entry in enumerate(getattr(situation, word)):
             checked(entry, f"{word}[{i}]")
-    return found
+    return situation
 
 
 def _entries(value: object) -> object:
@@ -150,22 +150,24 @@ def path_of(location: tuple[int | str, ...]) -> str:
 def _explained(model: type[BaseModel], data: Any, error: ValidationError) -> SituationError:
     """The error that says most, in the words of a person at a table, with those of other places."""
     ordered = sorted(error.errors(), key=lambda e: (e["type"] != "extra_forbidden", -len(e["loc"])))
-    first, *others = [_said(model, data, found) for found in ordered[:MAX_FAULTS]]
+    first, *others = [_in_words(model, data, fault) for fault in ordered[:MAX_FAULTS]]
     for other in others:
         near = (first, *first.more)
-        if not any(other.path.startswith(said.path) or said.path.startswith(other.path) for said in near):
+        if not any(
+            other.path.startswith(earlier.path) or earlier.path.startswith(other.path) for earlier in near
+        ):
             first.more = (*first.more, other)
     return first
 
 
-def _said(model: type[BaseModel], data: Any, found: Any) -> SituationError:
+def _in_words(model: type[BaseModel], data: Any, fault: Any) -> SituationError:
     """One error of pydantic in words."""
-    location, kind = _real_location(found["loc"], data), found["type"]
+    location, kind = _real_location(fault["loc"], data), fault["type"]
     path = path_of(location)
-    value = found.get("input")
+    value = fault.get("input")
     shown = repr(value) if isinstance(value, str | int) else type(value).__name__
     if kind == "extra_forbidden":
-        known = _keys_at(model, found["loc"][:-1])
+        known = _keys_at(model, fault["loc"][:-1])
         return SituationError(path, "unknown key", _guess(str(location[-1]), known))
     if kind == "missing":
         return SituationError(path, "this is needed here", f"add `{location[-1]}:`")
@@ -174,22 +176,22 @@ def _said(model: type[BaseModel], data: Any, found: Any) -> SituationError:
         "int_type": f"{shown} is not a whole number",
         "bool_parsing": f"{shown} is neither yes nor no",
         "bool_type": f"{shown} is neither yes nor no",
-        "greater_than_equal": f"{shown} is too small: {found.get('ctx', {}).get('ge')} is the least",
-        "less_than_equal": f"{shown} is too large: {found.get('ctx', {}).get('le')} is the most",
-        "too_long": f"too many: {found.get('ctx', {}).get('max_length')} is the most",
-        "string_too_long": f"too long: {found.get('ctx', {}).get('max_length')} letters is the most",
+        "greater_than_equal": f"{shown} is too small: {fault.get('ctx', {}).get('ge')} is the least",
+        "less_than_equal": f"{shown} is too large: {fault.get('ctx', {}).get('le')} is the most",
+        "too_long": f"too many: {fault.get('ctx', {}).get('max_length')} is the most",
+        "string_too_long": f"too long: {fault.get('ctx', {}).get('max_length')} letters is the most",
         "string_too_short": "this is empty",
         "list_type": f"a list is needed, not {shown}",
         "dict_type": f"a mapping is needed, not {shown}",
         "model_type": f"a mapping is needed, not {shown}",
         "string_type": f"words are needed, not {shown}",
-        "literal_error": f"{shown} is not one of {found.get('ctx', {}).get('expected')}",
+        "literal_error": f"{shown} is not one of {fault.get('ctx', {}).get('expected')}",
     }
     suggestion = ""
     if kind == "literal_error":
-        options = str(found.get("ctx", {}).get("expected", "")).replace("'", "").replace(" or ", ", ")
+        options = str(fault.get("ctx", {}).get("expected", "")).replace("'", "").replace(" or ", ", ")
         suggestion = _guess(str(value), [option.strip() for option in options.split(",")])
-    return SituationError(path, messages.get(kind, found["msg"].removeprefix("Value error, ")), suggestion)
+    return SituationError(path, messages.get(kind, fault["msg"].removeprefix("Value error, ")), suggestion)
 
 
 def _real_location(location: tuple[int | str, ...], data: Any) -> tuple[int | str, ...]:

@@ -29,13 +29,13 @@ class Unread:
     read: bool = False
     why: str = ""
 
-    def told(self) -> str:
+    def with_reason(self) -> str:
         """The words and what is missing, for a list of such words."""
         if not self.why:
             return self.words
         return f"{self.words} ({'no rule for: ' if self.read else ''}{self.why})"
 
-    def said(self) -> str:
+    def in_sentence(self) -> str:
         """In a sentence: `"..." on Piett was not read`."""
         return f'"{self.words.strip()}" on {self.card} {"has no rule" if self.read else "was not read"}'
 
@@ -73,17 +73,17 @@ def assumed(cards: Iterable[tuple[str, Worded]], unread: list[Unread]) -> tuple[
     no sentence of its card that is not modelled.
     """
     left = list(dict.fromkeys(unread))
-    told: list[str] = []
+    assumptions: list[str] = []
     for path, card in cards:
         if card.means:
-            told.append(f'"{card.text}" on {card.name} is read as "{card.means}"')
+            assumptions.append(f'"{card.text}" on {card.name} is read as "{card.means}"')
         if card.ignore is False:
             continue
-        own = [one for one in left if one.path.rpartition(".")[0] == path]
+        own = [sentence for sentence in left if sentence.path.rpartition(".")[0] == path]
         ignored = own if card.ignore is True else [_meant(own, words, path, i) for i, words in _listed(card)]
-        left = [one for one in left if one not in ignored]
-        told += [f'"{one.words.strip()}" on {one.card} is set aside' for one in ignored]
-    return left, told
+        left = [sentence for sentence in left if sentence not in ignored]
+        assumptions += [f'"{sentence.words.strip()}" on {sentence.card} is set aside' for sentence in ignored]
+    return left, assumptions
 
 
 def _listed(card: Worded) -> Iterable[tuple[int, str]]:
@@ -92,15 +92,15 @@ def _listed(card: Worded) -> Iterable[tuple[int, str]]:
 
 def _meant(own: list[Unread], words: str, path: str, i: int) -> Unread:
     """The sentence of a card that these words are."""
-    by_words = {_plain(one.words): one for one in own}
-    found = by_words.get(_plain(words))
-    if found is not None:
-        return found
+    by_words = {_plain(sentence.words): sentence for sentence in own}
+    exact = by_words.get(_plain(words))
+    if exact is not None:
+        return exact
     near = difflib.get_close_matches(_plain(words), by_words, n=1, cutoff=0.5)
     if near:
         hint = f'did you mean "{by_words[near[0]].words.strip()}"?'
     elif own:
-        hint = "it could be: " + "; ".join(f'"{one.words.strip()}"' for one in own)
+        hint = "it could be: " + "; ".join(f'"{sentence.words.strip()}"' for sentence in own)
     else:
         hint = "every sentence of this card is modelled: leave it out, or change `text:`"
     message = "no sentence of this card that is not modelled says this"

@@ -34,10 +34,10 @@ def write(data: Mapping[str, Any]) -> str:
     """A situation (plain data) as YAML, in the order in which a person tells it."""
     known = [key for key in ORDER if key in data]
     rest = [key for key in data if key not in ORDER]
-    told = {key: data[key] for key in (*known, *rest)}
-    if isinstance(told.get("ask"), list):
-        told["ask"] = [_question(entry) for entry in told["ask"]]
-    return "\n".join(_mapping(told, 0)) + "\n"
+    ordered = {key: data[key] for key in (*known, *rest)}
+    if isinstance(ordered.get("ask"), list):
+        ordered["ask"] = [_question(entry) for entry in ordered["ask"]]
+    return "\n".join(_mapping(ordered, 0)) + "\n"
 
 
 def _question(entry: Any) -> Any:

@@ -51,7 +51,7 @@ def _list(path: Path, text: str, game: str | None) -> Reading:
     except RecursionError:
         raise SituationError(str(path), "this is nested too deeply for card data", _WANTED) from None
     except ValueError:
-        data, where, broken = _one_by_one(text)
+        data, where, broken = _entry_by_entry(text)
         if not data:
             raise SituationError(str(path), "this is not JSON", _WANTED) from None
     named = game or listed.recognised(data)
@@ -70,33 +70,33 @@ def _line_of(row: Malformed) -> int:
 
 def _places(text: str) -> list[str]:
     """Where each entry of a list that is JSON begins."""
-    decoder, found = json.JSONDecoder(), list[str]()
+    decoder, places = json.JSONDecoder(), list[str]()
     begin = _BETWEEN.match(text, text.index("[") + 1)
     line, counted = 1, 0
     while begin is not None and text[begin.end()] != "]":
         line, counted = line + text.count("\n", counted, begin.end()), begin.end()
-        found.append(f"entry {len(found) + 1}" + (f" (line {line})" if line > 1 else ""))
+        places.append(f"entry {len(places) + 1}" + (f" (line {line})" if line > 1 else ""))
         begin = _BETWEEN.match(text, decoder.raw_decode(text, begin.end())[1])
-    return found
+    return places
 
 
-def _one_by_one(text: str) -> tuple[list[object], list[str], list[Malformed]]:
+def _entry_by_entry(text: str) -> tuple[list[object], list[str], list[Malformed]]:
     """The entries of a list of which some are no JSON (or of a file with one a line), where they stand,
     and those others."""
-    decoder, found, where, broken = json.JSONDecoder(), list[object](), list[str](), list[Malformed]()
+    decoder, entries, where, broken = json.JSONDecoder(), list[object](), list[str](), list[Malformed]()
     line, counted = 1, 0
     begin = _ENTRY.search(text, 1 if text.lstrip().startswith("[") else 0)
     while begin is not None:
         line, counted = line + text.count("\n", counted, begin.end()), begin.end()
         try:
             entry, end = decoder.raw_decode(text, begin.end() - 1)
-            found.append(entry)
+            entries.append(entry)
             where.append(f"line {line}")
         except (ValueError, RecursionError):
             broken.append(Malformed(f"line {line}", "the entry that begins here is not JSON"))
             end = begin.end()
         begin = _ENTRY.search(text, end) if len(broken) <= MAX_BROKEN else None
-    return found, where, broken
+    return entries, where, broken
 
 
 def _text(path: Path) -> str:

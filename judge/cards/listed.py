@@ -46,12 +46,12 @@ def entries(data: object) -> list[Any]:
 
 def recognised(data: object) -> str | None:
     """The game whose keys most entries have."""
-    found = [entry for entry in entries(data) if isinstance(entry, dict)]
+    cards = [entry for entry in entries(data) if isinstance(entry, dict)]
     for game, keys in KEYS.items():
-        if found and sum(keys <= set(entry) for entry in found) * 2 > len(found):
+        if cards and sum(keys <= set(entry) for entry in cards) * 2 > len(cards):
             return game
-    said = {str(entry.get("game")) for entry in found}
-    return said.pop() if len(said) == 1 and said <= {*KEYS, "swtcg"} else None
+    named = {str(entry.get("game")) for entry in cards}
+    return named.pop() if len(named) == 1 and named <= {*KEYS, "swtcg"} else None
 
 
 def read(data: object, game: str, where: Sequence[str] = ()) -> Reading:
@@ -82,7 +82,7 @@ def _plain(entry: Mapping[str, Any], game: str) -> PrintedCard:
     words = (
         traits.split()
         if isinstance(traits, str)
-        else ["_".join(one.split()) for one in _list(entry, "traits")]
+        else ["_".join(trait.split()) for trait in _list(entry, "traits")]
     )
     return PrintedCard(
         game,
@@ -115,7 +115,7 @@ def _swlcg(entry: Mapping[str, Any]) -> PrintedCard:
     printed |= _combat(entry, "normalCombatIcons", "") | _combat(entry, "edgeEnabledCombatIcons", "edge ")
     printed |= {"affiliation": _words(entry, "affiliation")} if entry.get("affiliation") else {}
     printed |= {"unique": 1} if entry.get("isUnique") is True else {}
-    printed |= {"keywords": ". ".join(found)} if (found := _list(entry, "keywords")) else {}
+    printed |= {"keywords": ". ".join(keywords)} if (keywords := _list(entry, "keywords")) else {}
     traits = tuple(_list(entry, "traits"))
     return PrintedCard(
         "swlcg",
@@ -180,10 +180,10 @@ def _symbols(icons: object) -> str:
 
 
 def _needed(entry: Mapping[str, Any], key: str) -> str:
-    found = _words(entry, key)
-    if not found:
+    words = _words(entry, key)
+    if not words:
         raise ValueError(f"no {key}")
-    return found
+    return words
 
 
 def _words(entry: Mapping[str, Any], key: str) -> str:
@@ -206,8 +206,8 @@ def _number(entry: Mapping[str, Any], key: str) -> int | str | None:
         raise ValueError(f"{key} {_shown(value)} is not a number")
     if isinstance(value, int) and abs(value) > MAX_PRINTED:
         raise ValueError(f"{key} {_shown(value)} is too large: {MAX_PRINTED} is the most")
-    found: int | str | None = value
-    return found
+    number: int | str | None = value
+    return number
 
 
 def _shown(value: object) -> str:

@@ -78,15 +78,15 @@ class Store:
             file.executescript(f"{SCHEMA} PRAGMA user_version = {VERSION};")
             for card in {card.key: card for card in cards}.values():
                 row = _row(card)
-                found = file.execute(
+                before = file.execute(
                     f"SELECT {_COLUMNS} FROM cards WHERE game=? AND edition=? AND name=? AND number=?",
                     card.key,
                 ).fetchone()
-                if found == row:
+                if before == row:
                     unchanged += 1
                     continue
                 file.execute(f"REPLACE INTO cards ({_COLUMNS}) VALUES ({', '.join('?' * len(row))})", row)
-                new, changed = (new + 1, changed) if found is None else (new, changed + 1)
+                new, changed = (new + 1, changed) if before is None else (new, changed + 1)
             file.commit()
         return Imported(new, changed, unchanged)
 
@@ -95,17 +95,17 @@ class Store:
         try:
             with self.path.open("rb") as file:
                 head = file.read(28)
-            found = self.path.stat()
+            status = self.path.stat()
         except OSError:
             return ""
         # Bytes 24 to 27 of the file count its changes; times are too coarse to tell two imports apart.
-        return f"{found.st_ino} {found.st_mtime_ns} {head[24:].hex()}"
+        return f"{status.st_ino} {status.st_mtime_ns} {head[24:].hex()}"
 
     def count(self, game: str | None = None) -> int:
         """How many cards there are, of one game or of all."""
         where, values = ("WHERE game=?", (game,)) if game else ("", ())
-        found = self._select(f"SELECT count(*) FROM cards {where}", values)
-        return int(found[0][0]) if found else 0
+        rows = self._select(f"SELECT count(*) FROM cards {where}", values)
+        return int(rows[0][0]) if rows else 0
 
     def all(self, game: str | None = None) -> list[PrintedCard]:
         """Every card of a game or of all, by name."""
@@ -119,9 +119,9 @@ class Store:
         base, written = parted(name)
         version = version or written
         exact = f"{base} ({version})" if version else name
-        found = self._cards("plain=?", (game, plain(exact)))
-        if found or not version:
-            return found or self._cards("base=?", (game, plain(base)))
+        cards = self._cards("plain=?", (game, plain(exact)))
+        if cards or not version:
+            return cards or self._cards("base=?", (game, plain(base)))
         return self._cards("base=? AND version=?", (game, plain(base), version))
 
     def near(self, game: str, name: str, limit: int = 1) -> list[str]:
@@ -130,7 +130,7 @@ class Store:
             plain(full): full for (full,) in self._select("SELECT name FROM cards WHERE game=?", (game,))
         }
         close = difflib.get_close_matches(plain(name), sorted(names), n=limit, cutoff=0.6)
-        return [names[one] for one in close]
+        return [names[key] for key in close]
 
     def beginning(self, game: str, letters: str, limit: int = 6) -> list[str]:
         """The names in the store that begin with, then hold, then resemble these letters; dots and case are
@@ -139,10 +139,10 @@ class Store:
         names = {
             plain(full): full for (full,) in self._select("SELECT name FROM cards WHERE game=?", (game,))
         }
-        first = sorted(one for one in names if one.startswith(wanted))
-        inside = sorted(one for one in names if f" {wanted}" in one and one not in first)
+        first = sorted(name for name in names if name.startswith(wanted))
+        inside = sorted(name for name in names if f" {wanted}" in name and name not in first)
         near = difflib.get_close_matches(wanted, sorted(names), n=limit, cutoff=0.6)
-        return [names[one] for one in dict.fromkeys([*first, *inside, *near])][:limit]
+        return [names[name] for name in dict.fromkeys([*first, *inside, *near])][:limit]
 
     def _cards(self, where: str, values: tuple[str, ...]) -> list[PrintedCard]:
         order = "ORDER BY name, edition, number"
@@ -174,8 +174,8 @@ class Store:
         mark = f"{self.path} {self.version()}"
         if mark in _CHECKED:
             return
-        (found,) = file.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
+        (damage,) = file.execute("PRAGMA quick_check(1)").fetchone()
+        if damage != "ok":
             raise sqlite3.DatabaseError("damaged")
         (version,) = file.execute("PRAGMA user_version").fetchone()
         if version > VERSION:
@@ -201,9 +201,9 @@ class Store:
 
     def _refused(self, error: Exception) -> StoreError:
         words = error.strerror if isinstance(error, OSError) else None
-        for sign, said in _REASONS.items():
+        for sign, reason in _REASONS.items():
             if words is None and sign in str(error):
-                words = said
+                words = reason
         what = f"the card store cannot be used: {words or 'it is damaged, or no card store'}"
         return StoreError(str(self.path), what, "set LEXLUDI_DATA to another directory, or delete the file")
 

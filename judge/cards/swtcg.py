@@ -31,13 +31,13 @@ LIMITS = {"cost": 60, "speed": 200, "power": 60, "health": 60}
 def columns(header: str) -> dict[str, int]:
     """Which column holds which field; empty if the line names no card columns."""
     words = ["".join(letter for letter in cell.casefold() if letter.isalpha()) for cell in header.split("\t")]
-    found = {
+    places = {
         field: words.index(name)
         for field, names in HEADERS.items()
         for name in reversed(names)
         if name in words
     }
-    return found if {"name", "type", "text"} <= set(found) else {}
+    return places if {"name", "type", "text"} <= set(places) else {}
 
 
 def recognises(text: str) -> bool:

@@ -29,15 +29,15 @@ def import_(file: Path, game: str | None, as_json: bool) -> None:
     """Read the cards of FILE into your own store; a situation may then say a card by its name alone."""
     from judge.cards.importing import import_file
 
-    found = import_file(file, game).as_dict()
-    for row in found["malformed"]:
+    imported = import_file(file, game).as_dict()
+    for row in imported["malformed"]:
         click.echo(f"{row['where']}: {row['reason']}", err=True)
     if as_json:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(imported, ensure_ascii=False, indent=2))
         return
-    skipped = f", {len(found['malformed'])} malformed" if found["malformed"] else ""
-    counts = ", ".join(f"{found[word]} {word}" for word in ("new", "changed", "unchanged"))
-    click.echo(f"{found['game']}: {counts}{skipped}, in {found['store']}")
+    skipped = f", {len(imported['malformed'])} malformed" if imported["malformed"] else ""
+    counts = ", ".join(f"{imported[word]} {word}" for word in ("new", "changed", "unchanged"))
+    click.echo(f"{imported['game']}: {counts}{skipped}, in {imported['store']}")
 
 
 @cards.command()
@@ -48,27 +48,29 @@ def report(file: Path, game: str | None, as_json: bool) -> None:
     """Tell which share of the cards of FILE is read, understood, modelled, and which wordings are missing."""
     from judge.quality.card_report import report as figures
 
-    found = figures(file, game)
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else _table(found))
+    measured = figures(file, game)
+    click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _table(measured))
 
 
-def _table(found: dict[str, Any]) -> str:
+def _table(measured: dict[str, Any]) -> str:
     """The report for people: a line for each type of card, then the missing wordings."""
-    lines = [f"{found['game']}: {found['total']} cards, {found['distinct']} distinct"]
-    if found["malformed"]:
-        lines.append(f"{len(found['malformed'])} malformed rows, the first: {_row(found['malformed'][0])}")
+    lines = [f"{measured['game']}: {measured['total']} cards, {measured['distinct']} distinct"]
+    if measured["malformed"]:
+        lines.append(
+            f"{len(measured['malformed'])} malformed rows, the first: {_row(measured['malformed'][0])}"
+        )
     heads = "".join(f"{word:>16}" for word in ("read", "understood", "modelled"))
     lines.append(f"\n{'type':<18}{'distinct':>9}{'with text':>11}{heads}")
-    for kind, figures in [*found["types"].items(), ("all", found)]:
+    for kind, figures in [*measured["types"].items(), ("all", measured)]:
         with_text = figures["distinct"] - figures["without_text"]
         cells = "".join(
             f"{figures[word]:>9} {_percent(figures[word], with_text):>6}"
             for word in ("read", "understood", "modelled")
         )
         lines.append(f"{kind:<18}{figures['distinct']:>9}{with_text:>11}{cells}")
-    if found["missing"]:
+    if measured["missing"]:
         lines.append("\nmissing, by number of cards:")
-        lines += [f"{entry['count']:>6}  {entry['wording']}" for entry in found["missing"]]
+        lines += [f"{entry['count']:>6}  {entry['wording']}" for entry in measured["missing"]]
     return "\n".join(lines)
 
 

@@ -63,11 +63,11 @@ class Commands(click.Group):
         except (KeyboardInterrupt, click.Abort):
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
-        except Exception as found:
+        except Exception as caught:
             from judge.cli import verdict_text
 
-            error, language = _ours(found), ctx.meta.get("judge.lang")
-            if not isinstance(error, _ToldError):
+            error, language = _ours(caught), ctx.meta.get("judge.lang")
+            if not isinstance(error, _ReportedError):
                 _tell(error, ctx.meta["judge.json"], language or "en")
             _say(error, language or verdict_text.of_locale())
             ctx.exit(error.exit_status)
@@ -82,17 +82,17 @@ def _make_quick() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
-def _ours(found: Exception) -> JudgeError:
+def _ours(error: Exception) -> JudgeError:
     """An error in our words: of the judge itself only what is neither bad input nor a file that refuses."""
-    if isinstance(found, JudgeError):
-        return found
-    if isinstance(found, OSError):
-        what = found.strerror or str(found)
-        return SituationError(str(found.filename or ""), what, "see that it can be read and written")
-    return slip(found)
+    if isinstance(error, JudgeError):
+        return error
+    if isinstance(error, OSError):
+        what = error.strerror or str(error)
+        return SituationError(str(error.filename or ""), what, "see that it can be read and written")
+    return slip(error)
 
 
-class _ToldError(DeadlineError):
+class _ReportedError(DeadlineError):
     """The deadline passed, and what was found so far stands on stdout already."""
 
 
@@ -112,11 +112,11 @@ def _tell(error: JudgeError | click.UsageError, as_json: bool, language: str = "
     if isinstance(error, JudgeError):
         from judge.words import faults
 
-        told = faults.as_dict(error, language)
+        error_data = faults.as_dict(error, language)
     else:
         command = error.ctx.command_path if error.ctx else "judge"
-        told = {"path": "", "message": error.format_message(), "suggestion": f"see {command} --help"}
-    _data({"error": told})
+        error_data = {"path": "", "message": error.format_message(), "suggestion": f"see {command} --help"}
+    _data({"error": error_data})
 
 
 def _version() -> str:
@@ -151,28 +151,28 @@ main.add_command(read_words)
 main.add_command(serve)
 
 
-def _for_players(found: dict[str, Any], lang: str | None) -> str:
+def _for_players(verdict: dict[str, Any], lang: str | None) -> str:
     from judge.cli import verdict_text
     from judge.words.teller import Teller
 
-    told = Teller(found, lang or verdict_text.of_locale())
-    return words.points(found, told.sentence("cli_nothing_for_players"))
+    teller = Teller(verdict, lang or verdict_text.of_locale())
+    return words.points(verdict, teller.sentence("cli_nothing_for_players"))
 
 
-def _retold(found: dict[str, Any], source: Any, lang: str) -> dict[str, Any]:
+def _retold(verdict: dict[str, Any], source: Any, lang: str) -> dict[str, Any]:
     from judge.board.situation import read
     from judge.words import retold
 
-    return retold.verdict(found, read(source), lang)
+    return retold.verdict(verdict, read(source), lang)
 
 
-def _verdict(found: dict[str, Any], source: Any, lang: str | None, lines: bool = False) -> str:
+def _verdict(verdict: dict[str, Any], source: Any, lang: str | None, lines: bool = False) -> str:
     from judge.board import yamlio
     from judge.board.situation import read
     from judge.cli import verdict_text
 
     where = yamlio.load(source)[1] if isinstance(source, str) else None
-    return verdict_text.verdict(found, read(source), lang or verdict_text.of_locale(), lines, where)
+    return verdict_text.verdict(verdict, read(source), lang or verdict_text.of_locale(), lines, where)
 
 
 @main.command()
@@ -196,25 +196,27 @@ def ask(
     from judge.verdict import service, worker
 
     source = read_file(file)
-    found = worker.ask(source, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask)
-    overrun = not found["complete"] and found["cut"] == "the deadline passed"
+    verdict = worker.ask(
+        source, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask
+    )
+    overrun = not verdict["complete"] and verdict["cut"] == "the deadline passed"
     if players:
         from judge.board.situation import read
         from judge.cli import verdict_text
         from judge.verdict.public_view import points
         from judge.words import retold
 
-        shown = points(read(source), found)
+        shown = points(read(source), verdict)
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
-        found = shown if spoken == "en" else retold.points(shown, found, read(source), spoken)
+        verdict = shown if spoken == "en" else retold.points(shown, verdict, read(source), spoken)
     elif as_json and lang:
-        found = _retold(found, source, lang)
+        verdict = _retold(verdict, source, lang)
     if as_json:
-        _data({**found, "error": DeadlineError(deadline).as_dict()} if overrun else found)
+        _data({**verdict, "error": DeadlineError(deadline).as_dict()} if overrun else verdict)
     else:
-        click.echo(_for_players(found, lang) if players else _verdict(found, source, lang, lines))
+        click.echo(_for_players(verdict, lang) if players else _verdict(verdict, source, lang, lines))
     if overrun:
-        raise _ToldError(deadline)
+        raise _ReportedError(deadline)
 
 
 @main.command()
@@ -234,9 +236,9 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
 
     data = spelled_out(" ".join(text))
     if asking:
-        found = worker.ask(data, deadline)
-        found = _retold(found, data, lang) if as_json and lang else found
-        _data(found) if as_json else click.echo(_verdict(found, data, lang))
+        verdict = worker.ask(data, deadline)
+        verdict = _retold(verdict, data, lang) if as_json and lang else verdict
+        _data(verdict) if as_json else click.echo(_verdict(verdict, data, lang))
     elif as_json:
         _data(data)
     else:
@@ -257,17 +259,17 @@ def options(file: Path, as_json: bool, deadline: float, lang: str | None) -> Non
     from judge.words import retold
 
     source = read_file(file)
-    found, data = worker.options(source, deadline), read(source)
+    listed, data = worker.options(source, deadline), read(source)
     language = lang or verdict_text.of_locale()
     if as_json:
-        _data(retold.options(found, data, lang or "en")["options"])
+        _data(retold.options(listed, data, lang or "en")["options"])
     else:
-        click.echo(options_text.options(found, data, language))
-    if found["assumed"]:
-        click.echo(verdict_text.assumed(found["assumed"], data, language), err=True)
-    if found["not_modelled"]:
-        said = verdict_text.unread(found["not_modelled"], data, language, yamlio.load(source)[1])
-        click.echo(said, err=True)
+        click.echo(options_text.options(listed, data, language))
+    if listed["assumed"]:
+        click.echo(verdict_text.assumed(listed["assumed"], data, language), err=True)
+    if listed["not_modelled"]:
+        sentences = verdict_text.unread(listed["not_modelled"], data, language, yamlio.load(source)[1])
+        click.echo(sentences, err=True)
 
 
 @main.command()
@@ -315,11 +317,11 @@ def coverage(rule: str | None, as_json: bool, jobs: int | None) -> None:
 
     checked: list[Result] = []
     with words.progress("switching rules off") as tick:
-        found = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)
+        proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)
     if as_json:
-        _data(found)
+        _data(proved)
     else:
-        click.echo(words.proof(found) if rule else words.coverage(found))
+        click.echo(words.proof(proved) if rule else words.coverage(proved))
     if checked and _failed(checked, silent=False, err=True):
         sys.exit(1)
 
@@ -332,11 +334,11 @@ def search(query: tuple[str, ...], as_json: bool, game: str | None) -> None:
     """Search rules, rulings, statements and terms, in any of their languages."""
     from judge.verdict import service
 
-    found = service.search(" ".join(query), game)
+    hits = service.search(" ".join(query), game)
     if as_json:
-        _data(found)
+        _data(hits)
     else:
-        click.echo(words.hits(found))
+        click.echo(words.hits(hits))
 
 
 @main.command()
@@ -346,11 +348,11 @@ def show(key: str, as_json: bool) -> None:
     """Show a rule, ruling, statement, document or term by its id."""
     from judge.knowledge import load
 
-    found = load().show(key)
+    entry = load().show(key)
     if as_json:
-        _data(found)
+        _data(entry)
     else:
-        click.echo(words.entry(found))
+        click.echo(words.entry(entry))
 
 
 @main.command()
@@ -380,11 +382,11 @@ def schema(game: str, as_json: bool) -> None:
     """All that one needs to write a board of GAME."""
     from judge.verdict import service
 
-    found = service.schema(game)
+    described = service.schema(game)
     if as_json:
-        _data(found)
+        _data(described)
     else:
-        click.echo(words.schema(found))
+        click.echo(words.schema(described))
 
 
 @main.command()
@@ -425,12 +427,12 @@ def bench(as_json: bool, quick: bool, every: bool, unrolled: int | None, address
     from judge.quality import bench as figures
 
     with words.progress("measuring") as tick:
-        found = figures.bench(quick=quick, tick=tick, every=every)
+        measured = figures.bench(quick=quick, tick=tick, every=every)
     if as_json:
-        _data(found)
+        _data(measured)
     else:
-        click.echo(words.bench(found))
+        click.echo(words.bench(measured))
 
 
-def _data(found: Any) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+def _data(data: Any) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

@@ -19,19 +19,19 @@ _COLOURS = {"modelled": "green", "understood": "cyan", "read": "yellow", "unread
 @click.option("--json", "as_json", is_flag=True, help="Answer as data.")
 def read(text: str, game: str, kind: str, name: str, as_json: bool) -> None:
     """Tell what of the words TEXT of a card is read, understood and modelled (- for standard input)."""
-    from judge.quality.card_words import read as found_in
+    from judge.quality.card_words import read as reading_of
 
     words = sys.stdin.read() if text == "-" else text
-    found = found_in(words, game, kind.casefold(), name)
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2) if as_json else _shown(found))
+    reading = reading_of(words, game, kind.casefold(), name)
+    click.echo(json.dumps(reading, ensure_ascii=False, indent=2) if as_json else _shown(reading))
 
 
-def _shown(found: dict[str, Any]) -> str:
+def _shown(reading: dict[str, Any]) -> str:
     """The reading for people."""
     lines = []
-    if found["normalised"] != found["text"].strip():
-        lines.append(f"read as: {found['normalised']}")
-    for ability in found["abilities"]:
+    if reading["normalised"] != reading["text"].strip():
+        lines.append(f"read as: {reading['normalised']}")
+    for ability in reading["abilities"]:
         lines.append(f"{click.style(ability['stage'], fg=_COLOURS[ability['stage']])}: {ability['words']}")
         if ability["means"]["en"]:
             lines += [f"  means: {line}" for line in ability["means"]["en"].split("\n")]

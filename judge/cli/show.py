@@ -10,16 +10,16 @@ from typing import Any
 import click
 
 
-def points(found: dict[str, Any], nothing: str) -> str:
+def points(view: dict[str, Any], nothing: str) -> str:
     """What may be shown to both players; `nothing` is said where that is nothing."""
-    out = [click.style(found["title"], dim=True)] if found["title"] else []
-    for point in found["points"]:
+    out = [click.style(view["title"], dim=True)] if view["title"] else []
+    for point in view["points"]:
         out += ["", click.style(point["sentence"], bold=True)]
         for rule in point["rules"]:
             out.append(f"  {rule['title']} [{rule['rule']}] ({', '.join(rule['statements'])})")
             out.append(f"    {rule['text']}")
-        out += [f"  {one['text']} ({one['statement']})" for one in point["procedure"]]
-    if not found["points"]:
+        out += [f"  {statement['text']} ({statement['statement']})" for statement in point["procedure"]]
+    if not view["points"]:
         out.append(nothing)
     return "\n".join(out).strip()
 
@@ -38,28 +38,28 @@ def failure(result: Any) -> str:
     return "\n".join(out)
 
 
-def proof(found: dict[str, Any]) -> str:
+def proof(proved: dict[str, Any]) -> str:
     """Whether one rule is proved, and by which example."""
-    name = f"{found['rule']} ({found['title']})" if found["title"] else found["rule"]
-    if found["proved"]:
-        return f"{name} is proved by {found['by']} ({found['place']}): without it that fails"
+    name = f"{proved['rule']} ({proved['title']})" if proved["title"] else proved["rule"]
+    if proved["proved"]:
+        return f"{name} is proved by {proved['by']} ({proved['place']}): without it that fails"
     out = [click.style(f"{name} is not proved: no example misses it", fg="red")]
-    out += [f"  has no answer without it: {', '.join(found['holes'])}"] if found["holes"] else []
-    out += [f"  the same without it: {', '.join(found['alive'])}"] if found["alive"] else []
-    if not found["holes"] and not found["alive"]:
-        out.append(f"  none of {_count(found['tried'], 'example')} cites it")
+    out += [f"  has no answer without it: {', '.join(proved['holes'])}"] if proved["holes"] else []
+    out += [f"  the same without it: {', '.join(proved['alive'])}"] if proved["alive"] else []
+    if not proved["holes"] and not proved["alive"]:
+        out.append(f"  none of {_count(proved['tried'], 'example')} cites it")
     return "\n".join(out)
 
 
-def coverage(found: dict[str, Any]) -> str:
+def coverage(covered: dict[str, Any]) -> str:
     """The coverage of documents and rules as a table."""
     out = []
-    for document, part in found["statements"].items():
+    for document, part in covered["statements"].items():
         line = f"{document}: {len(part['with_example'])} of {part['executable']} statements with an example, "
         out.append(line + f"{len(part['with_twin'])} with a twin")
         if part["missing"]:
             out.append(click.style("  missing: " + ", ".join(part["missing"]), dim=True))
-    rules = found["rules"]
+    rules = covered["rules"]
     holes = _count(rules["holes"], "hole")
     out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {holes}")
     if rules["survivors"]:
@@ -71,21 +71,21 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def hits(found: list[dict[str, Any]]) -> str:
+def hits(listed: list[dict[str, Any]]) -> str:
     """Search results, best first."""
-    if not found:
+    if not listed:
         return "nothing was found"
     lines = []
-    for hit in found:
+    for hit in listed:
         words = hit["snippet"] if hit["title"] == hit["id"] else hit["title"]
         lines.append(f"{hit['kind']:9} {click.style(hit['id'], bold=True)}: {' '.join(words.split())}")
     return "\n".join(lines)
 
 
-def entry(found: dict[str, Any]) -> str:
+def entry(fields: dict[str, Any]) -> str:
     """An entry of the knowledge base, word by word; what hangs together with it in lines below."""
     out = []
-    for key, value in found.items():
+    for key, value in fields.items():
         if value in (None, "", [], {}):
             continue
         name = click.style(key, bold=True)
@@ -97,28 +97,30 @@ def entry(found: dict[str, Any]) -> str:
     return "\n".join(out)
 
 
-def schema(found: dict[str, Any]) -> str:
+def schema(described: dict[str, Any]) -> str:
     """How to write a board: moments, places, values, actions, questions."""
-    out = [click.style(f"{found['title']} (game: {found['game']})", bold=True)]
+    out = [click.style(f"{described['title']} (game: {described['game']})", bold=True)]
     parts = [("at", "now.at: the moment"), ("until", "until: where the question ends"), ("zones", "places")]
     parts += [("values", "values"), ("conditions", "conditions on a value"), ("actions", "actions")]
     parts += [("ask", "ask"), ("expect", "expect"), ("line", "in one line (judge line)")]
     for key, heading in parts:
         out.append("")
         out.append(click.style(heading, underline=True))
-        out += [f"  {word}: {meaning}" for word, meaning in found[key].items()]
-    side, card = found["json_schema"]["$defs"]["Side"], found["json_schema"]["$defs"]["Card"]
+        out += [f"  {word}: {meaning}" for word, meaning in described[key].items()]
+    side, card = described["json_schema"]["$defs"]["Side"], described["json_schema"]["$defs"]["Card"]
     out.append("")
     out.append("dark and light hold: " + ", ".join(side["properties"]))
     out.append("a card is its name or a mapping of: " + ", ".join(card["properties"]))
-    out.append(f"start with: judge new {found['game']}; the JSON Schema: judge schema {found['game']} --json")
+    out.append(
+        f"start with: judge new {described['game']}; the JSON Schema: judge schema {described['game']} --json"
+    )
     return "\n".join(out)
 
 
-def bench(found: list[dict[str, Any]]) -> str:
+def bench(figures: list[dict[str, Any]]) -> str:
     """The figures, each with its baseline and ratio, and whether it comes to what it has to."""
     out = []
-    for figure in found:
+    for figure in figures:
         at_least = "at least " if figure["timed_out"] else ""
         verdict = "pass" if figure["met"] else "FAIL"
         aim = f"; {verdict}: {figure['aim']}" if figure["aim"] else ""

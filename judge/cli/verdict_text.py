@@ -31,112 +31,121 @@ BAR = 24
 
 def of_locale() -> str:
     """The language of the terminal (LC_ALL, LC_MESSAGES, LANG), English if it is none of ours."""
-    said = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
-    return said[:2] if said[:2] in LANGUAGES else "en"
+    locale = next(
+        (named for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (named := os.environ.get(name))), ""
+    )
+    return locale[:2] if locale[:2] in LANGUAGES else "en"
 
 
-def verdict(found: Data, source: Data, language: str, lines: bool = False, where: Where | None = None) -> str:
+def verdict(
+    answered: Data, source: Data, language: str, lines: bool = False, where: Where | None = None
+) -> str:
     """A verdict on `source` for people, with `lines` every line of play; `where`: the lines of its file."""
-    return "\n".join(_Text(found, source, language, lines, where).all())
+    return "\n".join(_Text(answered, source, language, lines, where).all())
 
 
-def unread(found: Iterable[Data], source: Data, language: str, where: Where | None = None) -> str:
+def unread(sentences: Iterable[Data], source: Data, language: str, where: Where | None = None) -> str:
     """The sentences that are not modelled, for people who see a list of options."""
-    text = _Text({"not_modelled": list(found)}, source, language, False, where)
+    text = _Text({"not_modelled": list(sentences)}, source, language, False, where)
     return "\n".join([*text.unread(), text.label("options_unread")])
 
 
-def assumed(found: Iterable[str], source: Data, language: str) -> str:
+def assumed(assumptions: Iterable[str], source: Data, language: str) -> str:
     """What a list of options takes for granted."""
     text = _Text({}, source, language, False)
-    return "\n".join(text.label("assumed", words=text.told.assumed(words)) for words in found)
+    return "\n".join(
+        text.label("assumed", words=text.teller.assumed(assumption)) for assumption in assumptions
+    )
 
 
 class _Text:
     def __init__(
-        self, found: Data, source: Data, language: str, lines: bool, where: Where | None = None
+        self, verdict: Data, source: Data, language: str, lines: bool, where: Where | None = None
     ) -> None:
-        self.found, self.lines, self.told = found, lines, Teller(source, language)
+        self.verdict, self.lines, self.teller = verdict, lines, Teller(source, language)
         self.where = where
 
     def label(self, key: str, **places: object) -> str:
-        return self.told.sentence(f"cli_{key}", **places)
+        return self.teller.sentence(f"cli_{key}", **places)
 
     def all(self) -> Iterator[str]:
         """Every line of the text."""
-        found, told = self.found, self.told
-        yield click.style(told.verdict(found).line, bold=True)
-        status = click.style(told.word("statuses", found["status"]), fg=COLOURS.get(found["status"]))
-        cut = "" if found["complete"] else f"; {told.note('needs', found['cut'])}"
-        yield f"{status} ({self.label('edition', words=found['rules']['edition'])}){cut}"
-        if found.get("settled"):
-            yield self.label("settled", words=found["settled"])
-        for item in found["illegal"]:
-            yield f"  {told.do(item['what'])}: {told.title(item['rule'])} [{item['rule']}]"
+        verdict, teller = self.verdict, self.teller
+        yield click.style(teller.verdict(verdict).line, bold=True)
+        status = click.style(teller.word("statuses", verdict["status"]), fg=COLOURS.get(verdict["status"]))
+        cut = "" if verdict["complete"] else f"; {teller.note('needs', verdict['cut'])}"
+        yield f"{status} ({self.label('edition', words=verdict['rules']['edition'])}){cut}"
+        if verdict.get("settled"):
+            yield self.label("settled", words=verdict["settled"])
+        for item in verdict["illegal"]:
+            yield f"  {teller.do(item['what'])}: {teller.title(item['rule'])} [{item['rule']}]"
         yield from self.unread()
-        if found.get("cases"):
-            for case in found["cases"]:
-                yield f"\n{click.style(told.start(told.when(case['case'])), underline=True)}"
+        if verdict.get("cases"):
+            for case in verdict["cases"]:
+                yield f"\n{click.style(teller.start(teller.when(case['case'])), underline=True)}"
                 yield from self.answers(case["verdict"])
         else:
-            yield from self.answers(found)
-        for path in found.get("not_looked_into", ()):
-            yield told.start(told.sentence("not_looked_into", what=told.what(path)))
-        for assumption in found["assumed"]:
-            yield click.style(self.label("assumed", words=told.assumed(assumption)), dim=True)
+            yield from self.answers(verdict)
+        for path in verdict.get("not_looked_into", ()):
+            yield teller.start(teller.sentence("not_looked_into", what=teller.what(path)))
+        for assumption in verdict["assumed"]:
+            yield click.style(self.label("assumed", words=teller.assumed(assumption)), dim=True)
         yield from self.rules()
-        effort = self.label("effort", n=found["states"], seconds=f"{found['seconds']:.2f}")
+        effort = self.label("effort", n=verdict["states"], seconds=f"{verdict['seconds']:.2f}")
         yield click.style(effort, dim=True)
 
     def unread(self) -> Iterator[str]:
         """Each sentence that is not modelled: on which card, where in the file, and what could be written."""
-        for item in self.found["not_modelled"]:
+        for item in self.verdict["not_modelled"]:
             line = self.where.nearest(item["path"]) if self.where else 0
             places = [item["card"], item["path"], *([self.label("file_line", n=line)] if line else [])]
             words = self.label("unread", words=f'"{item["words"].strip()}"', path=", ".join(places))
             yield click.style(f"  {words}", fg="red")
-            near = "; ".join(f'"{one}"' for one in item.get("nearest", ()))
+            near = "; ".join(f'"{wording}"' for wording in item.get("nearest", ()))
             if near:
                 yield click.style(f"    {self.label('nearest', words=near)}", dim=True)
 
     def rules(self) -> Iterator[str]:
-        cited = {one["rule"]: one for one in self.found["citations"]}
+        cited = {entry["rule"]: entry for entry in self.verdict["citations"]}
         if cited:
             yield f"\n{click.style(self.label('rules'), underline=True)}"
-        for key in self.told.rules(self.found):
+        for key in self.teller.rules(self.verdict):
             where = f" ({', '.join(cited[key]['statements'])})" if cited[key]["statements"] else ""
             status = cited[key]["status"]
-            mark = "" if status == "official" else f" - {self.told.word('rule_statuses', status)}"
-            yield f"  {key}: {self.told.title(key)}{where}{mark}"
-        if self.found["procedure"]:
-            words = ", ".join(one["statement"] for one in self.found["procedure"])
+            mark = "" if status == "official" else f" - {self.teller.word('rule_statuses', status)}"
+            yield f"  {key}: {self.teller.title(key)}{where}{mark}"
+        if self.verdict["procedure"]:
+            words = ", ".join(entry["statement"] for entry in self.verdict["procedure"])
             yield click.style(self.label("procedure", words=words), dim=True)
 
-    def answers(self, found: Data) -> Iterator[str]:
-        for answer in found["answers"]:
-            yield f"\n{self.told.question(answer['ask'])}"
-            yield click.style(f"  {self.told.headline(answer).line}", bold=True)
+    def answers(self, verdict: Data) -> Iterator[str]:
+        for answer in verdict["answers"]:
+            yield f"\n{self.teller.question(answer['ask'])}"
+            yield click.style(f"  {self.teller.headline(answer).line}", bold=True)
             yield from (f"    {line}" for line in self.answer(answer))
 
     def answer(self, answer: Data) -> Iterator[str]:
-        told = self.told
+        teller = self.teller
         if word_of(answer["ask"]) in ("chance", "best"):
-            yield told.start(told.plays_for(str(answer["ask"].get("for") or "most")))
+            yield teller.start(teller.plays_for(str(answer["ask"].get("for") or "most")))
         for bar in answer["barred_by"]:
-            yield self.label("barred", words=f"{told.title(bar['rule'])} [{bar['rule']}] ({bar['locator']})")
+            yield self.label(
+                "barred", words=f"{teller.title(bar['rule'])} [{bar['rule']}] ({bar['locator']})"
+            )
         if answer.get("needs") and answer.get("kind") != "forbidden":
-            yield told.start(told.note("needs", answer["needs"]))
+            yield teller.start(teller.note("needs", answer["needs"]))
         for change in answer.get("changes", ()):
-            yield told.start(told.sentence("change", change=told.change(change)))
-        for one in (*answer.get("decides", ()), *answer.get("together", ())):
-            names = told.joined([f"{told.title(rule)} [{rule}]" for rule in one["rules"]])
+            yield teller.start(teller.sentence("change", change=teller.change(change)))
+        for ground in (*answer.get("decides", ()), *answer.get("together", ())):
+            names = teller.joined([f"{teller.title(rule)} [{rule}]" for rule in ground["rules"]])
             yield self.label("decides", words=names)
         yield from self.due(answer)
-        for one in answer.get("spread", ()):
-            length = round(BAR * Fraction(one["value"]))
+        for share in answer.get("spread", ()):
+            length = round(BAR * Fraction(share["value"]))
             bar = "█" * max(length, 1)
-            yield f"{told.percent(one['value']):>8}  {bar:{BAR}}  {told.start(told.end(answer, one))}"
-            yield from self.line(one["line"]) if self.lines else ()
+            end = teller.start(teller.end(answer, share))
+            yield f"{teller.percent(share['value']):>8}  {bar:{BAR}}  {end}"
+            yield from self.line(share["line"]) if self.lines else ()
         yield from self.outcomes(answer)
         yield from self.choices(answer)
         for key in ("line", "common", "this", "not"):
@@ -146,43 +155,45 @@ class _Text:
 
     def due(self, answer: Data) -> Iterator[str]:
         if answer.get("due"):
-            words = [f"{self.told.player(one['player'])}: {one['do']}" for one in answer["due"][:SHOWN]]
+            words = [
+                f"{self.teller.player(option['player'])}: {option['do']}" for option in answer["due"][:SHOWN]
+            ]
             key = "due_next" if answer.get("step") is None else "due_there"
-            yield self.told.sentence(key, what=self.told.joined(words, "or"))
+            yield self.teller.sentence(key, what=self.teller.joined(words, "or"))
 
     def outcomes(self, answer: Data) -> Iterator[str]:
-        found = answer["outcomes"]
-        shown = found if self.lines else found[:SHOWN]
+        ends = answer["outcomes"]
+        shown = ends if self.lines else ends[:SHOWN]
         for outcome in shown:
-            if outcome["values"] and len(found) > 1:
-                yield self.told.outcome(outcome["values"])
-            if self.lines or len(found) == 1:
+            if outcome["values"] and len(ends) > 1:
+                yield self.teller.outcome(outcome["values"])
+            if self.lines or len(ends) == 1:
                 yield from self.line(outcome["line"])
-        if len(found) > len(shown):
-            yield self.label("more", n=len(found) - len(shown))
+        if len(ends) > len(shown):
+            yield self.label("more", n=len(ends) - len(shown))
 
     def choices(self, answer: Data) -> Iterator[str]:
         """The decisions that matter, each with its choices and their worth, the best first."""
-        told = self.told
+        teller = self.teller
         for choice in answer.get("choices", ())[: None if self.lines else SHOWN]:
             after = "; ".join(
-                f"{told.player(one['player'])}: {told.do(one['do'])}" for one in choice["after"]
+                f"{teller.player(step['player'])}: {teller.do(step['do'])}" for step in choice["after"]
             )
             yield (
-                told.player(choice["player"])
+                teller.player(choice["player"])
                 + (f" ({self.label('after', words=after)})" if after else "")
                 + ":"
             )
             for option in choice["options"]:
                 mark = click.style("✓", fg="green") if option["best"] else " "
-                yield f"  {mark} {told.percent(option['value']):>8}  {told.do(option['do'])}"
+                yield f"  {mark} {teller.percent(option['value']):>8}  {teller.do(option['do'])}"
 
     def line(self, line: list[Data], heading: str = "") -> Iterator[str]:
         """A line of play; what is done in its canonical words behind it, as `played` takes it."""
         if line and heading:
             yield f"{heading}:"
         for step in line:
-            said = self.told.do(step["do"])
-            own = "" if step["player"] in ("rules", "nature") or said == step["do"] else f"  [{step['do']}]"
+            words = self.teller.do(step["do"])
+            own = "" if step["player"] in ("rules", "nature") or words == step["do"] else f"  [{step['do']}]"
             own += f"  ({', '.join(step['cites'] or step['statements'])})" if self.lines else ""
-            yield f"  {self.told.player(step['player'])}: {said}{click.style(own, dim=True)}"
+            yield f"  {self.teller.player(step['player'])}: {words}{click.style(own, dim=True)}"

@@ -16,9 +16,9 @@ def compiled(tracer: Tracer, atoms: Sequence[int]) -> Callable[[int], tuple[Any,
     for atom in atoms:
         _write(tracer, atom, done, lines)
     lines.append(f"    return ({''.join(f'v{atom}, ' for atom in atoms)})")
-    found: dict[str, Any] = {f"b{atom}": tracer.bits[atom] for atom in done if atom in tracer.bits}
-    exec("\n".join(lines), found)
-    values: Callable[[int], tuple[Any, ...]] = found["values"]
+    namespace: dict[str, Any] = {f"b{atom}": tracer.bits[atom] for atom in done if atom in tracer.bits}
+    exec("\n".join(lines), namespace)
+    values: Callable[[int], tuple[Any, ...]] = namespace["values"]
     return values
 
 

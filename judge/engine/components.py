@@ -34,8 +34,8 @@ def components(targets: list[list[int]]) -> Iterator[list[int]]:
                 if path:
                     low[path[-1][0]] = min(low[path[-1][0]], low[state])
                 if low[state] == order[state]:
-                    found: list[int] = []
-                    while not found or found[-1] != state:
-                        found.append(stack.pop())
-                        order[found[-1]] = done
-                    yield found
+                    component: list[int] = []
+                    while not component or component[-1] != state:
+                        component.append(stack.pop())
+                        order[component[-1]] = done
+                    yield component

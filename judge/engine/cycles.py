@@ -41,17 +41,19 @@ def rounds(graph: Graph, counters: Collection[str] = ()) -> list[Round]:
 
     `counters` are the fluents that are numbers without end; a round that changes them has to be there twice.
     """
-    found = [*_exact(graph), *_counting(graph, frozenset(counters))]
+    candidates = [*_exact(graph), *_counting(graph, frozenset(counters))]
     kinds: dict[tuple[object, ...], Round] = {}
-    for one in sorted(found, key=lambda one: (not one.endless, one.dice, len(one.way), one.start)):
-        steps = sorted(_acts(graph, one))
-        kinds.setdefault((tuple(steps), one.net), one)
+    for cycle in sorted(
+        candidates, key=lambda cycle: (not cycle.endless, cycle.dice, len(cycle.way), cycle.start)
+    ):
+        steps = sorted(_acts(graph, cycle))
+        kinds.setdefault((tuple(steps), cycle.net), cycle)
     return list(kinds.values())
 
 
-def _acts(graph: Graph, one: Round) -> Iterator[str]:
+def _acts(graph: Graph, cycle: Round) -> Iterator[str]:
     """What is done in a round, by whom; a pass is nothing done."""
-    for state, number in one.way:
+    for state, number in cycle.way:
         step = graph.steps[state]
         assert step is not None
         edge = step.edges[number]
@@ -68,7 +70,7 @@ def _exact(graph: Graph) -> Iterator[Round]:
         ways = [way for start in sorted(part)[:TRIED] if (way := _back(graph, start, inside))]
         if ways:
             best = min(ways, key=lambda way: (_luck(graph, way), len(way), way))
-            yield _told(graph, best, ())
+            yield _round(graph, best, ())
 
 
 def _back(graph: Graph, start: int, inside: set[int]) -> Way:
@@ -115,7 +117,7 @@ def _counting(graph: Graph, counters: frozenset[str]) -> Iterator[Round]:
                 if graph.states[at] & ~mask == graph.states[later] & ~mask:
                     net = _net(steps.fluents, graph.states[at], graph.states[later], counters)
                     if net and _again(graph, same, later, net, counters):
-                        yield _told(graph, way[::-1], tuple(sorted(net.items(), key=str)))
+                        yield _round(graph, way[::-1], tuple(sorted(net.items(), key=str)))
                     break
                 before = graph.parents[at]
 
@@ -152,7 +154,7 @@ def _luck(graph: Graph, way: Way) -> bool:
     )
 
 
-def _told(graph: Graph, way: Way, net: tuple[tuple[Term, int], ...]) -> Round:
+def _round(graph: Graph, way: Way, net: tuple[tuple[Term, int], ...]) -> Round:
     choosers = {
         str(step.decider)
         for state, _ in way

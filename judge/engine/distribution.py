@@ -25,11 +25,11 @@ class Played:
 
     def line(self, state: int) -> list[Edge]:
         """One way of such play to a state."""
-        found: list[Edge] = []
+        edges: list[Edge] = []
         while state in self.came:
             state, edge = self.came[state]
-            found.append(edge)
-        return found[::-1]
+            edges.append(edge)
+        return edges[::-1]
 
 
 def played(solved: Odds) -> Played | None:
@@ -40,7 +40,7 @@ def played(solved: Odds) -> Played | None:
     tied = False
     for component in reversed(list(components(graph.targets))):
         state = component[0]
-        if not any(one in chances for one in component):
+        if not any(member in chances for member in component):
             continue
         if len(component) > 1 or state in graph.targets[state]:
             return None

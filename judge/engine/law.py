@@ -55,8 +55,8 @@ def _expanded(game: str, source: str) -> Law:
     named: set[str] = set()
 
     def spell(node: ast.AST) -> None:
-        for one in spread(node):
-            statements.extend(_spelt_out(one, named))
+        for statement in spread(node):
+            statements.extend(_spelt_out(statement, named))
 
     solver.parse(source, spell)
     version = hashlib.sha256(source.encode()).hexdigest()[:12]

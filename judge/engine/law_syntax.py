@@ -88,12 +88,12 @@ def parted(text: str) -> Parted:
         for used in rule.bodies:
             users.setdefault(used, set()).update(rule.heads)
     dependent: set[Signature] = set()
-    found = [("now", 1)]
-    while found:
-        signature = found.pop()
+    waiting = [("now", 1)]
+    while waiting:
+        signature = waiting.pop()
         if signature not in dependent:
             dependent.add(signature)
-            found += users.get(signature, ())
+            waiting += users.get(signature, ())
     moving = [rule for rule in rules if dependent.intersection([*rule.heads, *rule.bodies])]
     fixed = [rule for rule in rules if not dependent.intersection([*rule.heads, *rule.bodies])]
     return Parted(fixed, moving, frozenset(dependent), declared, definitions)

@@ -20,9 +20,9 @@ def spread(node: ast.AST) -> list[ast.AST]:
     words = str(node)
     for word, names in LAYERS.items():
         if word in words:
-            found = _Renaming(word, names[0])
-            first = found.visit(node)
-            if found.met:
+            renaming = _Renaming(word, names[0])
+            first = renaming.visit(node)
+            if renaming.met:
                 return [first, *(_Renaming(word, name).visit(node) for name in names[1:])]
     return [node]
 

@@ -41,14 +41,14 @@ class MergedGraph(Graph):
 
     def as_played(self, edges: Iterable[Edge]) -> list[Edge]:
         """The edges of a line from the first state on, as they are on the board itself."""
-        found: list[Edge] = []
+        played: list[Edge] = []
         state = self.states[0]
         for edge in edges:
             act = edge.player, edge.action
             step = self.steps_of.step(state)
-            found.append(next(one for one in step.edges if (one.player, one.action) == act))
-            state = found[-1].after(state)
-        return found
+            played.append(next(choice for choice in step.edges if (choice.player, choice.action) == act))
+            state = played[-1].after(state)
+        return played
 
 
 class MergedWalk(Walk):

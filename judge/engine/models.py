@@ -118,7 +118,7 @@ def options(atoms: Model) -> list[Option]:
             bars.setdefault((atom[1], atom[2]), set()).add(str(atom[3]))
         elif atom[0] == "lifted" and len(atom) == 5:
             lifts.setdefault((atom[1], atom[2]), set()).add(str(atom[4]))
-    found = [
+    listed = [
         Option(
             player,
             action,
@@ -128,7 +128,7 @@ def options(atoms: Model) -> list[Option]:
         )
         for name, player, action in (atom for atom in atoms if atom[0] == "option")
     ]
-    return sorted(found, key=lambda option: (option.player, show_term(option.action)))
+    return sorted(listed, key=lambda option: (option.player, show_term(option.action)))
 
 
 @cache

@@ -102,7 +102,7 @@ class Reach:
     def firing(self, facts: Iterable[Term]) -> list[bool]:
         """Of each rule whether it can fire where these facts hold."""
         at = self._stated(facts)
-        found = [False] * len(self._rules)
+        fires = [False] * len(self._rules)
         stated = (place for place, kinds in enumerate(at) if kinds)
         waiting = deque({*self._always, *(reader for place in stated for reader in self._readers[place])})
         waits = [False] * len(self._rules)
@@ -115,7 +115,7 @@ class Reach:
             values = _values(rule, at)
             if values is None:
                 continue
-            found[number] = True
+            fires[number] = True
             for place, variable, kinds in rule.gives:
                 given = values[variable] if variable >= 0 else kinds
                 if given & ~at[place]:
@@ -124,7 +124,7 @@ class Reach:
                         if not waits[reader]:
                             waits[reader] = True
                             waiting.append(reader)
-        return found
+        return fires
 
     def _stated(self, facts: Iterable[Term]) -> list[int]:
         """What stands at each place by the facts alone."""

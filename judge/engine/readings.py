@@ -46,14 +46,14 @@ class Traced:
     def before(self, wanted: int) -> int:
         """The fluents that tell the fluents `wanted` of the state that this leads to."""
         some = wanted & self.touched
-        told = self._before.get(some)
-        if told is None:
-            told = 0
+        read_for = self._before.get(some)
+        if read_for is None:
+            read_for = 0
             for fluent, read in self.changes:
                 if fluent & some:
-                    told |= read
-            self._before[some] = told
-        return told | (wanted & ~self.settled)
+                    read_for |= read
+            self._before[some] = read_for
+        return read_for | (wanted & ~self.settled)
 
 
 class Readings(Memory):
@@ -78,9 +78,9 @@ class Readings(Memory):
         of, order = self._tracer.reading(state)
         read = {atom: of(atom) for atom in self._atoms}
         true = tuple(atom for atom, (holds, _) in read.items() if holds)
-        found = self._with(self._said(true), {atom: mask for atom, (_, mask) in read.items()}, {*true})
-        self._memory.keep(state, order, found)
-        return found
+        traced = self._with(self._part_of(true), {atom: mask for atom, (_, mask) in read.items()}, {*true})
+        self._memory.keep(state, order, traced)
+        return traced
 
     def _with(self, part: Part, reads: dict[int, int], true: set[int]) -> Traced:
         effects = self._effects
@@ -137,15 +137,15 @@ class ReadingLeaf(Leaf[S]):
     def reading(self, state: int) -> tuple[Traced, ...]:
         """The parts of the step in `state`, head first, each with what tells so (besides the guides)."""
         head = self._begins.traced(state) or self._begins.trace(state)
-        found = [head]
+        step_parts = [head]
         known = True
         for deed in cast(tuple[Readings, ...], head.part.deeds):
             traced = deed.traced(state)
             if traced is None:
                 traced, known = deed.trace(state), False
-            found.append(traced)
+            step_parts.append(traced)
         self.worked_out += not known
-        return tuple(found)
+        return tuple(step_parts)
 
     def _memory(
         self,

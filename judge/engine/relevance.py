@@ -92,11 +92,11 @@ class Relevance(Generic[L]):
                 by_head.setdefault(head, []).append(body)
         self._rules, self._certain = by_head, certain
         self._reads_below: dict[tuple[tuple[int, ...], int], int] = {}
-        found = Evaluation(by_head, certain, bits, 0, 0)
+        root = Evaluation(by_head, certain, bits, 0, 0)
         wanted = [*dict.fromkeys([*last, *first, *outputs, *self.constraints])]
         self.nodes = 0
-        self._root = self._node(found, 0, wanted, [])
-        self._guard(found)
+        self._root = self._node(root, 0, wanted, [])
+        self._guard(root)
 
     def of(self, state: int) -> L:
         """The leaf for `state`."""
@@ -114,51 +114,57 @@ class Relevance(Generic[L]):
         place = (tuple(atoms), state & guides)
         reads = self._reads_below.get(place)
         if reads is None:
-            found = Evaluation(self._rules, self._certain, self._bits, guides, state)
+            evaluation = Evaluation(self._rules, self._certain, self._bits, guides, state)
             reads = guides
             for atom in atoms:
-                if found.of(atom) == OPEN:
-                    reads |= found.reads[atom]
+                if evaluation.of(atom) == OPEN:
+                    reads |= evaluation.reads[atom]
             self._reads_below[place] = reads
         return reads
 
     def _below(self, node: _Node[L], state: int) -> _Node[L] | L:
         assigned = node.assigned | node.guides
-        found = Evaluation(node.rules, {}, self._bits, assigned, state)
-        child = node.children[state & node.guides] = self._node(found, assigned, node.outputs, node.certain)
+        evaluation = Evaluation(node.rules, {}, self._bits, assigned, state)
+        child = node.children[state & node.guides] = self._node(
+            evaluation, assigned, node.outputs, node.certain
+        )
         return child
 
-    def _node(self, found: Evaluation, assigned: int, outputs: list[int], certain: list[int]) -> _Node[L] | L:
+    def _node(
+        self, evaluation: Evaluation, assigned: int, outputs: list[int], certain: list[int]
+    ) -> _Node[L] | L:
         """The node (or leaf) where `assigned` is fixed: what is decided there falls away."""
         self.nodes += 1
-        over = [atom for atom in outputs if atom in self._last and found.of(atom) == TRUE]
+        over = [atom for atom in outputs if atom in self._last and evaluation.of(atom) == TRUE]
         outputs = [] if over else outputs
-        certain = [*over, *certain, *(atom for atom in outputs if found.of(atom) == TRUE)]
-        outputs = [atom for atom in outputs if found.of(atom) == OPEN]
+        certain = [*over, *certain, *(atom for atom in outputs if evaluation.of(atom) == TRUE)]
+        outputs = [atom for atom in outputs if evaluation.of(atom) == OPEN]
         reads = 0
         for atom in outputs:
-            reads |= found.reads[atom]
+            reads |= evaluation.reads[atom]
         for level in self._levels:
             guides = reads & level & ~assigned
             if guides:
-                return _Node(assigned, found.rules, outputs, certain, guides)
+                return _Node(assigned, evaluation.rules, outputs, certain, guides)
         kinds = [
             ([a for a in part if a in self._first], [a for a in part if a not in self._first])
             for part in (certain, outputs)
         ]
         (known, settled), (first, others) = kinds
         outputs_of = (known, first), (settled, others)
-        return self._leaf(found, self._bits, *outputs_of, self._choices, assigned)
+        return self._leaf(evaluation, self._bits, *outputs_of, self._choices, assigned)
 
-    def _guard(self, found: Evaluation) -> None:
+    def _guard(self, evaluation: Evaluation) -> None:
         """What a step begins with must not depend on what is chosen."""
-        waiting = [atom for atom in (*self._first, *self._last) if atom in found.rules]
-        waiting += [abs(a) for c in self._choices for body in found.rules.get(c, ()) for a in body.literals]
+        waiting = [atom for atom in (*self._first, *self._last) if atom in evaluation.rules]
+        waiting += [
+            abs(a) for c in self._choices for body in evaluation.rules.get(c, ()) for a in body.literals
+        ]
         seen: set[int] = set()
         while waiting:
             atom = waiting.pop()
             if atom not in seen:
                 seen.add(atom)
-                waiting += [abs(a) for body in found.rules.get(atom, ()) for a in body.literals]
+                waiting += [abs(a) for body in evaluation.rules.get(atom, ()) for a in body.literals]
         if not seen.isdisjoint(self._choices):
             raise CyclicError("who decides what depends on what is decided")

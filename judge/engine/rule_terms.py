@@ -52,14 +52,14 @@ class Rule:
 
 def rules_of(text: str) -> list[Rule]:
     """The rules of a program text.  Raises LawError if it cannot be parsed."""
-    found: list[Rule] = []
+    rules: list[Rule] = []
 
     def statement(node: Any) -> None:
         if node.ast_type == ast.ASTType.Rule:
-            found.extend(_readings(node))
+            rules.extend(_readings(node))
 
     solver.parse(text, statement)
-    return found
+    return rules
 
 
 def follow(node: Node, path: Path) -> tuple[Node | None, Path]:
@@ -127,10 +127,13 @@ def _ways(node: Any, kind: str = "body") -> list[Way]:
         case kinds.Literal:
             return _ways(node.atom, kind if node.sign == ast.Sign.NoSign else "denied")
         case kinds.SymbolicAtom:
-            return [[(kind, one)] for one in _nodes(node.symbol) if one.name]
+            return [[(kind, inner)] for inner in _nodes(node.symbol) if inner.name]
         case kinds.Comparison:
             return [
-                [*(("equal", one) for one in _equal(node)), *(("ordered", one) for one in _ordered(node))]
+                [
+                    *(("equal", inner) for inner in _equal(node)),
+                    *(("ordered", inner) for inner in _ordered(node)),
+                ]
             ]
         case kinds.ConditionalLiteral:
             return [[], *_together([node.literal, *node.condition], kind)]
@@ -154,7 +157,7 @@ def _heads(node: Any) -> Iterator[Node]:
         case kinds.Literal:
             yield from _heads(node.atom)
         case kinds.SymbolicAtom:
-            yield from (one for one in _nodes(node.symbol) if one.name)
+            yield from (atom for atom in _nodes(node.symbol) if atom.name)
         case kinds.ConditionalLiteral:
             yield from _heads(node.literal)
         case kinds.Aggregate | kinds.Disjunction:
@@ -183,16 +186,16 @@ def _equal(node: Any) -> Iterator[tuple[str, list[Node]]]:
     """`K = (a;b)`: what a variable can be."""
     (guard,) = node.guards[:1]
     if guard.comparison == ast.ComparisonOperator.Equal:
-        for one, other in ((node.term, guard.term), (guard.term, node.term)):
-            if one.ast_type == ast.ASTType.Variable:
-                yield one.name, list(_nodes(other))
+        for left, right in ((node.term, guard.term), (guard.term, node.term)):
+            if left.ast_type == ast.ASTType.Variable:
+                yield left.name, list(_nodes(right))
 
 
 def _ordered(node: Any) -> Iterator[str]:
     """`N < X`: the variables that are compared by their order; every number is before every word."""
     terms = [node.term, *(guard.term for guard in node.guards)]
     if all(guard.comparison in _ORDERS for guard in node.guards):
-        yield from (one.name for one in terms if one.ast_type == ast.ASTType.Variable)
+        yield from (term.name for term in terms if term.ast_type == ast.ASTType.Variable)
 
 
 _ORDERS = frozenset(

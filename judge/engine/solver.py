@@ -156,8 +156,8 @@ class Grounded:
     def atoms(self, name: str, arity: int) -> list[tuple[tuple[Term, ...], int]]:
         """The ground atoms of name/arity: their arguments and program literals, in a stable order."""
         view = self._ctl.symbolic_atoms.by_signature(name, arity)
-        found = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
-        return sorted(found, key=lambda pair: [show_term(arg) for arg in pair[0]])
+        pairs = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
+        return sorted(pairs, key=lambda pair: [show_term(arg) for arg in pair[0]])
 
     def externals(self, name: str) -> list[tuple[Term, int]]:
         """The arguments of the externals of name/1 with their literals, in a stable order.
@@ -165,8 +165,8 @@ class Grounded:
         An atom that stands in negative bodies alone is no external, though it is in the ground program.
         """
         view = self._ctl.symbolic_atoms.by_signature(name, 1)
-        found = [(term(atom.symbol.arguments[0]), atom.literal) for atom in view if atom.is_external]
-        return sorted(found, key=lambda pair: show_term(pair[0]))
+        pairs = [(term(atom.symbol.arguments[0]), atom.literal) for atom in view if atom.is_external]
+        return sorted(pairs, key=lambda pair: show_term(pair[0]))
 
     def variables(self) -> int:
         """How many variables the solver has for the program: what each solve costs grows with them."""
@@ -188,15 +188,15 @@ class Grounded:
     def inspect(self, true: set[int], names: set[str]) -> list[tuple[Any, ...]]:
         """The true atoms called one of `names` in the first model with the externals `true` on."""
         self._assign(true)
-        found: list[tuple[Any, ...]] = []
+        true_atoms: list[tuple[Any, ...]] = []
         with self._ctl.solve(yield_=True) as handle:
             for model in handle:
                 for name in sorted(names):
                     for atom, literal, fact in self._named(name):
                         if fact or model.is_true(literal):
-                            found.append(atom)
+                            true_atoms.append(atom)
                 break
-        return found
+        return true_atoms
 
     def _named(self, name: str) -> list[tuple[tuple[Any, ...], int, bool]]:
         """The ground atoms of all arities called `name`: as terms, with literal, and whether certain."""
@@ -244,9 +244,9 @@ def solve_text(
             ctl.ground([(name, [clingo.Number(argument) for argument in arguments])])
     except RuntimeError as error:
         raise LawError("; ".join([str(error), *log.messages[:5]])) from error
-    found: list[list[Term]] = []
-    ctl.solve(on_model=lambda model: found.append([term(sym) for sym in model.symbols(shown=True)]))
-    return found
+    models: list[list[Term]] = []
+    ctl.solve(on_model=lambda model: models.append([term(sym) for sym in model.symbols(shown=True)]))
+    return models
 
 
 def solve_once(text: str, facts: Iterable[Term]) -> None:

@@ -23,10 +23,10 @@ def functions(symbol: ast.AST) -> list[ast.AST]:
 
 class _Collect(ast.Transformer):
     def __init__(self) -> None:
-        self.found: list[ast.AST] = []
+        self.atoms: list[ast.AST] = []
 
     def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:  # noqa: N802
-        self.found += functions(node.symbol)
+        self.atoms += functions(node.symbol)
         return node
 
 
@@ -35,7 +35,7 @@ def atoms(*nodes: ast.AST) -> list[ast.AST]:
     collect = _Collect()
     for node in nodes:
         collect.visit(node)
-    return collect.found
+    return collect.atoms
 
 
 _COMPOUND = (ast.ASTType.Aggregate, ast.ASTType.Disjunction)
@@ -65,10 +65,10 @@ def bodies(node: ast.AST) -> list[Signature]:
 
 def needed(node: ast.AST) -> list[ast.AST]:
     """The positive atoms of the body, without p(a;b)."""
-    found = []
+    atoms = []
     for literal in node.body:
         if literal.ast_type == ast.ASTType.Literal and literal.sign == ast.Sign.NoSign:
             atom = literal.atom
             if atom.ast_type == ast.ASTType.SymbolicAtom and atom.symbol.ast_type == ast.ASTType.Function:
-                found.append(atom.symbol)
-    return found
+                atoms.append(atom.symbol)
+    return atoms

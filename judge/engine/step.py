@@ -60,7 +60,7 @@ class Steps:
     def _reader(self) -> Relevance[ReadingLeaf[Step]]:
         """The same, to tell of each step what it reads."""
         effects: dict[str, dict[int, int]] = {}
-        for literal, (name, *arguments) in self._said.items():
+        for literal, (name, *arguments) in self._meaning.items():
             bit = self._bit.get(arguments[0], 0) if name in ("add", "del") else 0
             effects.setdefault(name, {})[literal] = bit
         loose = frozenset(literal for name in LOOSE for literal in effects.get(name, ()))
@@ -76,7 +76,7 @@ class Steps:
         return Relevance(
             self._ground.rules,
             {atom: 1 << i for i, atom in enumerate(self._atoms)},
-            outputs=[literal for found in literals.values() for literal in found],
+            outputs=[literal for outputs in literals.values() for literal in outputs],
             first=[*literals["over"], *literals["decides"], *literals["orders"]],
             last=literals["over"],
             choices=[atom for rule in self._ground.rules if rule.choice for atom in rule.head],
@@ -85,7 +85,7 @@ class Steps:
         )
 
     @cached_property
-    def _said(self) -> dict[int, tuple[Any, ...]]:
+    def _meaning(self) -> dict[int, tuple[Any, ...]]:
         """What the outputs say, by their program atoms."""
         return {
             literal: (name, *arguments)
@@ -134,8 +134,8 @@ class Steps:
 
     def illegal(self) -> list[tuple[Term, str]]:
         """Why the submitted board cannot be: what is wrong, and the rule that says so."""
-        found = self._report(self.start, {"illegal"})
-        return sorted(((atom[1], str(atom[2])) for atom in found), key=lambda pair: show_term(pair[0]))
+        reported = self._report(self.start, {"illegal"})
+        return sorted(((atom[1], str(atom[2])) for atom in reported), key=lambda pair: show_term(pair[0]))
 
     def size(self) -> dict[str, int]:
         """How large the ground law is: its `fluents`, the solver's `variables`, its ground `rules`."""
@@ -148,12 +148,12 @@ class Steps:
         """All that can happen in `state`.  Raises LawError where the law has a hole."""
         if not self._memory:
             return self._solve(state)
-        found = self._first.get(state)
-        if found is not None:
-            return found
+        remembered = self._first.get(state)
+        if remembered is not None:
+            return remembered
         if len(self._first) < FIRST:
-            found = self._first[state] = self._solve(state)
-            return found
+            remembered = self._first[state] = self._solve(state)
+            return remembered
         try:
             return self._remembered(state)
         except CyclicError:  # rare: clingo alone can tell then, state by state
@@ -180,31 +180,31 @@ class Steps:
         self, state: int, leaf: ReadingLeaf[Step], traced: tuple[Traced, ...]
     ) -> Reading[Step]:
         """The step, put together, with what tells of each edge what it changes."""
-        parts = tuple([one.part for one in traced])
+        parts = tuple([deed.part for deed in traced])
         step = leaf.steps.get(parts) or self._put_together(state, leaf, parts, self._reader.constraints)
-        deeds = {self._acts(one.part): one for one in traced[1:]}
+        deeds = {self._acts(deed.part): deed for deed in traced[1:]}
         ordered = tuple([deeds[edge.player, edge.action] for edge in step.edges])
         read = leaf.guides | traced[0].read
         if not step.over:
-            for one in traced[1:]:
-                read |= one.read
-        found = leaf.readings[traced] = Reading(step, read, ordered)
-        return found
+            for deed in traced[1:]:
+                read |= deed.read
+        reading = leaf.readings[traced] = Reading(step, read, ordered)
+        return reading
 
     def _acts(self, part: Part) -> tuple[str, Term] | None:
         """Who does what in a part of a step."""
-        edge = self._models.edge([self._said[atom] for atom in part.true if atom in self._said])
+        edge = self._models.edge([self._meaning[atom] for atom in part.true if atom in self._meaning])
         return (edge.player, edge.action) if edge else None
 
     def _put_together(self, state: int, leaf: Leaf[Step], parts: tuple[Part, ...], wrong: set[int]) -> Step:
         """The step that consists of a head and of what comes of each thing that can happen."""
-        said = self._said
-        head = [said[atom] for atom in parts[0].true]
+        meaning = self._meaning
+        head = [meaning[atom] for atom in parts[0].true]
         happening = [
-            [*head, *map(said.__getitem__, part.true)] for part in parts[1:] if wrong.isdisjoint(part.true)
+            [*head, *map(meaning.__getitem__, part.true)] for part in parts[1:] if wrong.isdisjoint(part.true)
         ]
-        found = leaf.steps[parts] = self._step(state, happening)
-        return found
+        step = leaf.steps[parts] = self._step(state, happening)
+        return step
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""
@@ -217,16 +217,16 @@ class Steps:
 
         All of them, or only those of the bearer `of`.
         """
-        found = self._report(state, {name})
-        return {(atom[1], atom[2]): atom[3] for atom in found if of is None or atom[1] == of}
+        reported = self._report(state, {name})
+        return {(atom[1], atom[2]): atom[3] for atom in reported if of is None or atom[1] == of}
 
     def below(self, state: int, name: str, of: Term | None = None) -> int:
         """The fluents that derived numbers can hang on in states with the frames of `state`.
 
         All numbers called `name`, or those of the bearer `of`.  Raises CyclicError.
         """
-        found = self._ground.atoms(name, 3)
-        return self._reader.below([atom for what, atom in found if of is None or what[0] == of], state)
+        numbers = self._ground.atoms(name, 3)
+        return self._reader.below([atom for what, atom in numbers if of is None or what[0] == of], state)
 
     def _report(self, state: int, names: set[str]) -> Model:
         return self._ground.inspect(self._true(state), names)

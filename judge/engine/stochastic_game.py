@@ -97,9 +97,9 @@ class StochasticGame:
 
     def _choose(self, state: int, values: Callable[[int], Fraction]) -> tuple[int, Fraction]:
         """The first best edge of a player's state, and its value."""
-        found = [values(to) for to in self._graph.targets[state]]
-        best = max(found) if self._player_max(state) else min(found)
-        return found.index(best), best
+        worths = [values(to) for to in self._graph.targets[state]]
+        best = max(worths) if self._player_max(state) else min(worths)
+        return worths.index(best), best
 
     def _single(self, state: int) -> None:
         if state in self._good or not self._graph.targets[state]:
@@ -269,7 +269,7 @@ def _chain_values(
             for to, share in row.items():
                 rows[user][to] = rows[user].get(to, ZERO) + weight * share
                 users[to].add(user)
-    found: dict[int, Fraction] = {}
+    solution: dict[int, Fraction] = {}
     for state in reversed(order):
-        found[state] = sums[state] + sum((w * found[to] for to, w in rows[state].items()), ZERO)
-    return found
+        solution[state] = sums[state] + sum((w * solution[to] for to, w in rows[state].items()), ZERO)
+    return solution

@@ -70,16 +70,16 @@ class Memory:
             self._trie = None
             self._compile()
         if self._trie is None:
-            part = self._known[state & self._reads] = self._said(
+            part = self._known[state & self._reads] = self._part_of(
                 tuple(compress(self._atoms, self._holds(state)))
             )
             return part
         of, order = self._tracer.trace(state)
-        part = self._said(tuple([atom for atom in self._atoms if of(atom)]))
+        part = self._part_of(tuple([atom for atom in self._atoms if of(atom)]))
         self._trie.keep(state, order, part)
         return part
 
-    def _said(self, true: tuple[int, ...]) -> Part:
+    def _part_of(self, true: tuple[int, ...]) -> Part:
         """The part in which these atoms hold, and the certain ones."""
         part = self._parts.get(true)
         if part is None:
@@ -103,29 +103,29 @@ S = TypeVar("S")
 class Leaf(Generic[S]):
     """A place where the guides are fixed: what is open there, and what is known of steps from there.
 
-    `found` is the evaluation that leads there; of the outputs that no choice changes (`first`) and of the
+    `evaluation` is the one that leads there; of the outputs that no choice changes (`first`) and of the
     others those that hold for certain and those that are open; `choices` are all atoms of which one is
     chosen; `guides` are the fluents that are fixed.  `steps` is the memory of whole steps.
     """
 
     def __init__(
         self,
-        found: Evaluation,
+        evaluation: Evaluation,
         bits: dict[int, int],
         first: tuple[list[int], list[int]],
         others: tuple[list[int], list[int]],
         choices: Collection[int],
         guides: int,
     ) -> None:
-        self._rules = found.rules
+        self._rules = evaluation.rules
         self.guides = guides
         self._bits = bits
-        self._choices = frozenset(atom for atom in found.rules if atom in choices)
+        self._choices = frozenset(atom for atom in evaluation.rules if atom in choices)
         self._certain, self._open = others
         self._deeds: dict[int, Memory] = {}
         self.steps: dict[tuple[Part, ...], S] = {}
         self._head = self._memory(
-            Tracer(found.rules, found.reads, bits),
+            Tracer(evaluation.rules, evaluation.reads, bits),
             [*first[1], *sorted(self._choices)],
             first[0],
             self._begun,
@@ -138,15 +138,15 @@ class Leaf(Generic[S]):
         `worked_out` counts the states for which something was not known that comes of an action.
         """
         head = self._head.find(state) or self._head.work_out(state)
-        found = [head]
+        step_parts = [head]
         known = True
         for deed in head.deeds:
             part = deed.find(state)
             if part is None:
                 part, known = deed.work_out(state), False
-            found.append(part)
+            step_parts.append(part)
         self.worked_out += not known
-        return tuple(found)
+        return tuple(step_parts)
 
     def _memory(
         self,
@@ -167,15 +167,15 @@ class Leaf(Generic[S]):
         """What comes of an action here, as if it were the only one that is legal."""
         known = self._deeds.get(action)
         if known is None:
-            found = Evaluation(self._rules, {}, self._bits, 0, 0)
+            evaluation = Evaluation(self._rules, {}, self._bits, 0, 0)
             for atom in self._choices:
-                found.assume(atom, TRUE if atom == action else FALSE)
+                evaluation.assume(atom, TRUE if atom == action else FALSE)
             if len(reasons := self._rules.get(action, [])) == 1 and reasons[0].bound is None:
                 for literal in reasons[0].literals:  # it is legal
-                    found.assume(abs(literal), TRUE if literal > 0 else FALSE)
-            values = [(atom, found.of(atom)) for atom in self._open]
+                    evaluation.assume(abs(literal), TRUE if literal > 0 else FALSE)
+            values = [(atom, evaluation.of(atom)) for atom in self._open]
             certain = [*self._certain, *(atom for atom, value in values if value == TRUE)]
             waiting = [atom for atom, value in values if value == OPEN]
-            tracer = Tracer(found.rules, found.reads, self._bits)
+            tracer = Tracer(evaluation.rules, evaluation.reads, self._bits)
             known = self._deeds[action] = self._memory(tracer, waiting, certain, Part)
         return known

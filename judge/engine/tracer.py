@@ -108,18 +108,18 @@ class Tracer:
             else:
                 read = 0
                 for body in bodies_of(atom):
-                    holds, told = told_of(body) if body.bound is None else weighed(body)
+                    holds, reasons = simple(body) if body.bound is None else weighed(body)
                     if holds:
-                        known = True, told
+                        known = True, reasons
                         break
-                    read |= told
+                    read |= reasons
                 else:
                     known = False, read
                 memory[place] = known
             value[atom] = known
             return known
 
-        def told_of(body: Body) -> tuple[bool, int]:
+        def simple(body: Body) -> tuple[bool, int]:
             read, against = 0, None
             later = []
             for literal in body.literals:
@@ -133,17 +133,17 @@ class Tracer:
             if against is not None:
                 return False, against
             for literal in later:
-                holds, told = of(abs(literal))
+                holds, reasons = of(abs(literal))
                 if holds != (literal > 0):
-                    return False, told
-                read |= told
+                    return False, reasons
+                read |= reasons
             return True, read
 
         def weighed(body: Body) -> tuple[bool, int]:
             bound, read = body.bound or 0, 0
             for literal, weight in zip(body.literals, body.weights, strict=True):
-                holds, told = of(abs(literal))
-                read |= told
+                holds, reasons = of(abs(literal))
+                read |= reasons
                 if holds == (literal > 0):
                     bound -= weight
                     if bound <= 0:
@@ -154,15 +154,15 @@ class Tracer:
 
     def _bodies(self, atom: int) -> list[Body]:
         """The bodies of an atom, and in them the literals, by how much there is to be read for them."""
-        found = self._sorted.get(atom)
-        if found is None:
+        bodies = self._sorted.get(atom)
+        if bodies is None:
             reads = self.reads
-            found = []
+            bodies = []
             for body in self.rules[atom]:
                 if body.bound is None:
                     literals = sorted(body.literals, key=lambda literal: reads[abs(literal)].bit_count())
                     body = Body(literals, body.choice)
-                found.append(body)
-            found.sort(key=lambda body: max((reads[abs(a)].bit_count() for a in body.literals), default=0))
-            self._sorted[atom] = found
-        return found
+                bodies.append(body)
+            bodies.sort(key=lambda body: max((reads[abs(a)].bit_count() for a in body.literals), default=0))
+            self._sorted[atom] = bodies
+        return bodies

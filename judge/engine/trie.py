@@ -34,11 +34,11 @@ class Trie(Generic[T]):
             at = at.follows.get(state & at.mask)
         return at
 
-    def keep(self, state: int, order: Sequence[int], found: T) -> None:
-        """Notes that whatever agrees with `state` on the fluents `order` comes to `found`."""
+    def keep(self, state: int, order: Sequence[int], outcome: T) -> None:
+        """Notes that whatever agrees with `state` on the fluents `order` comes to `outcome`."""
         left = list(order)
         if self._root is None:
-            self._root = _grown(state, left, found)
+            self._root = _grown(state, left, outcome)
             return
         at = self._root
         while isinstance(at, _Fork):
@@ -50,16 +50,16 @@ class Trie(Generic[T]):
             left = [bit for bit in left if not bit & mask]
             follow = at.follows.get(value)
             if follow is None:
-                at.follows[value] = _grown(state, left, found)
+                at.follows[value] = _grown(state, left, outcome)
                 return
             at = follow
 
 
-def _grown(state: int, order: list[int], found: T) -> _Fork[T] | T:
+def _grown(state: int, order: list[int], outcome: T) -> _Fork[T] | T:
     if not order:
-        return found
+        return outcome
     mask = sum(order)
-    return _Fork(order, mask, {state & mask: found})
+    return _Fork(order, mask, {state & mask: outcome})
 
 
 def _split(fork: _Fork[T], at: int) -> None:

@@ -61,16 +61,16 @@ def unrolled(text: str, facts: Iterable[Term]) -> str:
 def _needed(rules: list[Rule]) -> set[Signature]:
     """The predicates that have a part in what happens next (citations, for one, have none)."""
     sources: dict[Signature, set[Signature]] = {}
-    found = [("add", 1), ("del", 1), ("over", 0), ("occurs", 2)]
+    waiting = [("add", 1), ("del", 1), ("over", 0), ("occurs", 2)]
     for rule in rules:
         if not rule.heads:
-            found += rule.bodies
+            waiting += rule.bodies
         for head in rule.heads:
             sources.setdefault(head, set()).update(rule.bodies)
     needed: set[Signature] = set()
-    while found:
-        signature = found.pop()
+    while waiting:
+        signature = waiting.pop()
         if signature not in needed:
             needed.add(signature)
-            found += sources.get(signature, ())
+            waiting += sources.get(signature, ())
     return needed

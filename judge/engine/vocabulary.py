@@ -47,23 +47,23 @@ class Vocabulary:
 
     def table(self, signature: Signature) -> dict[Path, Words]:
         """The words read in each place of a predicate and in the places within; empty if no rule reads it."""
-        found: dict[Path, Words] = {}
+        words: dict[Path, Words] = {}
         if signature in self.read:
             for i in range(signature[1]):
                 root: Path = ((signature, i),)
-                found[root] = self._read_at(root)
-                for word in found[root]:
+                words[root] = self._read_at(root)
+                for word in words[root]:
                     for j in range(word[1]):
                         within: Path = (*root, (word, j))
-                        found[within] = self._read_at(within)
-        return found
+                        words[within] = self._read_at(within)
+        return words
 
     def domain(self, rule: Rule, name: str) -> Words:
         """What a variable of a rule can be."""
         while True:
-            found = self._domain_of_variable(rule, name, ())
+            words = self._domain_of_variable(rule, name, ())
             if not self._worklist[DOMAIN]:
-                return found
+                return words
             self._reach_fixpoint()
 
     def compares(self, rule: Rule, atom: Node, name: str, rest: Path, word: Signature) -> bool:
@@ -78,8 +78,8 @@ class Vocabulary:
         """The words read in a place, once nothing more is found for it and the places it hangs on."""
         self._value((READ, path))
         self._reach_fixpoint()
-        found = self._values[READ, path]
-        return EVERY if found == {_COMPARED} else found - {_COMPARED}
+        words = self._values[READ, path]
+        return EVERY if words == {_COMPARED} else words - {_COMPARED}
 
     def _value(self, question: _Question) -> Words:
         """What is known so far; whoever asks is answered anew when it becomes more."""
@@ -100,11 +100,11 @@ class Vocabulary:
             path = next(iter(self._worklist[what]))
             del self._worklist[what][path]
             question = self._current = (what, path)
-            found = self._domain_by_rules(path) if what == DOMAIN else self._read_by_rules(path)
+            words = self._domain_by_rules(path) if what == DOMAIN else self._read_by_rules(path)
             if what == READ and self._worklist[DOMAIN]:
                 self._worklist[READ][path] = None
-            elif found != self._values[question]:
-                self._values[question] = found
+            elif words != self._values[question]:
+                self._values[question] = words
                 for other, place in self._dependents[question]:
                     self._worklist[other][place] = None
         self._current = None
@@ -119,13 +119,13 @@ class Vocabulary:
         signature = path[0][0]
         if signature not in self.made or signature[0] in ("now", "fluent") or len(path) > DEEPEST:
             return EVERY
-        found: set[Signature] = set()
+        words: set[Signature] = set()
         for rule, head in self.made[signature]:
             node, rest = follow(head, path)
             if node is None:
                 continue
-            found |= self._domain_of_variable(rule, node.name, rest) if node.arity < 0 else _singleton(node)
-        return EVERY if ANY in found else frozenset(found)
+            words |= self._domain_of_variable(rule, node.name, rest) if node.arity < 0 else _singleton(node)
+        return EVERY if ANY in words else frozenset(words)
 
     def _domain_of_variable(
         self,
@@ -139,13 +139,13 @@ class Vocabulary:
 
         `called` are the names by which the rule has called it so far.
         """
-        found = EVERY
+        words = EVERY
         called |= {name}
         for atom in rule.body:
             if atom is besides:
                 continue
             for place in places(atom, name):
-                found = _intersection(found, self._domain_at((*place, *rest)))
+                words = _intersection(words, self._domain_at((*place, *rest)))
         for other, nodes in rule.equal:
             if other == name:
                 same: set[Signature] = set()
@@ -157,24 +157,24 @@ class Vocabulary:
                         same |= self._domain_of_variable(rule, end.name, left, besides, called)
                     else:
                         same |= _singleton(end)
-                found = _intersection(found, EVERY if ANY in same else frozenset(same))
-        return found
+                words = _intersection(words, EVERY if ANY in same else frozenset(same))
+        return words
 
     # --- what is read in a place -----------------------------------------------------------------
 
     def _read_by_rules(self, path: Path) -> Words:
-        found: set[Signature] = set()
+        words: set[Signature] = set()
         for rule, atom in self.read.get(path[0][0], ()):
             node, rest = follow(atom, path)
             if node is None:
                 continue
             deepest = max(DEEPEST, len(path))
-            found |= (
+            words |= (
                 self._read_by_variable(rule, atom, node.name, rest, deepest)
                 if node.arity < 0
                 else _singleton(node)
             )
-        return EVERY if ANY in found else frozenset(found)
+        return EVERY if ANY in words else frozenset(words)
 
     def _read_by_variable(self, rule: Rule, atom: Node, name: str, rest: Path, deepest: int) -> Words:
         """What a rule reads by a variable: by what it is compared with, or where it is handed on."""
@@ -214,18 +214,18 @@ class Vocabulary:
         return self._value((READ, path))
 
 
-def _intersection(one: Words, other: Words) -> Words:
-    if ANY in one:
-        return other
-    return one if ANY in other else one & other
+def _intersection(first: Words, second: Words) -> Words:
+    if ANY in first:
+        return second
+    return first if ANY in second else first & second
 
 
 def _singleton(node: Node) -> Words:
     return frozenset([node.word]) if node.name else frozenset()
 
 
-def _by_signature(found: Iterable[tuple[Rule, Node]]) -> dict[Signature, list[tuple[Rule, Node]]]:
+def _by_signature(pairs: Iterable[tuple[Rule, Node]]) -> dict[Signature, list[tuple[Rule, Node]]]:
     sorted_: dict[Signature, list[tuple[Rule, Node]]] = {}
-    for rule, atom in found:
+    for rule, atom in pairs:
         sorted_.setdefault(atom.word, []).append((rule, atom))
     return sorted_

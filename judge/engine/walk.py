@@ -57,12 +57,12 @@ class Graph:
 
     def line(self, state: int) -> list[tuple[int, Edge]]:
         """A shortest line to `state`: the states it passes, each with the edge taken there."""
-        found: list[tuple[int, Edge]] = []
+        steps: list[tuple[int, Edge]] = []
         parent = self.parents[state]
         while parent is not None:
-            found.append(parent)
+            steps.append(parent)
             parent = self.parents[parent[0]]
-        return found[::-1]
+        return steps[::-1]
 
     def as_played(self, edges: Iterable[Edge]) -> list[Edge]:
         """The edges of a line from the first state on, as they are on the board itself."""

@@ -44,17 +44,17 @@ def version(root: Path) -> str:
 
 def read(root: Path) -> Contents:
     """Read every file of the knowledge base below `root` (the folder `rulings/`)."""
-    found = Contents()
+    contents = Contents()
     if not (root / "documents.yaml").is_file():
-        found.problems.append(f"{root.name}/documents.yaml: the file is missing")
+        contents.problems.append(f"{root.name}/documents.yaml: the file is missing")
     for path in sorted(root.rglob("*.yaml")):
         name = path.relative_to(root).as_posix()
         reader = _reader(name)
         if reader is not None:
-            _File(found, f"{root.name}/{name}", path.read_bytes()).read(reader)
-    found.problems.extend(translations.lay(found, _meant))
-    found.version = version(root)
-    return found
+            _File(contents, f"{root.name}/{name}", path.read_bytes()).read(reader)
+    contents.problems.extend(translations.lay(contents, _meant))
+    contents.version = version(root)
+    return contents
 
 
 def _reader(name: str) -> Callable[[_File], None] | None:
@@ -88,8 +88,8 @@ def _reader(name: str) -> Callable[[_File], None] | None:
 class _File:
     """One file while it is read."""
 
-    def __init__(self, found: Contents, name: str, raw: bytes) -> None:
-        self.found = found
+    def __init__(self, contents: Contents, name: str, raw: bytes) -> None:
+        self.contents = contents
         self.name = name
         self.raw = raw
         self.data: dict[str, Any] = {}
@@ -108,12 +108,12 @@ class _File:
         reader(self)
 
     def problem(self, line: int, message: str) -> None:
-        self.found.problems.append(f"{self.name}:{line}: {message}" if line else f"{self.name}: {message}")
+        self.contents.problems.append(f"{self.name}:{line}: {message}" if line else f"{self.name}: {message}")
 
     def documents(self) -> None:
         self.head("documents")
         for document in self.entries("documents", Document):
-            self.add(self.found.documents, document.id, document)
+            self.add(self.contents.documents, document.id, document)
 
     def statements(self) -> None:
         self.head("statements")
@@ -121,63 +121,63 @@ class _File:
         for statement in self.entries("statements", Statement):
             if statement.document != stem:
                 self.problem(statement.line, f"{statement.id} stands in the file of {stem}")
-            self.add(self.found.statements, statement.id, statement)
+            self.add(self.contents.statements, statement.id, statement)
 
     def rules(self) -> None:
         game = self.head("rules", "game", "chapter")
         chapter = str(self.data.get("chapter") or Path(self.name).stem)
         for rule in self.entries("rules", Rule, game=game, chapter=chapter):
-            self.add(self.found.rules, rule.id, rule)
+            self.add(self.contents.rules, rule.id, rule)
 
     def rulings(self) -> None:
         game = self.head("rulings", "game", "chapter")
         chapter = str(self.data.get("chapter") or Path(self.name).stem)
         for ruling in self.entries("rulings", Ruling, game=game, chapter=chapter):
-            self.add(self.found.rulings, ruling.key, ruling)
+            self.add(self.contents.rulings, ruling.key, ruling)
 
     def translated(self, kind: str) -> None:
-        game, told = self.head(kind, "game", "language"), translations.KINDS[kind]
-        table = self.found.translated.setdefault(kind, {}).setdefault(self.language(), {})
-        for entry in self.entries(kind, told.model):
-            self.add(table, told.key(game, getattr(entry, "id", "")), entry)
+        game, translation = self.head(kind, "game", "language"), translations.KINDS[kind]
+        table = self.contents.translated.setdefault(kind, {}).setdefault(self.language(), {})
+        for entry in self.entries(kind, translation.model):
+            self.add(table, translation.key(game, getattr(entry, "id", "")), entry)
 
     def language(self) -> str:
         """The language of a file of translations: that of its folder, which the file has to name."""
         _, game, folder, _ = self.name.split("/")
-        self.found.languages.setdefault(game, set()).add(folder)
+        self.contents.languages.setdefault(game, set()).add(folder)
         if self.data.get("language") != folder:
             self.problem(self.lines.nearest("language"), f"language: must be {folder}, as the folder says")
         return folder
 
     def glossary(self) -> None:
         game = self.head("terms", "game", "traps")
-        self.found.traps[game] = list(self.entries("traps", Trap))
+        self.contents.traps[game] = list(self.entries("traps", Trap))
         for term in self.entries("terms", Term, game=game):
-            self.add(self.found.terms, term.id, term)
+            self.add(self.contents.terms, term.id, term)
 
     def names(self) -> None:
         game = self.head("", "game", "same_name", "same_person")
-        self.found.same_name[game] = list(self.entries("same_name", NameGroup))
-        self.found.same_person[game] = list(self.entries("same_person", NameGroup))
+        self.contents.same_name[game] = list(self.entries("same_name", NameGroup))
+        self.contents.same_person[game] = list(self.entries("same_person", NameGroup))
 
     def editions(self) -> None:
         game = self.head("editions", "game", "default")
-        table = self.found.editions.setdefault(game, {})
+        table = self.contents.editions.setdefault(game, {})
         for edition in self.entries("editions", Edition):
             self.add(table, edition.id, edition)
         default = str(self.data.get("default") or "")
         if default not in table:
             self.problem(self.lines.nearest("default"), f'default: unknown edition "{default}"')
         else:
-            self.found.default_edition[game] = default
+            self.contents.default_edition[game] = default
 
     def errata(self) -> None:
         game = self.head("errata", "game")
-        self.found.errata[game] = list(self.entries("errata", Erratum))
+        self.contents.errata[game] = list(self.entries("errata", Erratum))
 
     def restricted(self) -> None:
         game = self.head("restricted", "game")
-        self.found.restricted[game] = list(self.entries("restricted", Restriction))
+        self.contents.restricted[game] = list(self.entries("restricted", Restriction))
 
     def head(self, main: str, *others: str) -> str:
         """Check the keys of the top mapping and give the game that the file is for."""

@@ -23,20 +23,20 @@ class Names:
 
     def person_key(self, name: str) -> str:
         """Give the key that all names of this person share, for contests; same names are same persons."""
-        one = self.name_key(name)
-        return self._persons.get(_plain(name), self._persons.get(one, one))
+        key = self.name_key(name)
+        return self._persons.get(_plain(name), self._persons.get(key, key))
 
-    def same_name(self, one: str, other: str) -> bool:
+    def same_name(self, first: str, second: str) -> bool:
         """Whether two names count as one for uniqueness and stacks."""
-        return self.name_key(one) == self.name_key(other)
+        return self.name_key(first) == self.name_key(second)
 
-    def same_person(self, one: str, other: str) -> bool:
+    def same_person(self, first: str, second: str) -> bool:
         """Whether two names are one person, so that units of theirs are contested."""
-        return self.person_key(one) == self.person_key(other)
+        return self.person_key(first) == self.person_key(second)
 
-    def translators_pair(self, one: str, other: str) -> bool:
+    def translators_pair(self, first: str, second: str) -> bool:
         """Whether only the translator says that these two names are one person."""
-        both = {_plain(one), _plain(other)}
+        both = {_plain(first), _plain(second)}
         groups = [group for group in self.person_groups if both <= {_plain(name) for name in group.names}]
         return len(both) > 1 and bool(groups) and all(group.authority == "translator" for group in groups)
 

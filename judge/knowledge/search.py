@@ -85,14 +85,14 @@ class Index:
             return []
         with self._lock:
             units = self._units(meant, game)
-            found = [self._rows(variants) for variants in units]
-            entries = self._entries_of({row for worth in found for row in worth})
+            scores_of = [self._rows(variants) for variants in units]
+            entries = self._entries_of({row for worth in scores_of for row in worth})
         exact = words.strip().casefold().removeprefix("rulings/")
         hits = []
         for row, (kind, key, home, title, body) in entries.items():
             if game is not None and home not in (game, "core"):
                 continue
-            worth = [scores[row] for scores in found if row in scores]
+            worth = [scores[row] for scores in scores_of if row in scores]
             score = sum(worth) * len(worth) / len(units) * _WEIGHT[kind]
             score *= 1 + max((_overlap(meant, name) for name in self._names[row]), default=0.0)
             score += 1000.0 if key.casefold() == exact else 0.0
@@ -103,12 +103,12 @@ class Index:
     def _rows(self, variants: Iterable[Variant]) -> dict[int, float]:
         """What a word is worth in each entry that has it, in one way or another."""
         rank = "-bm25(entry, 0, 0, 0, 0, 0, 5.0, 1.0)"  # names count five times as much as the text
-        found: dict[int, float] = defaultdict(float)
+        worths: dict[int, float] = defaultdict(float)
         for query, near in variants:
             sql = f"SELECT rowid, {rank} FROM entry WHERE entry MATCH ?"
             for row, worth in self._base.execute(sql, (query,)):
-                found[row] = max(found[row], worth * near)
-        return dict(found)
+                worths[row] = max(worths[row], worth * near)
+        return dict(worths)
 
     def _entries_of(self, rows: set[int]) -> dict[int, tuple[Kind, str, str, str, str]]:
         marks = ",".join("?" * len(rows))
@@ -167,13 +167,15 @@ class Index:
 def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list[str], str]]:
     """Give kind, id, game, title, text, other names and further words of all that can be found."""
     for rule in knowledge.rules.values():
-        more = " ".join([*_told(rule, "text"), *rule.tags, *rule.statements])
-        yield "rule", rule.id, rule.game, rule.title, rule.text, [*_told(rule, "title")], more
+        more = " ".join([*_in_other_languages(rule, "text"), *rule.tags, *rule.statements])
+        yield "rule", rule.id, rule.game, rule.title, rule.text, [*_in_other_languages(rule, "title")], more
     for ruling in knowledge.rulings.values():
         body = f"{ruling.answer} {ruling.why}".strip()
-        names = [*_told(ruling, "question"), *ruling.asked]
+        names = [*_in_other_languages(ruling, "question"), *ruling.asked]
         titles = (example.title for example in ruling.examples)
-        more = " ".join([*_told(ruling, "answer", "why"), *titles, *ruling.tags, *ruling.statements])
+        more = " ".join(
+            [*_in_other_languages(ruling, "answer", "why"), *titles, *ruling.tags, *ruling.statements]
+        )
         yield "ruling", ruling.key, ruling.game, ruling.question, body, names, more
     for statement in knowledge.statements.values():
         home = knowledge.documents.get(statement.document)
@@ -187,7 +189,7 @@ def _entries(knowledge: Tables) -> Iterator[tuple[Kind, str, str, str, str, list
         yield "document", document.id, document.game, document.title, body, [], ""
 
 
-def _told(entry: Translated, *fields: str) -> Iterator[str]:
+def _in_other_languages(entry: Translated, *fields: str) -> Iterator[str]:
     """Some texts of an entry in the other languages."""
     return (words.get(field, "") for words in entry.translations.values() for field in fields)
 
@@ -197,19 +199,19 @@ def _meant(text: str) -> list[str]:
     return [word for word in dict.fromkeys(split(text)) if word not in stop_words()]
 
 
-def _overlap(one: list[str], other: list[str]) -> float:
+def _overlap(words: list[str], others: list[str]) -> float:
     """The words that two texts share, of all that they have (Jaccard 1901)."""
-    shared = sum(any(same_word(word, theirs) for theirs in other) for word in one)
-    return shared / (len(one) + len(other) - shared) if shared else 0.0
+    shared = sum(any(same_word(word, theirs) for theirs in others) for word in words)
+    return shared / (len(words) + len(others) - shared) if shared else 0.0
 
 
 def _trigrams(word: str) -> set[str]:
     return {word[i : i + 3] for i in range(len(word) - 2)}
 
 
-def _share(one: set[str], other: set[str]) -> float:
+def _share(trigrams: set[str], others: set[str]) -> float:
     """How alike two words are: twice the trigrams that they share, by all that they have (Dice 1945)."""
-    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
+    return 2 * len(trigrams & others) / (len(trigrams) + len(others)) if trigrams and others else 0.0
 
 
 def _stems(text: str) -> str:

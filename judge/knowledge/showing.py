@@ -27,8 +27,8 @@ def show(known: Tables, entry: Entry) -> dict[str, Any]:
 
 def _own(entry: Entry, *left_out: str) -> dict[str, Any]:
     """The entry's own words; what was not said is left out."""
-    found = entry.model_dump(mode="json", exclude={"file", "line", *left_out})
-    return {key: value for key, value in found.items() if value not in ("", [], {}, None)} | {
+    fields = entry.model_dump(mode="json", exclude={"file", "line", *left_out})
+    return {key: value for key, value in fields.items() if value not in ("", [], {}, None)} | {
         "where": entry.where
     }
 
@@ -38,7 +38,9 @@ def _statements(known: Tables, keys: list[str]) -> list[dict[str, str]]:
 
 
 def _rulings(rulings: list[Ruling]) -> list[dict[str, str]]:
-    return [{"id": one.address, "question": one.question, "answer": one.answer} for one in rulings]
+    return [
+        {"id": ruling.address, "question": ruling.question, "answer": ruling.answer} for ruling in rulings
+    ]
 
 
 def _rule(known: Tables, rule: Rule) -> dict[str, Any]:

@@ -124,9 +124,9 @@ class Tables:
         SituationError with the nearest ids.
         """
         short = key.strip().strip("/").removeprefix("rulings/")
-        found = [e for e in self._examples[0] if e.id == short or e.id.startswith(f"{short}/twin")]
-        if found:
-            return found
+        examples = [e for e in self._examples[0] if e.id == short or e.id.startswith(f"{short}/twin")]
+        if examples:
+            return examples
         entry = self.find(key)
         if isinstance(entry, Ruling):
             return [e for e in self._examples[0] if e.ruling == entry.key]
@@ -141,12 +141,12 @@ class Tables:
 
     @cached_property
     def _examples(self) -> tuple[list[Example], list[str]]:
-        found: list[Example] = []
+        examples: list[Example] = []
         problems: list[str] = []
         for ruling in self.rulings.values():
             if ruling.status != "withdrawn":
-                _examples_of(ruling, found, problems)
-        return found, problems
+                _examples_of(ruling, examples, problems)
+        return examples, problems
 
     # Looking up
 
@@ -179,17 +179,17 @@ class Tables:
 
         Nothing for an unknown rule: the law of a user's own may name one.
         """
-        found = self.rules.get(rule)
-        every = list(found.statements) if found else []
-        documents = {key for key, one in self.documents.items() if one.game == game}
-        return [one for one in every if one.partition("/")[0] in documents] or every
+        entry = self.rules.get(rule)
+        every = list(entry.statements) if entry else []
+        documents = {key for key, document in self.documents.items() if document.game == game}
+        return [document for document in every if document.partition("/")[0] in documents] or every
 
     def authority(self, statement: str) -> str:
         """Give whose word a statement is: that of its document, or the translator's for remarks."""
-        found = self.statements[statement]
-        if found.kind.startswith("translator note"):
+        entry = self.statements[statement]
+        if entry.kind.startswith("translator note"):
             return "translator"
-        document = self.documents.get(found.document)
+        document = self.documents.get(entry.document)
         return document.authority if document else ""
 
     def equals(self, statement: str) -> list[str]:
@@ -220,13 +220,13 @@ class Tables:
         return [self.rulings[key] for key in keys]
 
 
-def _examples_of(ruling: Ruling, found: list[Example], problems: list[str]) -> None:
+def _examples_of(ruling: Ruling, examples: list[Example], problems: list[str]) -> None:
     for number, entry in enumerate(ruling.examples, 1):
         key = f"{ruling.key}/{number}"
         statements = tuple(entry.statements if entry.statements is not None else ruling.statements)
         whole = {"game": ruling.game, "title": entry.title, **entry.situation}
         place = f"{entry.where}: {ruling.key}, example {number}"
-        found.append(Example(key, ruling.key, ruling.game, entry.title, whole, statements, None, place))
+        examples.append(Example(key, ruling.key, ruling.game, entry.title, whole, statements, None, place))
         for twin_number, twin in enumerate(entry.twins, 1):
             place = f"{twin.where}: {ruling.key}, example {number}, twin {twin_number}"
             try:
@@ -238,7 +238,7 @@ def _examples_of(ruling: Ruling, found: list[Example], problems: list[str]) -> N
             changed["expect"] = twin.expect
             own = tuple(twin.statements) if twin.statements is not None else statements
             title, twin_key = changed["title"], f"{key}/twin{twin_number}"
-            found.append(
+            examples.append(
                 Example(
                     twin_key,
                     ruling.key,

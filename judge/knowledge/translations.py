@@ -89,78 +89,84 @@ KINDS = {
 """What is told, by the name of the file."""
 
 
-def entries(found: Contents, kind: str) -> dict[str, Translated]:
+def entries(contents: Contents, kind: str) -> dict[str, Translated]:
     """All entries of a kind by the keys that `KINDS` gives them."""
     match kind:
         case "editions":
             return {
-                f"{game}/{key}": one for game, table in found.editions.items() for key, one in table.items()
+                f"{game}/{key}": edition
+                for game, table in contents.editions.items()
+                for key, edition in table.items()
             }
         case "rules":
-            return {**found.rules}
+            return {**contents.rules}
         case "rulings":
-            return {**found.rulings}
+            return {**contents.rulings}
         case "statements":
-            return {**found.statements}
-    return {**found.documents}
+            return {**contents.statements}
+    return {**contents.documents}
 
 
-def lay(found: Contents, meant: Callable[[str, set[str]], str]) -> Iterator[str]:
+def lay(contents: Contents, meant: Callable[[str, set[str]], str]) -> Iterator[str]:
     """Lays every translation beside the entry that it tells; gives a problem for one that tells nothing."""
-    for kind, languages in found.translated.items():
-        told_of = entries(found, kind)
+    for kind, languages in contents.translated.items():
+        translated = entries(contents, kind)
         for language, table in languages.items():
             for key, words in table.items():
-                entry = told_of.get(key)
+                entry = translated.get(key)
                 if entry is None:
-                    near = meant(key, set(told_of))
+                    near = meant(key, set(translated))
                     yield f"{words.where}: a translation of no {KINDS[kind].name}: {key}{near}"
                 else:
-                    told = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
-                    entry.translations[language] = told
+                    texts = words.model_dump(exclude={"id", "file", "line"}, exclude_defaults=True)
+                    entry.translations[language] = texts
 
 
-def problems(found: Contents) -> Iterator[str]:
+def problems(contents: Contents) -> Iterator[str]:
     """In each language that a game has a folder for all is told, with the same numbers and ids."""
     for kind in KINDS:
-        for key, entry in entries(found, kind).items():
-            game = _game_of(found, key, entry)
-            for language in sorted(found.languages.get(game, ())):
-                told = entry.translations.get(language)
-                if told is None:
+        for key, entry in entries(contents, kind).items():
+            game = _game_of(contents, key, entry)
+            for language in sorted(contents.languages.get(game, ())):
+                texts = entry.translations.get(language)
+                if texts is None:
                     place = f"{game}/{language}/{kind}.yaml"
                     yield f"{entry.where}: {key} is not told in {language}: add it to {place}"
                     continue
-                for field, ours in _fields(found, kind, entry).items():
-                    for fault in _differ(field, ours, told.get(field), language):
+                for field, ours in _fields(contents, kind, entry).items():
+                    for fault in _differ(field, ours, texts.get(field), language):
                         yield f"{entry.where}: {key}: {fault}"
 
 
-def traps(found: Contents) -> Iterator[str]:
+def traps(contents: Contents) -> Iterator[str]:
     """Words that mislead are told in the languages of their game, too."""
-    for game, entries_ in found.traps.items():
+    for game, entries_ in contents.traps.items():
         for trap in entries_:
-            for language in sorted(found.languages.get(game, ())):
+            for language in sorted(contents.languages.get(game, ())):
                 if not getattr(trap, language):
                     yield f"{trap.where}: a trap is not told in {language}"
 
 
-def _game_of(found: Contents, key: str, entry: Translated) -> str:
+def _game_of(contents: Contents, key: str, entry: Translated) -> str:
     game = getattr(entry, "game", "")
     if game:
         return str(game)
     first = key.partition("/")[0]  # of a statement the document, of an edition the game
-    return found.documents[first].game if first in found.documents else first
+    return contents.documents[first].game if first in contents.documents else first
 
 
-def _fields(found: Contents, kind: str, entry: Translated) -> dict[str, Any]:
+def _fields(contents: Contents, kind: str, entry: Translated) -> dict[str, Any]:
     """What has to be told of an entry, in English."""
     model = KINDS[kind].model
     names = [name for name in model.model_fields if name not in ("id", "file", "line", "sections")]
     fields = {name: getattr(entry, name) for name in names}
     if kind == "documents":
-        own = [one for one in found.statements.values() if one.document == getattr(entry, "id", "")]
-        fields["sections"] = {one.section: one.section for one in own if one.section}
+        own = [
+            statement
+            for statement in contents.statements.values()
+            if statement.document == getattr(entry, "id", "")
+        ]
+        fields["sections"] = {statement.section: statement.section for statement in own if statement.section}
     return fields
 
 
@@ -176,8 +182,8 @@ def _differ(field: str, ours: Any, theirs: Any, language: str) -> Iterator[str]:
     elif isinstance(ours, list):
         if len(ours) != len(theirs):
             yield f"{field}: English and {language} differ in length"
-        for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-            yield from _differ(f"{field}[{number}]", one, other, language)
+        for number, (mine, its) in enumerate(zip(ours, theirs, strict=False)):
+            yield from _differ(f"{field}[{number}]", mine, its, language)
     elif _fixed(ours) != _fixed(theirs):
         only = ", ".join(sorted(_fixed(ours) ^ _fixed(theirs)))
         yield f"{field}: English and {language} differ in {only}"

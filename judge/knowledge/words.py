@@ -62,10 +62,10 @@ def split(text: str) -> list[str]:
 def forms(word: str) -> tuple[str, ...]:
     """Give the forms under which a word (in lower case) is written to the index and looked up."""
     plain = fold(word)
-    found = {plain}
+    written = {plain}
     with _LOCK:  # a stemmer keeps the word it is at in itself
-        found.update(_stems(word, plain))
-    return tuple(sorted(form for form in found if len(form) > 1 or form == plain))
+        written.update(_stems(word, plain))
+    return tuple(sorted(form for form in written if len(form) > 1 or form == plain))
 
 
 def _stems(word: str, plain: str) -> Iterator[str]:
@@ -80,6 +80,6 @@ def _stems(word: str, plain: str) -> Iterator[str]:
             yield fold(stemmers[name].stemWord(plain))
 
 
-def same_word(one: str, other: str) -> bool:
+def same_word(first: str, second: str) -> bool:
     """Whether two words (in lower case) share a form."""
-    return not set(forms(one)).isdisjoint(forms(other))
+    return not set(forms(first)).isdisjoint(forms(second))

@@ -68,8 +68,8 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
     figures = _about_examples(examples, 2 if quick else 5, went_on)
     cut = False
     for k in boards:
-        found, cut = triggers.about_triggers(k, cut, went_on)
-        figures += found
+        measured, cut = triggers.about_triggers(k, cut, went_on)
+        figures += measured
     figures += _about_dice(dice, went_on)
     figures += large.about_large(large.STATES[0] if quick else large.STATES[1], went_on)
     figures += before.about_the_walk_of_before(*before.STATES[quick], went_on)
@@ -84,8 +84,8 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
 
 def _examples(most: int) -> list[tuple[str, dict[str, Any]]]:
     """At most so many examples of the knowledge base that can be judged, spread evenly."""
-    found = [(example.id, dict(example.situation)) for example in load().examples()]
-    return found[:: max(1, len(found) // most)][:most]
+    boards = [(example.id, dict(example.situation)) for example in load().examples()]
+    return boards[:: max(1, len(boards) // most)][:most]
 
 
 def _about_examples(
@@ -105,7 +105,7 @@ def _about_examples(
         return []
     seconds, baseline = (statistics.median(part) for part in list(zip(*warm, strict=True))[:2])
     figures = [at_most(times(seconds, baseline, f"an example, warm (median of {len(warm)})"), 1.2)]
-    seconds, baseline, name = max(warm, key=lambda one: one[0] / one[1])
+    seconds, baseline, name = max(warm, key=lambda row: row[0] / row[1])
     figures.append(at_most(times(seconds, baseline, f"an example, warm (the dearest: {name})"), 4))
     named = dict(examples)
     chosen = [named[name] for _, _, name in sorted(warm)[:: max(1, len(warm) // cold)][:cold]]
@@ -169,7 +169,7 @@ def _odds(n: int, memory: bool) -> tuple[float, Case]:
     case = Case(service.parse(dice_board(n)), memory=memory)
     inquiry = Inquiry(case)
     asked = case.situation.ask
-    return timed(lambda: [inquiry.ask(one, f"ask[{i}]") for i, one in enumerate(asked)]), case
+    return timed(lambda: [inquiry.ask(question, f"ask[{i}]") for i, question in enumerate(asked)]), case
 
 
 # --- a follow-up question ------------------------------------------------------------------------

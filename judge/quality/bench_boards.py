@@ -108,13 +108,13 @@ def priority_board(n: int) -> dict[str, Any]:
             ]
         }
 
-    found = {
+    head = {
         "game": "berserk",
         "title": f"{n} creatures a side",
         "now": {"at": "priority", "active": "first"},
     }
     return {
-        **found,
+        **head,
         "first": side("f", ("C3", "D3", "B3", "C2")),
         "second": side("s", ("C4", "D4", "B4", "C5")),
     }

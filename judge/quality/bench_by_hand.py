@@ -26,7 +26,7 @@ def graph(k: int) -> list[list[Edge]]:
     """The edges of every state of the board with `k` triggers a side, the nearest states first."""
     states: list[_State] = [(0, 0, 0, 2, 2, 0)]
     number = {states[0]: 0}
-    found: list[list[Edge]] = []
+    edges_of: list[list[Edge]] = []
     for state in states:
         edges = []
         for player, action, after in sorted(_ways(state, k)):
@@ -35,8 +35,8 @@ def graph(k: int) -> list[list[Edge]]:
                 to = number[after] = len(states)
                 states.append(after)
             edges.append((player, action, to))
-        found.append(edges)
-    return found
+        edges_of.append(edges)
+    return edges_of
 
 
 def _ways(state: _State, k: int) -> Iterator[tuple[str, str, _State]]:

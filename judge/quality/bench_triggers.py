@@ -39,9 +39,9 @@ def about_triggers(k: int, cut: bool, went_on: Callable[[], None]) -> tuple[list
         times(seconds / states, baseline / states, f"{name}: cost of a state", cut),
     ]
     if k in AIMS:
-        found: list[list[Edge]] = []
-        by_hand = timed(lambda: found.extend(by_hand_graph(k)))
-        same = (len(found), sum(map(len, found))) == (states, edges)
+        states_by_hand: list[list[Edge]] = []
+        by_hand = timed(lambda: states_by_hand.extend(by_hand_graph(k)))
+        same = (len(states_by_hand), sum(map(len, states_by_hand))) == (states, edges)
         figure = _rate(f"{name}: edges, against the same rules by hand", edges, seconds, by_hand)
         figures.append(aimed(figure, AIMS[k], same and _meets(k, figure)))
     if (kept := UNROLLED.get(k)) is not None:

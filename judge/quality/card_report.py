@@ -45,26 +45,26 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
         {parted(card.name)[0] for card in counted},
         {trait.replace("_", " ") for card in counted for trait in card.subtypes},
     )
-    found = {card.looks: _stage(card, names) for card in distinct if card.text.strip()}
-    missing = Counter(wording for one in found.values() for wording in one.missing)
-    figures = _figures(distinct, found)
+    stages = {card.looks: _stage(card, names) for card in distinct if card.text.strip()}
+    missing = Counter(wording for stage in stages.values() for wording in stage.missing)
+    figures = _figures(distinct, stages)
     return {
         "game": reading.game,
         "total": len(counted),
         "distinct": len(distinct),
         **figures,
         "share": {
-            word: round(figures[word] / len(found), 4) if found else 0.0 for word in ("parsed", *FIGURES)
+            word: round(figures[word] / len(stages), 4) if stages else 0.0 for word in ("parsed", *FIGURES)
         },
         "types": {
-            kind: {"distinct": len(cards), **_figures(cards, found)}
+            kind: {"distinct": len(cards), **_figures(cards, stages)}
             for kind in sorted({card.type for card in distinct})
             if (cards := [card for card in distinct if card.type == kind])
         },
         "cards": [
-            {"name": card.name, "stage": found[card.looks].stage, "words": list(found[card.looks].words)}
+            {"name": card.name, "stage": stages[card.looks].stage, "words": list(stages[card.looks].words)}
             for card in sorted(distinct, key=lambda card: (card.name, card.set, card.number))
-            if card.looks in found
+            if card.looks in stages
         ],
         "missing": [
             {"wording": wording, "count": count}
@@ -79,15 +79,21 @@ def _stage(card: PrintedCard, names: Names | RussianNames) -> Stage:
     law = reader(card.game)(card)
     if law.parsed and not law.missing:
         return Stage("modelled")
-    told = meanings(card.text, card.game, card.type, parted(card.name)[0], names)
-    stage = min((one.stage for one in told), key=STAGES.index, default="read" if law.parsed else "unread")
+    readings = meanings(card.text, card.game, card.type, parted(card.name)[0], names)
+    stage = min(
+        (reading.stage for reading in readings), key=STAGES.index, default="read" if law.parsed else "unread"
+    )
     if law.parsed and stage == "unread":
         stage = "read"
-    words = tuple(dict.fromkeys(word for one in told if one.stage != "understood" for word in one.unread))
+    words = tuple(
+        dict.fromkeys(
+            word for reading in readings if reading.stage != "understood" for word in reading.unread
+        )
+    )
     return Stage(stage, words or law.missing, law.missing)
 
 
-def _figures(cards: list[PrintedCard], found: dict[tuple[object, ...], Stage]) -> dict[str, int]:
-    stages = [STAGES.index(found[card.looks].stage) for card in cards if card.looks in found]
+def _figures(cards: list[PrintedCard], stage_of: dict[tuple[object, ...], Stage]) -> dict[str, int]:
+    stages = [STAGES.index(stage_of[card.looks].stage) for card in cards if card.looks in stage_of]
     reached = {word: sum(stage >= STAGES.index(word) for stage in stages) for word in FIGURES}
     return {"without_text": len(cards) - len(stages), "parsed": reached["read"], **reached}

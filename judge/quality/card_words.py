@@ -52,7 +52,7 @@ def read(
         "game": game,
         "text": text,
         "normalised": plain,
-        "abilities": [_told(one, game, kind, name) for one in abilities(text, game, kind, name, names)],
+        "abilities": [_as_data(pair, game, kind, name) for pair in abilities(text, game, kind, name, names)],
     }
 
 
@@ -60,7 +60,10 @@ def abilities(
     text: str, game: str, kind: str = "", name: str = "", names: Names | RussianNames | None = None
 ) -> list[tuple[Read, bool]]:
     """The abilities of a text, each with whether the law of its game models it."""
-    return [(one, modelled(one.words, game, kind, name)) for one in meanings(text, game, kind, name, names)]
+    return [
+        (ability, modelled(ability.words, game, kind, name))
+        for ability in meanings(text, game, kind, name, names)
+    ]
 
 
 def meanings(
@@ -80,8 +83,8 @@ def names_of(game: str, names: set[str], traits: set[str]) -> Names | RussianNam
 def modelled(words: str, game: str, kind: str = "", name: str = "") -> bool:
     """Whether the law of the game has rules for all of these words."""
     card = PrintedCard(game, "", name or "?", "", kind or _usual(game), text=words)
-    found = reader(game)(card)
-    return found.parsed and not found.missing
+    printed = reader(game)(card)
+    return printed.parsed and not printed.missing
 
 
 @lru_cache(maxsize=4)
@@ -100,32 +103,32 @@ def reader(game: str) -> Reader:
     return of_berserk
 
 
-def stage(one: Read, by_law: bool) -> str:
+def stage(ability: Read, by_law: bool) -> str:
     """The furthest stage that an ability has reached."""
-    return "modelled" if by_law else one.stage
+    return "modelled" if by_law else ability.stage
 
 
-def _told(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str, Any]:
-    one, by_law = pair
-    reached = stage(one, by_law)
-    found: dict[str, Any] = {
-        "words": one.words,
+def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str, Any]:
+    ability, by_law = pair
+    reached = stage(ability, by_law)
+    data: dict[str, Any] = {
+        "words": ability.words,
         "stage": reached,
         "means": {
-            "en": told(one.meanings, game),
-            **{word: glossed(one.meanings, word) for word in LANGUAGES},
-            **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(one.meanings, game)) else {}),
+            "en": told(ability.meanings, game),
+            **{word: glossed(ability.meanings, word) for word in LANGUAGES},
+            **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(ability.meanings, game)) else {}),
         },
-        "meaning": [to_data(meaning) for meaning in one.meanings],
+        "meaning": [to_data(meaning) for meaning in ability.meanings],
         "facts": [],
-        "unread": [] if by_law else list(one.unread) or ([one.words] if reached == "unread" else []),
-        "nearest": [] if by_law else nearest(game, one.words),
+        "unread": [] if by_law else list(ability.unread) or ([ability.words] if reached == "unread" else []),
+        "nearest": [] if by_law else nearest(game, ability.words),
     }
-    if one.why and not by_law:
-        found["why"] = one.why
-    if one.either and not by_law:
-        found["either"] = [told(meanings, game) for meanings in one.either]
-    return found
+    if ability.why and not by_law:
+        data["why"] = ability.why
+    if ability.either and not by_law:
+        data["either"] = [told(meanings, game) for meanings in ability.either]
+    return data
 
 
 def _usual(game: str) -> str:

@@ -29,7 +29,7 @@ from judge.verdict.service import parse
 from judge.workers import WorkerDiedError
 
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Outcome = TypeVar("Outcome")
 
 GRACE = 1.5
 """Seconds after the deadline in which a walk may still say what it has found."""
@@ -81,25 +81,27 @@ def run(
     `deadline` are the seconds for each of them; `executor` does it instead of processes here.  Raises
     SituationError if nothing is found; an unreadable file is one failure with its path.
     """
-    found = list({task.name: task for task in tasks(chosen)}.values())  # each once, even where paths overlap
-    if not found:
+    situations = list(
+        {task.name: task for task in tasks(chosen)}.values()
+    )  # each once, even where paths overlap
+    if not situations:
         raise SituationError(", ".join(map(str, chosen)) or "rulings", "nothing to check was found here")
     late = None if deadline is None else partial(_late, deadline)
-    work = partial(one, deadline=deadline)
+    work = partial(check_one, deadline=deadline)
     if executor is not None:
-        results = spread(work, found, executor, tick, deadline, late, _lost)
+        results = spread(work, situations, executor, tick, deadline, late, _lost)
     else:
-        results = parallel(work, found, jobs, tick, deadline=deadline, late=late)
+        results = parallel(work, situations, jobs, tick, deadline=deadline, late=late)
     return sorted(results, key=lambda result: result.name)
 
 
-def one(task: Task, deadline: float | None = None) -> Result:
+def check_one(task: Task, deadline: float | None = None) -> Result:
     """Checks one situation; whatever is wrong with it is a failure, never an exception."""
     if task.problem:
         return Result(task.name, [_placed(task, task.name, task.problem)])
     until = None if deadline is None else time.monotonic() + deadline
     try:
-        found = check(Case(parse(normal(read(task.source))), deadline=until))
+        checked = check(Case(parse(normal(read(task.source))), deadline=until))
     except DeadlineError:
         return _late(deadline or 0, task)
     except SituationError as error:
@@ -108,8 +110,8 @@ def one(task: Task, deadline: float | None = None) -> Result:
         return Result(task.name, [_placed(task, "law", str(error))], hole=True)
     except Exception as error:  # one slip of ours does not keep the other situations from being checked
         return Result(task.name, [_placed(task, "law", str(slip(error)))], hole=True)
-    failures = [_placed(task, path, message) for path, message in found.failures]
-    return Result(task.name, failures, found.cites, found.complete)
+    failures = [_placed(task, path, message) for path, message in checked.failures]
+    return Result(task.name, failures, checked.cites, checked.complete)
 
 
 def _late(deadline: float, task: Task) -> Result:
@@ -140,31 +142,31 @@ def _make_ready(games: Iterable[str]) -> None:
 
 
 def parallel(
-    work: Callable[[Item], Found],
+    work: Callable[[Item], Outcome],
     items: list[Item],
     jobs: int | None = None,
     tick: Callable[[int, int], None] | None = None,
     chunk: int = 4,
     deadline: float | None = None,
-    late: Callable[[Item], Found] | None = None,
-) -> list[Found]:
+    late: Callable[[Item], Outcome] | None = None,
+) -> list[Outcome]:
     """`work` on every item in worker processes, in order; `tick(done, all)` tells how far it is.
 
     A worker is handed `chunk` items at a time.  With a `deadline` (seconds for one item) it is stopped soon
     after, and `late(item)` is the result.
     """
     count = jobs or os.cpu_count() or 1
-    found: list[Found] = []
+    outcomes: list[Outcome] = []
 
-    def note(result: Found) -> None:
-        found.append(result)
+    def note(result: Outcome) -> None:
+        outcomes.append(result)
         if tick:
-            tick(len(found), len(items))
+            tick(len(outcomes), len(items))
 
     if deadline is None and (count == 1 or len(items) < 4):
         for item in items:
             note(work(item))
-        return found
+        return outcomes
     _make_ready(_games(items))
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     workers = ProcessPool(max_workers=min(count, len(items)), context=multiprocessing.get_context(method))
@@ -184,25 +186,25 @@ def parallel(
         raise
     finally:
         workers.join()
-    return found
+    return outcomes
 
 
 def spread(
-    work: Callable[[Item], Found],
+    work: Callable[[Item], Outcome],
     items: list[Item],
     executor: Executor,
     tick: Callable[[int, int], None] | None = None,
     deadline: float | None = None,
-    late: Callable[[Item], Found] | None = None,
-    lost: Callable[[Item], Found] | None = None,
-) -> list[Found]:
+    late: Callable[[Item], Outcome] | None = None,
+    lost: Callable[[Item], Outcome] | None = None,
+) -> list[Outcome]:
     """`work` on every item by an executor of `concurrent.futures`, as `parallel` does it here.
 
     `late(item)` is the result where the process had to be stopped, `lost(item)` where it died twice.
     """
     doing = elsewhere(work, None if deadline is None else deadline + GRACE)
     futures = [executor.submit(doing, item) for item in items]
-    found: list[Found] = []
+    outcomes: list[Outcome] = []
     try:
         for item, future in zip(items, futures, strict=True):
             try:
@@ -215,13 +217,13 @@ def spread(
                 if lost is None:
                     raise
                 result = lost(item)
-            found.append(result)
+            outcomes.append(result)
             if tick:
-                tick(len(found), len(items))
+                tick(len(outcomes), len(items))
     finally:
         for future in futures:  # whoever interrupts does not wait for what was not begun
             future.cancel()
-    return found
+    return outcomes
 
 
 def _games(items: Iterable[object]) -> list[str]:

@@ -128,8 +128,8 @@ def _in_rulings(place: str) -> Iterator[Task]:
     broken = known.contents.problems
     for problem in broken or known.unmade_twins():
         if broken or problem.startswith(place):
-            found = re.match(r"(.*?\.yaml(?::\d+)?): (.*)", problem, re.DOTALL)
-            where, what = found.groups() if found else (problem, problem)
+            place_in_file = re.match(r"(.*?\.yaml(?::\d+)?): (.*)", problem, re.DOTALL)
+            where, what = place_in_file.groups() if place_in_file else (problem, problem)
             yield Task(where, "", None, what)
     if not broken:
         yield from (example_task(e) for e in known.examples() if e.path.startswith(place))

@@ -57,8 +57,8 @@ def coverage(
     if hears is not None:
         hears([Result(run.id, list(run.failures), run.cites) for run in plain.values()])
     tried = _Tried()
-    for rule, found in meter.map(_prove, list(_proofs(known, rules, plain))):
-        tried.note(rule, found)
+    for rule, verdicts in meter.map(_prove, list(_proofs(known, rules, plain))):
+        tried.note(rule, verdicts)
     _others(rules, plain, tried, meter)
     return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried)}
 
@@ -101,8 +101,8 @@ class _Tried:
     holes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     all: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
-    def note(self, rule: str, found: Iterable[tuple[str, Verdict]]) -> None:
-        for example, verdict in found:
+    def note(self, rule: str, verdicts: Iterable[tuple[str, Verdict]]) -> None:
+        for example, verdict in verdicts:
             self.all[rule].add(example)
             if verdict == "killed":
                 self.killed[rule].add(example)
@@ -125,9 +125,9 @@ class _Meter:
             if tick:
                 tick(before + done, before + total)
 
-        found = parallel(work, items, self.jobs, forward, chunk=1)
+        results = parallel(work, items, self.jobs, forward, chunk=1)
         self.done += len(items)
-        return found
+        return results
 
 
 # --- the three rounds ----------------------------------------------------------------------------
@@ -139,20 +139,20 @@ def plain_run(key: str) -> Run:
     example = known.example(key)
     try:
         case = Case(_situation(example))
-        found = check(case)
+        checked = check(case)
         states = 0 if case.illegal else len(case.graph.states)
     except Exception as error:  # whatever is wrong with it: it proves nothing
-        told = error if isinstance(error, JudgeError) else slip(error)
-        return Run(key, failures=(Failure("", str(told)),))
+        problem = error if isinstance(error, JudgeError) else slip(error)
+        return Run(key, failures=(Failure("", str(problem)),))
     differs = False
-    if example.twin_of is not None and found.passed:
+    if example.twin_of is not None and checked.passed:
         try:
             wanted = _answers(_situation(known.example(example.twin_of)).expect)
             differs = _fails(case, wanted)
         except (LawError, SituationError):
             differs = False
-    failures = tuple(Failure(path, message) for path, message in found.failures)
-    return Run(key, found.passed, found.cites, states, differs, failures)
+    failures = tuple(Failure(path, message) for path, message in checked.failures)
+    return Run(key, checked.passed, checked.cites, states, differs, failures)
 
 
 def _proofs(known: Knowledge, rules: list[str], plain: dict[str, Run]) -> Iterator[tuple[str, list[Mutant]]]:
@@ -174,7 +174,7 @@ def _proofs(known: Knowledge, rules: list[str], plain: dict[str, Run]) -> Iterat
 def _prove(task: tuple[str, list[Mutant]]) -> tuple[str, list[tuple[str, Verdict]]]:
     """Switches a rule off in one example after the other, while one could still prove something new."""
     rule, mutants = task
-    found: list[tuple[str, Verdict]] = []
+    verdicts: list[tuple[str, Verdict]] = []
     killed = False
     proved: set[str] = set()
     twinned: set[str] = set()
@@ -183,13 +183,13 @@ def _prove(task: tuple[str, list[Mutant]]) -> tuple[str, list[tuple[str, Verdict
         if killed and not new:
             continue
         verdict = switch_off(rule, mutant)
-        found.append((mutant.example, verdict))
+        verdicts.append((mutant.example, verdict))
         if verdict == "killed":
             killed = True
             proved |= mutant.statements
             if mutant.twinned:
                 twinned |= mutant.statements
-    return rule, found
+    return rule, verdicts
 
 
 def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Meter) -> None:
@@ -210,8 +210,8 @@ def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Mete
             for start in range(0, min(len(left), workers * BATCH), BATCH):
                 tasks.append((rule, left[start : start + BATCH]))
             waiting[rule] = left[workers * BATCH :]
-        for rule, found in meter.map(_prove, tasks):
-            tried.note(rule, found)
+        for rule, verdicts in meter.map(_prove, tasks):
+            tried.note(rule, verdicts)
         workers *= 2
 
 
@@ -221,12 +221,12 @@ def _citing(rule: str, plain: dict[str, Run]) -> list[Run]:
 
 def _twinned(known: Knowledge, plain: dict[str, Run]) -> set[str]:
     """The examples with a twin that passes and comes out differently, and those twins."""
-    found: set[str] = set()
+    twinned: set[str] = set()
     for example in known.examples():
         run = plain[example.id]
         if example.twin_of is not None and run.passed and run.differs and plain[example.twin_of].passed:
-            found |= {example.id, example.twin_of}
-    return found
+            twinned |= {example.id, example.twin_of}
+    return twinned
 
 
 # --- one run -------------------------------------------------------------------------------------
@@ -238,15 +238,15 @@ def _situation(example: Example) -> Situation:
 
 def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
     """Expectations about answers alone: no citations, no reasons, no status that the law has no part in."""
-    found = []
+    answers = []
     for entry in expectations:
         if entry.cites is not None or entry.depends is not None:
             continue
         if (entry.status or "illegal situation") != "illegal situation":
             continue
         inner = _answers(entry.law_says) if entry.law_says is not None else None
-        found.append(entry.model_copy(update={"because": None, "law_says": inner}))
-    return found
+        answers.append(entry.model_copy(update={"because": None, "law_says": inner}))
+    return answers
 
 
 def switch_off(rule: str, mutant: Mutant) -> Verdict:
@@ -314,20 +314,20 @@ def _statements(known: Knowledge, plain: dict[str, Run], tried: _Tried) -> dict[
             for statement in set(known.example(example).statements) & set(entry.statements if entry else ()):
                 proving[statement].add(example)
     twinned = _twinned(known, plain)
-    found = {}
+    statements = {}
     for document in known.documents.values():
         if not document.counted:
             continue
         all_ = [s for s in known.statements.values() if s.document == document.id]
         wanted = [s.id for s in all_ if s.executable]
-        found[document.id] = {
+        statements[document.id] = {
             "total": len(all_),
             "executable": len(wanted),
             "with_example": [s for s in wanted if proving[s]],
             "with_twin": [s for s in wanted if proving[s] & twinned],
             "missing": [s for s in wanted if not proving[s]],
         }
-    return found
+    return statements
 
 
 def _rules(rules: list[str], tried: _Tried) -> dict[str, Any]:

@@ -39,21 +39,23 @@ class Change:
     came: bool
 
 
-def changes(game: str, one: str | None, other: str | None) -> list[Change]:
-    """What `other` has and `one` has not (`came`), and the other way round.  Raises SituationError."""
+def changes(game: str, old: str | None, new: str | None) -> list[Change]:
+    """What `new` has and `old` has not (`came`), and the other way round.  Raises SituationError."""
     find_game(game)
     known = load()
     held: list[dict[str, Change]] = []
-    for edition in (one, other):
+    for edition in (old, new):
         rules = (known.rules[rule] for rule in known.in_force(game, edition))
-        found = {rule.id: Change(rule.id, "rule", rule.title, tuple(rule.statements), True) for rule in rules}
+        in_force = {
+            rule.id: Change(rule.id, "rule", rule.title, tuple(rule.statements), True) for rule in rules
+        }
         for kind, entries in (
             ("erratum", known.errata(game, edition)),
             ("restriction", known.restricted(game, edition)),
         ):
             for entry in entries:
-                found[entry.key] = Change(entry.key, kind, entry.titles[0], (entry.statement,), True)
-        held.append(found)
+                in_force[entry.key] = Change(entry.key, kind, entry.titles[0], (entry.statement,), True)
+        held.append(in_force)
     before, after = held
     came = [after[name] for name in sorted(after.keys() - before.keys())]
     went = [before[name] for name in sorted(before.keys() - after.keys())]
@@ -62,12 +64,12 @@ def changes(game: str, one: str | None, other: str | None) -> list[Change]:
 
 def compare(
     source: str | Mapping[str, Any],
-    one: str,
-    other: str,
+    old: str,
+    new: str,
     deadline: float = service.DEADLINE,
     whole: bool = False,
 ) -> Data:
-    """The answers to a situation under the rules `one` and `other` (editions or dates), and why they differ.
+    """The answers to a situation under the rules `old` and `new` (editions or dates), and why they differ.
 
     A situation without `ask` is asked what it expects.  With `whole` both verdicts stand under `verdicts`.
     Raises SituationError for bad input, DeadlineError if not every answer could be had in time.
@@ -75,10 +77,10 @@ def compare(
     data = {word: value for word, value in asking(read(source)).items() if word != "rules"}
     name = find_game(data.get("game")).name
     until = time.monotonic() + deadline
-    differing = changes(name, one, other)
-    before, after = _ask(data, one, deadline, until), _ask(data, other, deadline, until)
+    differing = changes(name, old, new)
+    before, after = _ask(data, old, deadline, until), _ask(data, new, deadline, until)
     same = _keys(before) == _keys(after)
-    through = [] if same else _through(data, (one, other), (_keys(before), _keys(after)), differing, until)
+    through = [] if same else _through(data, (old, new), (_keys(before), _keys(after)), differing, until)
     return {
         "schema": 1,
         "game": name,
@@ -106,10 +108,10 @@ def _ask(data: Data, edition: str, deadline: float, until: float) -> Data:
     left = until - time.monotonic()
     if left <= 0:
         raise DeadlineError(deadline)
-    found = service.ask({**data, "rules": edition}, left)
-    if not found["complete"] and found["cut"] == "the deadline passed":
+    verdict = service.ask({**data, "rules": edition}, left)
+    if not verdict["complete"] and verdict["cut"] == "the deadline passed":
         raise DeadlineError(deadline)
-    return found
+    return verdict
 
 
 def _keys(verdict: Data) -> list[str]:
@@ -133,10 +135,10 @@ def _through(
     for change in differing:
         side = 1 if change.came else 0
         with without([change.id]):
-            found = _keys(_ask(data, editions[side], 0, until))
-        if found == answers[1 - side]:
+            answered = _keys(_ask(data, editions[side], 0, until))
+        if answered == answers[1 - side]:
             undoing.append(change)
-        elif found != answers[side]:
+        elif answered != answers[side]:
             touching.append(change)
     return undoing or touching or differing
 
@@ -145,65 +147,65 @@ def _through(
 
 
 def everything(
-    one: str, other: str, games: Iterable[str], jobs: int | None = None, tick: Tick | None = None
+    old: str, new: str, games: Iterable[str], jobs: int | None = None, tick: Tick | None = None
 ) -> Data:
     """Every example of the knowledge base under both rules: those that are answered otherwise, and why.
 
     A game that does not know one of the two is left out.  Raises SituationError if none knows both.
     """
-    told: list[Data] = []
+    by_game: list[Data] = []
     tasks: list[tuple[str, str, str]] = []
     wrong: SituationError | None = None
     for game in games:
         try:
-            found = changes(game, one, other)
+            differing = changes(game, old, new)
         except SituationError as error:
             wrong = error
             continue
-        told.append({"game": game, "changes": [asdict(change) for change in found]})
-        if found:
-            tasks += [(example.id, one, other) for example in load().examples(game)]
-    if not told:
+        by_game.append({"game": game, "changes": [asdict(change) for change in differing]})
+        if differing:
+            tasks += [(example.id, old, new) for example in load().examples(game)]
+    if not by_game:
         assert wrong is not None
         raise wrong
-    results = check_run.parallel(_one, tasks, jobs, tick)
+    results = check_run.parallel(_example_under_both, tasks, jobs, tick)
     return {
         "schema": 1,
-        "from": one,
-        "to": other,
-        "games": told,
+        "from": old,
+        "to": new,
+        "games": by_game,
         "examples": len(tasks),
-        "changed": [found for found in results if found is not None and "error" not in found],
-        "errors": [found for found in results if found is not None and "error" in found],
+        "changed": [compared for compared in results if compared is not None and "error" not in compared],
+        "errors": [compared for compared in results if compared is not None and "error" in compared],
     }
 
 
-def _same_board(data: Data, one: str, other: str) -> bool:
+def _same_board(data: Data, old: str, new: str) -> bool:
     """Whether the law reads the same facts under both rules: then it gives the same answers, unasked."""
     if open_facts(data):
         return False
-    before, after = (frozenset(Case(service.parse({**data, "rules": e})).facts) for e in (one, other))
+    before, after = (frozenset(Case(service.parse({**data, "rules": e})).facts) for e in (old, new))
     return before == after
 
 
-def _one(task: tuple[str, str, str]) -> Data | None:
+def _example_under_both(task: tuple[str, str, str]) -> Data | None:
     """One example under both rules; nothing if its answers are the same."""
-    name, one, other = task
+    name, old, new = task
     example = load().example(name)
     data = asking(situation_of(example))
     try:
-        if _same_board(data, one, other):
+        if _same_board(data, old, new):
             return None
-        found = compare(data, one, other, deadline=60)
+        comparison = compare(data, old, new, deadline=60)
     except JudgeError as error:
         return {"example": name, "error": str(error)}
-    if not found["changed"]:
+    if not comparison["changed"]:
         return None
     return {
         "example": name,
         "ruling": example.ruling,
         "title": example.title,
-        "answers": [answer for answer in found["answers"] if answer["changed"]],
-        "status": found["status"],
-        "through": found["through"],
+        "answers": [answer for answer in comparison["answers"] if answer["changed"]],
+        "status": comparison["status"],
+        "through": comparison["through"],
     }

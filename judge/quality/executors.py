@@ -21,7 +21,7 @@ from judge.knowledge import load
 from judge.workers import Pool, Settings
 
 Item = TypeVar("Item")
-Found = TypeVar("Found")
+Outcome = TypeVar("Outcome")
 
 A_DAY = 86_400.0
 FIRST = 120.0
@@ -41,11 +41,11 @@ def dask(address: str, seconds: float = 10.0) -> Executor:
         hint = "install it: pip install 'lexludi[dask]'"
         raise SituationError("--dask", "Dask is not installed", hint) from None
     try:
-        found: Executor = Client(address, timeout=seconds).get_executor()  # type: ignore[no-untyped-call]
+        executor: Executor = Client(address, timeout=seconds).get_executor()  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         words = f"no scheduler answers at {address[:200]} ({type(error).__name__})"
         raise SituationError("--dask", words, "start one: dask scheduler") from None
-    return found
+    return executor
 
 
 def width(executor: Executor) -> int:
@@ -56,7 +56,7 @@ def width(executor: Executor) -> int:
     return int(getattr(executor, "_max_workers", None) or os.cpu_count() or 1)
 
 
-def elsewhere(work: Callable[[Item], Found], seconds: float | None) -> Callable[[Item], Found]:
+def elsewhere(work: Callable[[Item], Outcome], seconds: float | None) -> Callable[[Item], Outcome]:
     """`work` as an executor's worker is to do it, on any machine.
 
     It raises what `work` raises of our own errors; DeadlineError when `seconds` have passed and the process
@@ -76,10 +76,10 @@ class _Elsewhere:
     """A function that travels."""
 
     def __init__(self, work: Callable[[Any], Any], seconds: float | None, known: str) -> None:
-        self._told = (work, seconds, known)
+        self._call = (work, seconds, known)
 
     def __call__(self, item: Any) -> Any:
-        work, seconds, known = self._told
+        work, seconds, known = self._call
         if versions() != known:
             what = "a worker of the executor has another version of the program or of the rules"
             raise SituationError("", what, "install the same version on every machine")

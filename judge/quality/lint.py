@@ -32,8 +32,10 @@ def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
     example or rule.  Raises SituationError for what is neither.
     """
     known, chosen = load(strict=False), list(chosen)
-    found = [problem for named in chosen for problem in _of(named, known)] if chosen else _everything(known)
-    return list(dict.fromkeys(found))
+    problems = (
+        [problem for named in chosen for problem in _of(named, known)] if chosen else _everything(known)
+    )
+    return list(dict.fromkeys(problems))
 
 
 def _everything(known: Knowledge) -> list[str]:
@@ -64,15 +66,15 @@ def _of_ours(root: Path, inside: Path, known: Knowledge, whole: bool) -> list[st
     begins = (f"{name}/", f"{name}:") if whole else (f"{name}:",)
     law, game = root == paths.rules_asp(), inside.parts[:1]
     if whole and not law:
-        found = _everything(known)
+        problems = _everything(known)
     elif law:
-        found = lint_law.problems(known, game)
+        problems = lint_law.problems(known, game)
     else:
         boards = [example for example in known.examples() if example.path.startswith(begins)]
-        found = [*known.problems(), *lint_board.problems(known, boards)]
+        problems = [*known.problems(), *lint_board.problems(known, boards)]
         if "rules" in (inside.stem, inside.parent.name):
-            found += lint_law.problems(known, game)
-    return [problem for problem in found if problem.startswith(begins)]
+            problems += lint_law.problems(known, game)
+    return [problem for problem in problems if problem.startswith(begins)]
 
 
 def _of_id(key: str, known: Knowledge) -> list[str]:
@@ -80,9 +82,9 @@ def _of_id(key: str, known: Knowledge) -> list[str]:
     boards = named_examples(key)
     rule = known.rules.get(key)
     if rule is not None:
-        said = [*known.problems(), *lint_law.problems(known, () if rule.game == "core" else (rule.game,))]
-        return [problem for problem in said if key in problem or problem.startswith(f"{rule.where}:")]
-    found = lint_board.problems(known, boards)
+        problems = [*known.problems(), *lint_law.problems(known, () if rule.game == "core" else (rule.game,))]
+        return [problem for problem in problems if key in problem or problem.startswith(f"{rule.where}:")]
+    of_boards = lint_board.problems(known, boards)
     for ruling in {example.ruling: known.rulings[example.ruling] for example in boards}.values():
         after = (r.line for r in known.rulings.values() if r.file == ruling.file and r.line > ruling.line)
         lines = range(ruling.line, min(after, default=sys.maxsize))
@@ -90,14 +92,14 @@ def _of_id(key: str, known: Knowledge) -> list[str]:
             file, _, rest = problem.partition(":")
             line = rest.partition(":")[0]
             if file == ruling.file and line.isdecimal() and int(line) in lines:
-                found.append(problem)
-    return found
+                of_boards.append(problem)
+    return of_boards
 
 
 def knowledge(known: Knowledge) -> list[str]:
     """Problems of the knowledge base: between entries, in its boards, and boards with two answers."""
-    found = [*known.problems(), *lint_board.problems(known)]
-    return sorted(set(found), key=natural)
+    problems = [*known.problems(), *lint_board.problems(known)]
+    return sorted(set(problems), key=natural)
 
 
 def situation(path: Path) -> list[str]:
@@ -124,8 +126,8 @@ def situation(path: Path) -> list[str]:
 
 
 def _line_of(error: SituationError) -> int:
-    found = re.search(r"\blines? (?:\d+ and )?(\d+)", str(error))
-    return int(found.group(1)) if found else 1
+    match = re.search(r"\blines? (?:\d+ and )?(\d+)", str(error))
+    return int(match.group(1)) if match else 1
 
 
 def _wrong(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -138,7 +140,7 @@ def _wrong(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     try:
         case = Case(validate(game(data.get("game")).model, data), cards=own())
         for unread in case.board.not_modelled:
-            yield unread.path, f"{unread.path}: not modelled: {unread.told()}"
+            yield unread.path, f"{unread.path}: not modelled: {unread.with_reason()}"
         _ = case.edition
     except SituationError as error:
         yield error.path, str(error)

@@ -34,7 +34,7 @@ def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[st
     Of all examples, or of those in `only`.
     """
     examples = known.examples() if only is None else only
-    found: list[str] = []
+    problems_: list[str] = []
     boards: dict[str, list[tuple[Example, list[Claim]]]] = defaultdict(list)
     broken = set()
     for game in [game for game in GAMES if any(example.game == game for example in examples)]:
@@ -42,7 +42,7 @@ def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[st
             law(game)
         except Exception as error:  # the law's own lint says where; without a law there are no boards
             broken.add(game)
-            found.append(f"rules_asp/{game}: the law cannot be read: {slip(error)}")
+            problems_.append(f"rules_asp/{game}: the law cannot be read: {slip(error)}")
     for example in examples:
         if example.game not in GAMES or example.game in broken:
             continue
@@ -52,19 +52,19 @@ def problems(known: Knowledge, only: Sequence[Example] | None = None) -> list[st
             alike = same_ids(case.facts)
             facts = sorted(show_term(renamed(fact, alike)) for fact in case.facts)
         except JudgeError as error:
-            found.append(f"{place}: {example.id}: {error}")
+            problems_.append(f"{place}: {example.id}: {error}")
             continue
-        found += [
-            f"{place}: {example.id}: not modelled: {unread.path}: {unread.told()}"
+        problems_ += [
+            f"{place}: {example.id}: not modelled: {unread.path}: {unread.with_reason()}"
             for unread in case.board.not_modelled
         ]
         nicks = {nick: alike.get(number, number) for number, nick in case.board.nicks.items()}
-        said = case.situation.canonical()
-        key = [facts, said.get("until"), said.get("open"), _renamed(said.get("played"), nicks)]
-        boards[json.dumps(key)].append((example, list(_claims(said.get("expect", []), nicks))))
+        situation = case.situation.canonical()
+        key = [facts, situation.get("until"), situation.get("open"), _renamed(situation.get("played"), nicks)]
+        boards[json.dumps(key)].append((example, list(_claims(situation.get("expect", []), nicks))))
     for same in boards.values():
-        found += _two_answers(same)
-    return found
+        problems_ += _two_answers(same)
+    return problems_
 
 
 def _place(example: Example) -> str:
@@ -73,12 +73,12 @@ def _place(example: Example) -> str:
 
 
 def _two_answers(same: list[tuple[Example, list[Claim]]]) -> Iterator[str]:
-    for (one, claims), (other, others) in combinations(same, 2):
+    for (first, claims), (second, others) in combinations(same, 2):
         for claim in claims:
             against = [its for its in others if _contradict(claim, its)]
             if against:
                 yield (
-                    f"{_place(other)}: {other.id} is the same board as {one.id}, but has another answer: "
+                    f"{_place(second)}: {second.id} is the same board as {first.id}, but has another answer: "
                     f"{_say(against[0])}, not {_say(claim)}"
                 )
                 break
@@ -95,8 +95,8 @@ def _say(claim: Claim) -> str:
 
 def _claims(expectations: list[dict[str, Any]], nicks: Mapping[str, str]) -> Iterator[Claim]:
     """Expectations as claims in which cards have their ids."""
-    for said in expectations:
-        entry = _renamed(said, nicks)
+    for expectation in expectations:
+        entry = _renamed(expectation, nicks)
         if "when" in entry:
             where = f" where {_text(entry.pop('when'))}"
             yield from ((kind, about + where, value) for kind, about, value in _claims([entry], {}))
@@ -129,9 +129,11 @@ def _claims(expectations: list[dict[str, Any]], nicks: Mapping[str, str]) -> Ite
             yield "depends", "", frozenset(entry["depends"])
 
 
-def _contradict(one: Claim, other: Claim) -> bool:
+def _contradict(first: Claim, second: Claim) -> bool:
     """Whether both cannot hold of one board."""
-    (kind, about, value), (its_kind, its_about, its_value) = sorted((one, other), key=lambda claim: claim[0])
+    (kind, about, value), (its_kind, its_about, its_value) = sorted(
+        (first, second), key=lambda claim: claim[0]
+    )
     if about != its_about:
         return False
     if kind == its_kind:

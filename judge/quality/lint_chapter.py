@@ -87,15 +87,15 @@ class Chapter:
 def read(path: Path, name: str) -> Chapter:
     """The chapter in `path`, called `name` in messages; a syntax error is its only slip."""
     text = path.read_text(encoding="utf-8")
-    found = Chapter(name, len(text.splitlines()), text=text, header=text.startswith("%*!"))
-    found.declared = list(_declarations(text, name))
+    chapter = Chapter(name, len(text.splitlines()), text=text, header=text.startswith("%*!"))
+    chapter.declared = list(_declarations(text, name))
     try:
-        solver.parse(text, lambda node: _statements(found, node))
+        solver.parse(text, lambda node: _statements(chapter, node))
     except LawError as error:
-        said = str(error).replace("<string>:", "line ")
+        message = str(error).replace("<string>:", "line ")
         place = re.search(r"<string>:(\d+)", str(error))
-        found.slips.append((int(place.group(1)) if place else 1, f"cannot be read: {said}"))
-    return found
+        chapter.slips.append((int(place.group(1)) if place else 1, f"cannot be read: {message}"))
+    return chapter
 
 
 def _declarations(text: str, name: str) -> Iterator[Declaration]:
@@ -107,35 +107,35 @@ def _declarations(text: str, name: str) -> Iterator[Declaration]:
             yield Declaration((entry.group(1), arity), name, line, entry.group(3).strip())
 
 
-def _statements(found: Chapter, node: ast.AST) -> None:
-    for one in spread(node):
-        _statement(found, one)
+def _statements(chapter: Chapter, node: ast.AST) -> None:
+    for statement in spread(node):
+        _statement(chapter, statement)
 
 
-def _statement(found: Chapter, node: ast.AST) -> None:
+def _statement(chapter: Chapter, node: ast.AST) -> None:
     kinds = ast.ASTType
     line = _line(node)
     match node.ast_type:
         case kinds.Rule:
             heads = tuple(_head(node.head))
             if not heads:
-                found.slips.append((line, "a bare constraint: say what it forbids as barred(P,A,Rule)"))
+                chapter.slips.append((line, "a bare constraint: say what it forbids as barred(P,A,Rule)"))
             body = tuple(atom for literal in node.body for atom in _body(literal, False))
-            found.slips += [(at, _SUM_OF_FLUENTS) for literal in node.body for at in _summed(literal)]
+            chapter.slips += [(at, _SUM_OF_FLUENTS) for literal in node.body for at in _summed(literal)]
             conditions = tuple(_head_conditions(node.head))
-            found.rules.append(Rule(found.file, line, heads, body + conditions))
+            chapter.rules.append(Rule(chapter.file, line, heads, body + conditions))
         case kinds.External:
             heads = tuple(_atoms(node.atom, False))
             body = tuple(atom for literal in node.body for atom in _body(literal, False))
-            found.rules.append(Rule(found.file, line, heads, body))
+            chapter.rules.append(Rule(chapter.file, line, heads, body))
         case kinds.Defined:
-            found.defined.append(((node.name, node.arity), line))
+            chapter.defined.append(((node.name, node.arity), line))
         case kinds.ShowSignature:
-            found.shown.append(((node.name, node.arity), line))
+            chapter.shown.append(((node.name, node.arity), line))
         case kinds.Minimize:
-            found.slips.append((line, "optimisation: the law says what may happen, not what is best"))
+            chapter.slips.append((line, "optimisation: the law says what may happen, not what is best"))
         case kinds.Script:
-            found.slips.append((line, "a script: the law holds no code"))
+            chapter.slips.append((line, "a script: the law holds no code"))
 
 
 _SUM_OF_FLUENTS = (
@@ -237,14 +237,14 @@ def _patterns(node: ast.AST) -> list[Pattern]:
 # --- what can meet what --------------------------------------------------------------------------
 
 
-def fits(one: Pattern, other: Pattern) -> bool:
+def fits(pattern: Pattern, against: Pattern) -> bool:
     """Whether two patterns can be one term."""
-    if one is None or other is None:
+    if pattern is None or against is None:
         return True
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        same = one[0] == other[0] and len(one) == len(other)
-        return same and all(fits(a, b) for a, b in zip(one[1:], other[1:], strict=True))
-    return bool(one == other)
+    if isinstance(pattern, tuple) and isinstance(against, tuple):
+        same = pattern[0] == against[0] and len(pattern) == len(against)
+        return same and all(fits(a, b) for a, b in zip(pattern[1:], against[1:], strict=True))
+    return bool(pattern == against)
 
 
 def named(pattern: Pattern) -> Signature | None:

@@ -18,7 +18,7 @@ def problems(chapters: Iterable[Chapter], known: Knowledge) -> Iterator[str]:
     for chapter in chapters:
         for number, line in enumerate(chapter.text.splitlines(), 1):
             for document, numbers in _CITED.findall(line.partition("%")[2] or _inside(line)):
-                for statement in (f"{document}/{one}" for one in numbers.split(", ")):
+                for statement in (f"{document}/{identity}" for identity in numbers.split(", ")):
                     if statement not in known.statements:
                         near = difflib.get_close_matches(statement, known.statements, n=1)
                         hint = f', did you mean "{near[0]}"?' if near else ""

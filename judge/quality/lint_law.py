@@ -54,21 +54,21 @@ def problems(known: Knowledge, only: Iterable[str] = ()) -> list[str]:
     core = _chapters(root, "core")
     games = sorted(folder.name for folder in root.iterdir() if folder.is_dir() and folder.name != "core")
     games = [game for game in games if game in only] or games
-    found: set[str] = set()
+    sentences: set[str] = set()
     own = {game: _chapters(root, game) for game in games}
     for game in games or ["core"]:
         chapters = [*core, *own.get(game, ())]
-        found |= set(_slips(chapters))
-        found |= set(_predicates(chapters))
-        found |= set(_fluents(chapters))
-        found |= set(_frames(chapters))
-        found |= set(_actions(chapters))
-        found |= set(_recursions(chapters))
+        sentences |= set(_slips(chapters))
+        sentences |= set(_predicates(chapters))
+        sentences |= set(_fluents(chapters))
+        sentences |= set(_frames(chapters))
+        sentences |= set(_actions(chapters))
+        sentences |= set(_recursions(chapters))
     everything = [*core, *(chapter for game in games for chapter in own[game])]
-    found |= set(_rules(everything, known))
-    found |= set(_names(everything, known))
-    found |= set(lint_cited.problems(everything, known))
-    return sorted(found, key=_place)
+    sentences |= set(_rules(everything, known))
+    sentences |= set(_names(everything, known))
+    sentences |= set(lint_cited.problems(everything, known))
+    return sorted(sentences, key=_place)
 
 
 def _chapters(root: Path, folder: str) -> list[Chapter]:
@@ -177,11 +177,11 @@ class _Uses:
         arities: dict[str, set[int]] = defaultdict(set)
         for name, arity in {*self.given, *self.used}:
             arities[name].add(arity)
-        for name, found in sorted(arities.items()):
-            undeclared = [(name, arity) for arity in sorted(found) if (name, arity) not in self.declared]
-            if len(found) > 1 and undeclared:
+        for name, numbers in sorted(arities.items()):
+            undeclared = [(name, arity) for arity in sorted(numbers) if (name, arity) not in self.declared]
+            if len(numbers) > 1 and undeclared:
                 file, line = self.first(undeclared[0])
-                shown = " and ".join(f"{name}/{arity}" for arity in sorted(found))
+                shown = " and ".join(f"{name}/{arity}" for arity in sorted(numbers))
                 missing = ", ".join(_show(signature) for signature in undeclared)
                 yield f"{file}:{line}: {self.kind}s {shown}: two arities, and {missing} not declared"
 
@@ -247,7 +247,7 @@ def _frames(chapters: list[Chapter]) -> Iterator[str]:
                 continue
             for frame in atom.arguments:
                 name = named(frame)
-                if name and not any(fits(frame, one) for one in known):
+                if name and not any(fits(frame, other) for other in known):
                     hint = _near(name[0], names - {name[0]})
                     yield f"{rule.file}:{atom.line}: {atom.name} {_show(name)}: there is no such frame{hint}"
 
@@ -324,12 +324,12 @@ def _names(chapters: list[Chapter], known: Knowledge) -> Iterator[str]:
     plain = sorted(name for name in names if len(name) > 3 and not {*name.casefold().split()} <= terms)
     if not plain:
         return
-    found = re.compile(r"(?<!\w)(" + "|".join(re.escape(name) for name in plain) + r")(?!\w)")
+    name_pattern = re.compile(r"(?<!\w)(" + "|".join(re.escape(name) for name in plain) + r")(?!\w)")
     constants = {re.sub(r"\W+", "_", name.casefold()): name for name in plain}
     for chapter in chapters:
         for number, line in enumerate(chapter.text.splitlines(), 1):
             code = line.partition("%")[0]
-            met = [match.group(1) for match in found.finditer(line)]
+            met = [match.group(1) for match in name_pattern.finditer(line)]
             met += [constants[word] for word in re.findall(r"[a-z_]\w*", code) if word in constants]
             for name in dict.fromkeys(met):
                 yield f'{chapter.file}:{number}: the name of a card, "{name}", has no place in the law'

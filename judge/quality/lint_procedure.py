@@ -50,8 +50,8 @@ def _faults(game: str, known: Knowledge) -> Iterator[tuple[int, str]]:
 
 def unstated(table: Procedure, rules: Vocabulary) -> list[str]:
     """The steps that rules can take and a table does not know, as the law writes them."""
-    found = (step for step in steps(rules) if table.entry(step, (ANYTHING,)) is None)
-    return sorted({show_term(step) for step in found if not table.is_absent(step)})
+    taken = (step for step in steps(rules) if table.entry(step, (ANYTHING,)) is None)
+    return sorted({show_term(step) for step in taken if not table.is_absent(step)})
 
 
 def steps(known: Vocabulary) -> Iterator[Term]:

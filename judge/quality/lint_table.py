@@ -33,14 +33,14 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
         if holds(game.model, "Side", zone).kind == "none":
             yield f"zones.{zone}: a side has no such place"
     for part, properties in (("Card", table.card), ("Side", table.sides), ("", table.whole)):
-        for name, found in properties.items():
+        for name, property_ in properties.items():
             known = holds(game.model, part, name)
             if known.kind == "none":
                 yield f"{name}: the situation has no such value"
-            elif known.kind == "choice" and found.choices:
-                yield from _differing(f"{name}.choices", set(found.choices), set(known.words))
+            elif known.kind == "choice" and property_.choices:
+                yield from _differing(f"{name}.choices", set(property_.choices), set(known.words))
             yield from (
-                f"{name}.zones: there is no {zone}" for zone in found.zones if zone not in table.zones
+                f"{name}.zones: there is no {zone}" for zone in property_.zones if zone not in table.zones
             )
     for at, moment in table.moments.items():
         for blank in moment.blanks:
@@ -52,19 +52,19 @@ def faults(game: Game, table: TableDescription | None = None) -> Iterator[str]:
             f"fates.{key}: no value of a card is called {path}" for path in set(fate.condition) - paths
         )
     drawn = {"name", "as", "ignore", *table.below, *(name.partition(".")[0] for name in table.card)}
-    yield from (f"card: {one} is missing" for one in sorted(names(game.model, "Card") - drawn - OF_TEXT))
+    yield from (f"card: {entry} is missing" for entry in sorted(names(game.model, "Card") - drawn - OF_TEXT))
     for name in table.below:
         if holds(game.model, "Card", name).kind == "none":
             yield f"below: a card has no {name}"
     if table.first_moment not in table.moments:
         yield f"first_moment: there is no {table.first_moment}"
-    for one in table.situations:
+    for entry in table.situations:
         try:
-            validate(game.model, one.board)
+            validate(game.model, entry.board)
         except JudgeError as error:
-            yield f"situations.{one.id}: {error}"
+            yield f"situations.{entry.id}: {error}"
 
 
-def _differing(where: str, said: set[str], known: set[str]) -> Iterator[str]:
-    yield from (f"{where}: {one} is missing" for one in sorted(known - said))
-    yield from (f"{where}: the game knows no {one}" for one in sorted(said - known))
+def _differing(where: str, named: set[str], known: set[str]) -> Iterator[str]:
+    yield from (f"{where}: {name} is missing" for name in sorted(known - named))
+    yield from (f"{where}: the game knows no {name}" for name in sorted(named - known))

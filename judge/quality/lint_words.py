@@ -46,8 +46,8 @@ def problems() -> Iterator[str]:
             yield f"{error.where}:1: {error.message}"
             continue
         lines = file_of(name).read_text(encoding="utf-8").splitlines()
-        found = [*_entries(book)] if name in COMMON else [*_entries(book), *_of(GAMES[name], book)]
-        for words, message in found:
+        faults = [*_entries(book)] if name in COMMON else [*_entries(book), *_of(GAMES[name], book)]
+        for words, message in faults:
             yield f"{name_of(name)}:{_line(lines, words)}: {message}"
 
 
@@ -79,8 +79,8 @@ def _value(path: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if "says" in words:
         yield from _whole(f"values.{path}.says", words["says"])
     for part in ("is", "not"):
-        for value, said in words.get(part, {}).items():
-            yield from _whole(f"values.{path}.{part}.{value}", said)
+        for value, phrase in words.get(part, {}).items():
+            yield from _whole(f"values.{path}.{part}.{value}", phrase)
 
 
 def _form(section: str, form: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -107,11 +107,11 @@ def _whole(name: str, words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         return
     wanted = slots(words["en"])
     for language in LANGUAGES:
-        said = words[language]
-        if isinstance(said, Mapping) and set(said) != PLURALS[language]:
-            lacking = ", ".join(sorted(PLURALS[language] ^ set(said)))
+        phrase = words[language]
+        if isinstance(phrase, Mapping) and set(phrase) != PLURALS[language]:
+            lacking = ", ".join(sorted(PLURALS[language] ^ set(phrase)))
             yield name.rpartition(".")[2], f"{name}: plural forms of {language}: {lacking} missing or unknown"
-        if not slots(said) <= wanted:
+        if not slots(phrase) <= wanted:
             yield name.rpartition(".")[2], f"{name}: other places in {language} than in en"
 
 
@@ -134,19 +134,19 @@ def _of(game: Game, book: Phrasebook) -> Iterator[tuple[str, str]]:
 
 
 def _paths(game: Game) -> Iterator[tuple[str, list[str]]]:
-    found: dict[str, list[str]] = {"card": [], "player": [], "game": []}
+    groups: dict[str, list[str]] = {"card": [], "player": [], "game": []}
     for form in game.paths:
         who, _, what = form.partition(",")[0].partition(".")
         group = "game" if not what else "player" if who in game.players else "card"
-        found[group].append(what or who)
-    yield from found.items()
+        groups[group].append(what or who)
+    yield from groups.items()
 
 
 def _options(game: Game) -> Iterable[str]:
     """Every form of action that the game declares; further ones stand between ` in the meaning."""
     for form, meaning in game.actions.items():
-        found = [form, *re.findall(r"`([^`]+)`", meaning)]
-        yield from (one for one in found if not one.endswith(":") and not one.startswith("..."))
+        forms = [form, *re.findall(r"`([^`]+)`", meaning)]
+        yield from (option for option in forms if not option.endswith(":") and not option.startswith("..."))
 
 
 def _anything(kind: str, words: str) -> str | None:

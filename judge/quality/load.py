@@ -59,8 +59,8 @@ def load(address: str, seconds: float = 20.0, clients: tuple[int, ...] = CLIENTS
 
 def words(row: dict[str, Any]) -> str:
     """One row for people."""
-    said = ", ".join(f"{name} {value}" for name, value in row.items() if name not in ("clients", "kind"))
-    return f"{row['clients']} clients, {row['kind']}: {said}"
+    figures = ", ".join(f"{name} {value}" for name, value in row.items() if name not in ("clients", "kind"))
+    return f"{row['clients']} clients, {row['kind']}: {figures}"
 
 
 def fetch(address: str, body: bytes | None, patience: float) -> tuple[int, bytes]:
@@ -105,11 +105,11 @@ def board(guards: int, mark: str) -> dict[str, Any]:
     numbers = {"speed": 20, "power": 4, "health": 5}
 
     def side(letter: str) -> dict[str, Any]:
-        found = [
+        cards = [
             {"name": f"{mark}{letter}{i}", "as": f"{letter}{i}", **numbers, "text": text}
             for i in range(guards)
         ]
-        return {"force": 2 if guards == 1 else 20, "hand": [], "character": found}
+        return {"force": 2 if guards == 1 else 20, "hand": [], "character": cards}
 
     attack = {"attacker": "a0", "defender": "b0"}
     return {
@@ -157,13 +157,13 @@ def _run(address: str, clients: int, seconds: float) -> Seen:
 
 def _watched(address: str, seconds: float) -> list[tuple[int, float]]:
     """Status and seconds of one answer after the other."""
-    found, until = [], time.monotonic() + seconds
+    answers, until = [], time.monotonic() + seconds
     while time.monotonic() < until:
         began = time.monotonic()
         status, _ = fetch(address, None, 60.0)
-        found.append((status, time.monotonic() - began))
+        answers.append((status, time.monotonic() - began))
         time.sleep(0.02)
-    return found
+    return answers
 
 
 def _rows(clients: int, seen: Seen) -> Iterator[dict[str, Any]]:

@@ -47,8 +47,8 @@ def prove(rule: str, jobs: int | None = None, tick: Tick | None = None) -> dict[
     while waiting and not (trials and trials[-1].verdict == "killed"):
         count = 1 if len(trials) < FIRST else BATCH
         batch, waiting = waiting[:count], waiting[count:]
-        found = parallel(partial(_try, rule), batch, jobs, chunk=1)
-        trials += sorted(found, key=lambda trial: trial.verdict == "killed")
+        tried = parallel(partial(_try, rule), batch, jobs, chunk=1)
+        trials += sorted(tried, key=lambda trial: trial.verdict == "killed")
         if tick:
             tick(len(trials), total)
     by = next((trial.example for trial in trials if trial.verdict == "killed"), "")

@@ -59,14 +59,14 @@ def not_known(unread: Sequence[Unread]) -> str:
     """The head of an answer: which words it does not know."""
     others = len(unread) - 1
     more = f" (nor {others} other sentence{'s' if others > 1 else ''})" if others else ""
-    return f"Not known: {unread[0].said()}{more}; without {'them' if others else 'it'}:"
+    return f"Not known: {unread[0].in_sentence()}{more}; without {'them' if others else 'it'}:"
 
 
 def possible(unread: Sequence[Unread], without: str, untouched: bool) -> str:
     """What is possible by the line shown; words not read could forbid it if not `untouched` there."""
     others = f" (nor {len(unread) - 1} others)" if len(unread) > 1 else ""
     bound = "" if untouched else ", and could forbid it"
-    return f"Possible, with the line shown: {without} But {unread[0].said()}{others}{bound}."
+    return f"Possible, with the line shown: {without} But {unread[0].in_sentence()}{others}{bound}."
 
 
 def say(answer: Answer) -> str:

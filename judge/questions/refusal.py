@@ -238,7 +238,8 @@ def not_modelled(case: Case, text: str) -> str:
         if placed.nick in named:
             for unread in case.board.not_modelled:
                 if unread.path.rpartition(".")[0] == placed.path:
-                    return f'no words that are modelled give it, and "{unread.told()}" is not ({unread.path})'
+                    words = f'"{unread.with_reason()}" is not ({unread.path})'
+                    return f"no words that are modelled give it, and {words}"
     return ""
 
 

@@ -42,8 +42,8 @@ class CaseCache:
     def case(self, situation: Situation, deadline: float | None) -> Iterator[Case]:
         """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
         cards = own()
-        said = situation.model_dump(mode="json", by_alias=True, exclude_unset=True)  # left out is no 0
-        key = f"{cards.version()} {sorted(aside())} {board_of(said)}"
+        entered = situation.model_dump(mode="json", by_alias=True, exclude_unset=True)  # left out is no 0
+        key = f"{cards.version()} {sorted(aside())} {board_of(entered)}"
         with self._lock:
             known = self._cases.pop(key, None)
         case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)
@@ -87,12 +87,12 @@ class CaseCache:
 
 def board_of(situation: Mapping[str, Any]) -> str:
     """What a situation says of the board, as text: equal texts are equal boards."""
-    said = {key: value for key, value in situation.items() if key not in _ASKED}
-    return json.dumps(said, sort_keys=True, ensure_ascii=False, default=str)
+    board = {key: value for key, value in situation.items() if key not in _ASKED}
+    return json.dumps(board, sort_keys=True, ensure_ascii=False, default=str)
 
 
 def _size(case: Case) -> int:
-    return sum(len(walk.graph.states) for one in (case, *case.later.values()) for walk in one.walks())
+    return sum(len(walk.graph.states) for each in (case, *case.later.values()) for walk in each.walks())
 
 
 def cut_short(case: Case) -> bool:

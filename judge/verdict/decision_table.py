@@ -47,11 +47,11 @@ def split(facts: Sequence[OpenFact], answers: Sequence[str | None]) -> Split:
     cases: dict[Chosen, int] = {_numbers(i, sizes): i for i in looked}
     deciding = [f for f in range(len(facts)) if _decides(f, cases, answers)]
     if len(cases) < len(answers):
-        told = (
+        by_case = (
             Row({fact.path: [fact.values[v]] for fact, v in zip(facts, chosen, strict=True)}, case)
             for chosen, case in cases.items()
         )
-        return Split([facts[f].path for f in deciding], list(told))
+        return Split([facts[f].path for f in deciding], list(by_case))
     whole = frozenset(cases)
 
     @cache
@@ -62,13 +62,13 @@ def split(facts: Sequence[OpenFact], answers: Sequence[str | None]) -> Split:
             return (((), cases[some]),)
         best: list[Leaf] | None = None
         for fact in sorted(left):
-            found: list[Leaf] = [
+            lines: list[Leaf] = [
                 (((fact, values), *when), case)
                 for values, inner in _branches(fact, part, answers, cases)
                 for when, case in leaves(inner, left - {fact})
             ]
-            if best is None or len(found) < len(best):
-                best = found
+            if best is None or len(lines) < len(best):
+                best = lines
         assert best is not None
         return tuple(best)
 
@@ -80,11 +80,11 @@ def split(facts: Sequence[OpenFact], answers: Sequence[str | None]) -> Split:
 
 
 def _numbers(case: int, sizes: Sequence[int]) -> Chosen:
-    found = []
+    values = []
     for size in reversed(sizes):
         case, number = divmod(case, size)
-        found.append(number)
-    return tuple(reversed(found))
+        values.append(number)
+    return tuple(reversed(values))
 
 
 def _decides(fact: int, cases: Mapping[Chosen, int], answers: Sequence[str | None]) -> bool:
@@ -112,10 +112,10 @@ _HOW = ("ask", "sentence", "outcomes", "spread", "barred_by", "citations", "line
 
 def key(answer: Mapping[str, Any]) -> str:
     """What makes two answers the same: all that is said but how it comes to that."""
-    told = {word: value for word, value in answer.items() if word not in _HOW}
+    answered = {word: value for word, value in answer.items() if word not in _HOW}
     if "outcomes" in answer["ask"]:
-        told["outcomes"] = [{**o["values"], "": o["quantifier"]} for o in answer["outcomes"]]
-    return json.dumps(told, sort_keys=True, default=str)
+        answered["outcomes"] = [{**o["values"], "": o["quantifier"]} for o in answer["outcomes"]]
+    return json.dumps(answered, sort_keys=True, default=str)
 
 
 def words(when: Mapping[str, Sequence[Any]]) -> str:

@@ -55,17 +55,17 @@ def check(case: Case) -> Checked:
         if entry.when is not None or entry.depends is not None:
             raise SituationError(at, "nothing is left open here", "leave facts open with `open:`")
     verdict = judge(case)
-    found, late = _early(case, verdict, entries)
+    checked, late = _early(case, verdict, entries)
     for at, expectation in late:
-        failure = _late(expectation, verdict.status, found.cites)
+        failure = _late(expectation, verdict.status, checked.cites)
         if failure:
-            found.failures.append((at, failure))
-    return found
+            checked.failures.append((at, failure))
+    return checked
 
 
 def _early(case: Case, verdict: Verdict, entries: Entries) -> tuple[Checked, Entries]:
     """What became of the expectations about answers, and those that look at the whole verdict."""
-    found = Checked(complete=verdict.complete)
+    checked = Checked(complete=verdict.complete)
     answers: list[Answer] = []
     late: Entries = []
     inquiry = Inquiry(case)
@@ -73,14 +73,14 @@ def _early(case: Case, verdict: Verdict, entries: Entries) -> tuple[Checked, Ent
         if expectation.cites is not None or expectation.status is not None or expectation.depends is not None:
             late.append((at, expectation))
         elif verdict.illegal:
-            found.failures.append((at, verdict.sentence()))
+            checked.failures.append((at, verdict.sentence()))
         else:
             answer, failure = hold(inquiry, expectation, at)
             answers.append(answer)
             if failure:
-                found.failures.append((at, failure))
-    found.cites = verdict.cites.union(*(answer.cites for answer in answers))
-    return found, late
+                checked.failures.append((at, failure))
+    checked.cites = verdict.cites.union(*(answer.cites for answer in answers))
+    return checked, late
 
 
 def ways_of(case: Case) -> Iterator[tuple[dict[str, Any], Case]]:
@@ -105,7 +105,7 @@ def fits(entry: Expectation, chosen: Mapping[str, Any], at: str) -> bool:
 
 def _in_every_case(case: Case, entries: Entries) -> Checked:
     """The expectations of a board with facts left open."""
-    found = Checked()
+    checked = Checked()
     verdicts: list[dict[str, Any] | None] = []
     met: set[str] = set()
     for chosen, settled in ways_of(case):
@@ -116,9 +116,9 @@ def _in_every_case(case: Case, entries: Entries) -> Checked:
             failure = _late(entry, verdict.status, part.cites) if entry.when is not None else ""
             part.failures += [(at, failure)] if failure else []
         shown = ", ".join(f"{path}: {short(value)}" for path, value in chosen.items())
-        found.failures += [(at, f"where {shown}: {failure}") for at, failure in part.failures]
-        found.cites |= part.cites
-        found.complete &= part.complete
+        checked.failures += [(at, f"where {shown}: {failure}") for at, failure in part.failures]
+        checked.cites |= part.cites
+        checked.complete &= part.complete
         met.update(at for at, _ in about)
         verdicts.append(verdict.as_dict())
     whole = together(open_facts(case.situation.canonical()), verdicts)
@@ -127,9 +127,9 @@ def _in_every_case(case: Case, entries: Entries) -> Checked:
         if entry.depends is not None and set(entry.depends) != set(whole["depends"]):
             failure = "it depends on " + (", ".join(whole["depends"]) or "nothing left open")
         elif entry.when is None and (entry.status is not None or entry.cites is not None):
-            failure = _late(entry, whole["status"], found.cites)
-        found.failures += [(at, failure)] if failure else []
-    return found
+            failure = _late(entry, whole["status"], checked.cites)
+        checked.failures += [(at, failure)] if failure else []
+    return checked
 
 
 def _late(expectation: Expectation, status: str, cites: frozenset[str]) -> str:
@@ -162,5 +162,5 @@ def hold(inquiry: Inquiry, expectation: Expectation, at: str) -> tuple[Answer, s
 
 def _unread(unread: list[Unread]) -> str:
     """What is wrong with an expectation that rests on words that are not modelled."""
-    words = "; ".join(f"{one.said()} ({one.path})" for one in unread)
+    words = "; ".join(f"{sentence.in_sentence()} ({sentence.path})" for sentence in unread)
     return f"it rests on words that are not modelled: {words}; set them aside with `ignore:`, or say `means:`"

@@ -45,25 +45,28 @@ def looked_into(
     if not left or plain["status"] not in _SURE:
         return plain
     if not plain["complete"]:
-        return _doubted(plain, [one.value for one in left])
+        return _doubted(plain, [value.value for value in left])
     now = time.monotonic()
     half = now + (until - now) / 2
     tried: dict[tuple[str, ...], list[Data | None]] = {(): list(verdicts)}
     deciding: list[LeftOut] = []
     unseen: list[LeftOut] = []
-    for one in left:
-        others = [_asked(way.situation, [one], ask, half) for way in cases]
-        if len(deciding) < TOGETHER and any(map(_differ, verdicts, others, itertools.repeat(one.value))):
-            tried[(one.path,)] = [other or None for other in others]
-            deciding.append(one)
+    for value in left:
+        others = [_asked(way.situation, [value], ask, half) for way in cases]
+        if len(deciding) < TOGETHER and any(map(_differ, verdicts, others, itertools.repeat(value.value))):
+            tried[(value.path,)] = [other or None for other in others]
+            deciding.append(value)
         elif _LATE in others or len(deciding) == TOGETHER:
-            unseen.append(one)
+            unseen.append(value)
     if deciding:
         plain = _merged(facts, cases, tried, deciding, lambda way, some: _asked(way, some, ask, half))
-    told = assumed(left)
-    rest = assumed([one for one in left if one not in deciding])
-    found = {**plain, "assumed": [said for said in plain["assumed"] if said not in told] + rest}
-    return _doubted(found, [one.value for one in unseen]) if unseen else found
+    assumed_before = assumed(left)
+    rest = assumed([value for value in left if value not in deciding])
+    verdict = {
+        **plain,
+        "assumed": [sentence for sentence in plain["assumed"] if sentence not in assumed_before] + rest,
+    }
+    return _doubted(verdict, [value.value for value in unseen]) if unseen else verdict
 
 
 def _merged(
@@ -74,26 +77,26 @@ def _merged(
     ask: Callable[[Data, Sequence[LeftOut]], Data | None],
 ) -> Data:
     """The answers to all cases with each of the values that decide, laid together."""
-    more = [OpenFact(one.path, (one.taken, one.other), listed=False) for one in deciding]
+    more = [OpenFact(value.path, (value.taken, value.other), listed=False) for value in deciding]
     verdicts: list[Data | None] = []
     for i, way in enumerate(cases):
         for chosen in itertools.product((False, True), repeat=len(deciding)):
-            changed = [one for one, other in zip(deciding, chosen, strict=True) if other]
-            paths = tuple(one.path for one in changed)
+            changed = [value for value, other in zip(deciding, chosen, strict=True) if other]
+            paths = tuple(value.path for value in changed)
             known = tried[paths][i] if paths in tried else ask(way.situation, changed)
             verdicts.append(known or None)
     return together([*facts, *more], verdicts)
 
 
-def _doubted(found: Data, values: list[str]) -> Data:
+def _doubted(verdict: Data, values: list[str]) -> Data:
     """A verdict that may be another one with another of these values."""
     words = f"{' and '.join(values)}: whether another value changes this was not looked into."
     return {
-        **found,
+        **verdict,
         "status": "depends",
-        "depends": list(dict.fromkeys([*found["depends"], *values])),
+        "depends": list(dict.fromkeys([*verdict["depends"], *values])),
         "not_looked_into": values,
-        "answer": f"{found['answer']} ({words})",
+        "answer": f"{verdict['answer']} ({words})",
     }
 
 
@@ -102,23 +105,23 @@ def _asked(data: Data, changed: Sequence[LeftOut], ask: Ask, until: float) -> Da
     if time.monotonic() > until:
         return _LATE
     try:
-        found = ask(apply_change(data, {one.path: one.other for one in changed}), until)
+        verdict = ask(apply_change(data, {value.path: value.other for value in changed}), until)
     except SituationError:
         return None
     except DeadlineError:
         return _LATE
-    if found["status"] == "illegal situation":
+    if verdict["status"] == "illegal situation":
         return None
-    return found if found["complete"] else _LATE
+    return verdict if verdict["complete"] else _LATE
 
 
-def _differ(one: Data | None, other: Data | None, value: str) -> bool:
+def _differ(verdict: Data | None, changed: Data | None, value: str) -> bool:
     """Whether answers are not the same; that the value itself is another one is not looked at."""
-    if not one or not other or one["status"] == "illegal situation":
+    if not verdict or not changed or verdict["status"] == "illegal situation":
         return False
     return any(
         _key(mine, value) != _key(theirs, value)
-        for mine, theirs in zip(one["answers"], other["answers"], strict=True)
+        for mine, theirs in zip(verdict["answers"], changed["answers"], strict=True)
     )
 
 

@@ -43,11 +43,11 @@ class Way:
 
 def open_facts(data: Mapping[str, Any]) -> list[OpenFact]:
     """Every fact that the situation leaves open.  Raises SituationError where no value can be tried."""
-    found = [fact for key in data if key not in _NO_FACTS for fact in _forks(data, data[key], (key,))]
-    found += _declared(data, data.get("open"))
-    for path in sorted(path for path, times in Counter(fact.path for fact in found).items() if times > 1):
+    facts = [fact for key in data if key not in _NO_FACTS for fact in _forks(data, data[key], (key,))]
+    facts += _declared(data, data.get("open"))
+    for path in sorted(path for path, times in Counter(fact.path for fact in facts).items() if times > 1):
         raise SituationError(f"open.{path}", "this fact is left open twice", "leave it open in one place")
-    return found
+    return facts
 
 
 def ways(data: Mapping[str, Any], facts: list[OpenFact]) -> Iterator[Way]:

@@ -9,7 +9,7 @@ from judge.verdict.decision_table import Split, key, split, words
 from judge.verdict.open_facts import OpenFact
 
 Data = dict[str, Any]
-SAID = 3
+ANSWERED = 3
 """So many questions are answered in the sentence that heads the answer."""
 LATE = "the deadline passed"
 
@@ -26,7 +26,10 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     asked = [answer["ask"] for answer in first["answers"]]
     splits = [split(facts, [_key(verdict, i) for verdict in verdicts]) for i in range(len(asked))]
     whole = split(facts, [_keys(verdict, len(asked) or 1) for verdict in verdicts])
-    told = [_told(ask, one, verdicts, i) for i, (ask, one) in enumerate(zip(asked, splits, strict=True))]
+    sentences = [
+        _sentence_of(ask, table, verdicts, i)
+        for i, (ask, table) in enumerate(zip(asked, splits, strict=True))
+    ]
     late = len(verdicts) - len(looked)
     same = len(whole.rows) == 1 and not late
     depends = [*whole.decided_by, *sorted({path for verdict in looked for path in verdict["depends"]})]
@@ -36,10 +39,10 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["complete"] = not late and all(v["complete"] for v in looked)
     merged["cut"] = LATE if late else next((v["cut"] for v in looked if v["cut"]), "")
     merged["answers"] = [
-        answer if len(one.rows) == 1 and not late else _open(answer, sentence)
-        for answer, one, sentence in zip(first["answers"], splits, told, strict=True)
+        answer if len(table.rows) == 1 and not late else _open(answer, sentence)
+        for answer, table, sentence in zip(first["answers"], splits, sentences, strict=True)
     ]
-    merged["answer"] = _sentence(merged, whole, verdicts, told if not same else [])
+    merged["answer"] = _sentence(merged, whole, verdicts, sentences if not same else [])
     if late:
         seen = f"{len(looked)} of {len(verdicts)} cases were looked at in time."
         merged["answer"] = f"{seen} {merged['answer']}"
@@ -52,14 +55,14 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["split"] = [
         {
             "ask": ask,
-            "decided_by": one.decided_by,
+            "decided_by": table.decided_by,
             "sentence": sentence,
             "rows": [
-                {"when": row.when, "words": words(row.when), "answer": _said(verdicts[row.case], i)}
-                for row in one.rows
+                {"when": row.when, "words": words(row.when), "answer": _answer_of(verdicts[row.case], i)}
+                for row in table.rows
             ],
         }
-        for i, (ask, one, sentence) in enumerate(zip(asked, splits, told, strict=True))
+        for i, (ask, table, sentence) in enumerate(zip(asked, splits, sentences, strict=True))
     ]
     merged["cases"] = [
         {"case": row.when, "words": words(row.when), "verdict": verdict}
@@ -84,7 +87,7 @@ def _key(verdict: Data | None, question: int) -> str | None:
     return key(verdict["answers"][question])
 
 
-def _said(verdict: Data | None, question: int) -> str:
+def _answer_of(verdict: Data | None, question: int) -> str:
     if verdict is None:
         return "Not looked at in time."
     if verdict["status"] == "illegal situation":
@@ -92,29 +95,29 @@ def _said(verdict: Data | None, question: int) -> str:
     return str(verdict["answers"][question]["sentence"])
 
 
-def _told(asked: Data, one: Split, verdicts: Sequence[Data | None], question: int) -> str:
+def _sentence_of(asked: Data, table: Split, verdicts: Sequence[Data | None], question: int) -> str:
     """The answer to one question in a sentence for every line of its split."""
-    if len(one.rows) == 1:
-        return _said(verdicts[one.rows[0].case], question)
-    if not one.decided_by:
-        return f"In every case looked at: {_said(verdicts[one.rows[0].case], question)}"
-    lines = (f"If {words(row.when)}: {_said(verdicts[row.case], question)}" for row in one.rows)
-    return f"It depends on {_and(one.decided_by)}. " + " ".join(lines)
+    if len(table.rows) == 1:
+        return _answer_of(verdicts[table.rows[0].case], question)
+    if not table.decided_by:
+        return f"In every case looked at: {_answer_of(verdicts[table.rows[0].case], question)}"
+    lines = (f"If {words(row.when)}: {_answer_of(verdicts[row.case], question)}" for row in table.rows)
+    return f"It depends on {_and(table.decided_by)}. " + " ".join(lines)
 
 
-def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], told: list[str]) -> str:
+def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], sentences: list[str]) -> str:
     if len(whole.rows) == 1:
-        said = str(merged["answer"])
-    elif told:
-        said = " ".join(told[:SAID])
+        sentence = str(merged["answer"])
+    elif sentences:
+        sentence = " ".join(sentences[:ANSWERED])
     else:
-        said = "It depends. " + " ".join(
-            f"If {words(row.when)}: {_said(verdicts[row.case], 0)}" for row in whole.rows
+        sentence = "It depends. " + " ".join(
+            f"If {words(row.when)}: {_answer_of(verdicts[row.case], 0)}" for row in whole.rows
         )
     if not merged["no_matter"]:
-        return said
+        return sentence
     verb = "does" if len(merged["no_matter"]) == 1 else "do"
-    return f"{said} {_and(merged['no_matter'])} {verb} not matter."
+    return f"{sentence} {_and(merged['no_matter'])} {verb} not matter."
 
 
 def _open(answer: Data, sentence: str) -> Data:
@@ -124,9 +127,9 @@ def _open(answer: Data, sentence: str) -> Data:
 
 def _status(verdicts: Sequence[Data]) -> str:
     """The status of cases that are answered alike: the one that claims least."""
-    found = {verdict["status"] for verdict in verdicts}
+    statuses = {verdict["status"] for verdict in verdicts}
     for status in ("not modelled", "depends", "illegal situation", "by rules", "ruling overrides"):
-        if status in found:
+        if status in statuses:
             return status
     return "settled"
 
@@ -141,11 +144,11 @@ def _tried(facts: Sequence[OpenFact]) -> list[str]:
 
 
 def _once(entries: Any) -> list[Any]:
-    found: list[Any] = []
+    unique: list[Any] = []
     for entry in entries:
-        if entry not in found:
-            found.append(entry)
-    return found
+        if entry not in unique:
+            unique.append(entry)
+    return unique
 
 
 def _and(paths: Sequence[str]) -> str:

@@ -43,8 +43,8 @@ def example_of(case: Case) -> Example | None:
         and "open" not in example.situation
         and _shape(example.situation, players) == shape
     )
-    found = _boards_of(alike, known.version, law(case.situation.game).version, aside()) if alike else {}
-    match = found.get(_digest(case.facts)) if found else None
+    boards = _boards_of(alike, known.version, law(case.situation.game).version, aside()) if alike else {}
+    match = boards.get(_digest(case.facts)) if boards else None
     return None if match is None else known.example(match)
 
 
@@ -61,14 +61,14 @@ def _boards_of(
 
 def _boards(examples: Iterable[str]) -> dict[bytes, str]:
     """The first example of each board, by a hash of its facts."""
-    found: dict[bytes, str] = {}
+    boards: dict[bytes, str] = {}
     for example in map(load().example, examples):
         try:
             situation = validate(find_game(example.game).model, situation_of(example))
-            found.setdefault(_digest(Case(situation).facts), example.id)
+            boards.setdefault(_digest(Case(situation).facts), example.id)
         except JudgeError:
             continue
-    return found
+    return boards
 
 
 def _digest(facts: Iterable[Term]) -> bytes:
@@ -81,9 +81,9 @@ def _shape(data: dict[str, object], players: Iterable[str]) -> tuple[object, ...
     at = now.get("at") if isinstance(now, dict) else None
     sides = []
     for side in players:
-        found = data.get(side)
-        if isinstance(found, dict):
-            sides.append(tuple(sorted((k, len(v)) for k, v in found.items() if isinstance(v, list) and v)))
+        board = data.get(side)
+        if isinstance(board, dict):
+            sides.append(tuple(sorted((k, len(v)) for k, v in board.items() if isinstance(v, list) and v)))
         else:
             sides.append(())
     return (at, *sides)

@@ -37,8 +37,8 @@ def points(source: Mapping[str, Any], verdict: Mapping[str, Any]) -> Data:
         if not any(word in asked for word in SHOWN) or _tells(names, f"{asked} {sentence}"):
             left_out += 1
             continue
-        told = {"rules": list(_rules(answer)), "procedure": _procedure(answer)}
-        shown.append({"ask": asked, "sentence": sentence, **told})
+        grounds = {"rules": list(_rules(answer)), "procedure": _procedure(answer)}
+        shown.append({"ask": asked, "sentence": sentence, **grounds})
     if verdict["status"] == "illegal situation":
         rules = [_rule(entry["rule"]) for entry in verdict["illegal"]]
         shown = [{"ask": {}, "sentence": verdict["answer"], "rules": rules, "procedure": []}]
@@ -55,7 +55,7 @@ def points(source: Mapping[str, Any], verdict: Mapping[str, Any]) -> Data:
 
 def hidden(source: Mapping[str, Any]) -> set[str]:
     """The nicknames and names of the cards that not both players see."""
-    found: set[str] = set()
+    names: set[str] = set()
     for side in source.values():
         if not isinstance(side, Mapping):
             continue
@@ -64,8 +64,8 @@ def hidden(source: Mapping[str, Any]) -> set[str]:
                 name = str(card.get("name", "")) if isinstance(card, Mapping) else str(card)
                 nick = str(card.get("as", "")) if isinstance(card, Mapping) else ""
                 slug = re.sub(r"\W+", "_", name.casefold()).strip("_")
-                found |= {word for word in (name, nick, slug) if word}
-    return found
+                names |= {word for word in (name, nick, slug) if word}
+    return names
 
 
 def _cards(value: Any) -> Iterator[Any]:

@@ -65,9 +65,11 @@ def ask(
         try:
             late = verdicts and time.monotonic() > until
             first = heard if tell is not None and not verdicts else None
-            found = None if late else judged(way.situation, until, first, exact_walk)
-            left |= {one.path: one for one in found.case.board.left_out} if found is not None else {}
-            verdicts.append(None if found is None else found.as_dict())
+            verdict = None if late else judged(way.situation, until, first, exact_walk)
+            left |= (
+                {value.path: value for value in verdict.case.board.left_out} if verdict is not None else {}
+            )
+            verdicts.append(None if verdict is None else verdict.as_dict())
             if len(verdicts) < len(cases):
                 heard(*verdicts)
         except DeadlineError:
@@ -144,7 +146,7 @@ def _options(case: Case) -> list[dict[str, Any]]:
     if assumed := _assumed(case):
         rests["assumed"] = assumed
     if case.board.not_modelled:
-        rests["unknown"] = [one.named() for one in case.board.not_modelled]
+        rests["unknown"] = [sentence.named() for sentence in case.board.not_modelled]
     return sorted(
         (
             {
@@ -157,24 +159,24 @@ def _options(case: Case) -> list[dict[str, Any]]:
             }
             for option in case.options
         ),
-        key=lambda found: (found["player"], found["do"]),
+        key=lambda entry: (entry["player"], entry["do"]),
     )
 
 
 def schema(name: str) -> dict[str, Any]:
     """All that one needs to write a board of a game.  Raises SituationError for an unknown game."""
-    found = game(name)
+    described = game(name)
     return {
-        "game": found.name,
-        "title": found.title,
-        "players": list(found.players),
-        "json_schema": found.model.model_json_schema(by_alias=True),
-        "at": dict(found.points),
-        "until": dict(found.ends),
-        "zones": dict(found.zones),
-        "values": dict(found.paths),
-        "actions": dict(found.actions),
-        "line": forms(found.name),
+        "game": described.name,
+        "title": described.title,
+        "players": list(described.players),
+        "json_schema": described.model.model_json_schema(by_alias=True),
+        "at": dict(described.points),
+        "until": dict(described.ends),
+        "zones": dict(described.zones),
+        "values": dict(described.paths),
+        "actions": dict(described.actions),
+        "line": forms(described.name),
         "conditions": {
             "discard": "equal to it",
             "{at least: 2}": "a number no smaller",

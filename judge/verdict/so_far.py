@@ -56,25 +56,25 @@ class SoFar:
         self._next = spent + max(spent - self._started, 10 * (spent - now))
 
     def _quick(self, seen: Case) -> list[Answer]:
-        inquiry, found = Inquiry(seen), []
+        inquiry, answers = Inquiry(seen), []
         for i, question in enumerate(self._asked[len(self._answers) :], len(self._answers)):
             if not set(QUICK) & question.model_dump(by_alias=True, exclude_none=True).keys():
                 break
             try:
-                found.append(inquiry.ask(question, f"ask[{i}]"))
+                answers.append(inquiry.ask(question, f"ask[{i}]"))
             except JudgeError:
                 break  # the walk itself will come to this
-        return found
+        return answers
 
     def _say(self, case: Case, answers: list[Answer]) -> None:
         unread = Inquiry(case).unread
         verdict = Verdict(case, "not modelled" if unread else "by rules", answers, unread=unread)
-        found = verdict.as_dict()
-        open_ones = [_open(question) for question in self._asked[len(answers) :]]
-        found |= {"complete": False, "cut": LATE, "answers": [*found["answers"], *open_ones]}
-        found["answer"] = " ".join([verdict.sentence(), *([UNANSWERED] if open_ones else [])]).strip()
-        found["seconds"] = round(time.monotonic() - self._started, 4)
-        self._tell(found)
+        shown = verdict.as_dict()
+        unanswered = [_open(question) for question in self._asked[len(answers) :]]
+        shown |= {"complete": False, "cut": LATE, "answers": [*shown["answers"], *unanswered]}
+        shown["answer"] = " ".join([verdict.sentence(), *([UNANSWERED] if unanswered else [])]).strip()
+        shown["seconds"] = round(time.monotonic() - self._started, 4)
+        self._tell(shown)
 
 
 def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:

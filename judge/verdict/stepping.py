@@ -27,21 +27,21 @@ def after(source: Data, line: Sequence[Data], taken: int, deadline: float) -> di
         state = case.start
         for i, step in enumerate(line[:taken]):
             state = _next(case, state, step, i)
-        found = case.steps.step(state)
+        step_ = case.steps.step(state)
         options = (
-            [] if found.over else [o for o in case.steps.options(state) if o.player in case.game.players]
+            [] if step_.over else [o for o in case.steps.options(state) if o.player in case.game.players]
         )
         return {
             "values": _values(case, state),
-            "decider": found.decider if found.decider in case.game.players else None,
+            "decider": step_.decider if step_.decider in case.game.players else None,
             "options": [
                 {
-                    "player": one.player,
-                    "do": case.words(one.player, one.action),
-                    "legal": one.legal,
-                    "barred_by": [bar(rule, case.situation.game) for rule in one.barred_by],
+                    "player": option.player,
+                    "do": case.words(option.player, option.action),
+                    "legal": option.legal,
+                    "barred_by": [bar(rule, case.situation.game) for rule in option.barred_by],
                 }
-                for one in options
+                for option in options
             ],
         }
 
@@ -57,12 +57,12 @@ def _next(case: Case, state: int, step: Data, number: int) -> int:
 
 def _values(case: Case, state: int) -> dict[str, Value]:
     """Everything that the table shows: of every card, every player, and the game."""
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for form in case.game.paths:
-        for one in form.split(", "):
-            who, _, what = one.partition(".")
+        for path_form in form.split(", "):
+            who, _, what = path_form.partition(".")
             names = case.board.nicks.values() if who == "NICKNAME" else [who]
             for name in names:
                 path = f"{name}.{what}" if what else name
-                found[path] = case.reader(path, path)(case.steps, state)
-    return found
+                values[path] = case.reader(path, path)(case.steps, state)
+    return values

@@ -47,28 +47,28 @@ class Verdict:
     @property
     def assumed(self) -> list[str]:
         """What the answers take for granted."""
-        found = [*self.case.board.assumed, *assumed(self.case.board.left_out)]
+        taken = [*self.case.board.assumed, *assumed(self.case.board.left_out)]
         if any(answer.word in ("chance", "best") for answer in self.answers):
-            found.append("the odds are for players who see everything")
-        return found
+            taken.append("the odds are for players who see everything")
+        return taken
 
     @property
     def cites(self) -> frozenset[str]:
         """Every rule that the answers rest on."""
-        found = {rule for answer in self.answers for rule in answer.cites}
-        return frozenset(found | {rule for _, rule in self.illegal})
+        rules = {rule for answer in self.answers for rule in answer.cites}
+        return frozenset(rules | {rule for _, rule in self.illegal})
 
     def sentence(self) -> str:
         """The answer in one sentence."""
         if self.illegal:
             return "This board cannot be: " + "; ".join(what for what, _ in self.illegal) + "."
         shown = self.answers[:3]
-        said = " ".join(answer.without if answer.unknown else say(answer) for answer in shown)
+        sentences = " ".join(answer.without if answer.unknown else say(answer) for answer in shown)
         if self.unread:
-            return f"{not_known(self.unread)} {said}"
+            return f"{not_known(self.unread)} {sentences}"
         if self.status == "ruling overrides" and self.settled:
-            return f"{load().rulings[self.settled].answer} (The law alone says: {said})"
-        return said
+            return f"{load().rulings[self.settled].answer} (The law alone says: {sentences})"
+        return sentences
 
     def as_dict(self) -> dict[str, Any]:
         """The verdict as data (CONTRACT section 4)."""
@@ -106,7 +106,7 @@ def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Ve
     if case.illegal:
         return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
-    asked = case.situation.ask or [Question.model_validate(one) for one in case.board.usual]
+    asked = case.situation.ask or [Question.model_validate(usual) for usual in case.board.usual]
     answers: list[Answer] = []
     for i, question in enumerate(asked):
         answers.append(inquiry.ask(question, f"ask[{i}]"))
@@ -129,14 +129,14 @@ def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Ve
 
 def _depends(case: Case) -> list[str]:
     """The hands left open from which a play could matter: their owner has a chance to play in between."""
-    found = []
+    hands = []
     for player in case.board.unknown_hands:  # if any: all lines are looked at
         if any(
             step.decider == player and any(edge.action in ("pass", "done") for edge in step.edges)
             for _, step in case.graph.decisions()
         ):
-            found.append(f"{player}.hand")
-    return found
+            hands.append(f"{player}.hand")
+    return hands
 
 
 def judged_by(case: Case) -> dict[str, Any]:
@@ -166,10 +166,10 @@ def bar(rule: str, game: str) -> dict[str, str]:
 
 def citations(rules: Iterable[str], game: str) -> list[dict[str, Any]]:
     """Each rule once, with its title, its statements in that game and its standing, sorted."""
-    found = []
+    entries = []
     for rule in sorted(set(rules)):
         entry = load().rules.get(rule)
-        found.append(
+        entries.append(
             {
                 "rule": rule,
                 "title": entry.title if entry else rule,
@@ -179,7 +179,7 @@ def citations(rules: Iterable[str], game: str) -> list[dict[str, Any]]:
                 **(entry.in_other_languages() if entry else {}),
             }
         )
-    return found
+    return entries
 
 
 def answer_dict(answer: Answer, game: str) -> dict[str, Any]:
@@ -192,7 +192,7 @@ def answer_dict(answer: Answer, game: str) -> dict[str, Any]:
         "sentence": say(answer),
         "outcomes": [_outcome_dict(outcome) for outcome in answer.outcomes],
         "barred_by": [bar(rule, game) for rule in answer.barred_by],
-        **({"unknown": [one.named() for one in answer.unknown]} if answer.unknown else {}),
+        **({"unknown": [sentence.named() for sentence in answer.unknown]} if answer.unknown else {}),
         **({"without": answer.without} if answer.unknown else {}),
         **answer.more,
     }

@@ -44,8 +44,8 @@ def board_name(source: Source) -> str:
     if isinstance(source, str):
         text = _ASKED.split(source, maxsplit=1)[0]
     else:
-        said = {word: value for word, value in source.items() if word not in ("ask", "expect", "title")}
-        text = json.dumps(said, sort_keys=True, default=str)
+        board = {word: value for word, value in source.items() if word not in ("ask", "expect", "title")}
+        text = json.dumps(board, sort_keys=True, default=str)
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
@@ -61,18 +61,18 @@ def ask(
     DeadlineError if nothing was found in time.
     """
     try:
-        found: dict[str, Any] = within(deadline, answering, source, tells=True, **how)
+        verdict: dict[str, Any] = within(deadline, answering, source, tells=True, **how)
     except DeadlineError as late:
         if not late.found:
             raise
-        found = late.found
-    return found
+        verdict = late.found
+    return verdict
 
 
 def options(source: Source, deadline: float = service.DEADLINE, **how: Any) -> dict[str, Any]:
     """`service.options_told` within `deadline` seconds.  Raises SituationError, DeadlineError."""
-    found: dict[str, Any] = within(deadline, service.options_told, source, **how)
-    return found
+    listed: dict[str, Any] = within(deadline, service.options_told, source, **how)
+    return listed
 
 
 def within(
@@ -91,8 +91,8 @@ def within(
     of our own errors, LawError for any other, DeadlineError, BusyError, WorkerDiedError.
     """
     about = board_name(source)
-    told = (pool or own(), work, source, *arguments)
-    return _run(*told, deadline=deadline, since=since, client=client, about=about, tells=tells)
+    call = (pool or own(), work, source, *arguments)
+    return _run(*call, deadline=deadline, since=since, client=client, about=about, tells=tells)
 
 
 def relayed(pool: Pool, work: Callable[..., Any], asked: Any, deadline: float, **how: Any) -> Any:

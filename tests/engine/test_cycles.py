@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.engine.cycles import rounds
-from judge.quality.check_run import one
+from judge.quality.check_run import check_one
 from judge.quality.chosen import Task
 from tests.boards import ask
 
@@ -74,8 +74,8 @@ def test_free_deflects_go_to_and_fro() -> None:
     assert answer["rounds"][0]["net"] == []
     assert answer["rounds"][0]["can_stop"] == ["dark", "light"]
     board = {**deflecting("[tap] -> Deflect 1"), "expect": [{"loop": False}]}
-    assert one(Task("a", board)).failures == []
-    assert one(Task("a", {**board, "expect": [{"loop": "yes"}]})).failures
+    assert check_one(Task("a", board)).failures == []
+    assert check_one(Task("a", {**board, "expect": [{"loop": "yes"}]})).failures
 
 
 def acting(*texts: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 
 from judge.engine.odds import evaluate, plays_for
 from judge.errors import SituationError
-from judge.quality.check_run import one
+from judge.quality.check_run import check_one
 from judge.quality.chosen import Task
 from judge.questions.best import decisions
 from tests.boards import ask, duel
@@ -110,13 +110,13 @@ def test_a_board_counted_by_hand() -> None:
 def test_expectations_about_the_best_choice() -> None:
     asked = {"best": {"vader.damage": "1"}, "for": "light"}
     right = {**asked, "value": "1/2", "choice": "luke: Retaliate 1"}
-    assert one(Task("a", duel(expect=[right]))).failures == []
+    assert check_one(Task("a", duel(expect=[right]))).failures == []
     for wrong, said in (
         ({**asked, "choice": "pass"}, "the best choice is luke: Retaliate 1"),
         ({**asked, "value": "1/3"}, "1/2"),
         (asked, "which choice is expected?"),
     ):
-        assert said in one(Task("a", duel(expect=[wrong]))).failures[0][1]
+        assert said in check_one(Task("a", duel(expect=[wrong]))).failures[0][1]
 
 
 @pytest.mark.parametrize(

@@ -270,6 +270,6 @@ def test_other_words_are_judged_in_their_place() -> None:
 
 def test_what_is_told_of_unread_words() -> None:
     found = Unread("light.hand[0].text", "Odd", "Cancel it.", True, "cancel a play")
-    assert found.said() == '"Cancel it." on Odd has no rule'
+    assert found.in_sentence() == '"Cancel it." on Odd has no rule'
     assert found.as_dict()["stage"] == "understood"
-    assert found.told() == "Cancel it. (no rule for: cancel a play)"
+    assert found.with_reason() == "Cancel it. (no rule for: cancel a play)"

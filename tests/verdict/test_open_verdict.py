@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from judge.errors import SituationError
 from judge.knowledge import load
-from judge.quality.check_run import one
+from judge.quality.check_run import check_one
 from judge.quality.chosen import Task
 from judge.verdict import service
 from judge.verdict.decision_table import split, words
@@ -124,7 +124,7 @@ def test_expectations_hold_in_every_case_or_in_those_they_name() -> None:
         {"status": "depends"},
     ]
     asked = {**board, "ask": [{"always": {"luke.zone": "discard"}}]}
-    assert one(Task("a", {**asked, "expect": held})).failures == []
+    assert check_one(Task("a", {**asked, "expect": held})).failures == []
     for wrong, said in (
         ({"always": {"luke.zone": "character"}}, "where luke.damage: 1"),
         ({"depends": ["dark.force"]}, "depends on luke.damage"),
@@ -132,7 +132,7 @@ def test_expectations_hold_in_every_case_or_in_those_they_name() -> None:
         ({"always": {"luke.zone": "character"}, "when": {"luke.damage": "7"}}, "no case is so"),
         ({"always": {"luke.zone": "character"}, "when": {"luke.damge": "0"}}, 'did you mean "luke.damage"'),
     ):
-        failures = one(Task("a", {**asked, "expect": [wrong]})).failures
+        failures = check_one(Task("a", {**asked, "expect": [wrong]})).failures
         assert failures, wrong
         assert said in failures[0][1]
 
@@ -144,11 +144,11 @@ def test_one_of_is_checked_like_any_other_open_fact() -> None:
         {"can": {"light": "luke: Retaliate 1"}, "when": {"light.force": "1"}},
         {"depends": ["light.force"]},
     ]
-    assert one(Task("a", board)).failures == []
+    assert check_one(Task("a", board)).failures == []
 
 
 def test_when_needs_an_open_fact() -> None:
-    result = one(
+    result = check_one(
         Task("a", duel(expect=[{"possible": {"luke.zone": "discard"}, "when": {"luke.damage": "0"}}]))
     )
     assert "nothing is left open here" in result.failures[0][1]

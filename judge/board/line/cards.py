@@ -78,9 +78,9 @@ def card(tree: Tree[Token], game: str) -> dict[str, Any]:
     shape = SHAPES[game]
     name = word_of(tree.children[0])
     if name.type == "STRING":
-        found: dict[str, Any] = {"name": name.value[1:-1], "as": nickname(name.value[1:-1])}
+        written: dict[str, Any] = {"name": name.value[1:-1], "as": nickname(name.value[1:-1])}
     else:
-        found = {"name": name.value[0].upper() + name.value[1:], "as": name.value}
+        written = {"name": name.value[0].upper() + name.value[1:], "as": name.value}
     texts: list[str] = []
     items = _Items(tree)
     for item, token in items:
@@ -90,20 +90,20 @@ def card(tree: Tree[Token], game: str) -> dict[str, Any]:
         elif item in ("price", "tap"):
             raise fault(token, "a price of what?", 'write it after an ability: "evade 2 for 1"')
         elif kind == "PAIR" and shape.pair:
-            _put(found, shape.pair[0], value.partition("/")[0], token)
-            _put(found, shape.pair[1], value.partition("/")[2], token)
+            _put(written, shape.pair[0], value.partition("/")[0], token)
+            _put(written, shape.pair[1], value.partition("/")[2], token)
         elif kind == "TRIPLE" and shape.triple:
-            _put(found, shape.triple, value, token)
+            _put(written, shape.triple, value, token)
         elif kind == "NUMBER" and shape.number:
-            _put(found, shape.number, value, token)
+            _put(written, shape.number, value, token)
         elif kind == "WORD":
-            _word(found, texts, shape, token, items)
+            _word(written, texts, shape, token, items)
         else:
             hint = f"write {_example(game)}"
             raise fault(token, f'what does "{value}" say of {name.value}?', hint)
     if texts:
-        found["text"] = " | ".join(texts)
-    return found
+        written["text"] = " | ".join(texts)
+    return written
 
 
 def nickname(name: str) -> str:
@@ -148,21 +148,21 @@ class _Items(Iterator[tuple[str, Token]]):
         return self._items[self._at][1].value if self.next_is("WORD") else ""
 
 
-def _word(found: dict[str, Any], texts: list[str], shape: Shape, token: Token, items: _Items) -> None:
+def _word(written: dict[str, Any], texts: list[str], shape: Shape, token: Token, items: _Items) -> None:
     """A word of a card, with the number that belongs to it."""
     word = token.value
     if word in shape.flags:
-        _put(found, word, "yes", token)
+        _put(written, word, "yes", token)
     elif word in shape.types:
-        _put(found, "type", word, token)
+        _put(written, "type", word, token)
     elif shape.cell and re.fullmatch(r"[A-Ea-e][1-6]", word):
-        _put(found, "cell", word.upper(), token)
+        _put(written, "cell", word.upper(), token)
     elif shape.version and re.fullmatch(r"[A-Z]", word):
-        _put(found, "version", word, token)
+        _put(written, "version", word, token)
     elif word in shape.numbers:
         if not items.next_is("NUMBER"):
             raise fault(token, f"how much {word}?", f"write {word} 2")
-        _put(found, word, next(items)[1].value, token)
+        _put(written, word, next(items)[1].value, token)
     elif shape.abilities:
         texts.append(_ability(token, items))
     else:
@@ -193,10 +193,10 @@ def _ability(token: Token, items: _Items) -> str:
     return f"{', '.join(costs)} -> {printed}" if costs else printed
 
 
-def _put(found: dict[str, Any], key: str, value: str, token: Token) -> None:
-    if key in found:
+def _put(written: dict[str, Any], key: str, value: str, token: Token) -> None:
+    if key in written:
         raise fault(token, f"its {key} is said twice", "say it once")
-    found[key] = value
+    written[key] = value
 
 
 def _near(word: str, known: tuple[str, ...] | list[str], otherwise: str) -> str:

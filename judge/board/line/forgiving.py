@@ -48,16 +48,16 @@ def guessed(text: str, game: str) -> str | None:
     if not re.search(r"\bvs\.?\s", words, re.IGNORECASE) or not re.search(r"\d", words):
         return None
     head = words.partition(";")[0]
-    said = re.match(r"[\w ]{3,16}:", head)
-    return f"{game} {words}" if said else f"{game} {MOMENT[game]}: {words}"
+    moment = re.match(r"[\w ]{3,16}:", head)
+    return f"{game} {words}" if moment else f"{game} {MOMENT[game]}: {words}"
 
 
 def forgiven(line: str) -> str:
     """The line as the form wants it."""
     kept: list[str] = []
 
-    def keep(found: re.Match[str]) -> str:
-        kept.append(found[0])
+    def keep(quoted: re.Match[str]) -> str:
+        kept.append(quoted[0])
         return f'"{len(kept) - 1}"'
 
     text = _QUOTED.sub(keep, line.strip().rstrip("."))
@@ -74,7 +74,7 @@ def forgiven(line: str) -> str:
         head = head.replace(f'"{number}"', f"{nickname(kept[int(number)])} {number}\u0000", 1)
     rest = [_asked(part, head, game) for part in rest if part]
     head = re.sub(r"[^\s]+ (\d+)\u0000", r'"\1"', head)
-    return _QUOTED.sub(lambda found: kept[int(found[0][1:-1])], "; ".join([head, *rest]))
+    return _QUOTED.sub(lambda mark: kept[int(mark[0][1:-1])], "; ".join([head, *rest]))
 
 
 def _by_nickname(part: str, name: str) -> str:
@@ -109,9 +109,9 @@ def _asked(part: str, head: str, game: str) -> str:
 
 def _owner(who: str, head: str, game: str) -> str:
     """Whose card it is: the side said before it, else the first for what stands before "vs"."""
-    said = re.search(rf"\b({'|'.join(SIDES[game])}) {re.escape(who)}\b", head)
-    if said:
-        return said[1]
+    named = re.search(rf"\b({'|'.join(SIDES[game])}) {re.escape(who)}\b", head)
+    if named:
+        return named[1]
     before, _, after = head.partition(" vs ")
     first = re.search(rf"\b{re.escape(who)}\b", before) or not re.search(rf"\b{re.escape(who)}\b", after)
     others = re.search(rf"\b({'|'.join(SIDES[game])}) ", after if first else before)

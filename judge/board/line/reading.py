@@ -71,21 +71,21 @@ def _misread(text: str, error: UnexpectedInput) -> SituationError:
     return SituationError(at, f'"{shown}" cannot stand here' if shown else "the line ends too early", hint)
 
 
-def tree(found: Token | Node) -> Node:
+def tree(part: Token | Node) -> Node:
     """A part that has parts."""
-    assert isinstance(found, Tree)
-    return found
+    assert isinstance(part, Tree)
+    return part
 
 
-def token(found: Token | Node) -> Token:
+def token(part: Token | Node) -> Token:
     """A part that is a word."""
-    assert isinstance(found, Token)
-    return found
+    assert isinstance(part, Token)
+    return part
 
 
-def first(found: Token | Node) -> Token:
+def first(part: Token | Node) -> Token:
     """The first word of a part."""
-    return found if isinstance(found, Token) else next(found.scan_values(lambda _: True))
+    return part if isinstance(part, Token) else next(part.scan_values(lambda _: True))
 
 
 def fault(at: Token, message: str, suggestion: str = "") -> SituationError:

@@ -67,8 +67,8 @@ class _Spelling:
                 self._clause(clause)
         del self.situation["title"]
         order = ("game", "rules", "now", "until", *self.sides, "dice")
-        said = {**self.situation, "now": self._now}
-        self.situation = {key: said[key] for key in order if key in said}
+        parts = {**self.situation, "now": self._now}
+        self.situation = {key: parts[key] for key in order if key in parts}
         if self._asked:
             self.situation["ask"] = self._asked
 
@@ -86,11 +86,11 @@ class _Spelling:
             written = {"versus": "A vs B", "due": "2 to A", "lying": "A, B"}[shape]
             raise fault(words[0], f"{name} goes with other cards", f"write {self.game} {name}: {written}")
         if shape == "versus":
-            one = self._side_card(tree(head.children[0]), 0)
-            other = self._side_card(tree(head.children[1]), 1)
-            if self.owners[one] == self.owners[other]:
+            attacker = self._side_card(tree(head.children[0]), 0)
+            target = self._side_card(tree(head.children[1]), 1)
+            if self.owners[attacker] == self.owners[target]:
                 raise fault(first(head.children[1]), "both are on one side", "write the other side before it")
-            self._versus(name, one, other)
+            self._versus(name, attacker, target)
         elif shape == "due":
             amount, to = token(head.children[0]), self._side_card(tree(head.children[1]), 1)
             source = self._side_card(tree(head.children[2]), 0) if len(head.children) > 2 else None
@@ -98,15 +98,15 @@ class _Spelling:
         else:
             side = next((str(c) for c in head.children if isinstance(c, Token)), self.sides[0])
             cards = [child for child in head.children if isinstance(child, Tree)]
-            nicks = [self._put(found, self._side(side, head)) for found in cards]
+            nicks = [self._put(node, self._side(side, head)) for node in cards]
             event = {"at": "event", "event": {"what": name, "card": nicks[0]}}
             self._now = event if name in ("leaves", "commit") else {"at": name}
 
-    def _versus(self, name: str, one: str, other: str) -> None:
+    def _versus(self, name: str, attacker: str, target: str) -> None:
         aim = "target" if self.game == "berserk" else "defender"
-        self._now = {"at": name, "attack": {"attacker": one, aim: other}}
+        self._now = {"at": name, "attack": {"attacker": attacker, aim: target}}
         if self.game == "berserk":
-            self._now["active"] = self.owners[one]
+            self._now["active"] = self.owners[attacker]
 
     def _due(self, name: str, amount: Token, to: str, source: str | None) -> None:
         if self.game == "swlcg":
@@ -118,10 +118,10 @@ class _Spelling:
 
     def _side_card(self, node: Node, index: int) -> str:
         """Enters a card of the head; its side is the one said, else the first for the first card."""
-        said = [child for child in node.children if isinstance(child, Token)]
+        words = [child for child in node.children if isinstance(child, Token)]
         free = [side for side in self.sides if side not in self.owners.values()] or list(self.sides)
         default = self.sides[index] if self.sides[index] in free else free[0]
-        side = self._side(str(said[0]), said[0]) if said else default
+        side = self._side(str(words[0]), words[0]) if words else default
         return self._put(tree(node.children[-1]), side)
 
     def _side(self, side: str, at: Token | Node) -> str:
@@ -130,13 +130,13 @@ class _Spelling:
         return side
 
     def _put(self, node: Node, side: str, zone: str | None = None) -> str:
-        found = card(node, self.game)
-        nick = str(found["as"])
+        written = card(node, self.game)
+        nick = str(written["as"])
         if nick in self.owners:
             raise fault(first(node), f'two cards are called "{nick}"', "call one of them otherwise")
         self.owners[nick] = side
         default = {"swtcg": self.arena or "character", "swlcg": "units", "berserk": "squad"}[self.game]
-        self.situation.setdefault(side, {}).setdefault(zone or default, []).append(found)
+        self.situation.setdefault(side, {}).setdefault(zone or default, []).append(written)
         return nick
 
     # --- what else is so -------------------------------------------------------------------------
@@ -177,17 +177,17 @@ class _Spelling:
                 self._asked.append(self._asking.question(node))
 
     def _in(self, node: Node) -> None:
-        said = token(node.children[0])
-        if self.game != "swtcg" or said not in ("space", "ground", "character"):
-            raise fault(said, f'"{said}" is no arena', "write in space, in ground or in character")
-        self.arena = str(said)
+        word = token(node.children[0])
+        if self.game != "swtcg" or word not in ("space", "ground", "character"):
+            raise fault(word, f'"{word}" is no arena', "write in space, in ground or in character")
+        self.arena = str(word)
 
     def _force(self, side: str, amount: Token) -> None:
         if self.game != "swtcg":
             raise fault(amount, f"there is no Force to count in {self.game}", "leave it out")
         self.situation.setdefault(side, {})["force"] = str(amount)
 
-    def _strength(self, said: Token) -> None:
+    def _strength(self, word: Token) -> None:
         if self.game != "berserk" or self._now["at"] != "attack":
-            raise fault(said, "only a Berserk attack has a strength", "leave it out")
-        self._now["attack"]["strength"] = str(said)
+            raise fault(word, "only a Berserk attack has a strength", "leave it out")
+        self._now["attack"]["strength"] = str(word)

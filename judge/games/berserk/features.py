@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from judge.board.unread import Unread, words_of
 from judge.cardtext.separated import parted
 from judge.engine.solver import Term
-from judge.engine.together import unread
-from judge.engine.unread_facts import lacks
+from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
 from judge.games.berserk.asking import asked, besides, condition, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent

@@ -15,7 +15,7 @@ from judge.cardtext.reading import Read, is_keyword, read_text, spelled
 from judge.cardtext.separated import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
-from judge.engine.together import unread
+from judge.engine.unread_facts import unread
 from judge.games.swlcg.compiler import Compiled, compiled
 
 

@@ -13,8 +13,7 @@ from typing import cast
 
 from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
-from judge.engine.together import unread
-from judge.engine.unread_facts import lacks
+from judge.engine.unread_facts import lacks, unread
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from judge.engine.live_rules import Rules
 from judge.engine.solver import Term
-from judge.engine.together import Rules, Together, unread
+from judge.engine.unread_facts import unread
 from judge.engine.vocabulary import Vocabulary
+from judge.engine.word_readers import WordReaders
 
 LAW = """
 playable(A)    :- kind(A,activated).
@@ -25,14 +27,14 @@ seen(A)        :- kind(A,M), not kind(A,static), glows(A,W), now(dark(W)).
 
 
 def missing(kind: str, *facts: Term, law: str = LAW) -> str:
-    said: list[Term] = [
+    frame: list[Term] = [
         ("kind", "t0", kind),
         ("owner", "t0", "dark"),
         ("bearer", "t0", 0),
         ("target", "t0", 0),
     ]
-    found = Together(Rules(Vocabulary(law)), [*said, *facts])  # type: ignore[list-item]
-    return found.unread(frozenset(("kind", "owner")))
+    readers = WordReaders(Rules(Vocabulary(law)), [*frame, *facts])  # type: ignore[list-item]
+    return readers.unread(frozenset(("kind", "owner")))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,7 @@ def test_a_rule_that_is_taken_out_takes_all_with_it_that_it_led_to() -> None:
 )
 def test_static_abilities_do_what_static_abilities_can_do(game: str, facts: list[Term], lacking: str) -> None:
     thing = "a1" if game == "swtcg" else "f1"
-    said: list[Term] = {
+    frame: list[Term] = {
         "swtcg": [
             ("ability", thing),
             ("bearer", thing, "c1"),
@@ -82,4 +84,6 @@ def test_static_abilities_do_what_static_abilities_can_do(game: str, facts: list
         ],
         "berserk": [("feature", thing), ("printed_on", thing, "c1")],
     }[game]  # type: ignore[assignment]
-    assert unread(game, [*said, *facts], thing, frozenset(("on_whom", "kind", "mode", "works_in"))) == lacking
+    assert (
+        unread(game, [*frame, *facts], thing, frozenset(("on_whom", "kind", "mode", "works_in"))) == lacking
+    )
