@@ -1,0 +1,126 @@
+"""Law and knowledge base under test: `judge check`, `judge coverage`, `judge lint`, `judge bench`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from judge.cli import options as given
+from judge.cli import show as words
+from judge.cli.json_output import print_data
+
+if TYPE_CHECKING:
+    from judge.quality.check_run import Result
+
+
+@click.command()
+@given.chosen
+@given.as_json
+@given.jobs
+@given.deadline_for_each
+@click.option("--dask", metavar="ADDRESS", help="On the Dask cluster with this scheduler (tcp://host:8786).")
+def check(
+    chosen: tuple[str, ...], as_json: bool, jobs: int | None, deadline: float | None, dask: str | None
+) -> None:
+    """Hold every `expect` of situation files, folders, rulings (by id) or, by default, the knowledge base."""
+    from judge.quality import check_run, executors
+
+    with words.progress("checking") as tick:
+        executor = executors.dask(dask) if dask else None
+        results = check_run.run(list(chosen), jobs, tick, deadline, executor)
+    if as_json:
+        print_data([result.as_dict() for result in results])
+    if _failed(results, silent=as_json, err=as_json):
+        sys.exit(1)
+
+
+def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
+    """Tells which situations failed (or, `silent`, how many alone); whether any did."""
+    failed = [result for result in results if not result.passed]
+    for result in () if silent else failed:
+        click.echo(words.failure(result), err=err)
+    click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed", err=err)
+    return bool(failed)
+
+
+@click.command()
+@click.argument("rule", required=False, metavar="[RULE-ID]")
+@given.as_json
+@given.jobs
+def coverage(rule: str | None, as_json: bool, jobs: int | None) -> None:
+    """Which statements have examples that rest on them, and which rules are proved.
+
+    The examples are checked first, as `judge check` does; one that fails is told, and proves nothing.
+    With RULE-ID: whether an example misses this rule when it is switched off, and which.
+    """
+    from judge.quality import coverage as cover
+    from judge.quality import proof
+
+    checked: list[Result] = []
+    with words.progress("switching rules off") as tick:
+        proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)
+    if as_json:
+        print_data(proved)
+    else:
+        click.echo(words.proof(proved) if rule else words.coverage(proved))
+    if checked and _failed(checked, silent=False, err=True):
+        sys.exit(1)
+
+
+@click.command()
+@given.chosen
+@given.as_json
+def lint(chosen: tuple[str, ...], as_json: bool) -> None:
+    """Look for slips in situation files, folders, rulings or rules (by id); by default in all of law and
+    knowledge base."""
+    from judge.quality import lint as linter
+
+    problems = linter.lint(list(chosen))
+    if as_json:
+        print_data(problems)
+    else:
+        for problem in problems:
+            click.echo(problem)
+        count = f"{len(problems)} problem{'s' if len(problems) > 1 else ''}"
+        click.echo(count if problems else "no problems", err=bool(problems))
+    if problems:
+        sys.exit(1)
+
+
+@click.command()
+@given.as_json
+@click.option("--quick", is_flag=True, help="Fewer repetitions and smaller series.")
+@click.option("--all-examples", "every", is_flag=True, help="Ask about every example, not sixty of them.")
+@click.option(
+    "--unrolled", type=click.IntRange(1), metavar="K", help="The unrolled law alone, K triggers a side."
+)
+@click.option("--load", "address", metavar="ADDRESS", help="Put a running server on this machine under load.")
+def bench(as_json: bool, quick: bool, every: bool, unrolled: int | None, address: str | None) -> None:
+    """The speed figures beside their baselines, as ratios within this run, and whether they meet their aims.
+
+    With --load: times of answers, refusals and late answers of a server for 1, 8 and 32 clients.
+    With --unrolled: the seconds of that baseline, at most 600 (to be kept with date and commit).
+    """
+    if unrolled is not None:
+        from judge.quality.bench_triggers import unrolled_alone
+
+        seconds = unrolled_alone(unrolled)
+        print_data({"triggers": unrolled, "seconds": seconds}) if as_json else click.echo(f"{seconds:.1f} s")
+        return
+    if address is not None:
+        from judge.quality import load
+
+        rows = load.load(address, 3.0 if quick else 20.0)
+        print_data(rows) if as_json else click.echo("\n".join(map(load.words, rows)))
+        return
+    from judge.quality import bench as figures
+
+    with words.progress("measuring") as tick:
+        measured = figures.bench(quick=quick, tick=tick, every=every)
+    if as_json:
+        print_data(measured)
+    else:
+        click.echo(words.bench(measured))
