@@ -1,27 +1,21 @@
 """A chapter of the law as the lint sees it: its rules as atoms with patterns, its declarations.
 
-A pattern is what an argument can be: None (anything: a variable, a sum), a constant as text, or a tuple
-`("name", pattern, ...)`; what clingo's syntax tree says stays in this module.
+What clingo's syntax tree says stays in this module and in `judge.quality.patterns`.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from judge.engine import solver
 from judge.engine.layers import spread
 from judge.engine.solver import ast
 from judge.errors import LawError
-
-Pattern = Any
-"""None, a text, or a tuple of a name and patterns."""
-
-Signature = tuple[str, int]
+from judge.quality.patterns import Pattern, Signature, patterns
 
 _DECLARATION = re.compile(r"@predicate\s+([a-z_]\w*)(\([^)]*\))?[ \t]*(.*)")
 
@@ -204,7 +198,7 @@ def _atoms(node: ast.AST, negative: bool) -> Iterator[Atom]:
     kinds = ast.ASTType
     match node.ast_type:
         case kinds.SymbolicAtom:
-            for pattern in _patterns(node.symbol):
+            for pattern in patterns(node.symbol):
                 if isinstance(pattern, tuple):
                     yield Atom(pattern[0], pattern[1:], _line(node.symbol), negative)
                 elif pattern is not None:
@@ -218,85 +212,7 @@ def _atoms(node: ast.AST, negative: bool) -> Iterator[Atom]:
                 yield from _body(element, True)
 
 
-def _patterns(node: ast.AST) -> list[Pattern]:
-    """What a term can be; a pool is several terms."""
-    kinds = ast.ASTType
-    match node.ast_type:
-        case kinds.SymbolicTerm:
-            return [str(node.symbol)]
-        case kinds.Pool:
-            return [pattern for argument in node.arguments for pattern in _patterns(argument)]
-        case kinds.Function:
-            if not node.arguments:
-                return [node.name]
-            parts = itertools.product(*(_patterns(argument) for argument in node.arguments))
-            return [(node.name, *part) for part in parts]
-    return [None]
-
-
-# --- what can meet what --------------------------------------------------------------------------
-
-
-def fits(pattern: Pattern, against: Pattern) -> bool:
-    """Whether two patterns can be one term."""
-    if pattern is None or against is None:
-        return True
-    if isinstance(pattern, tuple) and isinstance(against, tuple):
-        same = pattern[0] == against[0] and len(pattern) == len(against)
-        return same and all(fits(a, b) for a, b in zip(pattern[1:], against[1:], strict=True))
-    return bool(pattern == against)
-
-
-def named(pattern: Pattern) -> Signature | None:
-    """The name and arity of a term, if the pattern has one."""
-    if isinstance(pattern, tuple):
-        return pattern[0], len(pattern) - 1
-    return (pattern, 0) if isinstance(pattern, str) and re.match(r"[a-z_]", pattern) else None
-
-
-def recursions(rules: list[Rule], cut: frozenset[str]) -> Iterator[tuple[Rule, Atom, list[str]]]:
-    """Every negation inside a recursion: the rule, its negated atom, and the way round as names.
-
-    Atoms called one of `cut` are not followed: what they say belongs to another step.
-    """
-    giving: dict[Signature, list[tuple[int, Atom]]] = {}
-    for i, rule in enumerate(rules):
-        for head in rule.heads:
-            giving.setdefault(head.signature, []).append((i, head))
-    edges: list[list[tuple[int, Atom]]] = []
-    for rule in rules:
-        out: list[tuple[int, Atom]] = []
-        for atom in rule.body:
-            if atom.name in cut:
-                continue
-            for j, head in giving.get(atom.signature, ()):
-                if all(fits(a, b) for a, b in zip(atom.arguments, head.arguments, strict=True)):
-                    out.append((j, atom))
-        edges.append(out)
-    seen: set[tuple[int, int, str]] = set()
-    for i, rule in enumerate(rules):
-        for j, atom in edges[i]:
-            mark = (i, atom.line, atom.name)
-            if not atom.negative or mark in seen:
-                continue
-            way = _way(edges, j, i)
-            if way is not None:
-                seen.add(mark)
-                yield rule, atom, [rules[k].heads[0].name for k in way if rules[k].heads]
-
-
-def _way(edges: list[list[tuple[int, Atom]]], start: int, goal: int) -> list[int] | None:
-    """A shortest way from a rule to another along the edges."""
-    parents: dict[int, int | None] = {start: None}
-    waiting = [start]
-    for here in waiting:
-        if here == goal:
-            way = [here]
-            while (parent := parents[way[-1]]) is not None:
-                way.append(parent)
-            return way[::-1]
-        for there, _ in edges[here]:
-            if there not in parents:
-                parents[there] = here
-                waiting.append(there)
-    return None
+def all_rules(chapters: Iterable[Chapter]) -> Iterator[Rule]:
+    """The rules of all chapters, in order."""
+    for chapter in chapters:
+        yield from chapter.rules

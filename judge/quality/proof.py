@@ -16,7 +16,8 @@ from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.cited import cited
 from judge.quality.check_run import parallel
-from judge.quality.coverage import Mutant, Tick, Verdict, plain_run, switch_off
+from judge.quality.coverage import Tick
+from judge.quality.mutants import Mutant, Verdict, plain_run, switch_off
 
 FIRST = 3
 """So many examples are tried one by one before several are tried at once."""

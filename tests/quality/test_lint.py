@@ -11,7 +11,8 @@ from judge import paths
 from judge.engine.law import law
 from judge.errors import SituationError
 from judge.quality.lint import lint
-from judge.quality.lint_chapter import Declaration, fits
+from judge.quality.lint_chapter import Declaration
+from judge.quality.patterns import fits
 from judge.verdict import service
 from tests import tiny
 
