@@ -24,7 +24,7 @@ from judge.knowledge import load
 from judge.play.loop_demo import demonstrate
 from judge.play.move import Line, Move
 from judge.play.replay import replay
-from judge.words.procedure import procedure
+from judge.words.procedure import Procedure, procedure
 
 NEAREST = 10_000
 """So many states are looked at, each for itself, before those that a question cannot tell apart are one."""
@@ -78,6 +78,11 @@ class Case:
         return find_game(self.situation.game)
 
     @cached_property
+    def procedure(self) -> Procedure:
+        """The table that says which part of the procedure of the game each step is."""
+        return procedure(self.situation.game)
+
+    @cached_property
     def edition(self) -> str:
         """The edition of the rules that decides (its id)."""
         return load().edition(self.situation.game, self.situation.rules).id
@@ -85,12 +90,9 @@ class Case:
     @cached_property
     def in_force(self) -> frozenset[str]:
         """The rules in force: those that the law names, less what the edition or `off` puts out of force."""
-        known = load()
-        named = law(self.situation.game).rules
-        outdated = set(known.rules_for(self.situation.game)) - known.in_force(
-            self.situation.game, self.situation.rules
-        )
-        return frozenset(named - outdated - self.off)
+        known, game = load(), self.situation.game
+        outdated = set(known.rules_for(game)) - known.in_force(game, self.situation.rules)
+        return frozenset(law(game).rules - outdated - self.off)
 
     @cached_property
     def board(self) -> Board:
@@ -269,8 +271,8 @@ class Case:
         """What happens by an edge, in words, by which rules, and which part of the procedure it is."""
         gone = [*self.steps.holding(edge.ends, "top"), *self.steps.holding(edge.ends, "turn")]
         frames = tuple(fluent[1] for fluent in gone if isinstance(fluent, tuple))
-        known = procedure(self.situation.game).statements(edge.action, frames)
-        return Move(edge.player, self.words(edge.player, edge.action), edge.cites, known)
+        statements = self.procedure.statements(edge.action, frames)
+        return Move(edge.player, self.words(edge.player, edge.action), edge.cites, statements)
 
     def one_of(self, text: str) -> str:
         """The words of an action with equal copies called by the one that stands for all of them."""

@@ -7,7 +7,7 @@ the law reads hold no names, so equal facts are equal boards.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -21,6 +21,8 @@ from judge.knowledge import Example, load
 from judge.knowledge.aside import aside
 from judge.play.case import Case
 
+Shape = tuple[object, ...]
+"""The moment of a board, and how many cards lie where."""
 BOARDS = 200
 """For so many moments and numbers of cards the boards of examples are kept on disk."""
 
@@ -31,21 +33,26 @@ def overrides(example: Example) -> bool:
     return any(isinstance(entry, dict) and "law says" in entry for entry in expected)
 
 
-def example_of(case: Case) -> Example | None:
-    """The example of a ruling that is this board, if there is one."""
+def example_of(case: Case, facts: Iterable[Term]) -> Example | None:
+    """The example of a ruling that is this board, if there is one; `facts` are those of the case."""
     known = load()
-    players = case.game.players
-    shape = _shape(case.situation.canonical(), players)
-    alike = tuple(
-        example.id
-        for example in known.examples(case.situation.game)
-        if example.twin_of is None
-        and "open" not in example.situation
-        and _shape(example.situation, players) == shape
-    )
-    boards = _boards_of(alike, known.version, law(case.situation.game).version, aside()) if alike else {}
-    match = boards.get(_digest(case.facts)) if boards else None
+    game = case.situation.game
+    shape = _shape(case.situation.canonical(), case.game.players)
+    alike = _by_shape(game, known.version).get(shape)
+    boards = _boards_of(alike, known.version, law(game).version, aside()) if alike else {}
+    match = boards.get(_digest(facts)) if boards else None
     return None if match is None else known.example(match)
+
+
+@lru_cache(maxsize=8)
+def _by_shape(game: str, knowledge: str) -> dict[Shape, tuple[str, ...]]:
+    """The examples of a game that can settle a board, by their shape; `knowledge` is the version of all."""
+    players = find_game(game).players
+    grouped: dict[Shape, list[str]] = defaultdict(list)
+    for example in load().examples(game):
+        if example.twin_of is None and "open" not in example.situation:
+            grouped[_shape(example.situation, players)].append(example.id)
+    return {shape: tuple(ids) for shape, ids in grouped.items()}
 
 
 @lru_cache(maxsize=256)
@@ -75,7 +82,7 @@ def _digest(facts: Iterable[Term]) -> bytes:
     return hashlib.sha256("\n".join(sorted({show_term(fact) for fact in facts})).encode()).digest()
 
 
-def _shape(data: dict[str, object], players: Iterable[str]) -> tuple[object, ...]:
+def _shape(data: dict[str, object], players: Iterable[str]) -> Shape:
     """What can be compared at a glance, before any card is read."""
     now = data.get("now")
     at = now.get("at") if isinstance(now, dict) else None
@@ -86,7 +93,7 @@ def _shape(data: dict[str, object], players: Iterable[str]) -> tuple[object, ...
             sides.append(tuple(sorted((k, len(v)) for k, v in board.items() if isinstance(v, list) and v)))
         else:
             sides.append(())
-    return (at, *sides)
+    return (str(at), *sides)
 
 
 def situation_of(example: Example) -> dict[str, object]:
@@ -99,9 +106,17 @@ def nearest(game: str, cites: frozenset[str], limit: int = 5) -> list[str]:
     known = load()
     statements = {s for rule in cites if rule in known.rules for s in known.rules[rule].statements}
     score: Counter[str] = Counter()
-    for key, ruling in known.rulings.items():
-        if key.startswith(f"{game}/") and ruling.status != "withdrawn":
-            shared = len(statements & set(ruling.statements))
-            if shared:
-                score[key] = shared
+    for statement in statements:
+        score.update(_resting_on(game, known.version).get(statement, ()))
     return sorted(score, key=lambda key: (-score[key], key))[:limit]
+
+
+@lru_cache(maxsize=8)
+def _resting_on(game: str, knowledge: str) -> dict[str, list[str]]:
+    """The rulings of a game by the statements that they rest on; `knowledge` is the version of all."""
+    rulings: dict[str, list[str]] = defaultdict(list)
+    for key, ruling in load().rulings.items():
+        if key.startswith(f"{game}/") and ruling.status != "withdrawn":
+            for statement in set(ruling.statements):
+                rulings[statement].append(key)
+    return dict(rulings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
 from judge.engine.law import law
+from judge.engine.solver import Term
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.questions import Answer, Inquiry, Outcome, say
@@ -97,34 +98,56 @@ class Verdict:
 
 
 def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Verdict:
-    """Answers every question of the case (those usual on such a board, if it asks none).
+    """The way of every case: situation, facts, law, graph, verdict; `Verdict.as_dict` has its words.
 
-    `heard` is told the answers so far after each of them.
-    Raises SituationError for words that mean nothing, LawError for a hole of the law.
+    Answers every question of the case (those usual on such a board, if it asks none); `heard` is told the
+    answers so far after each of them.  What an earlier question on the board has worked out is not worked out
+    again.  Raises SituationError for words that mean nothing, LawError for a hole of the law.
     """
     started = time.monotonic()
-    if case.illegal:
+    facts = case.facts  # what the situation says, as the law reads it
+    steps = case.steps  # the law, ground for these facts
+    if steps.illegal():
         return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
-    asked = case.situation.ask or [Question.model_validate(usual) for usual in case.board.usual]
+    answers = _answers(inquiry, heard)  # by the graph, walked as far as they need it
+    cites = frozenset(rule for answer in answers for rule in answer.cites)
+    verdict = Verdict(
+        case,
+        "by rules",
+        answers,
+        rulings=nearest(case.situation.game, cites),
+        depends=_depends(case),
+        unread=inquiry.unread,
+    )
+    _settle(verdict, facts)
+    verdict.seconds = time.monotonic() - started
+    return verdict
+
+
+def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> list[Answer]:
+    """The answers to every question of a case, in order."""
+    case = inquiry.case
+    questions = case.situation.ask or [Question.model_validate(usual) for usual in case.board.usual]
     answers: list[Answer] = []
-    for i, question in enumerate(asked):
+    for i, question in enumerate(questions):
         answers.append(inquiry.ask(question, f"ask[{i}]"))
         if heard is not None:
             heard(answers)
-    verdict = Verdict(case, "by rules", answers, unread=inquiry.unread)
-    verdict.depends = _depends(case)
-    example = None if inquiry.unread or case.board.set_aside else example_of(case)
+    return answers
+
+
+def _settle(verdict: Verdict, facts: Sequence[Term]) -> None:
+    """The status: by rules, unless words are not modelled, it depends, or a ruling settles the board."""
+    case = verdict.case
+    example = None if verdict.unread or case.board.set_aside else example_of(case, facts)
     verdict.settled = example.ruling if example else None
-    verdict.rulings = nearest(case.situation.game, verdict.cites)
-    if inquiry.unread:
+    if verdict.unread:
         verdict.status = "not modelled"
     elif verdict.depends:
         verdict.status = "depends"
     elif example:
         verdict.status = "ruling overrides" if overrides(example) else "settled"
-    verdict.seconds = time.monotonic() - started
-    return verdict
 
 
 def _depends(case: Case) -> list[str]:
