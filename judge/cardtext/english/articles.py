@@ -27,6 +27,8 @@ def add(g: Grammar) -> None:
     g.rule("det0", "count")(lambda n: Det("some", n))
     g.rule("det0", 'quantity ("extra" | "additional" | "more")', 0.05)(lambda n: Det("some", n))
     g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
+    g.rule("det0", '"each of" quantity')(lambda n: Det("some", n))
+    g.rule("det0", '"each of up to" quantity')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", 'quantity "other"')(lambda n: Det("some", n, other=True))
     g.rule("det0", '"each of" poss "other"')(lambda p: Det("each", whose=p, other=True))
     g.same("det", "det0")

@@ -59,6 +59,9 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '"you have"', -0.1)(lambda: m.Rel("controller", m.YOU))
     g.rule("post[card]", '"your opponent has"', -0.1)(lambda: m.Rel("controller", m.OPPONENT))
     g.rule("post[card]", '("in" | "from") np[zone]', 0.25)(_somewhere)
+    g.words(
+        "post[card]", m.Not(m.State("engaged")), "you are not engaged with", "that you are not engaged with"
+    )
     g.rule("post[card]", '"of your choice"')(lambda: m.Anything())
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(

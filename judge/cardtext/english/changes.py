@@ -24,6 +24,9 @@ def add(g: Grammar) -> None:
         'np1[card] "as if" ("it" | "they") "had" ("no text" | "a blank text box")',
     ):
         g.rule("one_effect", f'"treat" {blank}')(lambda who: m.Effect(m.deed("blank", patient=who)))
+    g.rule("one_effect", 'np[card] ("enters" | "enter") "play" ("exhausted" | "focused")')(
+        lambda who: m.Effect(m.deed("begin_with", patient=who, what=m.Things("focus_token", m.Number(1))))
+    )
     g.rule("one_effect", 'np[card] ("has" | "have") NPROPERTY NUM', 0.05)(
         lambda who, noun, n: m.Effect(m.deed("set", property=m.Property(noun.concept, who), to=n))
     )

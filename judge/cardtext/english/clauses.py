@@ -56,7 +56,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", 'modal "be" vp[pass]')(lambda mode, vp: Pred(vp, mode))
     g.rule("pred", '("has" | "have") measured')(lambda what: Pred(what))
     g.rule("pred", '("does" | "do") "not" "have" measured')(lambda what: Pred(what, negated=True))
-    g.rule("pred", '("is" | "are") ("still" | "both")? comp')(lambda what: Pred(what))
+    g.rule("pred", '("is" | "are") ("still" | "both" | "already")? comp')(lambda what: Pred(what))
     g.rule("pred", f'("is" | "are") {NOT} comp')(lambda what: Pred(what, negated=True))
     g.rule("pred", '("was" | "were") comp', 0.1)(lambda what: Pred(what, past=True))
     g.rule("pred", '("was" | "were") "not" comp', 0.1)(lambda what: Pred(what, negated=True, past=True))

@@ -24,6 +24,13 @@ def add(g: Grammar) -> None:
     )
     g.rule("counted", 'NUM NPROPERTY np1[card] ("has" | "have")')(_so_many)
     g.rule("counted", 'NUM NPROPERTY "of" np1[card]')(_so_many)
+    g.rule("counted", '"point" ("on" | "of") np1[property]')(
+        lambda prop: (
+            m.Quotient(m.Value(prop.name, m.Ref("game")), 1)
+            if prop == m.Property("death_star_dial")
+            else None
+        )
+    )
     g.rule("counted", 'NUM NTHINGS "on" np1[card]')(
         lambda n, noun, of: m.Quotient(m.Count(m.Things(noun.concept, m.All(), of)), n.n)
     )

@@ -52,6 +52,9 @@ def add(g: Grammar) -> None:
             else None
         )
     )
+    g.rule("effect", '"you are" "now"? "engaged with" np1[card] "instead"?')(
+        lambda who: m.Effect(m.deed("resolve", patient=m.Period("engagement", None, "this"), against=who))
+    )
     g.rule("one_effect", 'openvp "or" openvp np1[@]', over=("card", "zone"))(
         lambda a, b, who, t: _shared(a, b, who, t)
     )

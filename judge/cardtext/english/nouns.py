@@ -172,6 +172,7 @@ def _whole(g: Grammar) -> None:
         )
     )
     g.words("np1[card]", pronoun("other", "card"), "the other")
+    g.words("np1[card]", pronoun("the focus_to_strike|resolve", "card"), "the striking unit")
     g.words("np1[card]", pronoun("that", "card"), "the target")
     g.rule("np1[card]", '"the target" nbar[card]')(
         lambda bar: None if bar.targeted else pronoun("that", "card", joined(*bar.what), bar.plural)

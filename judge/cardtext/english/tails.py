@@ -9,6 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.clauses import condition_of, deed_of
+from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pronoun
 
@@ -48,6 +49,12 @@ def add(g: Grammar) -> None:
     )
     g.rule("tail", '"while" vp[g]', 0.1)(_while)
     g.rule("tail", '"while" vp[pass]', 0.15)(_while)
+    for state in ("attacking", "defending"):
+        g.words(
+            "tail",
+            Tail(condition=m.Fits(pronoun("it", "card"), joined(m.State(state), m.State("alone")))),
+            f"while {state} alone",
+        )
     g.rule("tail", '"while" adj', 0.05)(lambda what: Tail(condition=m.Fits(pronoun("it", "card"), what)))
     g.rule("tail", '("while" | "as long as") cond', 0.02)(lambda c: Tail(condition=c))
     g.rule("tail", '","? "unless" cond', 0.02)(lambda c: Tail(condition=m.Not(c)))

@@ -34,6 +34,7 @@ def add(g: Grammar) -> None:
         "the next",
     )
     g.words("howmany", m.All(), "all", "all of the", "all the", "any")
+    g.words("howmany", m.All(), "all of that")
     g.words("howmany", m.Choice(), "any number of", "any amount of")
     g.words("howmany", m.Choice(None, m.Number(0)), "no")
     g.words(
@@ -159,6 +160,9 @@ def add(g: Grammar) -> None:
     g.rule("some_of", '"up to" NUM "of"?')(lambda n: m.Choice(None, n))
     g.rule("np1[things]", '"either" np1[things] "or" np1[things]')(lambda a, b: m.Group((a, b), True))
     g.rule("np1[things]", "ICON")(lambda icon: icon)
+    g.rule("np1[things]", 'ICON ("icon" | "icons")? "equal to" np1[amount]')(
+        lambda icon, n: m.Things(icon.kind, n, None, icon.marks) if icon.amount == ONE else None
+    )
     g.rule("np1[things]", "ICON ICON+")(_icons)
     g.rule("np1[things]", "howmany ICON")(lambda n, icon: m.Things(icon.kind, n, None, icon.marks))
     g.rule("np1[things]", 'howmany ICON ("icon" | "icons")')(

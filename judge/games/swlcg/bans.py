@@ -24,6 +24,18 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
             len(roles) == 2 and by == _BY_EFFECTS
         ):
             return [(("forbid", "heal"), whom)]
+        case "take_things", {
+            "things": m.Things("damage", m.Choice(m.Number(1), None) | m.All(None)) as lying
+        } if len(roles) == 1:
+            return [(("forbid", "heal"), whom or lying.of)]
+        case "play", {"agent": m.Selector("each", m.Anything(), "player")} if len(roles) == 1:
+            if isinstance(whom, m.Selector):
+                held = flat(m.And((whom.what, m.In(m.Zone("hand")))))
+                return [(("forbid", "play"), m.Selector("each", held))]
+        case "attack", {"agent": attackers} if len(roles) == 1 and whom is None:
+            return [(("forbid", "attack"), attackers)]
+        case "contribute", {"agent": m.Ref() | m.Selector() as idle} if _its_icons(roles, idle):
+            return [(("forbid", "contribute"), idle)]
         case "play", {"agent": m.Ref("you" | "opponent") as who} if not set(roles) - {"agent", "from"}:
             if isinstance(whom, m.Selector) and roles.get("from", m.Zone("hand", who)) == m.Zone("hand", who):
                 held = flat(m.And((whom.what, m.Rel("controller", who), m.In(m.Zone("hand")))))
@@ -62,6 +74,13 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
         case verb, {} if verb in _FORBIDDEN and not set(roles) - {"to"}:
             return [(("forbid", verb), whom)]
     raise Unmodelled(f"cannot {told.verb}")
+
+
+def _its_icons(roles: dict[str, m.Term], idle: object) -> bool:
+    """Whether it is its own Force icons that a card does not contribute, to the Force struggle."""
+    things = roles.get("things")
+    own = isinstance(things, m.Things) and things.of in (idle, m.Ref("one")) and not things.marks
+    return own and set(roles) <= {"agent", "things"} and things.kind == "force_icon"  # type: ignore[union-attr]
 
 
 _PLACED = {"focus_token": "focus", "shield": "shield", "damage": "damage"}

@@ -88,6 +88,8 @@ def stretch(period: m.Period) -> Term:
             return "engagement"
         case m.Period("edge_battle" | "force_struggle" as name, None, _, "", None):
             return "edge_battle" if name == "edge_battle" else "struggle"
+        case m.Period("strike", None, _, "", None):
+            return "strike"
         case m.Period("turn", m.Ref("you"), _, ""):
             return "my_turn"
         case m.Period("turn", m.Ref("opponent"), _, ""):

@@ -134,9 +134,18 @@ def _special(told: m.Deed) -> list[tuple[Term, Term, Term]]:
         case "resolve" if told["patient"] == m.Period("engagement", None, "this"):
             roles(told, {"patient", "against"})
             return [("redirect", 1, whom(told["against"]))]
+        case "participate":
+            roles(told, {"agent", "in", "as"})
+            if told["as"] not in _SIDE or told["in"] not in (None, m.Period("engagement", None, "this")):
+                raise Unmodelled("participating in such a way")
+            verb = "join_mine" if told["as"] == m.Word("side", "yours") else "join_in"
+            return [(verb, 1, whom(told["agent"]))]
         case "increase" | "reduce" | "set":
             return [dialled(told)]
     return []
+
+
+_SIDE = (None, m.Word("side", "yours"), m.Word("side", "its controller's"))
 
 
 def _prevented(told: m.Deed) -> Term:

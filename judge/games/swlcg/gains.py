@@ -12,6 +12,7 @@ from judge.games.swlcg.meant import amount, described
 from judge.games.swlcg.parts import ALL, Part, roles, whom
 
 _ICONS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tactics", "force_icon": "icons"}
+_COMBAT = ("unit_damage", "blast", "tactics", "edge_unit_damage", "edge_blast", "edge_tactics")
 
 
 def gifts(told: m.Deed, lasts: str) -> list[Part]:
@@ -29,6 +30,8 @@ def gifts(told: m.Deed, lasts: str) -> list[Part]:
         case m.Group(members, False), _:
             parts = [m.deed(told.verb, patient=who, what=one) for one in members]
             return [part for one in parts for part in gifts(one, lasts)]
+        case m.Things("combat_icon", m.All(None), None, ()), _ if sign < 0:
+            return [Part(("give", kind), -ALL, whom(who), lasts=lasts) for kind in _COMBAT]
         case m.Things(kind, value, None, marks), _ if kind in _ICONS and (not marks or _edge(kind, marks)):
             many = -ALL if value == m.All() else amount(value if sign > 0 else m.Times(-1, value))
             if _hangs_on_choice(many):

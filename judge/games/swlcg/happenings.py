@@ -104,9 +104,13 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
         case "focus_to_strike", who if deed["as"] is not None:
             only(deed, {"patient", "as"})
             return [("trigger", "strike", about(who)), _in_role(deed, "it")]
-        case "play", m.Selector("some", m.Is("type", "event"), "card"):
+        case "play", m.Selector("some", what, "card", (None | m.Number(1))) if m.Is(
+            "type", "event"
+        ) in parts_of(what):
             only(deed, {"patient", "agent"})
-            return [("trigger", "event", "any"), *([by_whom(deed)] if deed["agent"] is not None else [])]
+            rest = tuple(part for part in parts_of(what) if part != m.Is("type", "event"))
+            told = described(flat(m.And(rest)), anywhere=True) if rest else "any"  # type: ignore[arg-type]
+            return [("trigger", "event", told), *([by_whom(deed)] if deed["agent"] is not None else [])]
         case "play", who:
             only(deed, {"patient", "agent", "from"})
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:

@@ -148,6 +148,8 @@ def _linked(part: m.Filter) -> Term:
             return ("both", ("state", "attacking"), ("linked", "facing", described(what)))
         case m.Rel("attacking", m.Ref("this" | "host") as other):
             return ("both", ("state", "attacking"), ("linked", "facing", pointed(other)))
+        case m.Rel("defending_against", m.Selector("some", what, "card")):
+            return ("both", ("state", "defending"), ("linked", "facing", described(what)))
         case m.Rel("attached_to" | "on", other):
             return ("linked", "attached", _thing(other))
         case m.Rel("at", other):
@@ -292,6 +294,8 @@ def amount(told: m.Amount) -> Term:
             return joined("sum", [amount(part) for part in parts])
         case m.Times(n, inner):
             return ("times", n, amount(inner))
+        case m.Quotient(inner, 1):
+            return amount(inner)
         case m.Bound(inner, m.Number(most), None):
             return ("at_most", most, amount(inner))
     raise Unmodelled(f"so much: {said(told)}")

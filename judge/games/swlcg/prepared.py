@@ -12,6 +12,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, choices, flat
 from judge.games.swlcg.apart import apart
 from judge.games.swlcg.meant import PICKED
+from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
 
 _MOST = 4
@@ -33,7 +34,7 @@ def prepared(told: m.Ability) -> m.Ability:
         told = changed(told, lambda node: m.OPPONENT if node == m.Ref("defending_player") else node)
     if _takes_part(told, _DEFENDING):
         told = changed(told, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
-    told = changed(told, _each_in_turn)
+    told = changed(parties(told), _each_in_turn)
     told = changed(changed(told, apart), _either_card)
     told = changed(told, _one_choice)
     told = changed(told, placed)

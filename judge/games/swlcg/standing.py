@@ -29,6 +29,7 @@ _MODIFIED = {
     "force_icons": "icons",
     "reserve_value": "reserve",
 }
+_COMBAT = ("unit_damage", "blast", "tactics", "edge_unit_damage", "edge_blast", "edge_tactics")
 GRANTED = frozenset("elite shielding targeted_strike".split())
 NONE_LEFT = -99
 """An icon that is lost as often as it is there."""
@@ -135,10 +136,27 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
             for one in several:
                 roles = tuple((n, one if n == "property" else t) for n, t in told.roles)
                 yield from _constants(m.Effect(m.Deed(told.verb, roles)))
+        case "begin_with", m.Things("damage" | "focus_token" | "shield" as kind, m.Number(n), None, ()), _:
+            if {name for name, _ in told.roles} != {"patient", "what"}:
+                raise Unmodelled("entering play in such a way")
+            yield ("enters_with", _TOKENS[kind]), n, _entering(told["patient"]), []
         case "blank", _, _:
             yield "blank", 1, scope(told["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
+
+
+_TOKENS = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
+
+
+def _entering(whom: object) -> Term:
+    """The cards that enter play so: wherever they come from.  Raises Unmodelled."""
+    match whom:
+        case m.Ref("this"):
+            return "this"
+        case m.Selector("each", what, "card"):
+            return described(what, anywhere=True)
+    raise Unmodelled("such cards that enter play")
 
 
 def _doubled(told: m.Deed, what: m.Things) -> Told:
@@ -158,6 +176,9 @@ def _doubled(told: m.Deed, what: m.Things) -> Told:
 def _gained(told: m.Deed) -> Iterator[Told]:
     """What cards gain or lose for as long as the text acts.  Raises Unmodelled."""
     match told.verb, told["what"]:
+        case "lose", m.Things("combat_icon", m.All(None), None, ()):
+            for kind in _COMBAT:
+                yield kind, NONE_LEFT, scope(told["patient"]), []
         case "lose", m.Things(kind, value, None, marks) if kind in _STATS:
             many = NONE_LEFT if value == m.All() else amount(m.Times(-1, value))
             yield _icon(kind, marks), many, scope(told["patient"]), []
@@ -239,7 +260,7 @@ def _played(whom: m.Selector) -> tuple[tuple[str, str] | None, m.Filter]:
         match did.which, did.within:
             case "", None:
                 pass
-            case "first", m.Period("turn" | "phase" as period, None, "each", ""):
+            case "first", m.Period("turn" | "phase" | "round" as period, None, "each", ""):
                 first = period, ""
             case "first", m.Period("turn", whose, _, "") if whose == agent:
                 first = "turn", "my_turn" if agent == m.YOU else "their_turn"

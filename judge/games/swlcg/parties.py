@@ -1,0 +1,90 @@
+"""Players of whom a text speaks in other words: the controller of a card, a player whom somebody chooses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+
+_SIDES = (m.YOU, m.OPPONENT)
+
+
+def parties(told: m.Ability) -> m.Ability:
+    """The ability with "you" and "your opponent" for those players.  Raises Unmodelled for two at once."""
+    controllers = dict(_controlled(told))
+    named = changed(told, lambda node: _controller(node, controllers))
+    named = changed(named, _their_choice)
+    return named if named.body is None else replace(named, body=_chosen_player(named.body))
+
+
+def _controlled(told: m.Ability) -> list[tuple[m.Ref, m.Ref]]:
+    """The cards of the text of which it says whose they are, each with its controller."""
+    found = [(m.THIS, m.YOU)]
+    for node in walk((told.costs, told.body)):
+        if isinstance(node, m.Selector) and node.quantifier == "choose" and node.kind == "card":
+            found += [(m.Ref("chosen", node.number), who) for who in _whose(node.what)]
+    if told.trigger is not None and len(told.trigger.deeds) == 1:
+        for role, term in told.trigger.deeds[0].roles:
+            if isinstance(term, m.Selector) and term.kind == "card":
+                found += [(m.Ref("that", 0, role), who) for who in _whose(term.what)]
+    return found
+
+
+def _whose(what: m.Filter) -> list[m.Ref]:
+    parts = what.parts if isinstance(what, m.And) else (what,)
+    return [who for who in _SIDES if m.Rel("controller", who) in parts]
+
+
+def _controller(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
+    match node:
+        case m.Owner("controller", m.Ref() as of):
+            return controllers.get(of, node)
+    return node
+
+
+def _their_choice(node: Any) -> Any:
+    """ "Your opponent must pay 1 or discard a card": it is for that player to choose."""
+    match node:
+        case m.ChooseOne(options, chooser, 1) if chooser == m.YOU:
+            if all(isinstance(one, m.Effect) and one.mode == "must" for one in options):
+                who = {one.deed["agent"] for one in options}  # type: ignore[union-attr]
+                if who == {m.OPPONENT}:
+                    done = tuple(replace(one, mode="do") for one in options)  # type: ignore[type-var]
+                    return replace(node, options=done, chooser=m.OPPONENT)
+    return node
+
+
+def _chosen_player(body: m.Body) -> m.Body:
+    """What is done to a player whom one chooses: a choice between oneself and the other."""
+    players = {node for node in walk(body) if _is_chosen(node)}
+    if not players:
+        return body
+    if isinstance(body, m.May):
+        return replace(body, body=_chosen_player(body.body))
+    if len(players) > 1:
+        raise Unmodelled("two players who are chosen")
+    (player,) = players
+
+    def put(who: m.Ref) -> m.Body:
+        return changed(body, lambda node: who if _means(node, player) else node)
+
+    return m.ChooseOne((put(m.YOU), put(m.OPPONENT)))
+
+
+def _is_chosen(node: object) -> bool:
+    """Whether it is any player, whom the text's own player chooses as the effect is carried out."""
+    return isinstance(node, m.Selector) and (node.quantifier, node.kind, node.targeted, node.what) == (
+        "choose",
+        "player",
+        False,
+        m.Anything(),
+    )
+
+
+def _means(node: object, player: m.Selector) -> bool:
+    if isinstance(node, m.Ref):
+        return (node.name, node.number) == ("chosen", player.number) and node.role.endswith("player")
+    return node == player
