@@ -166,6 +166,8 @@ class _Gloss:
                 return " + ".join(self._term(part) for part in parts)
             case m.Times(n, amount):
                 return f"{n} × {self._term(amount)}"
+            case m.Quotient(amount, 1):
+                return self._term(amount)
             case m.Quotient(amount, n):
                 return f"{self._term(amount)} / {n}"
             case m.Half(amount):

@@ -175,6 +175,9 @@ class Printer(Deeds):
         apart = apart_of_each(condition.parts) if isinstance(condition, m.And) else None
         if apart is not None:
             return f"{self.body(m.If(apart[0], body), True)} while {self.condition(apart[1])}"
+        match condition:
+            case m.Fits(m.Ref("one"), m.And()):
+                return f"{self.body(body, True)} while {self.condition(condition)}"
         return f"while {self.condition(condition)}, {self.body(body, True)}"
 
     def _each(self, over: Any) -> str:
@@ -186,6 +189,8 @@ class Printer(Deeds):
                 return "damage dealt this way" if of == "done" else "damage dealt"
             case m.Things(kind, m.All(), of):
                 return self.words.noun("things", kind) + (f" on {self.words.term(of)}" if of else "")
+            case m.Quotient(m.Value(name, m.Ref("game")), 1):
+                return f"point on the {self.words.noun('property', name)}"
             case m.Quotient(m.Value(name, of), n):
                 return f"{n} {self.words.noun('property', name)} {self.words.term(of)} has"
         raise Unprintable("for each")

@@ -6,6 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat
 from judge.engine.solver import Term
 from judge.games.swlcg.meant import described
+from judge.games.swlcg.withheld import withheld
 
 _FORBIDDEN = frozenset("focus destroy sacrifice return commit refresh capture use".split())
 _ENEMY = m.Rel("controller", m.OPPONENT)
@@ -16,7 +17,7 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
     """What a prohibition forbids, as the law says it, and to be done to whom.  Raises Unmodelled."""
     roles = {name: term for name, term in told.roles if name != "patient"}
     whom = told["patient"]
-    warded = _warded(told, roles)
+    warded = _warded(told, roles) or withheld(told)
     if warded is not None:
         return warded
     match told.verb, roles:
@@ -24,18 +25,6 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
             len(roles) == 2 and by == _BY_EFFECTS
         ):
             return [(("forbid", "heal"), whom)]
-        case "take_things", {
-            "things": m.Things("damage", m.Choice(m.Number(1), None) | m.All(None)) as lying
-        } if len(roles) == 1:
-            return [(("forbid", "heal"), whom or lying.of)]
-        case "play", {"agent": m.Selector("each", m.Anything(), "player")} if len(roles) == 1:
-            if isinstance(whom, m.Selector):
-                held = flat(m.And((whom.what, m.In(m.Zone("hand")))))
-                return [(("forbid", "play"), m.Selector("each", held))]
-        case "attack", {"agent": attackers} if len(roles) == 1 and whom is None:
-            return [(("forbid", "attack"), attackers)]
-        case "contribute", {"agent": m.Ref() | m.Selector() as idle} if _its_icons(roles, idle):
-            return [(("forbid", "contribute"), idle)]
         case "play", {"agent": m.Ref("you" | "opponent") as who} if not set(roles) - {"agent", "from"}:
             if isinstance(whom, m.Selector) and roles.get("from", m.Zone("hand", who)) == m.Zone("hand", who):
                 held = flat(m.And((whom.what, m.Rel("controller", who), m.In(m.Zone("hand")))))
@@ -74,13 +63,6 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
         case verb, {} if verb in _FORBIDDEN and not set(roles) - {"to"}:
             return [(("forbid", verb), whom)]
     raise Unmodelled(f"cannot {told.verb}")
-
-
-def _its_icons(roles: dict[str, m.Term], idle: object) -> bool:
-    """Whether it is its own Force icons that a card does not contribute, to the Force struggle."""
-    things = roles.get("things")
-    own = isinstance(things, m.Things) and things.of in (idle, m.Ref("one")) and not things.marks
-    return own and set(roles) <= {"agent", "things"} and things.kind == "force_icon"  # type: ignore[union-attr]
 
 
 _PLACED = {"focus_token": "focus", "shield": "shield", "damage": "damage"}

@@ -49,11 +49,10 @@ def _their_choice(node: Any) -> Any:
     """ "Your opponent must pay 1 or discard a card": it is for that player to choose."""
     match node:
         case m.ChooseOne(options, chooser, 1) if chooser == m.YOU:
-            if all(isinstance(one, m.Effect) and one.mode == "must" for one in options):
-                who = {one.deed["agent"] for one in options}  # type: ignore[union-attr]
-                if who == {m.OPPONENT}:
-                    done = tuple(replace(one, mode="do") for one in options)  # type: ignore[type-var]
-                    return replace(node, options=done, chooser=m.OPPONENT)
+            told = [one for one in options if isinstance(one, m.Effect) and one.mode == "must"]
+            if len(told) == len(options) and {one.deed["agent"] for one in told} == {m.OPPONENT}:
+                done = tuple(replace(one, mode="do") for one in told)
+                return replace(node, options=done, chooser=m.OPPONENT)
     return node
 
 

@@ -12,6 +12,7 @@ from judge.games.swlcg.conditions import condition
 from judge.games.swlcg.lending import without_texts
 from judge.games.swlcg.meant import amount, described, word
 from judge.games.swlcg.permits import permitted
+from judge.games.swlcg.withheld import entering
 
 Fact = tuple[Term, ...]
 Told = tuple[Term, Term, Term, list[Fact]]
@@ -103,6 +104,9 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
     if (allowed := permitted(effect)) is not None:
         yield allowed
         return
+    if effect.mode == "do" and not told.manner and (coming := entering(told)) is not None:
+        yield (*coming, [])
+        return
     if (effect.mode != "do" and (effect.mode, told.verb) != ("can", "ignore")) or told.manner:
         raise Unmodelled(f"what a card {effect.mode} do")
     match told.verb, told["what"], told["property"]:
@@ -136,27 +140,10 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
             for one in several:
                 roles = tuple((n, one if n == "property" else t) for n, t in told.roles)
                 yield from _constants(m.Effect(m.Deed(told.verb, roles)))
-        case "begin_with", m.Things("damage" | "focus_token" | "shield" as kind, m.Number(n), None, ()), _:
-            if {name for name, _ in told.roles} != {"patient", "what"}:
-                raise Unmodelled("entering play in such a way")
-            yield ("enters_with", _TOKENS[kind]), n, _entering(told["patient"]), []
         case "blank", _, _:
             yield "blank", 1, scope(told["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
-
-
-_TOKENS = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
-
-
-def _entering(whom: object) -> Term:
-    """The cards that enter play so: wherever they come from.  Raises Unmodelled."""
-    match whom:
-        case m.Ref("this"):
-            return "this"
-        case m.Selector("each", what, "card"):
-            return described(what, anywhere=True)
-    raise Unmodelled("such cards that enter play")
 
 
 def _doubled(told: m.Deed, what: m.Things) -> Told:
