@@ -49,10 +49,10 @@ def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
     try:
         return cast(T, _read(file))
     except Exception:  # not there, damaged, not ours, or of classes that are no more
-        found = build()
+        built = build()
     with contextlib.suppress(Exception):
-        _write(file, found, kept)
-    return found
+        _write(file, built, kept)
+    return built
 
 
 def directory() -> Path:
@@ -93,9 +93,9 @@ def _read(file: Path) -> Any:
     return pickle.loads(raw)
 
 
-def _write(file: Path, found: object, kept: int) -> None:
+def _write(file: Path, built: object, kept: int) -> None:
     """Writes beside the place and moves it there: nobody ever reads half a file."""
-    raw = _pickled(found)
+    raw = _pickled(built)
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f"{file.stem}.")
     try:
@@ -124,14 +124,14 @@ def _written(file: Path) -> float:
 class _Pickler(pickle.Pickler):
     """Modules (a grammar of lark holds `re`) are written by name."""
 
-    def reducer_override(self, found: object) -> Any:
+    def reducer_override(self, part: object) -> Any:
         """How a module is read again: it is imported."""
-        if isinstance(found, ModuleType):
-            return importlib.import_module, (found.__name__,)
+        if isinstance(part, ModuleType):
+            return importlib.import_module, (part.__name__,)
         return NotImplemented
 
 
-def _pickled(found: object) -> bytes:
+def _pickled(built: object) -> bytes:
     stream = io.BytesIO()
-    _Pickler(stream, protocol=pickle.HIGHEST_PROTOCOL).dump(found)
+    _Pickler(stream, protocol=pickle.HIGHEST_PROTOCOL).dump(built)
     return stream.getvalue()

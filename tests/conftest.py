@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from judge.engine.readings import Reading
 from judge.engine.step import Steps
+from judge.engine.step_dependencies import Reading
 from judge.engine.transition import Step
 
 JUDGED = 0.01

@@ -9,10 +9,10 @@ import pytest
 
 from judge.engine import step
 from judge.engine.law import law
-from judge.engine.merged import MergedWalk
-from judge.engine.noting import Noting
+from judge.engine.merged_walk import MergedWalk
 from judge.engine.step import Steps
 from judge.engine.walk import explore
+from judge.engine.witness import Witness
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.verdict.precedents import situation_of
@@ -61,7 +61,7 @@ def _agrees(case: Case, opinion: bool) -> None:
 
 def _merges_well(case: Case, asked: list[str]) -> None:
     """With states of equal futures as one the lines are the same, for what these values of ends can tell."""
-    noting = Noting(case.steps)
+    noting = Witness(case.steps)
     readers = [case.reader(path, "") for path in asked]
 
     def read(end: int) -> int:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import judge.verdict.warm  # noqa: F401  (law, knowledge base and grammars are read when this is imported)
+import judge.verdict.preload  # noqa: F401  (law, knowledge base and grammars are read when this is imported)
 from judge.board.situation import read
 from judge.errors import SituationError
 from judge.quality import card_words, edition_diff

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from judge.cards import listed, swtcg
+from judge.cards import json_list, swtcg
 from judge.cards.model import Malformed, Reading
 from judge.errors import SituationError
 
@@ -54,12 +54,12 @@ def _list(path: Path, text: str, game: str | None) -> Reading:
         data, where, broken = _entry_by_entry(text)
         if not data:
             raise SituationError(str(path), "this is not JSON", _WANTED) from None
-    named = game or listed.recognised(data)
-    if named is None or (named == "swtcg" and listed.recognised(data) not in (None, "swtcg")):
+    named = game or json_list.recognised(data)
+    if named is None or (named == "swtcg" and json_list.recognised(data) not in (None, "swtcg")):
         raise SituationError(str(path), f"this is no card data{f' of {game}' if game else ''}", _WANTED)
     if isinstance(data, list) and not where:
         where = _places(text)
-    reading = listed.read(data, named, where)
+    reading = json_list.read(data, named, where)
     reading.malformed = sorted([*broken, *reading.malformed], key=_line_of) if broken else reading.malformed
     return reading
 

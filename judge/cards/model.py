@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from judge.knowledge.words import fold
+from judge.knowledge.stemming import fold
 
 MAX_WORDS, MAX_TEXT = 300, 4_000
 """Characters of a name, a set or the like, and of a text."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from judge.engine.lazy_evaluation import Tracer
 from judge.engine.three_valued import Body
-from judge.engine.tracer import Tracer
 
 
 def compiled(tracer: Tracer, atoms: Sequence[int]) -> Callable[[int], tuple[Any, ...]]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from judge.disk_cache import cached
 from judge.engine import solver
 from judge.engine.layers import spread
-from judge.engine.reach import Sliced
+from judge.engine.slicing import Sliced
 from judge.engine.solver import ast
 from judge.paths import chapters
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from judge.engine import solver
-from judge.engine.reach import Pattern, Reach
+from judge.engine.slicing import Pattern, Reach
 from judge.engine.solver import Term, ast
 from judge.engine.statements import Signature, bodies, functions, heads, made, needed, signature
 from judge.errors import LawError

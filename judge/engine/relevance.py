@@ -3,7 +3,7 @@
 A step of the law reads few of the fluents.  Once the guide fluents (the top frame, its stage) are fixed, the
 ground rules are evaluated with every other fluent unknown: an atom is true, false, or open, and an open atom
 depends on certain fluents.  What is open at such a place, a leaf of the tree of guides, is a small law of its
-own; how steps are worked out with it, and remembered, is told in `judge.engine.trace`.
+own; how steps are worked out with it, and remembered, is told in `judge.engine.step_memory`.
 
 Guides are few on purpose: a node is named by all the values of its guides, though a step there reads few of
 them.  With the turn, the packets, the places of cards and the like as guides of levels 3 and 4, which there
@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from judge.engine.solver import GroundRule
+from judge.engine.step_memory import Leaf
 from judge.engine.three_valued import FALSE, OPEN, TRUE, Body, Evaluation, Rules
-from judge.engine.trace import Leaf
 from judge.errors import CyclicError
 
 L = TypeVar("L", bound=Leaf[Any])
@@ -48,7 +48,7 @@ class Relevance(Generic[L]):
     `rules` are the ground rules, `bits` maps the program atom of each external to its bit in a state,
     `outputs` are the atoms that describe a step and `first` those of them that no choice changes; where an
     atom in `last` holds, nothing else matters; `choices` are the atoms of which one is chosen; `levels` the
-    bit masks of the guide fluents; `leaf` makes a leaf of what `judge.engine.trace.Leaf` takes.
+    bit masks of the guide fluents; `leaf` makes a leaf of what `judge.engine.step_memory.Leaf` takes.
     `constraints` numbers bodies that must not hold, as outputs of their own.
 
     Raises CyclicError where the rules are not of this form.

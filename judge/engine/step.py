@@ -13,10 +13,10 @@ from typing import Any, TypeVar, cast
 from judge.engine import models
 from judge.engine.law import Law
 from judge.engine.models import LOOSE, OUTPUTS, Model, Models
-from judge.engine.readings import Effects, Reading, ReadingLeaf, Traced
 from judge.engine.relevance import Relevance
 from judge.engine.solver import Grounded, Term, ground, show_term
-from judge.engine.trace import Leaf, Part
+from judge.engine.step_dependencies import Effects, Reading, ReadingLeaf, Traced
+from judge.engine.step_memory import Leaf, Part
 from judge.engine.transition import Option, Step
 from judge.errors import CyclicError, LawError
 

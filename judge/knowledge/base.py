@@ -13,8 +13,8 @@ from judge.disk_cache import cached
 from judge.errors import LawError
 from judge.knowledge import lint
 from judge.knowledge.loader import read, version
+from judge.knowledge.presentation import show
 from judge.knowledge.search import Hit, Index
-from judge.knowledge.showing import show
 from judge.knowledge.tables import Tables, natural
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from judge.knowledge import editions, translations
-from judge.knowledge.cited import cited, statements_of
+from judge.knowledge.citations import cited, statements_of
 from judge.knowledge.entry import GAMES, Entry
 from judge.knowledge.models import Erratum, Restriction, Rule
 from judge.knowledge.tables import Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.knowledge.models import NameGroup
-from judge.knowledge.words import fold
+from judge.knowledge.stemming import fold
 
 
 class Names:

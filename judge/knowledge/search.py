@@ -18,8 +18,8 @@ from functools import lru_cache
 from typing import Literal
 
 from judge.knowledge.entry import Translated
+from judge.knowledge.stemming import forms, same_word, split, stop_words
 from judge.knowledge.tables import Tables
-from judge.knowledge.words import forms, same_word, split, stop_words
 
 Kind = Literal["rule", "ruling", "statement", "term", "document"]
 Variant = tuple[str, float]

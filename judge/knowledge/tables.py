@@ -11,8 +11,7 @@ from typing import TypeVar
 from judge.board.change import apply_change
 from judge.errors import SituationError
 from judge.knowledge import editions
-from judge.knowledge.aside import aside
-from judge.knowledge.cited import cited, statements_of
+from judge.knowledge.citations import cited, statements_of
 from judge.knowledge.contents import Contents
 from judge.knowledge.entry import GAMES, Entry
 from judge.knowledge.models import (
@@ -28,6 +27,7 @@ from judge.knowledge.models import (
     Trap,
 )
 from judge.knowledge.names import Names
+from judge.knowledge.suspended import suspended
 
 
 def natural(text: str) -> list[tuple[int, int | str]]:
@@ -79,7 +79,7 @@ class Tables:
         return frozenset(
             key
             for key, rule in self.rules_for(game).items()
-            if editions.applies(rule, chosen, table) and key not in aside()
+            if editions.applies(rule, chosen, table) and key not in suspended()
         )
 
     def errata(self, game: str, edition: str | None = None) -> list[Erratum]:
@@ -88,7 +88,7 @@ class Tables:
         return [
             entry
             for entry in self.contents.errata.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
+            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in suspended()
         ]
 
     def restricted(self, game: str, edition: str | None = None) -> list[Restriction]:
@@ -97,7 +97,7 @@ class Tables:
         return [
             entry
             for entry in self.contents.restricted.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in aside()
+            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in suspended()
         ]
 
     # Examples

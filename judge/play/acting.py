@@ -20,17 +20,17 @@ def acting(case: Case) -> list[Unread]:
 
     Walks through every line if a card with such a sentence lies where texts do not act.
     """
-    return [one for one in case.board.not_modelled if not _asleep(case, one)]
+    return [sentence for sentence in case.board.not_modelled if not _asleep(case, sentence)]
 
 
 def silent_along(case: Case, unread: Iterable[Unread], states: Iterable[int]) -> bool:
     """Whether none of the sentences could act in these states: their cards lie in hands, or asleep."""
     passed = list(states)
     return all(
-        zone == HAND or _dormant(case, one, zone)
-        for one in unread
+        zone == HAND or _dormant(case, sentence, zone)
+        for sentence in unread
         for state in passed
-        for zone in [_zone(case, one, state)]
+        for zone in [_zone(case, sentence, state)]
     )
 
 

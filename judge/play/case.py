@@ -11,12 +11,12 @@ from functools import cached_property
 from judge.board.situation import Situation
 from judge.cards.store import Store
 from judge.engine.law import law
-from judge.engine.merged import MergedWalk
-from judge.engine.noting import Noting
+from judge.engine.merged_walk import MergedWalk
 from judge.engine.solver import Quoted, Term
 from judge.engine.step import Steps
 from judge.engine.transition import Edge, Option, Step
 from judge.engine.walk import MAX_STATES, Graph, Walk
+from judge.engine.witness import Witness
 from judge.errors import CyclicError, DeadlineError
 from judge.games.base import Board, Game, Reader
 from judge.games.registry import game as find_game
@@ -185,7 +185,7 @@ class Case:
             if i == NEAREST and self._merges:
                 merged = self.merged_for(paths)
                 if merged is not None:
-                    yield from ((merged.graph, state, one) for state, one in merged.looked_at())
+                    yield from ((merged.graph, state, step_) for state, step_ in merged.looked_at())
                     return
             yield self.walk.graph, i, step
 
@@ -211,14 +211,14 @@ class Case:
         if known is None:
             if self.still or paths in self._apart:
                 return None
-            noting = Noting(self.steps)
+            witness = Witness(self.steps)
             readers = [self.reader(path, "") for path in sorted(paths)]
 
             def read(end: int) -> int:
-                noting.noted = 0
+                witness.noted = 0
                 for reader in readers:
-                    reader(noting, end)
-                return noting.noted
+                    reader(witness, end)
+                return witness.noted
 
             known = MergedWalk(self.steps, self.start, read, deadline=self._early, progress=self.went_on)
             self._merged[paths] = known

@@ -49,8 +49,8 @@ def _is_number(fluent: Term, counters: frozenset[str]) -> bool:
 
 
 def _numbers(fluents: Iterable[Term], counters: frozenset[str]) -> Mapping[Term, int]:
-    found: dict[Term, int] = {}
+    numbers: dict[Term, int] = {}
     for fluent in fluents:
         if isinstance(fluent, tuple) and _is_number(fluent, counters):
-            found[fluent[:-1]] = int(str(fluent[-1]))
-    return found
+            numbers[fluent[:-1]] = int(str(fluent[-1]))
+    return numbers

@@ -70,7 +70,7 @@ def replay(case: Played, state: int, decisions: Sequence[object], called: str = 
             state = advance(case.steps, state, case.deadline)
             step = checked(case.steps, state)
             if step.over:
-                further = [f"ask with `until: {one}`" for one in case.ending[1:]]
+                further = [f"ask with `until: {later}`" for later in case.ending[1:]]
                 hint = " or ".join(["leave it out", *further])
                 raise SituationError(path, f'"{text}": {ended(case.ending)}', hint)
             if step.decider == "nature":
@@ -117,6 +117,6 @@ def _not_legal(case: Played, state: int, path: str, player: str, text: str) -> S
     return unknown(path, text, legal, "decision")
 
 
-def same_words(one: str, other: str) -> bool:
+def same_words(first: str, second: str) -> bool:
     """Whether two texts of an action are the same, case and spacing apart."""
-    return one.casefold().split() == other.casefold().split()
+    return first.casefold().split() == second.casefold().split()

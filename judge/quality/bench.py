@@ -11,7 +11,7 @@ Times are CPU times of this process, except where another process does the work.
 
 `ratio` says how many times better a figure is than its baseline, `aim` what it has to come to.  A baseline is
 cut at `CUT` seconds; the ratio is then a lower bound, and larger boards of the series take the cut time
-unmeasured.  Baselines that take too long for every run are kept (`judge.quality.bench_kept`).
+unmeasured.  Baselines that take too long for every run are kept (`judge.quality.bench_records`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from judge.engine.law import law
 from judge.errors import JudgeError
 from judge.knowledge import load
 from judge.play.case import Case
-from judge.quality import bench_before as before
+from judge.quality import bench_guides as guides
 from judge.quality import bench_large as large
 from judge.quality import bench_triggers as triggers
 from judge.quality.bench_boards import dice_board, engagement_board, triggers_board
@@ -72,7 +72,7 @@ def bench(quick: bool = False, tick: Tick | None = None, every: bool = False) ->
         figures += measured
     figures += _about_dice(dice, went_on)
     figures += large.about_large(large.STATES[0] if quick else large.STATES[1], went_on)
-    figures += before.about_the_walk_of_before(*before.STATES[quick], went_on)
+    figures += guides.about_the_walk_of_before(*guides.STATES[quick], went_on)
     figures += large.about_merging(large.MERGED[:1] if quick else large.MERGED, went_on)
     figures += _about_follow_ups(went_on)
     figures += _about_another_number(went_on)
@@ -116,7 +116,7 @@ def _about_examples(
 
 
 def _judged(data: dict[str, Any]) -> None:
-    """Judges a board that nobody has asked about before."""
+    """Judges a board that nobody has asked about guides."""
     CASES.clear()
     service.judged(data)
 

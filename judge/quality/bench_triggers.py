@@ -17,9 +17,9 @@ from judge.engine.solver import Term
 from judge.engine.walk import Graph
 from judge.play.case import Case
 from judge.quality.bench_boards import triggers_board
-from judge.quality.bench_by_hand import Edge
-from judge.quality.bench_by_hand import graph as by_hand_graph
-from judge.quality.bench_kept import UNROLLED
+from judge.quality.bench_handwritten import Edge
+from judge.quality.bench_handwritten import graph as by_hand_graph
+from judge.quality.bench_records import UNROLLED
 from judge.quality.figure import CUT, Figure, aimed, timed, times
 from judge.verdict import service
 

@@ -21,8 +21,8 @@ from judge.board.situation import read
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.play.case import Case
-from judge.quality.chosen import Task, tasks
 from judge.quality.executors import elsewhere
+from judge.quality.selection import Task, tasks
 from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.service import parse

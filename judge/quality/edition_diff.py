@@ -16,7 +16,7 @@ from judge.board.situation import read
 from judge.errors import DeadlineError, JudgeError, SituationError
 from judge.games.registry import game as find_game
 from judge.knowledge import load
-from judge.knowledge.aside import without
+from judge.knowledge.suspended import without
 from judge.play.case import Case
 from judge.quality import check_run
 from judge.verdict import service

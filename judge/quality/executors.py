@@ -96,4 +96,4 @@ def _call(work: Callable[[Any], Any], item: Any, _: float) -> Any:
 @cache
 def _pool(_: int) -> Pool:
     """The processes beside this worker of an executor (by its number: it may have been forked)."""
-    return Pool(Settings(workers=SEATS, queue=0, method="forkserver", preload=("judge.verdict.warm",)))
+    return Pool(Settings(workers=SEATS, queue=0, method="forkserver", preload=("judge.verdict.preload",)))

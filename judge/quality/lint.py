@@ -22,7 +22,7 @@ from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
 from judge.play.case import Case
 from judge.quality import lint_board, lint_law, lint_procedure, lint_table, lint_words
-from judge.quality.chosen import named_examples, situation_files
+from judge.quality.selection import named_examples, situation_files
 
 
 def lint(chosen: Iterable[Path | str] = ()) -> list[str]:

@@ -14,7 +14,7 @@ from judge.engine.law import law
 from judge.games.base import unknown
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
-from judge.knowledge.cited import cited
+from judge.knowledge.citations import cited
 from judge.quality.check_run import parallel
 from judge.quality.coverage import Tick
 from judge.quality.mutants import Mutant, Verdict, plain_run, switch_off

@@ -14,10 +14,10 @@ from typing import Any
 
 from judge.board.situation import Situation
 from judge.cards.store import own
+from judge.engine.ground_transfer import transferred
 from judge.engine.law import law
-from judge.engine.moved import moved
 from judge.errors import JudgeError
-from judge.knowledge.aside import aside
+from judge.knowledge.suspended import suspended
 from judge.play.case import Case
 
 BOARDS = 6
@@ -43,7 +43,7 @@ class CaseCache:
         """The Case of a situation, with all that is known of its board; kept afterwards if it is whole."""
         cards = own()
         entered = situation.model_dump(mode="json", by_alias=True, exclude_unset=True)  # left out is no 0
-        key = f"{cards.version()} {sorted(aside())} {board_of(entered)}"
+        key = f"{cards.version()} {sorted(suspended())} {board_of(entered)}"
         with self._lock:
             known = self._cases.pop(key, None)
         case = known.about(situation, deadline) if known else Case(situation, deadline=deadline, cards=cards)
@@ -64,7 +64,7 @@ class CaseCache:
         with self._lock:
             for key, other in reversed(self._cases.items()):
                 if "steps" in vars(other) and other.situation.game == case.situation.game:
-                    steps = moved(other.steps, law(case.situation.game), facts)
+                    steps = transferred(other.steps, law(case.situation.game), facts)
                     if steps is not None:
                         vars(case)["steps"] = steps
                         del self._cases[key]

@@ -18,7 +18,7 @@ from judge.engine.solver import Term, show_term
 from judge.errors import JudgeError
 from judge.games.registry import game as find_game
 from judge.knowledge import Example, load
-from judge.knowledge.aside import aside
+from judge.knowledge.suspended import suspended
 from judge.play.case import Case
 
 Shape = tuple[object, ...]
@@ -39,7 +39,7 @@ def example_of(case: Case, facts: Iterable[Term]) -> Example | None:
     game = case.situation.game
     shape = _shape(case.situation.canonical(), case.game.players)
     alike = _by_shape(game, known.version).get(shape)
-    boards = _boards_of(alike, known.version, law(game).version, aside()) if alike else {}
+    boards = _boards_of(alike, known.version, law(game).version, suspended()) if alike else {}
     match = boards.get(_digest(facts)) if boards else None
     return None if match is None else known.example(match)
 

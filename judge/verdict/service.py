@@ -20,10 +20,10 @@ from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
 from judge.verdict import unread_words
 from judge.verdict.case_cache import CASES
-from judge.verdict.left_out import looked_into
 from judge.verdict.open_facts import open_facts, ways
 from judge.verdict.open_verdict import together
-from judge.verdict.so_far import SoFar, Tell
+from judge.verdict.partial import PartialVerdicts, Tell
+from judge.verdict.sensitivity import looked_into
 from judge.verdict.verdict import Verdict, bar, judge
 
 DEADLINE = 10.0
@@ -96,7 +96,7 @@ def judged(
         if tell is None:
             verdict = judge(case)
         else:
-            so_far = SoFar(case, tell)
+            so_far = PartialVerdicts(case, tell)
             case.progress = so_far.walked
             verdict = judge(case, so_far.answered)
     verdict.seconds = time.monotonic() - started
@@ -109,8 +109,8 @@ def options(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> list
     Each tells what it takes for granted (`assumed`) and which sentences it does not know (`unknown`).
     Raises what `options_told` raises.
     """
-    found: list[dict[str, Any]] = options_told(source, deadline)["options"]
-    return found
+    listed: list[dict[str, Any]] = options_told(source, deadline)["options"]
+    return listed
 
 
 def options_told(source: str | Mapping[str, Any], deadline: float = DEADLINE) -> dict[str, Any]:

@@ -53,8 +53,8 @@ def main(end: socket.socket, megabytes: int | None, preload: tuple[str, ...]) ->
             task: Task | None = pickle.loads(message)
             if task is None:
                 continue
-            error, found = _done(task, channel, megabytes or 0)
-            channel.send(("done", (error, found, _peak())), None)
+            error, result = _done(task, channel, megabytes or 0)
+            channel.send(("done", (error, result, _peak())), None)
             if isinstance(error, MemoryLimitError):
                 return  # what is left of the memory is not to be relied on
 
@@ -69,7 +69,7 @@ def _done(task: Task, channel: Channel, megabytes: int) -> tuple[JudgeError | No
     left = task.until - time.monotonic()
     _end_by_itself(left + ORPHANED)
     try:
-        telling = {"tell": lambda found: channel.send(("so far", found), None)} if task.tells else {}
+        telling = {"tell": lambda value: channel.send(("so far", value), None)} if task.tells else {}
         return None, task.work(*task.arguments, seconds_for(left), **telling)
     except JudgeError as error:
         return error, None

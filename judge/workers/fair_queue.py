@@ -42,10 +42,10 @@ class FairQueue(Generic[Item]):
         if not self._waiting:
             return None
         client, items = self._waiting.popitem(last=False)
-        found = items.popleft()
+        item = items.popleft()
         if items:
             self._waiting[client] = items  # at the end: the others come first
-        return found
+        return item
 
     def remove(self, client: str, item: Item) -> bool:
         """Takes an item out; False if it is not there any more."""

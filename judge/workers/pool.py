@@ -107,9 +107,9 @@ class Pool:
     def _done(self, worker: Worker, task: Task, so_far: list[Any]) -> Any:
         begun, whole = time.monotonic(), False
         try:
-            found = worker.do(task, lambda value: so_far.__setitem__(slice(None), [value]))
+            result = worker.do(task, lambda value: so_far.__setitem__(slice(None), [value]))
             whole = True
-            return found
+            return result
         except (LostError, TimeoutError):
             raise
         except Exception:

@@ -34,8 +34,8 @@ class Worker:
         ours, theirs = socket.socketpair()
         copied = ours if context.get_start_method() == "fork" else None
         try:
-            told = (theirs, copied, megabytes, preload)
-            self._process = context.Process(target=_run, args=told, daemon=True)  # type: ignore[attr-defined]
+            arguments = (theirs, copied, megabytes, preload)
+            self._process = context.Process(target=_run, args=arguments, daemon=True)  # type: ignore[attr-defined]
             self._process.start()
         except BaseException:
             ours.close()
@@ -86,10 +86,10 @@ class Worker:
         except EOFError:
             raise LostError("died") from None
         self.heard = time.monotonic()
-        error, found, self.peak = value
+        error, result, self.peak = value
         if isinstance(error, JudgeError):
             raise error
-        return found
+        return result
 
     def end(self) -> None:
         """Ends it at once, whatever it does; does not wait for that."""

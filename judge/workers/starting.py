@@ -62,5 +62,5 @@ class Starter(Generic[Made]):
 
 def _server() -> int | None:
     """The process number of the fork server that the standard library keeps for this process."""
-    found = getattr(multiprocessing.forkserver, "_forkserver", None)
-    return getattr(found, "_forkserver_pid", None)
+    server = getattr(multiprocessing.forkserver, "_forkserver", None)
+    return getattr(server, "_forkserver_pid", None)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from judge.engine.law import Law
-from judge.engine.reach import Sliced
+from judge.engine.slicing import Sliced
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.engine.transition import Edge, Step

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.engine.cycles import rounds
 from judge.quality.check_run import check_one
-from judge.quality.chosen import Task
+from judge.quality.selection import Task
 from tests.boards import ask
 
 from .graphs import Node, graph_of

@@ -11,7 +11,7 @@ from judge.engine.law import law
 from judge.engine.unrolled import outcomes
 from judge.engine.walk import explore
 from judge.play.case import Case
-from judge.quality import bench, bench_before, bench_large, bench_triggers
+from judge.quality import bench, bench_guides, bench_large, bench_triggers
 from judge.quality.bench_boards import engagement_board, priority_board, triggers_board
 from judge.verdict import service
 from tests.engine.graphs import graph_of
@@ -117,13 +117,13 @@ def test_a_board_of_five_triggers_is_walked_by_hand_as_well(monkeypatch: pytest.
 
 
 def test_guides_of_before_lead_to_the_same_graph(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_before, "engagement_board", lambda units: engagement_board(1))
-    before, guided = bench_before.about_the_walk_of_before(10_000, 200, lambda: None)
+    monkeypatch.setattr(bench_guides, "engagement_board", lambda units: engagement_board(1))
+    before, guided = bench_guides.about_the_walk_of_before(10_000, 200, lambda: None)
     assert "kept from 2026-11-22 at 04f76e3" in before.name
     assert before.aim
     assert guided.met is None
     case = Case(service.parse(engagement_board(1)))
-    steps = bench_before.GuidedAsBefore(case.steps.law, case.steps.facts)
+    steps = bench_guides.GuidedAsBefore(case.steps.law, case.steps.facts)
     assert (
         explore(steps, case.start, max_states=200).steps
         == explore(case.steps, case.start, max_states=200).steps

@@ -15,7 +15,7 @@ from judge.board.example_questions import asking
 from judge.cli import main
 from judge.errors import DeadlineError, SituationError
 from judge.knowledge import load
-from judge.knowledge.aside import without
+from judge.knowledge.suspended import without
 from judge.quality import edition_diff
 from web.app import create_app
 

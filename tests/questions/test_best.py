@@ -9,7 +9,7 @@ import pytest
 from judge.engine.odds import evaluate, plays_for
 from judge.errors import SituationError
 from judge.quality.check_run import check_one
-from judge.quality.chosen import Task
+from judge.quality.selection import Task
 from judge.questions.best import decisions
 from tests.boards import ask, duel
 from tests.engine.graphs import Node, graph_of

@@ -10,8 +10,8 @@ import pytest
 from judge.board.change import apply_change, place
 from judge.board.left_out import LeftOut, assumed
 from judge.games.registry import GAMES
-from judge.verdict.left_out import looked_into
 from judge.verdict.open_facts import open_facts, ways
+from judge.verdict.sensitivity import looked_into
 from judge.verdict.service import judged, options_told
 from tests.boards import ask, duel
 from tests.questions.test_refusal import berserk, lcg

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from judge.errors import SituationError
 from judge.knowledge import load
 from judge.quality.check_run import check_one
-from judge.quality.chosen import Task
+from judge.quality.selection import Task
 from judge.verdict import service
 from judge.verdict.decision_table import split, words
 from judge.verdict.open_facts import OpenFact

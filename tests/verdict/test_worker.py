@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judge.errors import JudgeError, SituationError
-from judge.verdict import service, so_far, worker
+from judge.verdict import partial, service, worker
 from judge.verdict.case_cache import CASES
 from tests.boards import duel
 from tests.workers import tasks
@@ -47,7 +47,7 @@ def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> Non
 
 def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """First that the board was read, then outcomes while it walks, then answer by answer; none claims much."""
-    monkeypatch.setattr(so_far, "FIRST", 0.0)
+    monkeypatch.setattr(partial, "FIRST", 0.0)
     CASES.clear()
     told: list[dict[str, Any]] = []
     chance = {"chance": {"luke.zone": "discard"}, "for": "dark"}
@@ -57,7 +57,7 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
     whole = service.ask(board, deadline=300, tell=told.append)
     assert len(told) >= 4
     assert told[0]["states"] == 0
-    assert [answer["sentence"] for answer in told[0]["answers"]] == [so_far.UNANSWERED] * 3
+    assert [answer["sentence"] for answer in told[0]["answers"]] == [partial.UNANSWERED] * 3
     known = [outcome["values"] for outcome in whole["answers"][0]["outcomes"]]
     for found in told:
         assert set(whole) == set(found)
@@ -65,7 +65,7 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
         assert found["cut"] == "the deadline passed"
         assert all(outcome["values"] in known for outcome in found["answers"][0]["outcomes"])
     assert told[-1]["answers"][:2] == whole["answers"][:2]
-    assert told[-1]["answers"][2]["sentence"] == so_far.UNANSWERED
+    assert told[-1]["answers"][2]["sentence"] == partial.UNANSWERED
     during = [
         found for found in told if found["answers"][0]["outcomes"] and not found["answers"][0]["certain"]
     ]

@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from judge.board.line.detection import is_line
-from judge.board.line.forgiving import guessed
+from judge.board.line.lenient import guessed
 from judge.cards.store import own
 from judge.errors import JudgeError
 from judge.games.registry import GAMES

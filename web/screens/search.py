@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.board.line.detection import is_line
-from judge.board.line.forgiving import guessed
+from judge.board.line.lenient import guessed
 from judge.knowledge import load
 from judge.verdict import service
 from web.here import here

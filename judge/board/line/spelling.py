@@ -9,9 +9,9 @@ from typing import Any
 from lark import Token, Tree
 
 from judge.board.fields import MAX_LINE
-from judge.board.line.asked import Asking
 from judge.board.line.cards import card
-from judge.board.line.forgiving import forgiven
+from judge.board.line.lenient import forgiven
+from judge.board.line.line_questions import Asking
 from judge.board.line.reading import Node, fault, first, parts, token, tree
 from judge.errors import SituationError
 

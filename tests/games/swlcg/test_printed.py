@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.cards.listed import read
+from judge.cards.json_list import read
 from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.play.case import Case

@@ -8,11 +8,11 @@ import random
 import pytest
 
 from judge.engine.compiled import compiled
+from judge.engine.lazy_evaluation import Tracer
 from judge.engine.relevance import Relevance
 from judge.engine.solver import GroundRule
+from judge.engine.step_memory import Leaf
 from judge.engine.three_valued import OPEN, TRUE, Body, Evaluation, Rules
-from judge.engine.trace import Leaf
-from judge.engine.tracer import Tracer
 from judge.engine.trie import Trie
 from judge.errors import CyclicError
 

@@ -1,10 +1,10 @@
 """Steps worked out with what tells each part of them: what tells what is legal, what tells each change.
 
-`judge.engine.trace` knows of a step all that it read.  Whoever asks only for some fluents of the states that
-follow needs less of it: a fluent of the state after a step is known by what was read for `add` and `del` of
-it alone.  So for each thing that can happen it is written down of each fluent that might change what tells
-whether it does (a slice of the step, by what is wanted of it: Weiser 1981).  Citations, and whether a choice
-is only one of order, tell nothing of how play goes on: they are left out.
+`judge.engine.step_memory` knows of a step all that it read.  Whoever asks only for some fluents of the
+states that follow needs less of it: a fluent of the state after a step is known by what was read for `add`
+and `del` of it alone.  So for each thing that can happen it is written down of each fluent that might change
+what tells whether it does (a slice of the step, by what is wanted of it: Weiser 1981).  Citations, and
+whether a choice is only one of order, tell nothing of how play goes on: they are left out.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
-from judge.engine.trace import Leaf, Memory, Part
-from judge.engine.tracer import Tracer
+from judge.engine.lazy_evaluation import Tracer
+from judge.engine.step_memory import Leaf, Memory, Part
 from judge.engine.trie import Trie
 
 

@@ -1,10 +1,10 @@
 """The walk for questions that can tell few states apart: states with equal futures are one state.
 
 For boards too large to be walked whole.  Play is followed to its ends first; on the way back each state
-learns what its future reads of it (`judge.engine.futures`): what tells who may do what, and what tells
-those fluents of the states that follow which they read (`judge.engine.readings`); of an end, what the
-question reads of it.  A state that agrees with an earlier one on all this is not looked at: the same players
-have the same choices there, and come to ends that the question cannot tell apart.  So the graph is a
+learns what its future reads of it (`judge.engine.bisimulation`): what tells who may do what, and what tells
+those fluents of the states that follow which they read (`judge.engine.step_dependencies`); of an end, what
+the question reads of it.  A state that agrees with an earlier one on all this is not looked at: the same
+players have the same choices there, and come to ends that the question cannot tell apart.  So the graph is a
 bisimulation of the whole one: the same lines, of the same length, in the same order.  What changes besides,
 and which rules are cited, may differ, so that a line is played once more to be told.  Exact, and blind to
 the game.  States that lead to each other in a circle learn together what they read (Tarjan 1972).
@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from judge.engine.futures import Futures
-from judge.engine.readings import Reading
+from judge.engine.bisimulation import Futures
 from judge.engine.step import Steps
+from judge.engine.step_dependencies import Reading
 from judge.engine.transition import Edge, Step
 from judge.engine.walk import Graph, Walk, entered, sound
 

@@ -1,7 +1,7 @@
 """The walk of before in the bench: guides of four levels, which were cut to two.
 
 As they were declared in the law, by level.  What such guides cost is measured on the walk of today, with
-these added; what a state cost in the program of before is kept (`judge.quality.bench_kept`).
+these added; what a state cost in the program of before is kept (`judge.quality.bench_records`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from judge.engine.step import Steps
 from judge.engine.walk import Walk
 from judge.play.case import Case
 from judge.quality.bench_boards import engagement_board
-from judge.quality.bench_kept import WALK_OF_BEFORE
+from judge.quality.bench_records import WALK_OF_BEFORE
 from judge.quality.figure import Figure, at_least, timed, times
 from judge.verdict import service
 

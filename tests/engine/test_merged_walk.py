@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from judge.engine import merged as merged_module
+from judge.engine import merged_walk as merged_module
+from judge.engine.bisimulation import Futures
 from judge.engine.components import components
-from judge.engine.futures import Futures
-from judge.engine.merged import MergedWalk
-from judge.engine.noting import Noting
+from judge.engine.merged_walk import MergedWalk
 from judge.engine.step import Steps
 from judge.engine.walk import Graph, explore
+from judge.engine.witness import Witness
 from judge.errors import CyclicError
 from judge.play import case as play
 from judge.play.case import Case
 from judge.quality.bench_boards import engagement_board, priority_board, triggers_board
 from judge.verdict import service
-from judge.verdict.so_far import SoFar
+from judge.verdict.partial import PartialVerdicts
 
 from .boards import BOARDS, swtcg
 from .graphs import assert_alike, choices
@@ -60,7 +60,7 @@ def test_the_nearest_line_to_every_end_is_the_same(name: str) -> None:
 def test_a_priority_has_few_kinds_of_futures() -> None:
     """Two creatures a side: 43,243 states, of which one value of an end tells about 3,800 apart."""
     case = Case(service.parse(priority_board(2)))
-    noting = Noting(case.steps)
+    noting = Witness(case.steps)
     reader = case.reader("s0.life", "")
 
     def read(end: int) -> int:
@@ -226,7 +226,7 @@ def test_a_verdict_before_the_end_tells_of_the_ends_of_merged_states(monkeypatch
     monkeypatch.setattr(play, "NEAREST", 0)
     told: list[dict[str, Any]] = []
     case = Case(service.parse({**triggers_board(2), "ask": [{"outcomes": ["dark.force"]}]}))
-    teller = SoFar(case, told.append)
+    teller = PartialVerdicts(case, told.append)
 
     def walked(states: int) -> None:
         teller._next = 0.0 if states % 20 == 0 else teller._next

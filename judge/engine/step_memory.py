@@ -20,8 +20,8 @@ from itertools import compress
 from typing import Generic, TypeVar
 
 from judge.engine.compiled import compiled
+from judge.engine.lazy_evaluation import Tracer
 from judge.engine.three_valued import FALSE, OPEN, TRUE, Evaluation
-from judge.engine.tracer import Tracer
 from judge.engine.trie import Trie
 
 RULES = 0

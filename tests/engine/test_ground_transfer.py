@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from judge.engine.ground_transfer import transferred
 from judge.engine.law import law
-from judge.engine.moved import moved
 from judge.engine.solver import Quoted
 from judge.engine.step import FIRST, Steps
 from judge.engine.walk import Graph, explore
@@ -69,7 +69,7 @@ def told(graph: Graph) -> list[object]:
 def test_the_graph_is_that_of_the_board_itself(key: str, value: str) -> None:
     first, second = Case(service.parse(BOARD)), changed(key, value)
     explore(first.steps)
-    found = moved(first.steps, law("swtcg"), second.facts)
+    found = transferred(first.steps, law("swtcg"), second.facts)
     assert found is not None
     graph = explore(found)
     assert len(graph.states) > FIRST / 2
@@ -83,14 +83,14 @@ def test_the_graph_is_that_of_the_board_itself(key: str, value: str) -> None:
 def test_another_board_is_ground_anew(key: str, value: str) -> None:
     """What lasts differs, or a number may grow beyond what was ground."""
     first, second = Case(service.parse(BOARD)), changed(key, value)
-    assert moved(first.steps, law("swtcg"), second.facts) is None
+    assert transferred(first.steps, law("swtcg"), second.facts) is None
 
 
 def test_a_rule_less_in_force_is_another_law() -> None:
     case = Case(service.parse(BOARD))
     facts = [fact for fact in case.facts if fact != ("in_force", Quoted("tcg/dark-plays-first"))]
     assert len(facts) == len(case.facts) - 1
-    assert moved(case.steps, law("swtcg"), facts) is None
+    assert transferred(case.steps, law("swtcg"), facts) is None
 
 
 def test_where_a_card_began_is_no_number() -> None:
@@ -103,12 +103,12 @@ def test_where_a_card_began_is_no_number() -> None:
         for fact in case.facts
     ]
     assert facts != case.facts
-    assert moved(case.steps, law("swtcg"), facts) is None
+    assert transferred(case.steps, law("swtcg"), facts) is None
 
 
 def test_the_start_is_moved_not_the_first_board() -> None:
     first, second = Case(service.parse(BOARD)), changed("damage", "1")
     before = first.steps.start
-    found = moved(first.steps, law("swtcg"), second.facts)
+    found = transferred(first.steps, law("swtcg"), second.facts)
     assert isinstance(found, Steps)
     assert first.steps.start == before != found.start

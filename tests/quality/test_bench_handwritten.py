@@ -7,7 +7,7 @@ import pytest
 from judge.engine.solver import show_term
 from judge.play.case import Case
 from judge.quality.bench_boards import triggers_board
-from judge.quality.bench_by_hand import graph
+from judge.quality.bench_handwritten import graph
 from judge.verdict import service
 
 

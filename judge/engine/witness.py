@@ -8,7 +8,7 @@ from judge.engine.solver import Term
 from judge.engine.step import Steps
 
 
-class Noting(Steps):
+class Witness(Steps):
     """The steps of a situation; `noted` grows by the fluents that whoever reads states here reads of them."""
 
     def __init__(self, steps: Steps) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.knowledge.words import fold, forms, same_word, split
+from judge.knowledge.stemming import fold, forms, same_word, split
 
 
 def test_fold() -> None:

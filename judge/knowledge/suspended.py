@@ -12,7 +12,7 @@ from contextvars import ContextVar
 _ASIDE: ContextVar[frozenset[str]] = ContextVar("set aside", default=frozenset())
 
 
-def aside() -> frozenset[str]:
+def suspended() -> frozenset[str]:
     """The ids of what is set aside now."""
     return _ASIDE.get()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.board.line.forgiving import guessed
+from judge.board.line.lenient import guessed
 from judge.board.line.spelling import spelled_out
 from judge.errors import SituationError
 

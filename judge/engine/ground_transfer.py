@@ -20,7 +20,7 @@ from judge.engine.step import Steps
 _READ = re.compile(r"\binit\((\w+)")
 
 
-def moved(steps: Steps, law: Law, facts: Iterable[Term]) -> Steps | None:
+def transferred(steps: Steps, law: Law, facts: Iterable[Term]) -> Steps | None:
     """The law of `steps` started from what `facts` say; None if it has to be ground for them.
 
     The answer shares what `steps` remembers, so that the two must not be used at the same time.

@@ -23,7 +23,7 @@ QUICK = ("outcomes", "can", "impossible", "always", "possible", "never")
 """Questions that are answered by looking at what was walked; others begin searches of their own."""
 
 
-class SoFar:
+class PartialVerdicts:
     """Hands over verdicts that are not complete: after reading, during the walk, after each answer."""
 
     def __init__(self, case: Case, tell: Tell) -> None:
@@ -32,7 +32,7 @@ class SoFar:
         self._started = time.monotonic()
         self._next = self._started + FIRST
         self._answers: list[Answer] = []
-        self._asked = [*case.situation.ask] or [Question.model_validate(one) for one in case.board.usual]
+        self._asked = [*case.situation.ask] or [Question.model_validate(usual) for usual in case.board.usual]
         tell(unfinished(case, [_open(question) for question in self._asked]))
 
     def answered(self, answers: list[Answer]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.engine.reach import Sliced
+from judge.engine.slicing import Sliced
 from judge.engine.solver import Quoted, Term, solve_text
 from judge.engine.step import Steps
 from judge.engine.walk import explore
