@@ -96,7 +96,8 @@ def add(g: Grammar) -> None:
     g.rule("apost", '"(" "кроме" np1[attack_g] ")"')(lambda np: m.Other(np.term))
     for case in CASES:
         g.rule("apost", f'","? part[{case}] ","?', 0.1)(lambda adj: adj)
-    g.rule("apost", '"за" "ход" "противника"?', 0.0)(lambda: m.Is("period", "turn"))
+    g.rule("apost", '"за" "ход"', 0.0)(lambda: m.Is("period", "turn"))
+    g.rule("apost", '"за" "ход" "противника"', 0.0)(lambda: m.Is("period", "opponents_turn"))
     g.rule("apost", '"за" A_ваш[a] "ход"', 0.0)(lambda a: m.Is("period", "your_turn"))
     g.rule("apost", '"за" "бой"', 0.0)(lambda: m.Is("period", "battle"))
 

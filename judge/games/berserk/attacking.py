@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, said
 from judge.engine.solver import Term
@@ -10,6 +12,20 @@ from judge.games.berserk.kinds import kinds
 from judge.games.berserk.model import Condition
 
 Terms = tuple[tuple[Term, ...], ...]
+
+
+_NTH = {"first": 1, "second": 2, "third": 3}
+_WITHIN: dict[str, Terms] = {
+    "turn": (), "battle": (("nth_in_battle",),), "opponents_turn": (("in_turn", "theirs"),),
+    "your_turn": (("in_turn", "mine"),),
+}  # fmt: skip
+
+
+def nth_time(which: str, within: str, timing: str) -> Terms:
+    """The terms of the first, the second ... event of a period.  Raises Unmodelled."""
+    if which not in _NTH or within not in _WITHIN or timing != "executed":
+        raise Unmodelled(f"the {which} time")
+    return (("nth_time", _NTH[which]), *_WITHIN[within])
 
 
 def about(who: object, role: str) -> tuple[Terms, tuple[Want, ...]]:
@@ -68,7 +84,9 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
         raise Unmodelled("the event attack in such a way")
     if (struck := _answering(deed)) is not None:
         return Condition("struck_back", timing, *struck)
-    event, terms, asked = _kind(deed["with"])
+    what, which = _ordered(deed["with"], timing)
+    event, terms, asked = _kind(what)
+    terms = (*terms, *which)
     if deed["patient"] == m.THIS:
         if event != "attack" or timing == "paid":
             raise Unmodelled("such an attack at the card itself")
@@ -88,6 +106,24 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
             raise Unmodelled("declaring such a thing")
         event = "declares"
     return Condition(event, timing, (*whose, *terms), (*by, *asked))
+
+
+def _ordered(what: object, timing: str) -> tuple[object, Terms]:
+    """An attack without the word for its place among those of a period, and the terms of that."""
+    match what:
+        case m.Selector("some", m.And(parts), "attack"):
+            told = {
+                one.property: one.value
+                for one in parts
+                if isinstance(one, m.Is) and one.property in ("ordinal", "period")
+            }
+            if "ordinal" in told and told["ordinal"] != "next":
+                rest = m.And(tuple(
+                    one for one in parts if not (isinstance(one, m.Is) and one.property in told)
+                ))  # fmt: skip
+                terms = nth_time(told["ordinal"], told.get("period", "turn"), timing)
+                return replace(what, what=rest), (*terms, ("nth_of_all",))
+    return what, ()
 
 
 def _answering(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:

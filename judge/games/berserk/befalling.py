@@ -48,6 +48,11 @@ def _sprouted(deed: m.Deed, timing: str) -> Condition:
     """A card in the graveyard gets an incarnation token."""
     if deed["things"] == m.Things("token", m.Number(1), None, ("incarnation",)) and len(deed.roles) == 2:
         return Condition("sprouted", timing, *about(deed["patient"], "subject"))
+    match deed["things"]:
+        case m.Things("life", m.Number(1), None, ("additional",)) if len(deed.roles) == 2:
+            return Condition("lives_longer", timing, *about(deed["patient"], "subject"))
+        case m.Things("counter", m.Number(1), None, ()) if len(deed.roles) == 2:
+            return Condition("laden", timing, *about(deed["patient"], "subject"))
     raise Unmodelled("getting such things")
 
 

@@ -51,8 +51,9 @@ def of_attacks(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
         own = tuple(want for want in of.by if want != ("subject", ("self",)))
         asked += (*own, *against(of.against), *of.over)
         match told["property"]:
-            case m.Property("strength") if not (own or of.words or of.size):
+            case m.Property("strength") if not (own or of.size) and of.words in ((), ("answering",)):
                 terms: Terms = tuple(("modifier", group, n) for group in of.groups)
+                terms += (("answers_only",),) if of.words else ()
                 terms += tuple(("modifier_of", grade) for grade in of.grades)
                 terms += tuple(("next_only", group) for group in of.groups) if of.next else ()
             case m.Property("range") if not (own or of.grades or of.next or of.words or of.size):
@@ -73,8 +74,10 @@ def of_attacks(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
 
 def _taken(of: Kinds, n: int) -> Terms:
     """So many wounds less, or more, from attacks."""
-    if of.words not in ((), ("direct",)):
+    if of.words not in ((), ("direct",), ("answering",)):
         raise Unmodelled(f"wounds from attacks that are {' '.join(of.words)}")
+    if of.words == ("answering",):
+        return (*(("reduces", group, -n) for group in of.groups), ("answers_only",), *of.size)
     groups = ("strike",) if of.words and of.groups == ("strikes",) else of.groups
     terms: Terms = tuple(("reduces", group, -n) for group in groups)
     terms += tuple(("reduces_of", grade) for grade in of.grades)
@@ -137,6 +140,20 @@ def brought(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
                 return [tuple(("set_strength", group, grade) for group in of.groups)], (*of.by, *held)
             return _made_as(of, grade)
     raise Unmodelled("bringing attacks to that")
+
+
+def unhurt(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """From which attacks a card gets no wounds.  Raises Unmodelled."""
+    roles = dict(told.roles)
+    match roles.pop("from", None):
+        case m.Selector("each" | "some", what, "attack") if set(roles) == {"patient"}:
+            of = kinds(what)
+            if of == Kinds(of.groups, by=of.by, words=of.words) and of.words in ((), ("answering",)):
+                aura, whose = scope(roles["patient"])
+                terms: Terms = tuple(("set_amount", group, 0) for group in of.groups)
+                answers: Terms = (("answers_only",),) if of.words else ()
+                return [(*terms, *answers, *aura)], (*of.by, *whose)
+    raise Unmodelled("no wounds from such things")
 
 
 def _made_as(of: Kinds, grade: str) -> tuple[list[Terms], tuple[Want, ...]]:

@@ -23,6 +23,7 @@ from judge.games.berserk.heads import fires
 from judge.games.berserk.holding import holds
 from judge.games.berserk.model import Cards, Condition, Feature, Part
 from judge.games.berserk.named import NAMED
+from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
 from judge.games.berserk.replacing import in_its_place
 from judge.games.berserk.standing import permanents
@@ -37,6 +38,8 @@ def feature(told: m.Ability, label: str) -> Feature:
         return _one_of([feature(replace(told, body=one), label) for one in options])
     if told == m.Ability("keyword", name=told.name) and told.name in NAMED:
         return replace(NAMED[told.name], label=label)
+    if before_battle(told):
+        return Feature("", label, "permanent")
     told = as_it_always_is(_while_it_is_so(told))
     if told.kind == "keyword" or (told.kind == "triggered" and _stays_open(told)):
         return Feature("", label, "permanent", permanents=permanents(told))
@@ -48,9 +51,10 @@ def feature(told: m.Ability, label: str) -> Feature:
     if told.trigger is not None and (apart := each_event(told.trigger)):
         return _whichever([feature(replace(told, trigger=one), label) for one in apart])
     when = fires(told)
-    limit, when = _limit(told, when)
+    limit, when, held = _limit(told, when)
     pays = _costs(told.costs)
     when, asked = _for_whom(*circumstances(when, told.conditions))
+    asked = (*asked, *held)
     whom = Whom(when, beside_cell(told.trigger), held=asked)
     found, body = Told(whom, feature), told.body
     assert body is not None
@@ -214,8 +218,8 @@ def _static(told: m.Ability, label: str) -> Feature:
             found = feature(own, label)
             return replace(found, wants=(*found.wants, *held))
         case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
-            limit, _ = _limit(told, None)
-            return replace(redirecting(deed, label), sort=sort, limit=limit, wants=held)
+            limit, _, whose = _limit(told, None)
+            return replace(redirecting(deed, label), sort=sort, limit=limit, wants=(*held, *whose))
     if sort or told.limit:
         raise Unmodelled("a text that always holds, with more around it")
     return Feature("", label, "permanent", permanents=permanents(told))
@@ -231,14 +235,21 @@ def _plain(body: m.If) -> bool:
     return not of_them or m.Ref("one") not in walk(body.body)
 
 
-def _limit(told: m.Ability, when: Condition | None) -> tuple[tuple[str, int] | None, Condition | None]:
+def _limit(
+    told: m.Ability, when: Condition | None
+) -> tuple[tuple[str, int] | None, Condition | None, tuple[Want, ...]]:
+    """How often, when it fires then, and what has to hold for it: in whose turn it is done so often."""
     match told.limit:
         case None:
-            return None, when
+            return None, when, ()
         case m.Limit(n, m.Period(name, None, "", ""), "") if name in _PERIODS:
-            return (_PERIODS[name], n), when
-        case m.Limit(n, m.Period("turn", m.Ref("you"), "", ""), "") if when is not None:
-            return ("turn", n), replace(when, terms=(*when.terms, ("in_turn", "mine")))
+            return (_PERIODS[name], n), when, ()
+        case m.Limit(n, m.Period("turn", m.Ref("you" | "opponent" as who), "", ""), ""):
+            mine = who == "you"
+            if when is None:
+                return ("turn", n), None, (("while", ("my_turn" if mine else "their_turn",)),)
+            whose = ("in_turn", "mine" if mine else "theirs")
+            return ("turn", n), replace(when, terms=(*when.terms, whose)), ()
     raise Unmodelled("a limit of that kind")
 
 

@@ -17,7 +17,7 @@ from judge.games.berserk.model import Cards, Clause
 
 Want = tuple[str, Clause]
 
-_TYPES = frozenset("creature artifact symbiote parasite".split())
+_TYPES = frozenset("creature artifact symbiote parasite terrain".split())
 _STATES: dict[str, Term] = {
     "open": "open", "closed": "closed", "flying": "flying", "ground": "ground", "not_flying": "ground",
     "wounded": "wounded", "not_wounded": "unwounded", "poisoned": "poisoned", "cursed": "cursed",

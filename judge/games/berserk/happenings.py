@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.berserk.attacking import about, attacked, killed, missed, struck_or_missed
+from judge.games.berserk.attacking import about, attacked, killed, missed, nth_time, struck_or_missed
 from judge.games.berserk.befalling import RARE, crossed, stood_in
 from judge.games.berserk.described import Want, clauses, half_of, itself
 from judge.games.berserk.kinds import kinds
@@ -23,11 +23,13 @@ _PHASES = {("battle", "begin"): "battle_start", ("turn", "begin"): "turn_start",
 _OF_ONE = {
     "walk": "moved", "dash": "dashed", "die": "death", "tap": "closed", "untap": "opened",
     "damage": "wounded", "concentrate": "concentrates", "act": "acts", "jump": "jumped", "defend": "defends",
-    "incarnate": "incarnated", "teleport": "teleported", "scavenge": "scavenged",
+    "incarnate": "incarnated", "teleport": "teleported", "scavenge": "scavenged", "drain": "drank",
+    "dive": "dived", "emerge": "emerged",
 }  # fmt: skip
 """Events that befall one card, or that it does."""
 ABOUT = frozenset(
-    "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt".split()
+    "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt drank"
+    " dived emerged lives_longer laden".split()
 )
 """Events of one card, which a pronoun means if it is not the card itself."""
 
@@ -44,7 +46,7 @@ def condition(told: m.Event) -> Condition:
     (deed,) = told.deeds
     if deed.verb == "miss":
         found = missed(deed, timing=_TIMING[told.moment])
-        return Condition(found.event, found.timing, (*found.terms, *_turn(told.period, found)), found.wants)
+        return Condition(found.event, found.timing, (*found.terms, *_turn(told, found)), found.wants)
     if deed.manner and (deed.verb, deed.manner) != ("attack", ("declared",)):
         raise Unmodelled(f"the event {deed.verb} {' '.join(deed.manner)}")
     timing = _TIMING[told.moment]
@@ -62,8 +64,7 @@ def condition(told: m.Event) -> Condition:
         found = _of_one(deed, timing)
     else:
         raise Unmodelled(f"the event {deed.verb}")
-    period = None if told.which and told.period == m.Period("turn") else told.period
-    terms = (*found.terms, *_first(told), *_turn(period, found))
+    terms = (*found.terms, *_which(told, found), *_turn(told, found))
     return Condition(found.event, found.timing, terms, found.wants)
 
 
@@ -90,19 +91,22 @@ def _phase(deed: m.Deed, told: m.Event) -> Condition:
     raise Unmodelled("such a phase")
 
 
-def _first(told: m.Event) -> Terms:
-    match told.which, told.deeds[0].verb:
-        case "", _:
-            return ()
-        case "first", "damage":
-            return (("first_time",),)
-    raise Unmodelled(f"the {told.which} time")
+def _which(told: m.Event, found: Condition) -> Terms:
+    """The first, the second ... time of a turn or of the battle."""
+    within = told.period.name if told.period is not None else "turn"
+    if not told.which:
+        return ()
+    if (told.which, told.deeds[0].verb, within) == ("first", "damage", "turn"):
+        return (("first_time",),)
+    return nth_time(told.which, within, found.timing)
 
 
-def _turn(period: m.Period | None, found: Condition) -> Terms:
+def _turn(told: m.Event, found: Condition) -> Terms:
     """In whose turn: "one's own" is that of the card of the event."""
-    match period:
+    match told.period:
         case None:
+            return ()
+        case m.Period("turn" | "battle", None, "", "") if told.which:
             return ()
         case m.Period("turn", m.Ref("opponent"), "", ""):
             return (("in_turn", "theirs"),)
@@ -129,7 +133,7 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
             terms = (*terms, ("least", n))
         case _:
             raise Unmodelled(f"the event {deed.verb} of so much")
-    if deed["to"] is not None:
+    if deed["to"] is not None and (event, deed["to"]) not in _LEVELS:
         more, besides = _to(deed["to"], event, who == m.THIS)
         terms, asked = (*terms, *more), (*asked, *besides)
     if deed["from"] is not None:
@@ -147,6 +151,8 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     return Condition(event, timing, terms, asked)
 
 
+_LEVELS = (("dived", m.Zone("depth")), ("emerged", m.Zone("surface")))
+"""To dive is to go into the depth, to emerge is to come to the surface, whether that is said or not."""
 _CELL = m.Is("zone", "cell")
 
 

@@ -37,6 +37,11 @@ def _ending(part: Part, given: Permanent, event: m.Event) -> Part:
     raise Unmodelled("until such a thing happens")
 
 
+def _spoken_of(who: object) -> object:
+    """How somebody who gets something is spoken of afterwards."""
+    return m.Ref("chosen", who.number) if isinstance(who, m.Selector) and who.number else who
+
+
 def of_the_bearer(told: m.Ability) -> m.Ability:
     """What a mark means, as a feature of who bears it: "beside a card with the mark" is beside the bearer."""
     marked = m.Having(m.Things("marker", m.All(), None, (told.name,)), ">=", m.Number(1))
@@ -67,4 +72,8 @@ def lasting_to(period: m.Period | None, who: object) -> str:
             return f"{whose}_{'next_' if which else ''}turn_end"
         case m.Period("turn", m.Owner("controller", of), "", "" | "end") if of == who == m.THIS:
             return "my_turn_end"
+        case m.Period("turn", m.Owner("controller", of), ("" | "next") as which, "" | "end") if (
+            who is not None and of == _spoken_of(who)
+        ):
+            return f"own_{'next_' if which else ''}turn_end"
     raise Unmodelled("for such a time")

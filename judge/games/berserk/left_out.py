@@ -47,10 +47,11 @@ def _past(found: BerserkBoard, at: str) -> Iterator[LeftOut]:
         if placed.zone == "graveyard" and "killed_by_enemy" not in placed.card.model_fields_set:
             said = "it is not said that a card of the enemy killed {nicks}"
             yield LeftOut(f"{placed.path}.killed by enemy", "no", True, said, placed.nick)
-    for a in sorted({str(fact[1]) for fact in found.facts.named("nth_of") if str(fact[1]) in found.features}):
+    counting = {str(fact[1]) for name in ("nth_of", "nth_time") for fact in found.facts.named(name)}
+    for a in sorted(counting & set(found.features)):
         placed = found.cards[found.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:
-            said = "it is not said how many attacks of this turn the text of {nicks} has counted: none"
+            said = "it is not said how many attacks or events of this turn the text of {nicks} has counted: none"
             yield LeftOut(f"{placed.path}.attacks faced", "0", 1, said, placed.nick)
     for placed in {one.id: one for form in ("wolf", "human") for one in _asking(found, form)}.values():
         if placed.card.form is None:

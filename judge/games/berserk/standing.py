@@ -11,7 +11,7 @@ from judge.engine.solver import Term
 from judge.games.berserk.allowed import allowed, allowed_both, forbidden, must_be_defended, scope, stays_open
 from judge.games.berserk.arriving import instead_of_death
 from judge.games.berserk.blocking import blocking
-from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times
+from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times, unhurt
 from judge.games.berserk.described import Want, wants
 from judge.games.berserk.had import mark_of, marked
 from judge.games.berserk.holding import holds
@@ -191,6 +191,8 @@ def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
 def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
     told = effect.deed
+    if (told.verb, effect.mode) == ("damage", "cannot") and not told.manner:
+        return unhurt(told)
     if effect.mode == "cannot":
         who, measured = _as_much_armor(told["patient"] if told["agent"] is None else told["agent"])
         aura, asked = scope(who)

@@ -1,0 +1,30 @@
+"""What is done before the battle, when a squad is recruited: on a board of the battle it is over."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+
+_RECRUITING = frozenset(("recruitment", "setup"))
+
+
+def before_battle(told: m.Ability) -> bool:
+    """Whether a text speaks only of how a squad is recruited.
+
+    What it did then is a matter of the board: which cards are there, what they have acquired.
+    """
+    if told.kind == "rule":
+        return True
+    match told:
+        case m.Ability("triggered", trigger=m.Event(deeds)) if deeds and all(map(_recruits, deeds)):
+            return True
+        case m.Ability("static", m.Effect(m.Deed("recruit"), "cannot" | "can", None), trigger=None):
+            return True
+    return False
+
+
+def _recruits(deed: m.Deed) -> bool:
+    """Whether somebody is recruited, or recruiting begins or ends."""
+    if deed.verb == "recruit":
+        return True
+    what = deed["patient"]
+    return deed.verb in ("begin", "end") and isinstance(what, m.Period) and what.name in _RECRUITING
