@@ -178,11 +178,11 @@ def _faced(found: BerserkBoard) -> Iterator[Term]:
     for a in {str(fact[1]) for fact in found.facts.named("nth_of") if str(fact[1]) in found.features}:
         if faced := found.cards[found.features[a].card].card.attacks_faced:
             yield ("init", ("faced", a, faced))
-    for _, a, n in list(found.facts.named("nth_time")):
-        if str(a) in found.features and (seen := found.cards[found.features[str(a)].card].card.attacks_faced):
-            of_all = ("nth_of_all", a) in set(found.facts.named("nth_of_all"))
-            card = "none" if of_all else found.features[str(a)].card
-            yield ("init", ("times", a, card, min(seen, int(str(n)) + 1)))
+    together = {str(fact[1]) for fact in found.facts.named("nth_of_all")}
+    for b, n in [(str(fact[1]), int(str(fact[2]))) for fact in found.facts.named("nth_time")]:
+        if b in found.features and (seen := found.cards[found.features[b].card].card.attacks_faced):
+            card = "none" if b in together else found.features[b].card
+            yield ("init", ("times", b, card, min(seen, n + 1)))
 
 
 def _at(cell: str) -> tuple[int, int]:

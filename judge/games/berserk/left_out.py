@@ -51,7 +51,7 @@ def _past(found: BerserkBoard, at: str) -> Iterator[LeftOut]:
     for a in sorted(counting & set(found.features)):
         placed = found.cards[found.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:
-            said = "it is not said how many attacks or events of this turn the text of {nicks} has counted: none"
+            said = "it is not said how many attacks or events of this turn a text of {nicks} counts: none"
             yield LeftOut(f"{placed.path}.attacks faced", "0", 1, said, placed.nick)
     for placed in {one.id: one for form in ("wolf", "human") for one in _asking(found, form)}.values():
         if placed.card.form is None:
