@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -28,6 +28,7 @@ class Reading:
     """One ability: its words, whether they are modelled, and if not, what is not and what could be meant.
 
     `aside`: the user has set it aside.  `means`: what was understood, in the judge's own words, by language.
+    `presumed`: nouns that were taken for classes, though no lexicon has them.
     """
 
     words: str
@@ -36,6 +37,7 @@ class Reading:
     nearest: tuple[str, ...] = ()
     aside: bool = False
     means: Mapping[str, str] = field(default_factory=dict)
+    presumed: tuple[str, ...] = ()
 
 
 def readings(game: str, place: str, card: Mapping[str, Any], text: str) -> list[Reading]:
@@ -87,13 +89,16 @@ def _reading(game: str, place: str, card: dict[str, Any], line: str) -> Reading:
 def _read(game: str, place: str, told: Told, line: str) -> Reading:
     unread = _unread(game, place, told, line)
     near = islice(_nearest(game, place, told, line), NEAREST) if unread else ()
-    means = {} if unread else _means(game, dict(told), line)
-    return Reading(line, not unread, unread, tuple(near), means=means)
+    card = dict(told)
+    found = (
+        [] if unread else card_words.read(line, game, card.get("type", ""), card.get("name", ""))["abilities"]
+    )
+    presumed = tuple(name for one in found for name in one.get("presumed", ()))
+    return Reading(line, not unread, unread, tuple(near), means=_means(found), presumed=presumed)
 
 
-def _means(game: str, card: Mapping[str, str], line: str) -> dict[str, str]:
+def _means(found: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """What was understood of a line, by language, as far as the common language of cards has words for it."""
-    found = card_words.read(line, game, card.get("type", ""), card.get("name", ""))["abilities"]
     return {
         language: " ".join(one["means"][language] for one in found)
         for language in LANGUAGES

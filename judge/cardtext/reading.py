@@ -45,6 +45,7 @@ class Read:
     `said`: what is done, in the words of the text: its first sentence without what sets it off.
     `coined`: the keywords that no lexicon has and that the card explains in brackets.
     `mended`: words that were put right: as printed, and as read.
+    `presumed`: nouns that were taken for classes, though no lexicon and no card at hand has them.
     """
 
     words: str
@@ -56,6 +57,7 @@ class Read:
     said: str = ""
     coined: tuple[Keyword, ...] = ()
     mended: tuple[tuple[str, str], ...] = ()
+    presumed: tuple[str, ...] = ()
 
 
 def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:

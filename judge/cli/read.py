@@ -35,6 +35,8 @@ def _shown(reading: dict[str, Any]) -> str:
         lines.append(f"{click.style(ability['stage'], fg=_COLOURS[ability['stage']])}: {ability['words']}")
         if ability["means"]["en"]:
             lines += [f"  means: {line}" for line in ability["means"]["en"].split("\n")]
+        if "presumed" in ability:
+            lines.append(f"  taken for a class, though no lexicon has it: {', '.join(ability['presumed'])}")
         if "why" in ability:
             lines.append(f"  {ability['why']}: {', '.join(ability['unread'])}")
         lines += [f"  either: {meaning}" for meaning in ability.get("either", ()) if meaning]

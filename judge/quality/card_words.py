@@ -124,6 +124,8 @@ def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[s
         "unread": [] if by_law else list(ability.unread) or ([ability.words] if reached == "unread" else []),
         "nearest": [] if by_law else nearest(game, ability.words),
     }
+    if ability.presumed and ability.meanings:
+        data["presumed"] = list(ability.presumed)
     if ability.why and not by_law:
         data["why"] = ability.why
     if ability.either and not by_law:

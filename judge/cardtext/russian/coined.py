@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.russian.forms import forms, known, morph, plain
 from judge.cardtext.russian.lexicon import Lexicon
 
@@ -39,6 +42,18 @@ def classes(word: str, lex: Lexicon) -> list[tuple[str, str, str]]:
     if any(form.lemma in lemmas or form.base in lemmas for form in forms(low)):
         return []
     return [(lemma.capitalize(), case, gender) for lemma, case, gender in living(low)]
+
+
+def presumed(meanings: Iterable[m.Ability], told: Iterable[str]) -> tuple[str, ...]:
+    """The classes of which a meaning speaks and that are not among those told: taken for classes unseen."""
+    known = {plain(name) for name in told}
+    classes = [
+        node.value
+        for meaning in meanings
+        for node in walk(meaning)
+        if isinstance(node, m.Is | m.Word) and node.property == "class" and node.value
+    ]
+    return tuple(dict.fromkeys(name for name in classes if plain(name) not in known))
 
 
 def name_cases(word: str, lex: Lexicon) -> list[tuple[str, str]]:

@@ -82,6 +82,17 @@ class Lexicon:
         }
 
 
+    def class_names(self) -> set[str]:
+        """Every class that is told here, as a class, a noun or an adjective."""
+        nouns = {concept for uses in self.nouns.values() for _, concept in uses}
+        adjectives = {what for uses in self.adjectives.values() for what in uses}
+        return {
+            *self.classes,
+            *(concept.removeprefix("class ") for concept in nouns if concept.startswith("class ")),
+            *(what.value for what in adjectives if isinstance(what, m.Is) and what.property == "class"),
+        }
+
+
 @lru_cache(maxsize=4)
 def lexicon(game: str) -> Lexicon:
     """The Russian words of a game.  Raises ValueError where an entry is not as it should be."""

@@ -49,6 +49,10 @@ class Names:
                 table[row[0]].append((row, name))
         return found
 
+    def class_names(self) -> list[str]:
+        """The classes as printed."""
+        return [name for rows in self.classes.values() for _, name in rows]
+
 
 def words(text: str) -> list[str]:
     """The words of a text; `<0>` stands for a quoted text."""

@@ -15,6 +15,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.parts import Behind
 from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
 from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.coined import presumed
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import Framed, flat, framed
 from judge.cardtext.russian.grammar import grammar
@@ -61,9 +62,11 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     told = continued([one for piece in pieces for one in framed(normalised(piece, game))], name)
     found: list[Read] = []
     before: Known | None = None
+    classes = [*lexicon(game).class_names(), *(names.class_names() if names else ())]
     for one in told:
-        found.append(_ability(one, game, name, names or Names(), 0, before))
-        for ability in found[-1].meanings:
+        read = _ability(one, game, name, names or Names(), 0, before)
+        found.append(replace(read, presumed=presumed(read.meanings, classes)))
+        for ability in read.meanings:
             before = picked(ability) or before
     return found
 

@@ -74,7 +74,8 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     if others and any(one.mode != "permanent" for one in made):
         return NotModelled(words, "several features in a sentence", understood=True)
     together = tuple(one for each in made for one in each.permanents)
-    return replace(first, words=words, permanents=together if others else first.permanents)
+    permanents = together if others else first.permanents
+    return replace(first, words=words, permanents=permanents, presumed=read.presumed)
 
 
 def _own(read: Read) -> str:

@@ -39,6 +39,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     for placed in found.cards.values():
         enter(found, placed)
     found.set_words_aside()
+    found.assumed += found.presumptions()
     found.facts += list(_copies(found))
     found.facts += [("init", ("uses", often[1], 0)) for often in found.facts.named("often")]
     found.facts += list(_faced(found))

@@ -114,6 +114,7 @@ def _added(
         board.features.update(before)
         return Refused(found.words, str(lacking), parsed=True)
     board.facts += facts
+    board.presumed += [(name, placed.card.name) for name in found.presumed]
     return None
 
 

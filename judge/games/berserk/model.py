@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.engine.solver import Term
 
@@ -98,6 +98,7 @@ class Feature:
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
+    `presumed` are nouns that were taken for classes, though no lexicon has them.
     `mode`: triggered, playable, permanent, or combined (a payment and a condition).
     """
 
@@ -123,6 +124,7 @@ class Feature:
     pays_x: bool = False
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()
+    presumed: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)

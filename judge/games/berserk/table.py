@@ -35,7 +35,24 @@ class Placed(base.Placed[Card]):
 
 @dataclass
 class BerserkBoard(base.Table[Placed]):
-    """A board with its cards and their features, by id."""
+    """A board with its cards and their features, by id.
+
+    `presumed`: nouns that were taken for classes, each with the name of the card whose text has it.
+    """
 
     features: dict[str, Known] = field(default_factory=dict)
     copies: dict[str, Known] = field(default_factory=dict)
+    presumed: list[tuple[str, str]] = field(default_factory=list)
+
+    def presumptions(self) -> list[str]:
+        """That nouns are taken for classes, though no lexicon and no card here has them."""
+        here = {_plain(kind) for placed in self.cards.values() for kind in placed.card.classes}
+        return [
+            f'"{kind}" on {card} is taken for a class, which no lexicon has'
+            for kind, card in dict.fromkeys(self.presumed)
+            if _plain(kind) not in here
+        ]
+
+
+def _plain(kind: str) -> str:
+    return kind.lower().replace("ё", "е")
