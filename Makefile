@@ -57,9 +57,9 @@ test-unit: $(TESTING)
 	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser
 
 fuzz: $(TESTING)
-	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 UNROLLED_BOARDS=100 WALKED_BOARDS=100 SPOKEN_EVERY=1 \
+	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 UNROLLED_BOARDS=100 WALKED_BOARDS=100 SPOKEN_EVERY=1 PLAYED_TIMES=4 \
 	  FUZZ_EXAMPLES=$${FUZZ_EXAMPLES:-100} $(BIN)/python -m pytest -q -n 2 \
-	  tests/test_fuzz.py tests/games/test_words_matter.py tests/verdict/test_cited.py tests/test_examples.py tests/engine/test_unrolled.py tests/engine/test_walk_agrees.py tests/web/test_words_of_verdicts.py \
+	  tests/test_fuzz.py tests/questions/test_legality.py tests/games/test_words_matter.py tests/verdict/test_cited.py tests/test_examples.py tests/engine/test_unrolled.py tests/engine/test_walk_agrees.py tests/web/test_words_of_verdicts.py \
 	  tests/board/test_generated.py tests/web/test_properties.py tests/web/test_memory.py tests/test_faults.py
 
 test-lint: $(TESTING)

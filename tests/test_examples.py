@@ -20,14 +20,14 @@ from judge.verdict.service import parse
 from tests.engine.graphs import assert_alike, in_words, whole
 from tests.engine.second_opinion import differences, second_opinion
 
-SHARDS = 16
+SHARDS = 8
 SMALL = 2_000
-LARGER = 4
+LARGER = 2
 TWINS = 3
-EVERY = int(os.environ.get("WALKED_EVERY", "7"))
+EVERY = int(os.environ.get("WALKED_EVERY", "14"))
 """Of so many examples one is walked, as many as the tests have time for; `make fuzz` walks all."""
 
-MERGED_EVERY = 1 if EVERY == 1 else 6 * EVERY
+MERGED_EVERY = 1 if EVERY == 1 else 3 * EVERY
 
 
 @cache

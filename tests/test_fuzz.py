@@ -15,12 +15,12 @@ from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 
 BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}
-BOARDS = {"swtcg": 12, "swlcg": 4, "berserk": 12}
+BOARDS = {"swtcg": 6, "swlcg": 4, "berserk": 6}
 """Boards of each moment, as many as the tests have time for; `make fuzz` plays 200."""
 NO_PLAY = {("swlcg", "deck")}
 LINES = 4
 """Lines of each board: its law is ground once for them, and that is what costs."""
-SHARDS = 4
+SHARDS = 2
 STEPS = 600
 MOMENTS = [(name, at) for name in BOARD for at in sorted(game(name).points) if (name, at) not in NO_PLAY]
 
