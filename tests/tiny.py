@@ -195,3 +195,8 @@ def write(root: Path, monkeypatch: pytest.MonkeyPatch, **changes: str) -> None:
     monkeypatch.setattr(paths, "rules_asp", lambda: root / "rules_asp")
     monkeypatch.setattr(paths, "rulings", lambda: root / "rulings")
     law.cache_clear()
+
+
+def line_of(text: str, words: str) -> int:
+    """The number of the first line with these words in it."""
+    return next(number for number, line in enumerate(text.splitlines(), 1) if words in line)

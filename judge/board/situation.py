@@ -102,15 +102,23 @@ def read(source: str | Mapping[str, Any]) -> dict[str, Any]:
 
     Raises SituationError with the place.
     """
-    if isinstance(source, str) and is_line(source):
+    if isinstance(source, str):
+        return read_with_lines(source)[0]
+    yamlio.check(source)
+    return _mapping(source)
+
+
+def read_with_lines(text: str) -> tuple[dict[str, Any], yamlio.Where]:
+    """The situation in a text, as `read` gives it, and the lines of its values."""
+    if is_line(text):
         from judge.board.line.spelling import spelled_out  # with a parser, which a file does not need
 
-        return spelled_out(source)
-    if isinstance(source, str):
-        data, _ = yamlio.load(source, max_bytes=MAX_BYTES, max_values=MAX_VALUES)
-    else:
-        data = source
-        yamlio.check(data)
+        return spelled_out(text), yamlio.Where()
+    data, lines = yamlio.load(text, max_bytes=MAX_BYTES, max_values=MAX_VALUES)
+    return _mapping(data), lines
+
+
+def _mapping(data: object) -> dict[str, Any]:
     if not isinstance(data, Mapping):
         raise SituationError("", "a situation is a mapping of words to values", "start with `game: swtcg`")
     return dict(data)

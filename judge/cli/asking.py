@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.cli import options as given
 from judge.cli import show as words
 from judge.cli.errors import ReportedError
-from judge.cli.files import read_file
+from judge.cli.files import read_situation
 from judge.cli.json_output import print_data
 from judge.errors import DeadlineError
+
+if TYPE_CHECKING:
+    from judge.board.yamlio import Where
 
 
 def _for_players(verdict: dict[str, Any], lang: str | None) -> str:
@@ -24,20 +27,22 @@ def _for_players(verdict: dict[str, Any], lang: str | None) -> str:
     return words.points(verdict, teller.sentence("cli_nothing_for_players"))
 
 
-def _retold(verdict: dict[str, Any], source: Any, lang: str) -> dict[str, Any]:
-    from judge.board.situation import read
+def _retold(verdict: dict[str, Any], situation: dict[str, Any], lang: str) -> dict[str, Any]:
     from judge.words import retold
 
-    return retold.verdict(verdict, read(source), lang)
+    return retold.verdict(verdict, situation, lang)
 
 
-def _verdict(verdict: dict[str, Any], source: Any, lang: str | None, lines: bool = False) -> str:
-    from judge.board import yamlio
-    from judge.board.situation import read
+def _verdict(
+    verdict: dict[str, Any],
+    situation: dict[str, Any],
+    lang: str | None,
+    lines: bool = False,
+    where: Where | None = None,
+) -> str:
     from judge.cli import verdict_text
 
-    where = yamlio.load(source)[1] if isinstance(source, str) else None
-    return verdict_text.verdict(verdict, read(source), lang or verdict_text.of_locale(), lines, where)
+    return verdict_text.verdict(verdict, situation, lang or verdict_text.of_locale(), lines, where)
 
 
 @click.command()
@@ -60,26 +65,27 @@ def ask(
     """Answer the questions of a situation FILE (- for standard input); all outcomes if it asks none."""
     from judge.verdict import service, worker
 
-    source = read_file(file)
+    situation, where = read_situation(file)
     verdict = worker.ask(
-        source, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask
+        situation, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask
     )
     overrun = not verdict["complete"] and verdict["cut"] == "the deadline passed"
     if players:
-        from judge.board.situation import read
         from judge.cli import verdict_text
         from judge.verdict.public_view import points
         from judge.words import retold
 
-        shown = points(read(source), verdict)
+        shown = points(situation, verdict)
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
-        verdict = shown if spoken == "en" else retold.points(shown, verdict, read(source), spoken)
+        verdict = shown if spoken == "en" else retold.points(shown, verdict, situation, spoken)
     elif as_json and lang:
-        verdict = _retold(verdict, source, lang)
+        verdict = _retold(verdict, situation, lang)
     if as_json:
         print_data({**verdict, "error": DeadlineError(deadline).as_dict()} if overrun else verdict)
     else:
-        click.echo(_for_players(verdict, lang) if players else _verdict(verdict, source, lang, lines))
+        click.echo(
+            _for_players(verdict, lang) if players else _verdict(verdict, situation, lang, lines, where)
+        )
     if overrun:
         raise ReportedError(deadline)
 
@@ -117,21 +123,19 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
 @given.language
 def options(file: Path, as_json: bool, deadline: float, lang: str | None) -> None:
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
-    from judge.board import yamlio
-    from judge.board.situation import read
     from judge.cli import options_text, verdict_text
     from judge.verdict import worker
     from judge.words import retold
 
-    source = read_file(file)
-    listed, data = worker.options(source, deadline), read(source)
+    situation, where = read_situation(file)
+    listed = worker.options(situation, deadline)
     language = lang or verdict_text.of_locale()
     if as_json:
-        print_data(retold.options(listed, data, lang or "en")["options"])
+        print_data(retold.options(listed, situation, lang or "en")["options"])
     else:
-        click.echo(options_text.options(listed, data, language))
+        click.echo(options_text.options(listed, situation, language))
     if listed["assumed"]:
-        click.echo(verdict_text.assumed(listed["assumed"], data, language), err=True)
+        click.echo(verdict_text.assumed(listed["assumed"], situation, language), err=True)
     if listed["not_modelled"]:
-        sentences = verdict_text.unread(listed["not_modelled"], data, language, yamlio.load(source)[1])
+        sentences = verdict_text.unread(listed["not_modelled"], situation, language, where)
         click.echo(sentences, err=True)

@@ -11,7 +11,7 @@ import click
 
 from judge.cli import options as given
 from judge.cli import show as words
-from judge.cli.files import read_file
+from judge.cli.files import read_situation
 
 if TYPE_CHECKING:
     from judge.words.teller import Teller
@@ -42,7 +42,6 @@ def diff(
 
     Without FILE every example of the knowledge base is asked.
     """
-    from judge.board.situation import read
     from judge.cli import verdict_text
     from judge.games.registry import GAMES
     from judge.games.registry import game as find_game
@@ -51,11 +50,11 @@ def diff(
     from judge.words.teller import Teller
 
     if file is not None:
-        source = read_file(file)
+        situation, _ = read_situation(file)
         comparing = functools.partial(edition_diff.compare, whole=True)
-        compared = worker.within(deadline, comparing, source, old, new)
+        compared = worker.within(deadline, comparing, situation, old, new)
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
-        teller = Teller(read(source), spoken)
+        teller = Teller(situation, spoken)
         shown = _comparison(compared, teller)
         compared = {key: value for key, value in compared.items() if key != "verdicts"} | _retold(
             compared, teller

@@ -1,11 +1,22 @@
-"""Reading the files that a command is given."""
+"""Reading the files that a command is given: each once."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from judge.errors import SituationError
+
+if TYPE_CHECKING:
+    from judge.board.yamlio import Where
+
+
+def read_situation(file: Path) -> tuple[dict[str, Any], Where]:
+    """The situation in a file as data, and the lines of its values.  Raises SituationError with the place."""
+    from judge.board.situation import read_with_lines
+
+    return read_with_lines(read_file(file))
 
 
 def read_file(file: Path) -> str:
