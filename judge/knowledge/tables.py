@@ -29,6 +29,9 @@ from judge.knowledge.models import (
 from judge.knowledge.names import Names
 from judge.knowledge.suspended import suspended
 
+Dated = TypeVar("Dated", Erratum, Restriction)
+"""An entry that holds from an edition or a date on."""
+
 
 def natural(text: str) -> list[tuple[int, int | str]]:
     """Sort key that puts tcg-faq/9 before tcg-faq/36 and 79 before 79a."""
@@ -84,20 +87,18 @@ class Tables:
 
     def errata(self, game: str, edition: str | None = None) -> list[Erratum]:
         """Give the errata of cards known in an edition or on a date (default edition)."""
-        chosen = self.edition(game, edition)
-        return [
-            entry
-            for entry in self.contents.errata.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in suspended()
-        ]
+        return self._begun(self.contents.errata.get(game, []), game, edition)
 
     def restricted(self, game: str, edition: str | None = None) -> list[Restriction]:
         """Give the restricted list of an edition or a date (default edition)."""
-        chosen = self.edition(game, edition)
+        return self._begun(self.contents.restricted.get(game, []), game, edition)
+
+    def _begun(self, entries: list[Dated], game: str, edition: str | None) -> list[Dated]:
+        chosen, table = self.edition(game, edition), self.editions(game)
         return [
             entry
-            for entry in self.contents.restricted.get(game, [])
-            if editions.begun(entry.since, chosen, self.editions(game)) and entry.key not in suspended()
+            for entry in entries
+            if editions.begun(entry.since, chosen, table) and entry.key not in suspended()
         ]
 
     # Examples
