@@ -90,6 +90,7 @@ def _whole(g: Grammar) -> None:
     g.rule("only", '("during" | "in") np1[period]')(lambda p: (m.During(p),))
     g.rule("only", '"during" np1[period] "unless" cond')(lambda p, c: (m.Or((m.During(p), c)),))
     g.rule("only", '"if" cond')(lambda c: (c,))
+    g.rule("only", '"if damage is pending"')(lambda: (m.During(m.Period("damage_step")),))
     g.rule("only", '"while" cond')(lambda c: (c,))
     g.rule("only", '"when" cond', 0.1)(lambda c: (c,))
     g.rule("only1", "only")(lambda conditions: conditions)

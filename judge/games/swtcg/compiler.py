@@ -31,7 +31,7 @@ _STANDING = frozenset(
     """
     boost keyword grant lose_keyword treat_as double unpreventable must_attack cannot_attack
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
-    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace no_target_of
+    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace spare_for no_target_of
     builds_face_up extra_draw hand_to_deck no_claim
     """.split()
 )
@@ -47,8 +47,8 @@ def compiled(told: m.Ability, words: str, kind: str, name: str = "") -> list[Abi
     if told.zone is not None:
         if told.zone != m.Zone("build_zone") or kind in _CARDS:
             raise Unmodelled(f"an ability in the zone {told.zone.name}")
-        found = compiled(replace(told, zone=None), words, kind, name)
-        return [replace(one, works_in="build") for one in found]
+        elsewhere = compiled(replace(told, zone=None), words, kind, name)
+        return [replace(one, works_in="build") for one in elsewhere]
     if told.kind == "keyword":
         return [_keyword(told, words, kind)]
     if told.kind == "rule" or (told.limit and told.limit.each):
@@ -163,6 +163,8 @@ class _Compiler:
         parts: tuple[Part, ...],
     ) -> Ability:
         prevents = any(_prevents(part.effect) for variant in variants for part in variant.parts)
+        if ("damage_due",) in only and not prevents:
+            raise Unmodelled("when damage is due, something else than prevention")
         works_in: Literal["arena", "any"] = "any" if kind == "activated" and prevents else "arena"
         return Ability(
             kind,
@@ -184,7 +186,7 @@ class _Compiler:
         event = told.trigger
         saved = saving(told)
         if saved is not None:
-            return self._saving(saved, event)
+            return self._saving(*saved, event)
         replaced = in_place_of_damage(told)
         if replaced is not None:
             self.told = replaced
@@ -212,16 +214,19 @@ class _Compiler:
             parts=parts,
         )
 
-    def _saving(self, body: m.Body, event: m.Event) -> Ability:
+    def _saving(self, body: m.Body, price: int | None, event: m.Event) -> Ability:
         """What is done with a unit instead of discarding it: it always holds."""
         found = trigger(self.speaking, m.Event(event.deeds))
         parts = self.instructions.parts(body)
-        if self.told.conditions or self.told.limit or len(parts) != 1 or parts[0] != Part(parts[0].effect):
+        if self.told.conditions or self.told.limit or any(part != Part(part.effect) for part in parts):
             raise Unmodelled("what is done instead of discarding")
         if found.of or found.subject is None:
             raise Unmodelled("the trigger would discard from there")
-        effect: Term = ("replace", found.subject, parts[0].effect)
-        return Ability("static", self._after_comma(), self.words, parts=(Part(effect, "while"),))
+        effects: list[Term] = [("replace", found.subject, part.effect) for part in parts]
+        if price is not None:
+            effects.append(("spare_for", price))
+        held = tuple(Part(one, "while") for one in effects)
+        return Ability("static", self._after_comma(), self.words, parts=held)
 
     def _after_comma(self) -> str:
         """The words of what happens: after the event, and after its if."""
@@ -248,14 +253,8 @@ class _Compiler:
         if conditions and any(cast(tuple[Term, ...], part.effect)[0] == "no_claim" for part in parts):
             raise Unmodelled("a unit that does not count for control only at times")
         label = " ".join(self.words.split()).rstrip(" .")
-        return Ability(
-            "static",
-            label,
-            self.words,
-            variants=(Variant("", (), parts, (), label),),
-            parts=parts,
-            conditions=conditions,
-        )
+        ways = (Variant("", (), parts, (), label),)
+        return Ability("static", label, self.words, variants=ways, parts=parts, conditions=conditions)
 
     def _as_a_whole(
         self, conditions: tuple[Term, ...], parts: tuple[Part, ...]

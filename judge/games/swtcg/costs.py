@@ -76,7 +76,7 @@ def _only_if(speaking: Speaking, told: object) -> Term:
             return ("attacked", replace(speaking.filter(what), defending=None))
         case m.Fits(m.Ref("this"), m.State("attacking")):
             return ("attacking", "self")
-        case m.Fits(m.Things("damage"), m.State("pending")):
+        case m.During(m.Period("damage_step", None)):
             return ("damage_due",)
         case m.Fits(m.Ref("this"), m.State("defending")):
             return ("attacked", "self")

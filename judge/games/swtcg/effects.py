@@ -14,7 +14,7 @@ from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter
 
-THROWN = ("power", "bombard", "ion_cannon")
+THROWN = ("power", "bombard", "ion_cannon", "barrage")
 """Numbers of dice."""
 
 PEOPLE = ("you", "opponent", "each", "dark", "light")
@@ -282,6 +282,8 @@ def _attack(describer: Describer, known: Known, said: object) -> Effect | None:
         case ("replace", who, (str(), *_) as inner):
             describer.facts.append(("replaces", known.id, "discarded", describer.described(who)))
             return effect(describer, known, inner)[0], None
+        case ("spare_for", int(n)):
+            return ("spare_for", n), None
         case ("redirect", "attacker", selector, *_):
             return "redirect", describer.selector(selector)
     return None

@@ -59,12 +59,12 @@ def trigger(speaking: Speaking, told: m.Event) -> Trigger:
         case "discard":
             _only(deed, {"patient", "from", "agent"})
             return _discarded(speaking, deed)
-        case "deploy":
+        case "enter":
+            _only(deed, {"patient", "to"})
+            return _entered(speaking, deed)
+        case "deploy" | "retreat":
             _only(deed, {"patient", "agent"})
-            return _of_player(speaking, "deployed", agent, patient)
-        case "retreat":
-            _only(deed, {"patient", "agent"})
-            return _of_player(speaking, "retreated", agent, patient)
+            return _of_player(speaking, f"{deed.verb}ed", agent, patient)
         case "complete":
             return _completed(speaking, deed)
         case "tap":
@@ -81,6 +81,17 @@ def trigger(speaking: Speaking, told: m.Event) -> Trigger:
             _only(deed, {"patient"})
             return _edge(deed.verb, patient)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A unit comes into an arena: any, or one that is named."""
+    found = _alone(speaking, "entered", "patient", deed["patient"])
+    match deed["to"]:
+        case m.Zone("play", None, "") | m.Zone("arena", None, "each" | ""):
+            return found
+        case m.Zone(name, None, "") if name in ARENAS and ARENAS[name] != "any":
+            return replace(found, of=ARENAS[name])
+    raise Unmodelled("the trigger enter of that zone")
 
 
 def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.described import UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.roles import roles
@@ -17,10 +18,16 @@ def permits(effect: m.Effect) -> bool:
     return effect.mode == "can" and effect.deed.verb == "attack"
 
 
+def _elsewhere(found: Filter) -> bool:
+    """Whether it names an arena, or the type of units that are in one."""
+    of_arenas = bool(found.types) and set(found.types) <= set(UNITS)
+    return found.zone is None and (found.arena in UNITS or of_arenas)
+
+
 def permitted(speaking: Speaking, told: m.Deed) -> Term:
     """Who may attack whom besides.  Raises Unmodelled."""
     roles(told, "agent", "patient")
     found = speaking.whom(told["patient"])
-    if not isinstance(found, Filter) or found.zone != "build":
+    if not isinstance(found, Filter) or not (found.zone == "build" or _elsewhere(found)):
         raise Unmodelled("whom one can attack")
     return ("may_attack", speaking.selector(told["agent"]), found)

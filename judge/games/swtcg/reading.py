@@ -31,7 +31,14 @@ _ABILITIES = re.compile(
 """Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
 _DEARER = re.compile(r"\benhance\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
 _BOUNTY = re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE)
-"""A Bounty that is something else than Force."""
+_UPKEEP = re.compile(
+    r"upkeep\s*[:.-]\s*(?=\S)(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?"
+    r"(?: or discard (?:this unit|it))?\.?\s*(?:\(|$))",
+    re.IGNORECASE,
+)
+"""A Bounty or an Upkeep that is something else than Force."""
+_OWN_BULLETS = re.compile(r"pilot|reserves(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
+_REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
 
 
@@ -49,7 +56,7 @@ def abilities_of(
     are not harmed.
     """
     told = tuple(sorted(set(subtypes))), tuple(sorted(set(names)))
-    if "pilot" not in text.lower():  # there they set off what is for the piloted unit
+    if not _OWN_BULLETS.search(text):  # there they set off what is for the piloted unit, or in the build zone
         text = without_bullets(text)
     return list(_abilities_of(text, card_name, card_type.lower(), *told))
 
@@ -134,21 +141,23 @@ class _Reader:
         found: list[tuple[str, list[Found]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
-            bounty = _BOUNTY.match(piece)
-            if bounty:
-                found.append((piece, self._bounty(piece, piece[bounty.end() :])))
-            elif piece:
+            for name, head in (("bounty", _BOUNTY), ("upkeep", _UPKEEP)):
+                if headed := head.match(piece):
+                    found.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
+                    piece = ""
+            if piece:
                 found += self._rows(piece)
         return found
 
-    def _bounty(self, piece: str, body: str) -> list[Found]:
-        """What a Bounty brings: read as what happens when the build step starts, which is its moment."""
+    def _at_the_build_step(self, piece: str, body: str, name: str) -> list[Found]:
+        """What a Bounty brings, an Upkeep asks: read as what happens when the build step starts."""
+        body = _REMINDER.sub("", body)
         rows = [
             one
             for _, row in self._rows(f"When your build step starts, {body[:1].lower()}{body[1:]}")
             for one in row
         ]
-        return [_as_bounty(one, piece) for one in rows]
+        return [_set_off_by(name, one, piece) for one in rows]
 
     def card(self, text: str) -> list[tuple[str, list[Found]]]:
         """The instructions of a Battle or Mission card: one ability, Enhance as its second variant."""
@@ -222,11 +231,11 @@ def types_piloted(found: list[Ability]) -> list[str]:
     return [str(told[1]) for told in effects if isinstance(told, tuple) and told[0] == "pilot"]
 
 
-def _as_bounty(one: Found, words: str) -> Found:
+def _set_off_by(name: str, one: Found, words: str) -> Found:
     if isinstance(one, Ability) and one.trigger == Trigger("build_start", "you"):
-        return replace(one, words=words, trigger=Trigger("bounty", "self"), works_in="any")
+        return replace(one, words=words, trigger=Trigger(name, "self"), works_in="any")
     return (
         replace(one, words=words)
         if isinstance(one, NotModelled)
-        else NotModelled(words, 0, "a Bounty", parsed=True)
+        else NotModelled(words, 0, f"the keyword {name}", parsed=True)
     )

@@ -33,14 +33,32 @@ def in_place_of_damage(told: m.Ability) -> m.Ability | None:
     return replace(told, body=body)
 
 
-def saving(told: m.Ability) -> m.Body | None:
-    """What is done instead of discarding a unit, if that is what it says.  Raises Unmodelled if one may."""
+def saving(told: m.Ability) -> tuple[m.Body, int | None] | None:
+    """What is done instead of discarding a unit, if that is what it says.
+
+    With it comes for how much Force its player may do so; None if it is no choice.  Raises Unmodelled.
+    """
     event = told.trigger
     if event is None or not _replaces(told) or [deed.verb for deed in event.deeds] != ["discard"]:
         return None
-    if not isinstance(told.body, m.Instead):
-        raise Unmodelled("what one may do instead of discarding")
-    return told.body.body
+    match told.body:
+        case m.Instead(body):
+            return body, None
+        case m.May(m.Ref("you"), m.Instead(m.IfDone(m.Effect() as paid, body, False))):
+            return body, _price(paid)
+        case m.May(m.Ref("you"), m.Instead(body)):
+            return body, 0
+        case m.IfDone(m.May(m.Ref("you"), m.Effect() as paid), m.Instead(body), False):
+            return body, _price(paid)
+    raise Unmodelled("what one may do instead of discarding")
+
+
+def _price(paid: m.Effect) -> int:
+    """The Force that is paid to do something instead.  Raises Unmodelled for any other cost."""
+    match paid:
+        case m.Effect(m.Deed("pay", (("things", m.Things("force", m.Number(n), None, ())),), ()), "do", None):
+            return n
+    raise Unmodelled("what is paid to do something instead of discarding")
 
 
 def _replaces(told: m.Ability) -> bool:
