@@ -112,6 +112,15 @@ def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
             told = tuple((name, he("he") if name == "patient" else term) for name, term in body.deed.roles)
             body = replace(body, deed=replace(body.deed, roles=told))
             return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
+        measured: Any = body.deed["property"]
+        if isinstance(measured, m.Property) and isinstance(measured.of, m.Selector):
+            if measured.of.quantifier != "some" or measured.of.kind != "card":
+                raise Refuse
+            chosen = m.Effect(m.deed("choose", patient=measured.of))
+            his = replace(measured, of=he("he"))
+            told = tuple((name, his if name == "property" else term) for name, term in body.deed.roles)
+            body = replace(body, deed=replace(body.deed, roles=told))
+            return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
     return m.If(condition, _with_amount(body, n, more), body)
 
 
@@ -218,6 +227,8 @@ def capped(body: Any, most: m.Amount | None, least: m.Amount | None = None) -> A
     match body:
         case m.May(who, inner):
             return m.May(who, capped(inner, most, least))
+        case m.If(condition, inner, None):
+            return m.If(condition, capped(inner, most, least))
         case m.Instead(inner, of):
             return m.Instead(capped(inner, most, least), of)
         case m.Let(letter, amount, inner):

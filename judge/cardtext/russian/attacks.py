@@ -99,6 +99,7 @@ def add(g: Grammar) -> None:
     g.rule("apost", '"за" "ход"', 0.0)(lambda: m.Is("period", "turn"))
     g.rule("apost", '"за" "ход" "противника"', 0.0)(lambda: m.Is("period", "opponents_turn"))
     g.rule("apost", '"за" A_ваш[a] "ход"', 0.0)(lambda a: m.Is("period", "your_turn"))
+    g.rule("apost", '"в" A_каждый[l] ("ходу" | "ходе")', 0.0)(lambda a: m.Is("period", "turn"))
     g.rule("apost", '"за" "бой"', 0.0)(lambda: m.Is("period", "battle"))
 
 

@@ -71,6 +71,19 @@ def add(g: Grammar) -> None:
     g.rule("post", '("с" | "со") NCARD[i]', 0.05)(_bearing)
     g.rule("post", '("с" | "со") np[attack_i]')(lambda np: m.Having(as_each(np.term)))
     g.rule("post", '("," | "(")? "кроме" np1[card_g] (")" | ",")?')(lambda np: m.Other(np.term))
+    g.rule("post", '("," | "(")? "кроме" np1[card_g] ("и" | ",") np1[card_g] (")" | ",")?')(
+        lambda a, b: m.And((m.Other(a.term), m.Other(b.term)))
+    )
+    g.rule("post", '"и" ("с" | "со") gain[i]', 0.1)(lambda gain: gain.had)
+    g.rule("post", '("с" | "со") gain[i] "и" "без" gain[g]', 0.02)(
+        lambda a, b: joined([a.had, m.Not(b.had)]) if a.had and b.had else None
+    )
+    g.rule("post", '"без" gain[g] "и" ("с" | "со") gain[i]', 0.02)(
+        lambda b, a: joined([a.had, m.Not(b.had)]) if a.had and b.had else None
+    )
+    g.rule("post", '"без" NCARD[g]', 0.05)(
+        lambda noun: m.Not(found) if (found := _bearing(noun)) is not None else None
+    )
     g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
     g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))
 

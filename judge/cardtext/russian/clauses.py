@@ -57,6 +57,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", "when vp[fin]")(lambda when, said: replace(_pred(said, False), when=(when,)))
     g.rule("pred", '"не" when ","? vp[fin]')(lambda when, said: replace(_pred(said, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
+    g.rule("nth", '"впервые" per?')(lambda per: ("first", per))
     g.rule("pred", "nth vp[fin]")(lambda nth, said: replace(_pred(said, False), which=nth[0], per=nth[1]))
     g.rule("pred", "vp[fin] nth")(lambda said, nth: replace(_pred(said, False), which=nth[0], per=nth[1]))
     g.rule("pred", "must vp[inf] nth", 0.02)(
@@ -86,6 +87,8 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", '"не" can "быть" targeted', 0.0)(
         lambda n, vp: Pred(vp, "cannot", False, "p" if n == "p" else "s")
     )
+    g.rule("pred", '"не" can "быть" vp[short] (("," | "и" | "или") vp[short])+', 0.02)(_passives)
+    g.rule("pred", '"не" can "быть" "ни" vp[short] ("," "ни" vp[short])+', 0.0)(_passives)
     g.rule("targeted", '("выбран" | "выбрана" | "выбрано" | "выбраны")? NCARD[i] np[attack_g]')(
         lambda noun, np: Vp("target", (("agent", np.term),), "patient") if noun.concept == "target" else None
     )
@@ -119,6 +122,12 @@ def _predicates(g: Grammar) -> None:
     )
     g.rule("state", '"стоит" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "s"))
     g.rule("state", '"стоят" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "p"))
+
+
+def _passives(number: str, first: Said, rest: Any) -> Any:
+    """ "Cannot be wounded and poisoned"."""
+    more = tuple(one.vp for one in rest)
+    return Pred(first.vp, "cannot", False, "p" if number == "p" else "s", more=more)
 
 
 def _whither(a: Vp, b: Vp) -> Vp:
@@ -177,7 +186,7 @@ def _finite(g: Grammar) -> None:
     g.rule("fin", '"от" np1[attack_g] pred0', 0.15)(lambda of, pred: _of_attack(of, pred, None))
     # what ends a stretch: "until it moves or leaves"
     g.rule("until", '"пока" np[card_n]? "не" vp[will] (","? "или" "не" vp[will])*', 0.0)(_until)
-    g.rule("fin", '"у" np1[card_g] pred0 NKEYWORD[n]', 0.1)(_of_keyword)
+    g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda said, np: _until(np, said, ()))
     g.rule("fin", "np1[card_a] vp[gap] np[card_n]", 0.25)(_object_first)
     g.rule("fin", "pred")(lambda pred: _unsaid(pred))
     g.rule("fin", "np[card_g] pred", 9.0)(lambda np, pred: None)
@@ -204,12 +213,6 @@ def _object_first(whom: Np, said: Said, np: Np) -> Any:
         return None  # it might be the subject
     told = tuple(sorted((*said.vp.roles, (said.vp.gap, whom.term)), key=lambda role: role[0]))
     return clause(np, "card", _pred(replace(said, vp=replace(said.vp, roles=told, gap="")), False))
-
-
-def _of_keyword(np: Np, pred: Pred, noun: Any) -> Any:
-    """ "Its concentration resolves", said as "the concentration resolves that it has"."""
-    ability = m.Ability("keyword", name=noun.concept, of=np.term)
-    return clause(Np(ability, noun.gender, "ability"), "ability", pred)
 
 
 def _until(np: Any, first: Said, rest: Any) -> Any:

@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     g.rule("comps[@]", "COMP[@]", over=CASES)(lambda how, t: (how,))
     g.rule("comps[@]", 'COMP[@] "или" COMP[@]', over=CASES)(lambda a, b, t: (a, b))
     g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda a, t: ("=",))
+    g.rule("comps[@]", "A_такой[@]", 0.05, over=CASES)(lambda a, t: ("=",))
     g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же" "или" COMP[@]', over=CASES)(lambda a, how, t: ("=", how))
     g.rule("comps[@]", 'COMP[@] "или" (A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda how, a, t: ("=", how))
     g.rule("than", '"," "чем" "у"? np1[card_g]')(lambda np: np.term)

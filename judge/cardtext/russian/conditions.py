@@ -13,7 +13,7 @@ from judge.cardtext.russian.attacks import HIS
 from judge.cardtext.russian.clauses import Clause, deeds, matches
 from judge.cardtext.russian.gains import thing
 from judge.cardtext.russian.nouns import said as kind_of
-from judge.cardtext.russian.parts import ONE, Np, he, joined
+from judge.cardtext.russian.parts import ONE, He, Np, he, joined
 from judge.cardtext.russian.verbs import as_filter
 from judge.cardtext.russian.words import Adj
 
@@ -115,8 +115,21 @@ def add(g: Grammar) -> None:
     g.rule("cond1", '"после" "этого" cond1', 0.0)(lambda held: held)
     g.rule("cond1", "when", 0.1)(lambda when: when)
     g.same("cond", "cond1")
-    g.rule("cond", 'cond1 (","? ("и" | "а" | "но") cond1)+', 0.05)(lambda a, rest: m.And((a, *rest)))
-    g.rule("cond", 'cond1 (","? ("или" | "либо") cond1)+', 0.05)(lambda a, rest: m.Or((a, *rest)))
+    g.rule("cond", 'cond1 (","? ("и" | "а" | "но") cond1)+', 0.05)(
+        lambda a, rest: m.And(_of_the_same(a, rest))
+    )
+    g.rule("cond", 'cond1 (","? ("или" | "либо") cond1)+', 0.05)(lambda a, rest: m.Or(_of_the_same(a, rest)))
+
+
+def _of_the_same(first: Any, rest: Any) -> tuple[Any, ...]:
+    """Conditions in a row: one without a subject is said of the subject of the one before."""
+    row = [first]
+    for one in rest:
+        before = row[-1]
+        who: Any = one.who if isinstance(one, m.Fits) else None
+        unsaid = isinstance(who, He) and who.word == "topic"
+        row.append(replace(one, who=before.who) if unsaid and isinstance(before, m.Fits) else one)
+    return tuple(row)
 
 
 def _sort_of(what: m.Filter) -> bool:

@@ -15,7 +15,7 @@ from judge.cardtext.russian.mentions import parts
 from judge.cardtext.russian.parts import Gains, he
 from judge.cardtext.russian.tailed import lasting, of_this
 from judge.cardtext.russian.tails import Tail
-from judge.cardtext.russian.verbs import deeds_of
+from judge.cardtext.russian.verbs import Said, deeds_of
 
 
 def add(g: Grammar) -> None:
@@ -87,6 +87,9 @@ def add(g: Grammar) -> None:
             )
         )
     g.rule("one", 'np[card_n]? can vp[inf] "," "чтобы" vp[inf]', 0.0)(_in_order_to)
+    g.rule("one", 'canyou vp[inf] "," "чтобы" vp[inf]', 0.0)(
+        lambda _, first, then: _in_order_to(None, "p", first, then)
+    )
     g.rule("one", "vp[imp]")(lambda said: imperative(said.vp))
     g.rule("one", "canyou vp[inf]")(lambda _, said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
     g.rule("one", '"можно" vp[inf]')(lambda said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
@@ -130,11 +133,14 @@ def _from_one(np: Any, verb: Any, gains: Any) -> Any:
     return in_order([m.Effect(deed) for deed in row])
 
 
-def meanwhile(vp: Vp) -> Any:
-    done = infinitive(vp)
+def meanwhile(said: Said) -> Any:
+    """What a gerund says of the subject of its sentence: that it does so, or has done so.  Raises Refuse."""
+    done = infinitive(said.vp)
     if not isinstance(done, m.Effect):
         raise Refuse
-    return m.Happened(m.Event((done.deed,), "when"))
+    told = {**dict(done.deed.roles), said.vp.subject: he("topic")}
+    deed = m.Deed(done.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), done.deed.manner)
+    return m.Happened(m.Event((deed,), "after" if said.past else "when"))
 
 
 def _done(noun: Any, post: Any) -> Any:

@@ -9,6 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.done import in_order, unstep
+from judge.cardtext.russian.mentions import parts
 from judge.cardtext.russian.parts import Gains, Np, he
 from judge.cardtext.russian.tailed import Step, tailed
 from judge.cardtext.russian.tails import Tail
@@ -22,6 +23,7 @@ def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
+    g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
     g.words("receives", ("do", "s"), "получает")
     g.words("receives", ("do", "p"), "получают")
     g.words("receives", ("do", "*"), "получить")
@@ -41,6 +43,13 @@ def got(who: Any, gains: Gains) -> Any:
     return in_order([m.Effect(deed) for deed in deeds_of(Vp("gain", (("what", what),), "patient"), who)])
 
 
+def _owned(term: Any) -> bool:
+    """Whether it is said whose cards they are."""
+    if not isinstance(term, m.Selector):
+        return False
+    return any(isinstance(one, m.Rel) and one.name == "controller" for one in parts(term.what))
+
+
 def _whole(body: Any, tails: Any) -> Any:
     """A body with what stands behind it.  Raises Refuse where that is more than a body."""
     step = tailed(Step(unstep(body)), tails)
@@ -54,9 +63,9 @@ def _whose(body: Any) -> Any:
     match body:
         case m.Effect(deed, "do", _) if deed.verb in GOT[:4]:
             return deed["patient"]
-        case m.Seq(parts, False):
-            found = _whose(parts[0])
-            same = all(_whose(part) in (found, he("subject")) for part in parts)
+        case m.Seq(row, False):
+            found = _whose(row[0])
+            same = all(_whose(part) in (found, he("subject")) for part in row)
             return found if same else None
         case m.May(_, inner):
             return _whose(inner)
@@ -82,8 +91,9 @@ def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:
     if isinstance(body, Step) or gains.either:
         return None
     inner = body.body if isinstance(body, m.May) else body
-    if _whose(inner) is None:
-        return None
+    first = _whose(inner)
+    if first is None or (_owned(first) and isinstance(np.term, m.Selector) and not _owned(np.term)):
+        return None  # "your elves ..., and dwarves": whose are these?
     both = in_order([inner, got(np.term, gains)])
     return tailed(Step(replace(body, body=both) if isinstance(body, m.May) else both), tails)
 

@@ -144,8 +144,11 @@ def _triggers(g: Grammar) -> None:
         )
     )
     g.rule(
-        "evclause", '"у" np1[card_g] ("становится" | "осталось" | "остается" | "стало") np1[things_n]', 0.0
-    )(lambda np, things: m.Event((m.deed("have", agent=np.term, what=things.term),)))
+        "evclause",
+        '("у" np1[card_g] | "на" np1[card_l]) becomes np1[things_n]',
+        0.0,
+    )(lambda np, _, things: m.Event((m.deed("have", agent=np.term, what=things.term),)))
+    g.words("becomes", "", "становится", "осталось", "остается", "стало")
     g.rule("evclause", '"на" np1[card_l] "не" ("остается" | "осталось" | "останется") np1[things_g]', 0.0)(
         lambda np, things: (
             m.Event((m.deed("have", agent=np.term, what=replace(things.term, amount=m.Number(0))),))

@@ -112,7 +112,7 @@ def _read(parse: Any) -> list[Form]:
         case "INFN":
             return [Form(lemma, "inf")]
         case "GRND":
-            return [Form(lemma, "ger")]
+            return [Form(lemma, "ger", past=tag.tense == "past")]
         case "NUMR":
             return [Form(lemma, "num", case or "n", gender)]
         case "NPRO":

@@ -82,6 +82,10 @@ def add(g: Grammar) -> None:
                 else None
             )
         )
+    for word, sign in (("больше", 1), ("меньше", -1)):
+        g.rule("gain[@]", f'"на" NUM (NTHINGS[a] | NTHINGS[g]) "{word}"', 0.02, over="a")(
+            lambda n, noun, t, sign=sign: _more_than_that(n, noun, sign)
+        )
     g.rule("gain[@]", "SIGNED (NTHINGS[a] | NTHINGS[g])", 0.05, over="an")(
         lambda n, noun, t: bonus(n, "taken", ()) if noun.concept == "damage" else None
     )
@@ -179,6 +183,13 @@ def _units(n: Any, misc: Noun, noun: Noun, t: str) -> Any:
     return Gain("gain", (), None, m.Compare(noun.concept, "<=", most)) if most is not None else None
 
 
+def _more_than_that(n: Any, noun: Noun, sign: int) -> Any:
+    """So many more than would be got: in place of these."""
+    if noun.concept not in ("counter", "marker", "token") or not isinstance(n, m.Number):
+        return None
+    return thing(m.Things(noun.concept, m.Sum((m.ThatMuch("trigger"), m.Number(sign * n.n)))))
+
+
 def _cap(n: Any, mods: Any, noun: Noun, t: str) -> Any:
     np = amount_of((n, False), mods, noun, ())
     return Gain("cap", (("things", np.term),))
@@ -213,9 +224,10 @@ def _having(term: Any) -> Any:
 def _set(noun: Noun, n: Any) -> Any:
     if noun.concept not in ("move", "life", "range"):
         return None
-    return Gain(
-        "set", (("property", m.Property(noun.concept)), ("to", n)), None, m.Compare(noun.concept, "=", n)
-    )
+    less = m.Number(-n.n) if isinstance(n, m.Number) else m.Times(-1, n)
+    lost = ("modify", (("amount", less), ("property", m.Property(noun.concept))))
+    given = (("property", m.Property(noun.concept)), ("to", n))
+    return Gain("set", given, None if noun.concept == "life" else lost, m.Compare(noun.concept, "=", n))
 
 
 def _class(noun: Noun, kind: Noun) -> Any:

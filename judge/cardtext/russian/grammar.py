@@ -20,6 +20,7 @@ from judge.cardtext.russian import (
     elliptic,
     events,
     gains,
+    granted,
     indefinite,
     nouns,
     obliged,
@@ -65,6 +66,7 @@ CHAPTERS = (
     obliged,
     steps,
     sentences,
+    granted,
 )
 
 

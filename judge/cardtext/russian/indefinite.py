@@ -18,6 +18,7 @@ from judge.cardtext.russian.verbs import Said
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
+    g.rule("fin", '"у" np1[card_g] pred0 NKEYWORD[n]', 0.1)(_of_keyword)
     # "when your card is attacked", said as "when they attack your card"
     for kind in ("card", "attack"):
         g.rule("fin", f"np[{kind}_a] vp[gap]", 0.3)(lambda np, said, kind=kind: _nobody_named(np, said, kind))
@@ -63,3 +64,9 @@ def _by_means(by: Np, pred: Pred, np: Np) -> Any:
         return None
     told = tuple(sorted((*vp.roles, (role, by.term)), key=lambda one: one[0]))
     return clause(np, "card", replace(pred, what=replace(vp, roles=told)))
+
+
+def _of_keyword(np: Np, pred: Pred, noun: Any) -> Any:
+    """ "Its concentration resolves", said as "the concentration resolves that it has"."""
+    ability = m.Ability("keyword", name=noun.concept, of=np.term)
+    return clause(Np(ability, noun.gender, "ability"), "ability", pred)

@@ -65,6 +65,8 @@ def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
             continue
         if he.gender != ANY and not set(he.gender) & known.genders:
             continue
+        if he.word == "latter" and known.ref == m.THIS:
+            continue
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
         return known.ref
@@ -80,15 +82,25 @@ def _unspoken(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> A
     if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
         return m.THIS  # "this card", and no other was spoken of
     if he.word == "that" and _a_type(asked) and not said.known:
-        return m.THIS
+        return _itself(said, he)
     if he.word == "that" and he.kind == "card" and said.before is not None and _agrees(asked, said.before):
         return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
-    alone = all(known.ref == m.THIS for known in said.known) and row.get("agent") != m.THIS
+    here = (m.THIS, m.Ref("host"))
+    alone = all(known.ref in here for known in said.known) and row.get("agent") != m.THIS
     if he.word == "that" and _a_type(asked) and asked != m.Is("type", "creature") and alone:
-        return m.THIS
+        return _itself(said, he)
+    if he.word == "that" and _a_type(asked) and said.granted:
+        return _itself(said, he)
     if he.word == "that" and he.kind == "attack" and said.instant:
         return m.Selector("some", asked, "attack", m.Number(1))
     raise Unresolved(f"{he.word}: who is meant?")
+
+
+def _itself(said: Mentions, he: He) -> m.Ref:
+    """The card itself, which is called by that noun from now on: "this creature ..., it ..."."""
+    if he.gender in ("m", "f", "n"):
+        said.own = frozenset(he.gender)
+    return m.THIS
 
 
 def _a_type(asked: m.Filter) -> bool:

@@ -42,7 +42,7 @@ class Mentions:
     `subject`: of whom the last deed was said,
     `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
     `before`: whom a sentence before has chosen; `instant`: it answers an attack.
-    `own`: the genders of the words for the card whose text it is.
+    `own`: the genders of the words for the card whose text it is; `granted`: that is who got the text.
     """
 
     static: bool
@@ -56,6 +56,7 @@ class Mentions:
     before: Known | None = None
     instant: bool = False
     own: frozenset[str] = frozenset("mf")
+    granted: bool = False
 
     def nested(self, what: Any, when: str) -> None:
         """Those who are named in a description: "through your creature", "beside it"."""
@@ -84,6 +85,8 @@ class Mentions:
         match term:
             case m.Ref("you" | "opponent") | m.Selector(what=m.Other()):
                 return  # who is only said not to be somebody is not spoken of
+            case m.Ref("host"):
+                self.known.append(Known(term, "card", m.Is("type", "creature"), genders(term)))
             case m.Ref():
                 called = (one for one in reversed(self.known) if one.ref == term and one.kind == "card")
                 before = next(called, None)
@@ -103,6 +106,13 @@ class Mentions:
                     self.known.append(Known(ref, "card", m.Anything(), every))
                 else:
                     self.known.append(Known(term, "card", m.Anything(), frozenset("p")))
+
+    def counted(self, there: Any, any_: bool) -> None:
+        """It is said how many there are: all of them are spoken of; `any_`: or one, if there is any."""
+        if isinstance(there, m.Selector):
+            self.known.append(Known(there, there.kind, there.what, frozenset("p")))
+            if any_:
+                self.mention(replace(there, quantifier="some", count=m.Number(1)), m.Ref("one"))
 
     def called(self, found: m.Selector) -> Any:
         """Who is called by what was just done to it: "the creature that died"; None if nobody is."""

@@ -33,6 +33,10 @@ def mended(
             found.append(word)
             continue
         one = known(low) and any(form.sort != "short" for form in forms(low))
+        if low[-1] == "и" and not known(low) and low[:-1] + "й" in _every(table[""]):
+            found.append(low[:-1] + "й")
+            told.append((word, found[-1]))
+            continue
         parts = None if one else _apart(low, table, literals)
         if parts is not None:
             found += parts

@@ -260,12 +260,11 @@ def _cards(g: Grammar) -> None:
     g.rule("np1[card_@]", "A_который[@]", 2.0, over=CASES)(
         lambda gender, t: Np(he("who", "card", gender), gender, "card")
     )
-    g.rule("np1[card_@]", "A_этот[@] | A_тот[@]", 0.4, over=CASES)(
-        lambda gender, t: (
-            Np(he("he", "card", gender), gender, "card")
-            if gender != "p"
-            else Np(he("he", "card", "p"), "p", "card")
-        )
+    g.rule("np1[card_@]", "A_этот[@]", 0.4, over=CASES)(
+        lambda gender, t: Np(he("he", "card", gender), gender, "card")
+    )
+    g.rule("np1[card_@]", "A_тот[@]", 0.4, over=CASES)(
+        lambda gender, t: Np(he("latter", "card", gender), gender, "card")
     )
     g.rule("np1[card_@]", 'A_тот[@]? "же"? NCARD[@] np1[attack_g]?', 0.05, over=CASES)(
         lambda a, noun, of, t: (

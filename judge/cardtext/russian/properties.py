@@ -178,6 +178,8 @@ def _both(a: Adj, b: Adj, noun: Noun, of: Any, t: str) -> Any:
 def _feature(mods: Any, noun: Noun, post: Any, t: str) -> Any:
     if noun.concept not in ("feature", "act"):
         return None
+    if sum(isinstance(one, m.Rel) for one in post) > 1:
+        return None
     what: list[m.Filter] = list(post) if noun.concept == "feature" else [m.Is("kind", "action"), *post]
     marks = []
     for mod in mods or ():

@@ -9,12 +9,10 @@ from typing import Any
 
 from judge.cardtext import keywords
 from judge.cardtext import meaning as m
-from judge.cardtext.assembling import CONSTANT
 from judge.cardtext.chart import Chart, TooIntricate
 from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.parts import Behind
 from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
-from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.assembling import assembled
 from judge.cardtext.russian.coined import presumed
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import Framed, flat, framed
@@ -32,9 +30,6 @@ from judge.cardtext.russian.words import Names, edges, words
 _DEEP = 2
 _LINES = re.compile(r"\n+(?=\s*[А-ЯЁ{+\d-])")
 """A line of its own begins a new ability."""
-_STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
-_HOLDS = CONSTANT | frozenset(_STANDING.split())
-"""Verbs of which a text that always holds may speak."""
 
 
 def normalised(text: str, game: str) -> str:
@@ -125,7 +120,7 @@ def _ability(
             return replace(right, mended=(*told, *right.mended))
         unread = _stumbled(row, chart, game)
         return Read(one.words, "unread", unread=unread, why="these words are not read", mended=tuple(told))
-    read = replace(chosen(one.words, found, before, name), mended=tuple(told))
+    read = replace(chosen(one.words, found, before, name, depth > 0), mended=tuple(told))
     return replace(read, said=said(one, chart, read.meanings[0])) if read.meanings else read
 
 
@@ -174,114 +169,23 @@ def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
 
 
-def chosen(text: str, found: list[tuple[float, Any]], before: Known | None = None, name: str = "") -> Read:
+def chosen(
+    text: str,
+    found: list[tuple[float, Any]],
+    before: Known | None = None,
+    name: str = "",
+    granted: bool = False,
+) -> Read:
     """The cheapest reading that has a meaning; two that are as likely are none.
 
-    `before`: whom a sentence before has chosen; `name`: of the card.
+    `before`: whom a sentence before has chosen; `name`: of the card; `granted`: a text that a card gets.
     """
 
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
-        return tuple(resolved(one, before, name) for one in assembled(spoken))
+        return tuple(resolved(one, before, name, granted) for one in assembled(spoken))
 
     tries = ((cost, partial(meanings, spoken)) for cost, spoken in found)
     return cheapest_meaning(text, tries, unresolved, MARGIN / 3)
-
-
-def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
-    """The ability that a sentence makes.  Raises Unresolved."""
-    if spoken.keywords:
-        return spoken.keywords
-    if spoken.trigger is not None and not spoken.costs:
-        kind = "triggered"
-    elif spoken.costs or spoken.instant:
-        kind = "instant" if spoken.instant else "activated"
-    else:
-        kind = "static"
-    body = spoken.body
-    if kind == "static" and (event := _sets_off(body)) is not None:
-        inner = replace(body, of=None) if isinstance(body, m.Instead) else body.body
-        return assembled(replace(spoken, trigger=event, body=inner))
-    if kind == "static":
-        body = _allowed(body)
-        if _once(body):
-            raise Unresolved("when is it done?")
-        if spoken.conditions:
-            held = spoken.conditions[0] if len(spoken.conditions) == 1 else m.And(spoken.conditions)
-            body = m.If(held, body)
-    conditions = () if kind == "static" else spoken.conditions
-    if (
-        kind == "triggered"
-        and isinstance(body, m.If)
-        and body.otherwise is None
-        and not isinstance(body.condition, Behind)
-        and not _then(body.condition)
-    ):
-        conditions, body = (*conditions, body.condition), body.body
-    return (
-        m.Ability(
-            kind,
-            body,
-            False,
-            spoken.trigger,
-            conditions,
-            spoken.costs,
-            spoken.limit,
-            name=spoken.name,
-            number=spoken.number,
-        ),
-    )
-
-
-def _sets_off(body: Any) -> m.Event | None:
-    """What sets off that which is done once: what has just happened, or the edge of a turn."""
-    match body:
-        case m.Instead(inner, m.Deed() as of) if _once(inner) or isinstance(inner, m.May):
-            return m.Event((of,), "would")
-        case m.If(m.Happened(event, None), inner, None) if _once(inner):
-            return replace(event, moment="when")
-        case m.If(m.During(m.Period(edge="begin" | "end" as edge) as period), inner, None) if _once(inner):
-            return m.Event((m.deed(edge, patient=replace(period, edge="")),))
-    return None
-
-
-def _then(condition: Any) -> bool:
-    """Whether it speaks of another time than that of the trigger."""
-    return isinstance(condition, m.During) and bool(condition.period.which or condition.period.edge)
-
-
-def _once(body: Any) -> bool:
-    """Whether a text that always holds would do something once."""
-    match body:
-        case m.Effect(deed, mode, lasts):
-            if deed.verb == "put_things" and mode == "do" and lasts is None and _marked(deed["things"]):
-                return False
-            return (mode == "do" and deed.verb not in _HOLDS) or (lasts is not None and lasts.name == "turn")
-        case m.Seq(parts):
-            return any(_once(part) for part in parts)
-        case m.IfDone():
-            return True
-        case m.If(_, inner, other):
-            return _once(inner) or (other is not None and _once(other))
-        case m.Let(_, _, inner) | m.Announced(_, inner):
-            return _once(inner)
-    return False
-
-
-def _marked(things: Any) -> bool:
-    """Whether it is a marker with a name: whoever has it, has it."""
-    return isinstance(things, m.Things) and things.kind == "marker" and bool(things.marks)
-
-
-def _allowed(body: Any) -> Any:
-    """In a text that always holds, "may" is a permission."""
-    match body:
-        case m.May(_, m.Effect(deed, "do", lasts)):
-            return m.Effect(deed, "can", lasts)
-        case m.If(condition, inner, None):
-            return m.If(condition, _allowed(inner))
-        case m.Seq(parts, then):
-            return m.Seq(tuple(_allowed(part) for part in parts), then)
-    return body
 
 
 __all__ = ["Gains", "He", "Read", "charted", "normalised", "read_text", "shown", "spelled", "replace"]

@@ -1,7 +1,6 @@
 """Of whom a Russian pronoun speaks: the last one spoken of that agrees in gender and number.
 
-One pass over an ability in the order of its words: trigger, conditions, costs, body.  What it cannot tell it
-refuses: no meaning leaves with a pronoun in it.
+One pass over an ability in the order of its words.  What it cannot tell it refuses: no pronoun is left.
 """
 
 from __future__ import annotations
@@ -19,13 +18,16 @@ from judge.cardtext.russian.parts import He, joined
 from judge.cardtext.russian.spoken import another, besides, is_attack, ordered, own, owned, speaks, unresolved
 
 
-def resolved(ability: m.Ability, before: Known | None = None, name: str = "") -> m.Ability:
+def resolved(
+    ability: m.Ability, before: Known | None = None, name: str = "", granted: bool = False
+) -> m.Ability:
     """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved.
 
-    `before`: whom a sentence before has chosen; `name`: of the card whose text it is.
+    `before`: whom a sentence before has chosen; `name`: of the card whose text it is; `granted`: the text
+    is one that a card gets.
     """
     told = _Pass(ability.kind == "static")
-    told.said.own = genders_of(name)
+    told.said.own, told.said.granted = genders_of(name), granted
     told.said.instant = ability.kind == "instant" and ability.trigger is None
     told.said.before = before
     trigger = told.event(ability.trigger) if ability.trigger is not None else None
@@ -86,9 +88,7 @@ class _Pass:
         if isinstance(found, m.Fits):
             self.said.mention(found.who, m.Ref("one"))
         if isinstance(found, m.Measure) and isinstance(found.left, m.Count) and found.relation == ">=":
-            there = found.left.of
-            if isinstance(there, m.Selector) and found.right == m.Number(1):
-                self.said.mention(replace(there, quantifier="some", count=m.Number(1)), m.Ref("one"))
+            self.said.counted(found.left.of, found.right == m.Number(1))
         if isinstance(found, m.Happened):
             for deed in found.event.deeds:
                 for name, term in deed.roles:
@@ -106,7 +106,7 @@ class _Pass:
         if isinstance(node, He):
             return meant.who(self.said, node, row or {}, self.still(node.what))
         if isinstance(node, m.Ability):
-            return resolved(node) if unresolved(node) else node
+            return resolved(node, granted=True) if unresolved(node) else node
         if isinstance(node, m.Selector) and (known := self.said.called(node)) is not None:
             return known
         if isinstance(node, m.Selector) and node.kind == "attack":
@@ -231,6 +231,9 @@ class _Pass:
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
             )
         everybody = self.said.known
+        if name == "patient" and verb in spoken.OF_ATTACKS and isinstance(term, He) and term.word == "he":
+            made = any(one.kind == "attack" and set(term.gender) & one.genders for one in everybody)
+            term = replace(term, kind="attack") if made else term
         if isinstance(term, He) and self.gone and name in FIRST and verb not in spoken.STAYS:
             left = [one for one in everybody if one.ref == m.Ref("that", role="patient")]
             self.said.known = [*left, *(one for one in everybody if one not in left)]

@@ -6,15 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.altered import capped
 from judge.cardtext.russian.clauses import clause
 from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive
 from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import keyword_of
-from judge.cardtext.russian.parts import ONE, Gain, Gains, Np, Spoken, he
-from judge.cardtext.russian.resolve import resolved
-from judge.cardtext.russian.spoken import unresolved
+from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
 from judge.cardtext.russian.steps import sequence
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
@@ -35,13 +34,14 @@ def _costs(g: Grammar) -> None:
         lambda n: m.Effect(m.deed("pay", things=m.Things("counter", n or ONE)))
     )
     g.rule("paid", "vp[inf]", 0.3)(lambda said: infinitive(said.vp))
+    g.rule("paid", 'vp[inf] "(" bounded ")"', 0.2)(lambda said, n: capped(infinitive(said.vp), n))
     g.rule("paid", "vp[imp]", 0.3)(lambda said: imperative(said.vp))
     g.rule("core", 'costs? ","? paid ":" core0', 0.3)(
         lambda costs, paid, s: replace(s, costs=(*(costs or ()), paid)) if not s.costs else None
     )
-    g.rule("core", 'prefix ","? costs? ","? paid ":" core0', 0.3)(
+    g.rule("core", 'prefix ("," | ":")? costs? ","? paid ":" core0', 0.3)(
         lambda p, costs, paid, s: (
-            _prefix(p, replace(s, costs=(*(costs or ()), paid))) if not s.costs else None
+            prefixed(p, replace(s, costs=(*(costs or ()), paid))) if not s.costs else None
         )
     )
     g.rule("costs", 'cost (","? cost)*')(lambda first, rest: (first, *rest))
@@ -67,6 +67,9 @@ def _statics(g: Grammar) -> None:
         lambda gains, step, _: _static(replace(step, body=in_order([given(gains, ()).body, step.body])))
     )
     g.rule("statics", "statics0 tail+", 0.02)(lambda gains, tails: given(gains, tails))
+    g.rule("statics", '"когда" cond ("," | "-")? statics0', 0.2)(
+        lambda c, gains: given(gains, (Tail(condition=c),)) if not _happens(c) else None
+    )
     g.rule("statics", '("пока" | "если") cond ("," | "-")? statics0', 0.02)(
         lambda c, gains: given(gains, (Tail(condition=c),))
     )
@@ -75,6 +78,11 @@ def _statics(g: Grammar) -> None:
         '("пока" | "если") cond ("," | "-")? "то"? statics0 ("," | ";")? "иначе" ("-" | ",")? statics0',
         0.02,
     )(lambda c, gains, other: Step(m.If(of_this(c), given(gains, ()).body, given(other, ()).body)))
+
+
+def _happens(condition: Any) -> bool:
+    """Whether it is an event: what is so "when" it happens is set off by it."""
+    return any(isinstance(one, m.Happened) for one in walk(condition))
 
 
 def _trait(mods: Any, noun: Any) -> Any:
@@ -101,53 +109,19 @@ def given(gains: Gains, tails: Any) -> Any:
     return tailed(Step(in_order(effects)), tails)
 
 
-def _granted(costs: Any, spoken: Any, t: str) -> Any:
-    """An ability that is given without quotation marks."""
-    if spoken.costs or spoken.keywords or spoken.conditions or isinstance(spoken.body, m.If):
-        return None
-    kind = "instant" if spoken.instant else "activated"
-    body = changed(spoken.body, _by_name)
-    ability = m.Ability(kind, body, False, spoken.trigger, costs=costs, limit=spoken.limit)
-    if not unresolved(ability):
-        ability = resolved(ability)
-    return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
-
-
-def _by_name(node: Any) -> Any:
-    """In text that another card gets, the name of the card is not the bearer."""
-    if isinstance(node, m.Deed) and any(term == m.THIS for _, term in node.roles):
-        roles = tuple((name, m.GRANTER if term == m.THIS else term) for name, term in node.roles)
-        return replace(node, roles=roles)
-    return node
-
-
-def _granted_standing(_: Any, body: Any, at: Any, t: str) -> Any:
-    """A text that holds, given without quotation marks: it begins with a capital letter."""
-    if not isinstance(body, m.Effect) or body.mode not in ("cannot", "can", "must"):
-        return None
-    step = tailed(Step(body), () if at is None else (Tail(condition=m.Happened(at)),))
-    ability = m.Ability("static", step.body)
-    return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
-
-
-def _granted_trigger(told: Any, row: Any) -> Any:
-    spoken = plain(row)
-    return m.Ability("triggered", spoken.body, False, told[0], told[1], limit=spoken.limit)
-
-
 def _whole(g: Grammar) -> None:
     g.words("dot", "", ".", ";", ",")
     g.words("sep", "", "-", ", -", ",", ":", "- -", ": -")
     g.rule("core", "steps dot?")(lambda row, _: plain(row))
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
-    g.rule("core", "trigger sep? steps dot?")(lambda told, _, row, d: _triggered(told, plain(row)))
+    g.rule("core", "trigger sep? steps dot?")(lambda told, _, row, d: _set_off(told, row))
     g.rule("core", "trigger sep? statics dot?", 0.3)(lambda told, _, step, d: _triggered(told, _static(step)))
     g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))
-    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda told, _, row, d: _triggered(told, plain(row)))
+    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda told, _, row, d: _set_off(told, row))
     g.rule("core0", "statics dot?", 0.2)(lambda step, _: _static(step))
-    g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: _prefix(p, plain(row)))
+    g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: prefixed(p, plain(row)))
     g.rule("trigger", "trigger1")(lambda e: (e, ()))
     g.rule("trigger", 'trigger1 ","? ("если" | "когда" | "пока") cond', 0.05)(lambda e, c: (e, (of_this(c),)))
     g.rule("trigger", '("если" | "пока") cond ","? trigger1', 0.1)(lambda c, e: (e, (of_this(c),)))
@@ -168,14 +142,6 @@ def _whole(g: Grammar) -> None:
             _triggered((e, ()), plain(row)) if any(_done_once(step.body) for step in row) else None
         )
     )
-    g.rule("gain[@]", 'costs ":" core0', 0.4, over="a")(_granted)
-    g.rule("gain[@]", 'prefix costs? ":" core0', 0.4, over="a")(
-        lambda p, costs, s, t: _granted(costs or (), _prefix(p, s), t)
-    )
-    g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
-        lambda told, _, row, t: Gain("gain", (("what", _granted_trigger(told, row)),))
-    )
-    g.rule("gain[@]", 'CAPITAL one ("при" carried)?', 0.3, over="a")(_granted_standing)
     g.rule("sentence", "core")(lambda s: s)
     g.rule("sentence", "head0+ core", 0.0)(_headed)
     g.rule("sentence", "gains[n] dot?", -0.1)(_keywords)
@@ -244,12 +210,31 @@ def _static(step: Step) -> Spoken:
     return Spoken(step.body, limit=step.limit)
 
 
+def _set_off(told: Any, row: tuple[Step, ...]) -> Any:
+    """Steps that an event sets off; of several cases each is the condition of its own step."""
+    later = [step.body.condition for step in row[1:] if step.under and isinstance(step.body, m.If)]
+    if len(told[1]) == 1 and any(_cases(told[1][0], one) for one in later):
+        return None
+    return _triggered(told, plain(row))
+
+
+def _cases(first: Any, other: Any) -> bool:
+    """Whether two conditions ask the same of somebody: "if it is a mage ..., if it is a priest ..."."""
+    match first, other:
+        case m.Fits(_, m.Is(one)), m.Fits(_, m.Is(another)):
+            return one == another
+        case m.Measure(one), m.Measure(another):
+            return bool(one == another)
+    return False
+
+
 def _triggered(told: Any, s: Spoken) -> Any:
     event, conditions = told
     return None if s.trigger is not None else replace(s, trigger=event, conditions=conditions)
 
 
-def _prefix(prefix: Any, s: Spoken) -> Any:
+def prefixed(prefix: Any, s: Spoken) -> Any:
+    """A sentence with what stands before it: a limit, or that it may answer."""
     if prefix[0] == "limit":
         return None if s.limit is not None else replace(s, limit=prefix[1])
     return replace(s, instant=True)
@@ -258,7 +243,7 @@ def _prefix(prefix: Any, s: Spoken) -> Any:
 def _prefixed(prefix: Any, costs: Any, s: Spoken) -> Any:
     if costs and s.costs:
         return None
-    return _prefix(prefix, replace(s, costs=costs or s.costs))
+    return prefixed(prefix, replace(s, costs=costs or s.costs))
 
 
 def _headed(heads: Any, s: Spoken) -> Any:
@@ -287,4 +272,4 @@ def _headed(heads: Any, s: Spoken) -> Any:
     return replace(s, conditions=tuple(conditions), trigger=trigger, name=name, number=number)
 
 
-__all__ = ["add", "plain"]
+__all__ = ["add", "plain", "prefixed"]

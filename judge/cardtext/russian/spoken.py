@@ -20,6 +20,8 @@ LATER = ("chosen", "done", "one")
 STAYS = ("exile", "resurrect", "put", "return")
 """What can be done to who is gone."""
 
+OF_ATTACKS = ("cancel", "redirect", "block", "reflect")
+"""What is done to an attack, where one is spoken of."""
 DECIDED = ("choose", "draw", "look", "recruit", "search", "shuffle", "discard", "sacrifice")
 """What only players do."""
 TAKEN_OVER = ("move_things", "redirect")

@@ -12,13 +12,14 @@ from judge.cardtext.russian.altered import mannered
 from judge.cardtext.russian.done import in_order, infinitive, unstep
 from judge.cardtext.russian.effects import meanwhile
 from judge.cardtext.russian.parts import He, he
-from judge.cardtext.russian.tailed import Step, of_this, opened, tailed, undone
+from judge.cardtext.russian.tailed import Step, of_this, opened, replaced, tailed, undone
 from judge.cardtext.russian.tails import Tail, announcement
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said.vp)))
+    g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said), gerund=True))
+    g.rule("opening", '"не" "закрываясь"')(lambda: Tail(manner="without_closing"))
     g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)
     g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(_one_of)
     g.rule("step", "one")(_step)
@@ -35,6 +36,11 @@ def add(g: Grammar) -> None:
         lambda head: (
             Tail(condition=m.Fits(m.YOU, m.State(f"{head}_player"))) if head in ("first", "second") else None
         )
+    )
+    g.rule("opening", '"при" NUM SIGNED', 0.0)(_rolled)
+    g.rule("opening", 'NUM SIGNED ":"?', 0.3)(_rolled)
+    g.rule("opening", '"при" NUM more?', 0.2)(
+        lambda n, r: Tail(condition=m.Measure(m.Value("roll", m.THIS), r or "=", n))
     )
     g.rule("opening", '"если" cond', 0.1)(lambda c: Tail(condition=c))
     g.rule("opening", '"пока" cond', 0.1)(lambda c: Tail(condition=c))
@@ -83,6 +89,9 @@ def add(g: Grammar) -> None:
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
     g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
     g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
+    g.rule("step", '"иначе" ("-" | ",")? head steps', 0.0)(
+        lambda a, row: replace(announced(a, row), otherwise=True)
+    )
     g.rule("step", '("а" | "но")? "если" ("их" | "его" | "ее") "нет" ("-" | ",")? step', 0.0)(
         lambda step: replace(step, unable=frozenset())
     )
@@ -104,6 +113,7 @@ def add(g: Grammar) -> None:
     g.words("then", "shares", ",", "и", ", и")
     g.words("then", "", "; и")
     g.words("then", "", ":", cost=0.1)
+    g.words("then", "", ", затем ,", "; затем ,", cost=-0.01)
     g.words("then", "", "; затем", ", затем", "затем", ", а затем", ". затем", cost=0.0)
     g.words("then", "", ";", cost=-0.02)
     g.words("then", "", ", а", cost=0.02)
@@ -113,6 +123,14 @@ def add(g: Grammar) -> None:
     g.words("then", "joins", "при этом", ", при этом", "; при этом", ", при этом -", "при этом -", cost=-0.05)
     g.rule("steps", "step")(lambda step: (step,))
     g.rule("steps", "step then steps", 0.05)(_rows)
+
+
+def _rolled(low: Any, high: Any) -> Any:
+    """What is done if the roll is from one number to another: "4-6"."""
+    if not (isinstance(low, m.Number) and isinstance(high, m.Number) and low.n < -high.n <= 6):
+        return None
+    roll = m.Value("roll", m.THIS)
+    return Tail(condition=m.And((m.Measure(roll, ">=", low), m.Measure(roll, "<=", m.Number(-high.n)))))
 
 
 def _meanwhile(body: Any, tails: Any, said: Any) -> Any:
@@ -254,6 +272,8 @@ def sequence(row: tuple[Step, ...]) -> Any:
             if not done or not isinstance(done[-1], m.If) or done[-1].otherwise is not None:
                 raise Refuse
             done[-1] = replace(done[-1], otherwise=step.body)
+        elif done and (more := replaced(done[-1], step.body, step.joins)) is not None:
+            done[-1] = more
         elif done and isinstance(done[-1], m.If) and under and not step.under and (step.joins or step.shares):
             done[-1] = replace(done[-1], body=sequence((Step(done[-1].body), replace(step, shares=False))))
         elif (step.joins and done and isinstance(done[-1], m.May)) or (

@@ -93,6 +93,8 @@ def tailed(step: Step, tails: Any) -> Any:
 
 def _spoken(condition: Any) -> bool:
     """Whether a condition that is so now speaks of somebody by a pronoun."""
+    if any(isinstance(one, He) and one.word == "latter" for one in walk(condition)):
+        return True
     if any(isinstance(one, m.Happened) for one in walk(condition)):
         return False
     return any(isinstance(one, He) and one.word in ("he", "that") for one in walk(condition))
@@ -165,9 +167,26 @@ def opened(tail: Tail, step: Step) -> Any:
         return replace(step, body=m.Instead(step.body))
     if tail.in_place is not None:
         return replace(step, body=m.Instead(step.body, tail.in_place))
-    if tail.condition is not None:
+    if tail.condition is not None and not tail.gerund:
         tail = replace(tail, condition=of_this(tail.condition))
     return replace(_tailed(step, tail, True), under=tail.condition is not None)
+
+
+def replaced(before: Any, more: Any, joins: bool) -> Any:
+    """What is done in the place of something, with what is done besides; None where nothing is replaced."""
+    match before:
+        case m.Instead(m.May(who, inner), m.Deed() as of) if joins:
+            return m.Instead(m.May(who, m.Seq((*_row(inner), *_row(more)))), of)
+        case m.Instead(inner, m.Deed() as of) if not isinstance(inner, m.May):
+            return m.Instead(m.Seq((*_row(inner), *_row(more))), of)
+        case m.If(condition, m.Instead() as inner, None):
+            found = replaced(inner, more, joins)
+            return None if found is None else m.If(condition, found)
+    return None
+
+
+def _row(body: Any) -> tuple[Any, ...]:
+    return body.parts if isinstance(body, m.Seq) and not body.then else (body,)
 
 
 _MOVES = frozenset(("move", "walk", "jump", "dash", "teleport"))

@@ -46,6 +46,7 @@ class Tail:
     least: m.Amount | None = None
     both: m.Condition | None = None
     entering: Any = None
+    gerund: bool = False
 
 
 def read_name(chart: Chart, i: int, symbol: str) -> Spans:
@@ -135,6 +136,9 @@ def _notes(g: Grammar) -> None:
     g.rule("note", '"(" limit ")" | limit')(lambda limit: Tail(limit=limit))
     g.rule("note", '"(" announced ("," | ";")? limit? ")"', 0.0)(
         lambda a, limit: Tail(announced=a, limit=limit)
+    )
+    g.rule("note", '"(" announced "," reach ("," limit)? ")"', 0.0)(
+        lambda a, n, limit: Tail(announced=a, limit=limit, reach=n)
     )
     g.rule("note", '"(" reach "," limit ")"')(lambda n, limit: Tail(reach=n, limit=limit))
     g.rule("note", '"(" limit "," announced ")"', 0.0)(lambda limit, a: Tail(announced=a, limit=limit))

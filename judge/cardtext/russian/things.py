@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -48,6 +49,16 @@ def _things(g: Grammar) -> None:
     )
     g.rule("np1[things_@]", "mods[@] count[@] NTHINGS[g] tpost*", 0.05, over="na")(
         lambda mods, n, noun, post, t: amount_of(n, mods, noun, post)
+    )
+    g.rule("np1[things_@]", '"еще" count[@] NTHINGS[@] | "еще" count[@] NTHINGS[g]', over="a")(
+        lambda n, noun, t: amount_of(n, (), noun, ())
+    )
+    g.rule("np1[things_@]", '"столько" NTHINGS[g] "," "сколько" np[card_g]', over="na")(
+        lambda noun, np, t: (
+            amount_of((m.Count(replace(np.term, quantifier="each", count=None)), False), (), noun, ())
+            if isinstance(np.term, m.Selector) and "p" in np.gender
+            else None
+        )
     )
     g.rule("np1[things_@]", "PRON[@]", 0.4, over=CASES)(
         lambda gender, t: Np(he("he", "things", "p"), "p", "things") if gender == "p" else None

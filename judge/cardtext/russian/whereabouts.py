@@ -46,6 +46,9 @@ def add(g: Grammar) -> None:
     # static: where something is
     g.rule("loc", '("в" | "во" | "на") np1[zone_l]')(lambda np: m.In(np.term))
     g.rule("loc", '"рядом"')(lambda: m.Rel("beside", m.THIS))
+    g.rule("loc", '"рядом" "не" "по" "диагонали"', -0.02)(
+        lambda: m.And((m.Rel("beside", m.THIS), m.Not(m.Rel("diagonal_to", m.THIS))))
+    )
     g.rule("loc", '"рядом" ("с" | "со") np[card_i]')(lambda np: m.Rel("beside", np.term))
     g.rule("loc", '"рядом" "друг" "с" "другом"')(lambda: m.Same("neighbourhood"))
     g.rule("loc", '"рядом" ("с" | "со") np1[zone_i]', 0.05)(lambda np: m.Rel("beside", np.term))
@@ -80,6 +83,9 @@ def add(g: Grammar) -> None:
     g.rule("loc", '"среди" np[card_g]')(lambda np: m.Rel("among", np.term))
     g.rule("loc", '"у" "края" "поля"? "боя"?')(lambda: m.State("at_edge"))
     g.rule("loc", '"на" np1[card_l]', 0.1)(lambda np: m.Rel("on", np.term))
+    g.rule("loc", '"по" "диагонали" ("от" np1[card_g] | ("с" | "со") np1[card_i] | "к" np1[card_d])')(
+        lambda np: m.Rel("diagonal_to", np.term)
+    )
     g.rule("loc", '"в" "строю"')(lambda: m.State("in_formation"))
     g.rule("loc", '("с" | "со") np[card_i] "в" "строю"')(lambda np: m.Rel("in_formation_with", np.term))
     g.rule("loc", '"в" "строю" "с" np[card_i]')(lambda np: m.Rel("in_formation_with", np.term))

@@ -132,7 +132,7 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
             if form.perfect:
                 here["V[will]"].append((end, Verbal(verb, form.gender or ANY, False, form.person), 0.0))
         case "imp" | "inf" | "ger" if verb:
-            here[f"V[{form.sort}]"].append((end, Verbal(verb), 0.0))
+            here[f"V[{form.sort}]"].append((end, Verbal(verb, past=form.past), 0.0))
         case "pron" if form.lemma in ("он", "она", "оно", "они"):
             gender = "mn" if form.lemma in ("он", "оно") and form.case != "n" else form.gender or "p"
             if form.case == "g" and word in POSSESSIVES:

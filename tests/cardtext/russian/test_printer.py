@@ -34,6 +34,6 @@ def test_it_is_told_as_a_card_would_say_it(text: str, in_russian: str) -> None:
 
 
 def test_what_does_not_read_back_is_not_told() -> None:
-    (read,) = read_text("Игнорирует {zoal} и {zov}.", GAME)
+    (read,) = read_text('Имеет "При промахе - открыться".', GAME)
     assert read.meanings
     assert told(read.meanings, GAME) == ""
