@@ -49,6 +49,8 @@ def amount_of(describer: Describer, said: object) -> Term:
             return "so_much"
         case ("per", int(n), Filter() as whom):
             return ("per", n, describer.filter(whom))
+        case ("arenas", str(who)):
+            return ("arenas", who)
         case ("value", str(what), selector):
             return ("of", what, describer.selector(selector))
         case ("per_counter", int(n), selector):

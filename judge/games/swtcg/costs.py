@@ -80,6 +80,8 @@ def _only_if(speaking: Speaking, told: object) -> Term:
             return ("damage_due",)
         case m.Fits(m.Ref("this"), m.State("defending")):
             return ("attacked", "self")
+        case m.Measure(m.Letter("X"), "<=", m.Number(n)):
+            return ("x_most", n)
     asked = conditions_of(speaking, told)
     if speaking.as_card and any(names(one, "self") for one in asked):
         raise Unmodelled("the condition on when to play: of the card itself")

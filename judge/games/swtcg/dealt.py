@@ -113,10 +113,14 @@ def of_counters(speaking: Speaking, told: m.Deed) -> Effects:
                 case ("choose", Filter(zone="hand", side="own") as held):
                     return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
             return [("build_counters", whom, n)]
-        case "move_things", m.Things("damage", m.Number(n), None, ()):
+        case "move_things", m.Things("damage", amount, None, ()):
             roles(told, "from", "to", "things")
+            n, how = _upto(speaking, amount)
+            if not isinstance(n, int):
+                raise Unmodelled("how many counters are moved")
             one = speaking.selector(told["from"])
-            return [("move_counters", one, speaking.selector(told["to"]), n)]
+            more = () if how == "exactly" else (how,)
+            return [("move_counters", one, speaking.selector(told["to"]), n, *more)]
     return []
 
 

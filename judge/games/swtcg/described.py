@@ -61,6 +61,7 @@ class Describing:
     roles: dict[str, Term] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
+    deck_of: object = None  # whose deck was just looked at
     hidden: Filter | None = None  # what cards of the own deck are, that were just looked at
 
     # -- who

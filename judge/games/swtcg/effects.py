@@ -247,6 +247,8 @@ def _bans(describer: Describer, known: Known, said: object) -> Effect | None:
         case ("less_damage", selector, int(n), whom):
             describer.facts.append(("lessened_by", known.id, describer.part, _source(describer, whom)))
             return ("less_damage", n), describer.selector(selector)
+        case ("cannot_untap", selector):
+            return "never_untaps", describer.selector(selector)
         case ("cannot_retreat", selector):
             return "never_retreats", describer.selector(selector)
         case ("cannot_retreat", str(who), Filter() as whom) if who in PEOPLE:

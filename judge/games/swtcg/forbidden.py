@@ -35,6 +35,8 @@ def forbidden(speaking: Speaking, told: m.Deed) -> Term:
                 if patient is None
                 else ("cannot_attack", whom, speaking.whom(patient))
             )
+        case "untap" if names == {"patient"}:
+            return ("cannot_untap", speaking.selector(patient))
         case "target" if isinstance(agent, m.Ability) and agent.kind == "keyword":
             return ("no_target_of", speaking.selector(patient), agent.name)
         case "damage" if names <= {"agent", "patient"} and patient is not None:

@@ -44,8 +44,7 @@ def to_players(speaking: Speaking, told: m.Deed) -> Effects:
             return [("look_at_hand", "opponent")]
         case "look", m.Selector("top", m.In(m.Zone("deck", whose)), "card", m.Number(n), False):
             roles(told, "patient")
-            if whose == m.YOU:
-                speaking.hidden = Filter()
+            speaking.hidden, speaking.deck_of = Filter(), whose
             return [("look_at_deck", named_player(whose), n)]
     return []
 

@@ -97,6 +97,8 @@ def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:
 def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:
     """A unit is finished; whether Missions are meant, too, is not read."""
     _only(deed, {"patient", "agent"})
+    if deed["patient"] == m.Selector("some", m.Is("type", "mission"), "card", m.Number(1)):
+        return Trigger("completed_mission", _player(deed["agent"]))
     found = _of_player(speaking, "completed", deed["agent"], deed["patient"])
     if isinstance(found.subject, Filter) and set(found.subject.types) <= set(UNITS):
         return found

@@ -67,6 +67,10 @@ class Speaking(Describing):
                 return "that_much"
             case m.Count(m.Selector("each", what, "card")):
                 return ("per", 1, self.filter(what))
+            case m.Count(
+                m.Selector("each", m.And((m.Is("kind", "arena"), m.Rel("controller", m.Ref(who)))), "zone")
+            ) if who in ("you", "opponent"):
+                return ("arenas", who)
             case m.Times(n, m.Count(m.Selector("each", what, "card"))):
                 return ("per", n, self.filter(what))
             case m.Count(m.Things("damage", m.All(), of, ())):

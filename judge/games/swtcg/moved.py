@@ -24,7 +24,7 @@ def of_hands(speaking: Speaking, told: m.Deed) -> Effects:
         roles(told, "zone", "for")
         what = told["for"].what
         if told["for"].quantifier == "some":  # what becomes of the card is said after that
-            speaking.hidden = speaking.filter(what)
+            speaking.hidden, speaking.deck_of = speaking.filter(what), m.YOU
             return [("look_at_deck", "you", 1)]
         if isinstance(what, m.Same) and what.property == "name" and what.of != m.THIS:
             return [("search_deck", Filter(), ("same_name", speaking.whom(what.of)))]
@@ -84,6 +84,9 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
             match told["as"]:
                 case m.Word("trait", value):
                     return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
+        case "discard" if speaking.is_hidden(who) or _of_a_deck(who):
+            roles(told, "agent", "patient")
+            return [("look_at_deck", "you", 1)]  # unknown cards of a deck
         case "discard":
             roles(told, "agent", "patient", "from")
             whom = with_arena(speaking.selector(who), told["from"])
@@ -109,11 +112,16 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
         case "return":
             return _returned(speaking, told)
         case "put":
-            roles(told, "agent", "patient", "to", "from")
+            unseen = speaking.is_hidden(who)
+            back = unseen and isinstance(told["to"], m.Zone) and told["to"].name == "deck"
+            roles(told, "agent", "patient", "to", "from", manner=back and told.manner == ("any_order",))
             match told["to"], told["from"]:
-                case m.Zone("hand", m.Ref("you")), None if speaking.is_hidden(who):
+                case m.Zone("hand", m.Ref("you")), None if unseen and speaking.deck_of == m.YOU:
                     return [speaking.taken(who)]
-                case m.Zone("deck"), None if speaking.is_hidden(who):
+                case m.Zone("deck" | "discard_pile", whose), None if unseen and whose in (
+                    None,
+                    speaking.deck_of,
+                ):
                     return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
                 case m.Zone("hand"), (None | m.Zone("discard_pile", m.Ref("you"))):
                     return _returned(speaking, told)
@@ -131,6 +139,14 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
                 case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), told["from"]), ARENAS[name])]
     return []
+
+
+def _of_a_deck(who: object) -> bool:
+    """Whether it is the top cards of a deck."""
+    match who:
+        case m.Selector("top", m.In(m.Zone("deck")), "card", None | m.Number()):
+            return True
+    return False
 
 
 def _arenas(told: m.Deed) -> Term:

@@ -22,7 +22,9 @@ _HOOKS = ("hangs", "unless_done")
 """Links to an earlier part: whom this one means is not chosen before that is done."""
 
 
-_FOR_A_WHILE = ("boost", "boost_by", "lend", "lose", "sheltered", "never_attacks", "cannot_use", "forbid")
+_FOR_A_WHILE = frozenset(
+    "boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps".split()
+)
 """What is upon units or players for a while: a text that says not how long gives nothing."""
 _GONE_BY_THEN = ("points", "points_by")
 """What nobody has any more when the turn ends."""

@@ -122,12 +122,15 @@ def _picked_from_hand(row: Row) -> Contracted:
         return None
     row = [row[0], _if_there(row[1]), *row[2:]]
     seen, chosen, gone = (_deed(body, verb) for body, verb in zip(row, _PICKED, strict=False))
+    seen = seen or _deed(row[0], "reveal")
     if seen is None or chosen is None or gone is None or seen["patient"] != m.Zone("hand", m.OPPONENT):
         return None
     card = chosen["patient"]
     if not isinstance(card, m.Selector) or card.count != m.Number(1) or card.chooser != m.YOU:
         return None
-    if dict(gone.roles) != {"agent": m.OPPONENT, "patient": m.Ref("chosen", card.number)} or gone.manner:
+    if gone["agent"] not in (None, m.OPPONENT) or gone.manner:
+        return None
+    if [one for one in gone.roles if one[0] != "agent"] != [("patient", m.Ref("chosen", card.number))]:
         return None
     parts = card.what.parts if isinstance(card.what, m.And) else (card.what,)
     among = m.Rel("among", _DONE)

@@ -174,9 +174,7 @@ class _Reader:
             found = [NotModelled(whole, 0, "several abilities on one card")]
         if not dearer or not isinstance(found[0], Ability):
             return [(whole, found)]
-        more = [
-            one for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row
-        ]
+        more = [one for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row]
         if len(more) != 1 or not isinstance(more[0], Ability):
             more = self._instead(plain, dearer[0]) or more
         if len(more) != 1 or not isinstance(more[0], Ability):

@@ -40,15 +40,26 @@ def _of_x(ability: Ability, force: int) -> Ability:
             found.append(variant)
             continue
         costs = tuple(cost for cost in variant.costs or ability.costs if cost != _X)
-        for x in range(1, force + 1):
+        only = tuple(one for one in variant.only or ability.only if _most_of_x(one) is None)
+        bounds = [most for one in variant.only or ability.only if (most := _most_of_x(one)) is not None]
+        for x in range(1, min([force, *bounds]) + 1):
             name = _also(variant.name, f"X is {x}")
             paid: tuple[Term, ...] = (*costs, ("force", x), *([("no_more",)] if x == force else []))
             parts = _being_x(variant.parts or ability.parts, x)
             label = f"{variant.label or ability.label} (X is {x})"
-            found.append(replace(variant, name=name, costs=paid, parts=parts, label=label))
+            found.append(replace(variant, name=name, costs=paid, parts=parts, only=only, label=label))
     if len(found) == len(variants):
         return ability
-    return replace(ability, variants=tuple(found), costs=(), parts=())
+    only = tuple(one for one in ability.only if _most_of_x(one) is None)
+    return replace(ability, variants=tuple(found), costs=(), parts=(), only=only)
+
+
+def _most_of_x(term: Term) -> int | None:
+    """How much X is at most, if that is what it says."""
+    match term:
+        case ("x_most", int(n)):
+            return n
+    return None
 
 
 def _being_x(term: Any, x: int) -> Any:
@@ -200,6 +211,9 @@ def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
         match part.effect:
             case ("heal", (first, *_) as selector, int(n), "upto") if first == "any_number":
                 return [("", parts)]
+            case ("move_counters", one, other, int(n), "upto"):
+                moved = [replace(part, effect=("move_counters", one, other, k)) for k in range(n, 0, -1)]
+                return [(str(n - at), (*parts[:i], way, *parts[i + 1 :])) for at, way in enumerate(moved)]
             case ("heal" | "take_build_counters" as name, selector, int(n), "upto"):
                 exactly: tuple[Term, ...] = () if name == "heal" else ("exactly",)
                 return [
