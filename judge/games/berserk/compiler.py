@@ -7,7 +7,7 @@ In goes an `Ability` of `judge.cardtext.meaning` after resolution.  Whatever has
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
@@ -21,8 +21,9 @@ from judge.games.berserk.gifts import more_of_it
 from judge.games.berserk.happenings import beside_cell, each_event
 from judge.games.berserk.heads import fires
 from judge.games.berserk.holding import holds
-from judge.games.berserk.model import Cards, Condition, Feature, Part
+from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named import NAMED
+from judge.games.berserk.paying import costs
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
 from judge.games.berserk.replacing import in_its_place
@@ -40,6 +41,8 @@ def feature(told: m.Ability, label: str) -> Feature:
         return replace(NAMED[told.name], label=label)
     if before_battle(told):
         return Feature("", label, "permanent")
+    if told.name == "incorporeal" and told.kind != "static":
+        return _bodiless(told, label)
     told = as_it_always_is(_while_it_is_so(told))
     if told.kind == "keyword" or (told.kind == "triggered" and _stays_open(told)):
         return Feature("", label, "permanent", permanents=permanents(told))
@@ -52,7 +55,7 @@ def feature(told: m.Ability, label: str) -> Feature:
         return _whichever([feature(replace(told, trigger=one), label) for one in apart])
     when = fires(told)
     limit, when, held = _limit(told, when)
-    pays = _costs(told.costs)
+    pays = costs(told.costs)
     when, asked = _for_whom(*circumstances(when, told.conditions))
     asked = (*asked, *held)
     whom = Whom(when, beside_cell(told.trigger), held=asked)
@@ -93,6 +96,16 @@ def feature(told: m.Ability, label: str) -> Feature:
         group=group,
         optional=found.optional,
     )
+
+
+def _bodiless(told: m.Ability, label: str) -> Feature:
+    """What an incorporeal card does as long as it is so; the word gives it that, too."""
+    found = feature(replace(told, name=""), label)
+    if found.besides or found.alternatives:
+        raise Unmodelled("the word incorporeal before several features")
+    word = Feature("", label, "permanent", permanents=(Permanent((("keyword", "incorporeal"),)),))
+    so: Want = ("while", (("has_keyword", "incorporeal"),))
+    return replace(found, wants=(*found.wants, so), besides=(word,))
 
 
 def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
@@ -251,34 +264,6 @@ def _limit(
             whose = ("in_turn", "mine" if mine else "theirs")
             return ("turn", n), replace(when, terms=(*when.terms, whose)), ()
     raise Unmodelled("a limit of that kind")
-
-
-@dataclass(frozen=True)
-class Pays:
-    """What is paid: by closing, with so many tokens, with X of them."""
-
-    closes: bool = False
-    tokens: int = 0
-    x: bool = False
-
-
-def _costs(costs: tuple[m.Body, ...]) -> Pays:
-    found = Pays()
-    for one in costs:
-        match one:
-            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not found.closes:
-                found = replace(found, closes=True)
-            case m.Effect(
-                m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),)), "do", None
-            ):
-                found = replace(found, tokens=found.tokens + n)
-            case m.Effect(
-                m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
-            ):
-                found = replace(found, x=True)
-            case _:
-                raise Unmodelled("such a payment")
-    return found
 
 
 def _aims(parts: list[Part]) -> tuple[Cards | None, Cards | None, Cards | None]:

@@ -201,15 +201,23 @@ def _without_cells(found: BerserkBoard) -> list[str]:
 
 
 def _check_cells(found: BerserkBoard) -> None:
-    """Two cards never stand in one cell (a symbiote is in that of its host)."""
-    taken: dict[str, str] = {}
+    """Two cards stand in one cell only if one is incorporeal (a symbiote is in that of its host)."""
+    taken: dict[str, Placed] = {}
     for placed in found.cards.values():
         cell = placed.card.cell
         if cell is None:
             continue
         if cell in taken:
-            raise SituationError(f"{placed.path}.cell", f'"{taken[cell]}" stands in {cell}')
-        taken[cell] = placed.nick
+            through = [one for one in (placed, taken[cell]) if _goes_through(one)]
+            if not through:
+                raise SituationError(f"{placed.path}.cell", f'"{taken[cell].nick}" stands in {cell}')
+            found.facts.add(("init", ("intruding", through[0].id)))
+        taken[cell] = placed
+
+
+def _goes_through(placed: Placed) -> bool:
+    """Whether a card may stand in a taken cell: if it says that it is incorporeal."""
+    return "бестелесн" in f"{placed.card.text} {placed.card.acquired}".lower()
 
 
 def _bounds(found: BerserkBoard) -> Iterator[Term]:

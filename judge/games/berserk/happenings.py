@@ -162,6 +162,10 @@ def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
         case m.Selector("some", m.And(parts), "zone", (None | m.Number(1))):
             rest = [part for part in parts if part not in (_CELL, m.State("free"))]
             match rest:
+                case [
+                    m.Did(m.Deed("occupy", (("agent", m.Selector("some", what, "card", m.Number(1))),)), _)
+                ] if event == "moved" and (found := clauses(what)):
+                    return (), tuple(("onto", clause) for clause in found)
                 case [m.Rel("beside", m.Ref("this"))] if not own:
                     return (), (("subject", ("beside",)),)
                 case [m.Rel("beside", m.Selector("some", what, "card"))] if (

@@ -15,7 +15,7 @@ from judge.games.berserk.model import Cards, Condition, Part, Permanent
 
 T = TypeVar("T")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
-_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"))
+_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"))
 _ATTACKED = m.Did(m.Deed("attack"), "patient")
 
 
@@ -156,6 +156,8 @@ class Whom:
             case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
                 return "aim"  # the target of the ability
             case "that", "through" if event == "attack" and any(want[0] == "over" for want in self._asked()):
+                return "about"
+            case "that", "occupy" if event == "moved" and any(want[0] == "onto" for want in self._asked()):
                 return "about"
             case "that", "bearing" if event == "attack" and ("object", ("parasited",)) in self._asked():
                 return "parasite"
