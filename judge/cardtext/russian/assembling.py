@@ -70,7 +70,7 @@ def _sets_off(body: Any) -> m.Event | None:
         case m.If(_, m.Instead(inner, m.Deed() as of), None) if _once(inner) or isinstance(inner, m.May):
             return m.Event((of,), "would")
         case m.If(m.Happened(m.Event(moment=moment) as event, None), inner, None) if _once(inner) or (
-            moment == "after" and _given(inner)
+            _given(inner) and (moment == "after" or _lasting(inner))
         ):
             return replace(event, moment="when")
         case m.If(m.During(m.Period(edge="begin" | "end" as edge) as period), inner, None) if _once(inner):
@@ -91,6 +91,11 @@ def _in_its_place(body: Any) -> Any:
 def _given(body: Any) -> bool:
     """Whether somebody gets something: what has happened is what sets that off."""
     return all(one.mode == "do" for one in walk(body) if isinstance(one, m.Effect))
+
+
+def _lasting(body: Any) -> bool:
+    """Whether it lasts for a time from then on."""
+    return any(isinstance(one, m.Effect) and one.lasts is not None for one in walk(body))
 
 
 def _then(condition: Any) -> bool:

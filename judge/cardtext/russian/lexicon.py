@@ -81,7 +81,6 @@ class Lexicon:
             *(word for name in self.classes for word in name.lower().replace("ё", "е").split()),
         }
 
-
     def class_names(self) -> set[str]:
         """Every class that is told here, as a class, a noun or an adjective."""
         nouns = {concept for uses in self.nouns.values() for _, concept in uses}

@@ -42,6 +42,8 @@ def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
         return said.subject
     if he.word == "topic":
         return _topic(said, he)
+    if he.word == "target":
+        return said.aimed_at()
     if he.kind == "things":
         if not any(verb == "damage" for verb, _ in said.done):
             raise Unresolved("they: which of them?")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.russian.forms import forms, known, plain
 
 FIRST = ("agent", "patient")
@@ -42,6 +43,7 @@ class Mentions:
     `subject`: of whom the last deed was said,
     `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
     `before`: whom a sentence before has chosen; `instant`: it answers an attack.
+    `attacks`: an attack was spoken of;
     `own`: the genders of the words for the card whose text it is; `granted`: that is who got the text.
     """
 
@@ -57,6 +59,15 @@ class Mentions:
     instant: bool = False
     own: frozenset[str] = frozenset("mf")
     granted: bool = False
+    attacks: bool = False
+
+    def begin(self, ability: m.Ability, name: str, granted: bool) -> None:
+        """What is known of an ability of the card `name` before it is looked at."""
+        self.own, self.granted = genders_of(name), granted
+        self.attacks = any(
+            isinstance(one, m.Deed) and one.verb in ("attack", "rage") for one in walk(ability)
+        )
+        self.instant = ability.kind == "instant" and ability.trigger is None
 
     def nested(self, what: Any, when: str) -> None:
         """Those who are named in a description: "through your creature", "beside it"."""
@@ -107,6 +118,11 @@ class Mentions:
                 else:
                     self.known.append(Known(term, "card", m.Anything(), frozenset("p")))
 
+    def aimed_at(self) -> Any:
+        """The target: whom an attack strikes, or to whom something was just done where none is spoken of."""
+        done = [one for one in self.known if _done(one)]
+        return m.Ref("attacked") if self.attacks or self.instant or not done else done[-1].ref
+
     def counted(self, there: Any, any_: bool) -> None:
         """It is said how many there are: all of them are spoken of; `any_`: or one, if there is any."""
         if isinstance(there, m.Selector):
@@ -135,6 +151,11 @@ class Mentions:
 def parts(what: m.Filter) -> tuple[Any, ...]:
     """The descriptions that make up one."""
     return what.parts if isinstance(what, m.And) else (what,)
+
+
+def _done(one: Known) -> bool:
+    """Whether it is a card to which something was done."""
+    return one.kind == "card" and isinstance(one.ref, m.Ref) and one.ref.name in ("chosen", "done")
 
 
 def beside(ref: Any) -> bool:

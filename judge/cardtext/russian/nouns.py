@@ -268,7 +268,9 @@ def _cards(g: Grammar) -> None:
     )
     g.rule("np1[card_@]", 'A_тот[@]? "же"? NCARD[@] np1[attack_g]?', 0.05, over=CASES)(
         lambda a, noun, of, t: (
-            Np(m.Ref("attacked"), noun.gender, "card") if noun.concept == "target" else None
+            Np(m.Ref("attacked") if of else he("target", "card", noun.gender), noun.gender, "card")
+            if noun.concept == "target"
+            else None
         )
     )
     for word in STRUCK:

@@ -13,7 +13,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant, spoken
-from judge.cardtext.russian.mentions import FIRST, ONES, Known, Mentions, beside, genders, genders_of, parts
+from judge.cardtext.russian.mentions import FIRST, ONES, Known, Mentions, beside, genders, parts
 from judge.cardtext.russian.parts import He, joined
 from judge.cardtext.russian.spoken import another, besides, is_attack, ordered, own, owned, speaks, unresolved
 
@@ -23,12 +23,10 @@ def resolved(
 ) -> m.Ability:
     """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved.
 
-    `before`: whom a sentence before has chosen; `name`: of the card whose text it is; `granted`: the text
-    is one that a card gets.
+    `before`: whom a sentence before has chosen; `name`: of the card; `granted`: the text is one that it gets.
     """
     told = _Pass(ability.kind == "static")
-    told.said.own, told.said.granted = genders_of(name), granted
-    told.said.instant = ability.kind == "instant" and ability.trigger is None
+    told.said.begin(ability, name, granted)
     told.said.before = before
     trigger = told.event(ability.trigger) if ability.trigger is not None else None
     conditions = tuple(told.condition(one) for one in ability.conditions)
@@ -225,7 +223,10 @@ class _Pass:
 
     def role(self, name: str, term: Any, row: dict[str, Any], mode: str, verb: str) -> Any:
         if isinstance(term, m.Group):
-            return m.Group(tuple(self.role(name, one, row, mode, verb) for one in term.members), term.either)
+            every = tuple(self.role(name, one, row, mode, verb) for one in term.members)
+            if term.either:
+                self.said.mention(m.Group(every, True), m.Ref("done", role=name))
+            return m.Group(every, term.either)
         if isinstance(term, m.Things | m.Property) and isinstance(getattr(term, "of", None), m.Selector):
             return replace(
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)

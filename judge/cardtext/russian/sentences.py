@@ -14,7 +14,7 @@ from judge.cardtext.russian.done import effect_of, imperative, in_order, infinit
 from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import keyword_of
 from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
-from judge.cardtext.russian.steps import sequence
+from judge.cardtext.russian.sequences import sequence
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
 

@@ -12,7 +12,8 @@ from judge.cardtext.russian.altered import mannered
 from judge.cardtext.russian.done import in_order, infinitive, unstep
 from judge.cardtext.russian.effects import meanwhile
 from judge.cardtext.russian.parts import He, he
-from judge.cardtext.russian.tailed import Step, of_this, opened, replaced, tailed, undone
+from judge.cardtext.russian.sequences import sequence
+from judge.cardtext.russian.tailed import Step, of_this, opened, tailed
 from judge.cardtext.russian.tails import Tail, announcement
 
 
@@ -252,47 +253,3 @@ def _choice(a: Step, b: Step) -> Any:
     if isinstance(first, m.May) and not isinstance(second, m.May):
         return Step(m.May(first.who, m.ChooseOne((first.body, *options[1:]))), b.limit)
     return Step(m.ChooseOne(options), b.limit)
-
-
-def sequence(row: tuple[Step, ...]) -> Any:
-    """Steps one after the other as one body.  Raises Refuse.
-
-    A note in brackets behind the last one, "(spell ...)", names all that is done.
-    """
-    match row[-1].body:
-        case m.Announced(how, inner, name) if row[-1].noted and len(row) > 1:
-            return m.Announced(how, sequence((*row[:-1], replace(row[-1], body=inner, noted=False))), name)
-    done: list[Any] = []
-    under = False
-    for step in row:
-        if step.unable is not None:
-            at = undone(done, step.unable)
-            done[at:] = [m.IfDone(in_order(done[at:]), step.body, True)]
-        elif step.otherwise:
-            if not done or not isinstance(done[-1], m.If) or done[-1].otherwise is not None:
-                raise Refuse
-            done[-1] = replace(done[-1], otherwise=step.body)
-        elif done and (more := replaced(done[-1], step.body, step.joins)) is not None:
-            done[-1] = more
-        elif done and isinstance(done[-1], m.If) and under and not step.under and (step.joins or step.shares):
-            done[-1] = replace(done[-1], body=sequence((Step(done[-1].body), replace(step, shares=False))))
-        elif (step.joins and done and isinstance(done[-1], m.May)) or (
-            done
-            and isinstance(done[-1], m.May)
-            and not (isinstance(step.body, m.May | m.If) or _always(step.body))
-        ):
-            done[-1] = m.May(done[-1].who, in_order([done[-1].body, step.body]))
-        else:
-            done.append(step.body)
-            under = step.under
-    return in_order(done)
-
-
-def _always(body: Any) -> bool:
-    """Whether it says what may never or must always be done: no part of what somebody may do."""
-    match body:
-        case m.Effect(_, mode, _):
-            return mode in ("cannot", "must")
-        case m.Later(_, inner):
-            return _always(inner)
-    return False

@@ -177,6 +177,9 @@ def replaced(before: Any, more: Any, joins: bool) -> Any:
     match before:
         case m.Instead(m.May(who, inner), m.Deed() as of) if joins:
             return m.Instead(m.May(who, m.Seq((*_row(inner), *_row(more)))), of)
+        case m.Instead(m.May(who, inner), None) if not isinstance(more, m.May | m.If):
+            rest = more.body if isinstance(more, m.Instead) and more.of is None else more
+            return m.Instead(m.May(who, m.Seq((*_row(inner), *_row(rest)))))
         case m.Instead(inner, m.Deed() as of) if not isinstance(inner, m.May):
             return m.Instead(m.Seq((*_row(inner), *_row(more))), of)
         case m.If(condition, m.Instead() as inner, None):

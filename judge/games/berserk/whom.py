@@ -52,7 +52,7 @@ class Whom:
                 return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
             case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as one), True):
                 cards = Cards(tuple(("self", *clause) for clause in clauses(what)))
-                self.chosen[one.number] = cards
+                self.chosen[one.number] = self.every = cards
                 return replace(part, whom="aim", target=cards)
             case m.Selector(
                 "each", m.And((m.Is("type", "creature"), m.Rel("in_formation_with", m.Ref("that")))), "card"
