@@ -35,7 +35,7 @@ def described() -> dict[str, Any]:
         schema = service.schema(game)["json_schema"]
         text = json.dumps(schema).replace("#/$defs/", f"#/components/schemas/{game}_")
         schema = json.loads(text)
-        known |= {f"{game}_{name}": told for name, told in schema.pop("$defs").items()}
+        known |= {f"{game}_{name}": definition for name, definition in schema.pop("$defs").items()}
         schema["properties"]["game"] = {"const": game}
         body = {"required": True, "content": {"application/json": {"schema": schema}}}
         paths[f"/{game}"] = {"post": {"requestBody": body, "responses": {"200": {"description": "read"}}}}
@@ -52,10 +52,10 @@ def test_what_is_like_a_board_is_read_or_refused_in_words(case: schemathesis.Cas
     """What the schema allows, and what it does not; what was read is written down, and read again."""
     text = case.body if isinstance(case.body, bytes | str) else json.dumps(case.body, default=str)
     try:
-        found = service.parse(text if isinstance(text, str) else text.decode("utf-8", "replace"))
+        situation = service.parse(text if isinstance(text, str) else text.decode("utf-8", "replace"))
     except SituationError as error:
         assert error.message
         assert "Traceback" not in str(error)
         assert "pydantic" not in str(error).casefold()
         return
-    assert service.parse(found.canonical()).canonical() == found.canonical()
+    assert service.parse(situation.canonical()).canonical() == situation.canonical()

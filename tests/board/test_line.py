@@ -27,9 +27,9 @@ STRIKE = (
 
 
 def test_the_dying_strike_in_one_line() -> None:
-    found = ask(STRIKE)
-    assert [answer["answer"] for answer in found["answers"]] == [True, None]
-    assert found["answers"][1]["value"] == "1199/1728"
+    verdict = ask(STRIKE)
+    assert [answer["answer"] for answer in verdict["answers"]] == [True, None]
+    assert verdict["answers"][1]["value"] == "1199/1728"
 
 
 def test_a_line_is_spelled_out_as_one_would_write_it() -> None:
@@ -211,23 +211,23 @@ def test_the_file_says_what_the_line_says(line: str) -> None:
 @settings(max_examples=12, deadline=None)
 @given(lines())
 def test_the_answer_is_that_of_the_file(line: str) -> None:
-    def said(source: Any) -> Any:
+    def answers_of(source: Any) -> Any:
         try:
-            found = ask(source)
+            verdict = ask(source)
         except SituationError as error:
             return str(error)
-        return [found["status"], found["answer"], found["answers"]]
+        return [verdict["status"], verdict["answer"], verdict["answers"]]
 
-    assert said(line) == said(parse(line).canonical()) == said(yamltext.write(spelled_out(line)))
+    assert answers_of(line) == answers_of(parse(line).canonical()) == answers_of(yamltext.write(spelled_out(line)))
 
 
 # --- where it is asked -----------------------------------------------------------------------------
 
 
 def test_on_the_command_line() -> None:
-    told = CliRunner().invoke(main, ["line", STRIKE])
-    assert told.exit_code == 0
-    assert parse(told.output) == parse(STRIKE)
+    result = CliRunner().invoke(main, ["line", STRIKE])
+    assert result.exit_code == 0
+    assert parse(result.output) == parse(STRIKE)
     asked = CliRunner().invoke(main, ["line", STRIKE, "--ask"])
     assert "1199/1728" in asked.output
     piped = CliRunner().invoke(main, ["ask", "-", "--json"], input=STRIKE)

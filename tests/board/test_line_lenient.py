@@ -35,10 +35,10 @@ def test_whoever_may_die_the_other_plays_for_it() -> None:
 
 
 def test_cards_are_called_by_their_names_in_quotes_and_then_by_any_word_of_it() -> None:
-    found = spelled_out('swtcg attack: "Darth Vader (D)" vs "Luke Skywalker"; does luke survive?')
-    assert found["dark"]["character"] == [{"name": "Darth Vader (D)", "as": "vader"}]
-    assert found["light"]["character"] == [{"name": "Luke Skywalker", "as": "skywalker"}]
-    assert found["ask"] == [{"chance": {"skywalker.zone": {"not": "discard"}}, "for": "light"}]
+    situation = spelled_out('swtcg attack: "Darth Vader (D)" vs "Luke Skywalker"; does luke survive?')
+    assert situation["dark"]["character"] == [{"name": "Darth Vader (D)", "as": "vader"}]
+    assert situation["light"]["character"] == [{"name": "Luke Skywalker", "as": "skywalker"}]
+    assert situation["ask"] == [{"chance": {"skywalker.zone": {"not": "discard"}}, "for": "light"}]
 
 
 @pytest.mark.parametrize(

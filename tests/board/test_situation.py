@@ -14,9 +14,9 @@ from tests.boards import DUEL_YAML, duel
 
 def refused(source: Any) -> SituationError:
     """The error that `source` is refused with."""
-    with pytest.raises(SituationError) as found:
+    with pytest.raises(SituationError) as caught:
         ask(source)
-    return found.value
+    return caught.value
 
 
 def test_yaml_and_json_mean_the_same() -> None:
@@ -97,10 +97,10 @@ def test_broken_text_is_refused_in_words(text: str, words: str) -> None:
 
 
 def test_text_that_the_parser_does_not_know_is_reported_not_skipped() -> None:
-    found = ask(DUEL_YAML.replace("health: 3}", 'health: 3, text: "Frobnicate 3"}'))
-    assert found["status"] == "not modelled"
-    assert found["not_modelled"][0]["path"] == "dark.character[0].text"
-    assert "Frobnicate 3" in found["not_modelled"][0]["words"]
+    verdict = ask(DUEL_YAML.replace("health: 3}", 'health: 3, text: "Frobnicate 3"}'))
+    assert verdict["status"] == "not modelled"
+    assert verdict["not_modelled"][0]["path"] == "dark.character[0].text"
+    assert "Frobnicate 3" in verdict["not_modelled"][0]["words"]
 
 
 def test_a_board_that_is_too_large_is_refused() -> None:

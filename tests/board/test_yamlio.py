@@ -153,11 +153,11 @@ def test_size_limit_is_the_callers() -> None:
 @settings(max_examples=300, deadline=None)
 def test_any_text_gives_data_or_a_situation_error(text: str) -> None:
     try:
-        found, where = yamlio.load(text)
+        read, where = yamlio.load(text)
     except SituationError as error:
         assert str(error)
     else:
-        assert found is None or isinstance(found, dict | list | str)
+        assert read is None or isinstance(read, dict | list | str)
         assert where[""] >= 1
 
 

@@ -26,8 +26,8 @@ values = st.recursive(
 @given(st.dictionaries(keys, values, min_size=1, max_size=5))
 def test_whatever_is_written_reads_back(data: dict[str, Any]) -> None:
     text = yamltext.write(data)
-    found, _ = yamlio.load(text)
-    assert found == data
+    read, _ = yamlio.load(text)
+    assert read == data
 
 
 def test_every_example_reads_back() -> None:

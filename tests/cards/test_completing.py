@@ -40,25 +40,25 @@ def duel(ash: Any, birch: Any, at: str = "attack", **more: Any) -> dict[str, Any
 
 def placed(data: dict[str, Any]) -> SwtcgBoard:
     """The board of a situation with the user's store."""
-    found = Case(parse(data), cards=own()).board
-    assert isinstance(found, SwtcgBoard)
-    return found
+    board = Case(parse(data), cards=own()).board
+    assert isinstance(board, SwtcgBoard)
+    return board
 
 
 def refused(data: dict[str, Any]) -> SituationError:
-    with pytest.raises(SituationError) as found:
+    with pytest.raises(SituationError) as caught:
         ask(data)
-    return found.value
+    return caught.value
 
 
 @pytest.mark.usefixtures("_imported")
 def test_names_are_enough() -> None:
-    found = placed(duel({"name": "Ash Grey (A)", "as": "ash", "damage": 1}, BIRCH))
-    ash = found.card("ash", "").card
+    board = placed(duel({"name": "Ash Grey (A)", "as": "ash", "damage": 1}, BIRCH))
+    ash = board.card("ash", "").card
     assert (ash.name, ash.version, ash.type, ash.damage) == ("Ash Grey", "A", "character", 1)
     assert (ash.cost, ash.speed, ash.power, ash.health) == (4, 40, 3, 4)
     assert (ash.subtypes, ash.text) == (["Dark", "Smith", "Officer"], "Pay 1 Force -> Evade 1")
-    assert found.assumed == [
+    assert board.assumed == [
         "ash is Ash Grey (A) of the card store (TST): type, subtypes, cost, speed, power, health, text",
         "birch is Birch Guard of the card store (TST): type, subtypes, cost, speed, power, health",
     ]
@@ -74,24 +74,24 @@ def test_a_verdict_names_what_it_completed() -> None:
 
 @pytest.mark.usefixtures("_imported")
 def test_what_the_situation_says_wins() -> None:
-    said = {"name": "Ash Grey", "version": "A", "as": "ash", "power": 7, "text": ""}
-    ash = placed(duel(said, BIRCH)).card("ash", "").card
+    card = {"name": "Ash Grey", "version": "A", "as": "ash", "power": 7, "text": ""}
+    ash = placed(duel(card, BIRCH)).card("ash", "").card
     assert (ash.power, ash.health, ash.text) == (7, 4, "")
 
 
 @pytest.mark.usefixtures("_imported")
 def test_a_card_described_in_full_is_left_alone() -> None:
-    said = {"name": "Birch Guard", "as": "birch", "power": 1, "health": 1}
-    found = placed(duel({"name": "Ash Grey", "as": "ash", "power": 1, "health": 1}, said))
-    assert (found.card("birch", "").card.speed, found.assumed) == (None, [])
+    card = {"name": "Birch Guard", "as": "birch", "power": 1, "health": 1}
+    board = placed(duel({"name": "Ash Grey", "as": "ash", "power": 1, "health": 1}, card))
+    assert (board.card("birch", "").card.speed, board.assumed) == (None, [])
 
 
 @pytest.mark.usefixtures("_imported")
 def test_a_letter_in_the_name_means_the_printed_card() -> None:
-    said = {"name": "Ash Grey (B)", "as": "ash", "power": 1, "health": 1}
-    found = placed(duel(said, BIRCH))
-    assert found.card("ash", "").card.text == "Critical Hit 2"
-    assert found.assumed[0].endswith(": type, subtypes, cost, speed, text")
+    card = {"name": "Ash Grey (B)", "as": "ash", "power": 1, "health": 1}
+    board = placed(duel(card, BIRCH))
+    assert board.card("ash", "").card.text == "Critical Hit 2"
+    assert board.assumed[0].endswith(": type, subtypes, cost, speed, text")
     unheard = {"name": "Ash Grey (Z)", "as": "ash", "power": 1, "health": 1}
     assert placed(duel(unheard, BIRCH)).card("ash", "").card.version == "Z"
 
@@ -100,8 +100,8 @@ def test_a_letter_in_the_name_means_the_printed_card() -> None:
 def test_cards_in_hands_and_stacks() -> None:
     data = duel({"name": "Ash Grey (A)", "as": "ash", "stack": ["Ash Grey (B)"]}, BIRCH)
     data["dark"]["hand"] = ["Elm Blow", "Fir Walk"]
-    found = placed(data)
-    kinds = {nick: (found.card(nick, "").kind, found.card(nick, "").card.cost) for nick in found.ids}
+    board = placed(data)
+    kinds = {nick: (board.card(nick, "").kind, board.card(nick, "").card.cost) for nick in board.ids}
     assert kinds["elm_blow"] == ("battle", None)
     assert kinds["fir_walk"] == ("mission", 2)
     assert kinds["ash_grey_b"] == ("character", 6)
@@ -126,8 +126,8 @@ def test_a_card_of_both_sides_is_the_players_own() -> None:
     own().add(
         [PrintedCard("swtcg", "OTH", "Birch Guard", "dark", "character", (), {"power": 9, "health": 9})]
     )
-    found = placed(duel({"name": "Birch Guard", "as": "ash"}, BIRCH))
-    assert (found.card("ash", "").card.power, found.card("birch", "").card.power) == (9, 2)
+    board = placed(duel({"name": "Birch Guard", "as": "ash"}, BIRCH))
+    assert (board.card("ash", "").card.power, board.card("birch", "").card.power) == (9, 2)
 
 
 @pytest.mark.usefixtures("_imported")

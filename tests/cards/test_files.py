@@ -115,10 +115,10 @@ def test_berserk_has_six_types(tmp_path: Path, kind: object) -> None:
     ],
 )
 def test_what_is_no_card_data(tmp_path: Path, content: object, game: str | None, words: str) -> None:
-    with pytest.raises(SituationError, match=words) as found:
+    with pytest.raises(SituationError, match=words) as caught:
         read(written(tmp_path / "cards", content), game)
-    assert found.value.suggestion
-    assert found.value.path == str(tmp_path / "cards")
+    assert caught.value.suggestion
+    assert caught.value.path == str(tmp_path / "cards")
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_one_bad_entry_is_one_line(tmp_path: Path) -> None:
 )
 def test_a_bad_entry_is_named_with_its_line(tmp_path: Path, more: dict[str, object], reason: str) -> None:
     """In a list that is JSON, and in one of which another entry is none."""
-    rows = [json.dumps(one) for one in (berserk(), berserk(**more), berserk(number=2))]
+    rows = [json.dumps(entry) for entry in (berserk(), berserk(**more), berserk(number=2))]
     path = tmp_path / "cards.json"
     path.write_text("[\n" + ",\n".join(rows) + "\n]", encoding="utf-8")
     assert [str(row) for row in read(path).malformed] == [f"entry 2 (line 3): {reason}"]

@@ -20,11 +20,11 @@ def board(text: str, kind: str = "battle", **more: Any) -> dict[str, Any]:
     """Dark may play a card with `text` (or has Oak with it): Ash in space, two characters, Light has one."""
     hand = [{"name": "Elm", "type": "battle", "text": text}] if kind == "battle" else []
     oak = unit("Oak", text=text if kind != "battle" else "", subtypes="Wood Droid")
-    found: dict[str, Any] = {"game": "swtcg", "now": {"at": "chance"}, "until": "chance"}
-    found["dark"] = {"force": 9, "hand": hand, "space": [unit("Ash", damage=2, subtypes="Starfighter")]}
-    found["dark"]["character"] = [oak, unit("Birch", subtypes="Jedi Knight", damage=1)]
-    found["light"] = {"force": 0, "hand": [], "character": [unit("Cedar", subtypes="Jedi Master")]}
-    return found | more
+    situation: dict[str, Any] = {"game": "swtcg", "now": {"at": "chance"}, "until": "chance"}
+    situation["dark"] = {"force": 9, "hand": hand, "space": [unit("Ash", damage=2, subtypes="Starfighter")]}
+    situation["dark"]["character"] = [oak, unit("Birch", subtypes="Jedi Knight", damage=1)]
+    situation["light"] = {"force": 0, "hand": [], "character": [unit("Cedar", subtypes="Jedi Master")]}
+    return situation | more
 
 
 def ways(data: dict[str, Any]) -> list[str]:
@@ -34,9 +34,9 @@ def ways(data: dict[str, Any]) -> list[str]:
 
 def after(data: dict[str, Any], played: str, *paths: str) -> list[Any]:
     """The values once that is played and both pass."""
-    found = ask(data | {"played": [{"dark": played}], "ask": [{"outcomes": list(paths)}]})
-    assert found["not_modelled"] == []
-    (outcome,) = found["answers"][0]["outcomes"]
+    verdict = ask(data | {"played": [{"dark": played}], "ask": [{"outcomes": list(paths)}]})
+    assert verdict["not_modelled"] == []
+    (outcome,) = verdict["answers"][0]["outcomes"]
     return [outcome["values"][path] for path in paths]
 
 
@@ -94,11 +94,11 @@ def test_one_of_several_kinds(text: str, meant: list[str]) -> None:
 
 def test_a_unit_may_be_meant_by_name() -> None:
     text = "As long as Oak is in the Character arena, each of your Jedi gets +10 speed and Ash gets +2 power."
-    found = ask(
+    verdict = ask(
         board(text, "unit", ask=[{"outcomes": ["ash.power", "birch.speed", "cedar.speed", "oak.power"]}])
     )
-    assert found["not_modelled"] == []
-    (outcome,) = found["answers"][0]["outcomes"]
+    assert verdict["not_modelled"] == []
+    (outcome,) = verdict["answers"][0]["outcomes"]
     assert outcome["values"] == {"ash.power": 4, "birch.speed": 30, "cedar.speed": 20, "oak.power": 2}
 
 
@@ -116,8 +116,8 @@ def test_kinds_on_the_board_are_words() -> None:
     ],
 )
 def test_more_words_that_the_law_has(text: str) -> None:
-    found = understood(PrintedCard("swtcg", "T", "Oak", "dark", "character", (), {}, text))
-    assert (found.parsed, found.missing) == (True, ())
+    stage = understood(PrintedCard("swtcg", "T", "Oak", "dark", "character", (), {}, text))
+    assert (stage.parsed, stage.missing) == (True, ())
 
 
 @pytest.mark.parametrize(
@@ -128,10 +128,10 @@ def test_more_words_that_the_law_has(text: str) -> None:
     ],
 )
 def test_words_that_the_law_has_not_are_said(text: str) -> None:
-    found = understood(PrintedCard("swtcg", "T", "Oak", "dark", "battle", (), {}, text))
-    assert found.parsed
-    if found.missing:
-        assert all(missing and not any(c.isdigit() for c in missing) for missing in found.missing)
+    stage = understood(PrintedCard("swtcg", "T", "Oak", "dark", "battle", (), {}, text))
+    assert stage.parsed
+    if stage.missing:
+        assert all(missing and not any(c.isdigit() for c in missing) for missing in stage.missing)
 
 
 def test_a_bonus_for_each() -> None:
@@ -150,8 +150,8 @@ def test_looking_changes_nothing() -> None:
 def test_a_card_taken_from_the_deck_is_in_the_hand() -> None:
     text = "[tap] -> Search your deck. You may take a Droid card from your deck. Show it to your opponent and put it into your hand. Then shuffle your deck."
     data = board(text, "unit")
-    found = ask(data | {"played": [{"dark": ways(data)[0]}], "ask": [{"outcomes": ["dark.hand"]}]})
-    assert [o["values"]["dark.hand"] for o in found["answers"][0]["outcomes"]] == [0, 1]
+    verdict = ask(data | {"played": [{"dark": ways(data)[0]}], "ask": [{"outcomes": ["dark.hand"]}]})
+    assert [o["values"]["dark.hand"] for o in verdict["answers"][0]["outcomes"]] == [0, 1]
 
 
 @pytest.mark.parametrize(("light", "legal"), [(0, True), (1, False)])
@@ -175,8 +175,8 @@ def test_what_is_put_off_meets_the_chosen_unit() -> None:
     attack = {"attacker": "birch", "defender": "cedar"}
     data = board(text, now={"at": "attack", "attack": attack}, until="attack", dice=[[6] * 7])
     played = [{"dark": "play elm -> birch"}]
-    found = ask(data | {"played": played, "ask": [{"outcomes": ["birch.zone", "oak.zone", "cedar.zone"]}]})
-    assert found["not_modelled"] == []
-    assert [o["values"] for o in found["answers"][0]["outcomes"]] == [
+    verdict = ask(data | {"played": played, "ask": [{"outcomes": ["birch.zone", "oak.zone", "cedar.zone"]}]})
+    assert verdict["not_modelled"] == []
+    assert [o["values"] for o in verdict["answers"][0]["outcomes"]] == [
         {"birch.zone": "discard", "oak.zone": "character", "cedar.zone": "discard"}
     ]

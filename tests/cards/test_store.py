@@ -21,9 +21,9 @@ from tests.cards.files import HEADER, ROWS, lcg, written
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """A store with the invented cards."""
-    found = Store(tmp_path / "here" / "cards.sqlite")
-    import_file(written(tmp_path / "cards.tsv", [HEADER, *ROWS]), store=found)
-    return found
+    opened = Store(tmp_path / "here" / "cards.sqlite")
+    import_file(written(tmp_path / "cards.tsv", [HEADER, *ROWS]), store=opened)
+    return opened
 
 
 def test_importing_again_changes_nothing(store: Store, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_what_is_found_is_what_was_put_in(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "version", "found"),
+    ("name", "version", "expected"),
     [
         ("Ash Grey (A)", None, ["Ash Grey (A)"]),
         ("ash  grey (A)", None, ["Ash Grey (A)"]),
@@ -73,8 +73,8 @@ def test_what_is_found_is_what_was_put_in(store: Store) -> None:
         ("Ash", None, []),
     ],
 )
-def test_finding_by_name(store: Store, name: str, version: str | None, found: list[str]) -> None:
-    assert [card.name for card in store.find("swtcg", name, version)] == found
+def test_finding_by_name(store: Store, name: str, version: str | None, expected: list[str]) -> None:
+    assert [card.name for card in store.find("swtcg", name, version)] == expected
     assert store.find("swlcg", name, version) == []
 
 
@@ -103,9 +103,9 @@ def test_cards_of_one_set_with_one_title_are_kept_apart(tmp_path: Path, card_dat
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:
     path = tmp_path / "cards.sqlite"
     path.write_text("something else " * 100)
-    with pytest.raises(SituationError, match="cannot be used") as found:
+    with pytest.raises(SituationError, match="cannot be used") as caught:
         Store(path).count()
-    assert "LEXLUDI_DATA" in found.value.suggestion
+    assert "LEXLUDI_DATA" in caught.value.suggestion
     with pytest.raises(SituationError, match="cannot be used"):
         Store(path / "below" / "cards.sqlite").add([])
 
@@ -138,8 +138,8 @@ def test_an_older_file_is_turned_into_ours_all_or_nothing(
             store.count()
     with closing(sqlite3.connect(store.path)) as file:
         columns = [row[1] for row in file.execute("PRAGMA table_info(cards)")]
-        (found,) = file.execute("PRAGMA user_version").fetchone()
-    assert (found, "artist" in columns) == ((VERSION + 2, True) if last[0] == "U" else (VERSION, False))
+        (version,) = file.execute("PRAGMA user_version").fetchone()
+    assert (version, "artist" in columns) == ((VERSION + 2, True) if last[0] == "U" else (VERSION, False))
     fresh = Store(store.path.with_name("fresh.sqlite"))  # nothing is older in it
     assert fresh.add([PrintedCard("swtcg", "TST", "Oak", "light", "ground")]) == Imported(1, 0, 0)
 

@@ -25,20 +25,20 @@ def test_ask(run: Run, luke: Path) -> None:
 def test_ask_as_data(run: Run, luke: Path) -> None:
     result = run("ask", luke, "--json")
     assert result.exit_code == 0
-    found = json.loads(result.stdout)
+    verdict = json.loads(result.stdout)
     keys = {"schema", "game", "rules", "versions", "status", "complete", "answer", "assumed", "not_modelled"}
     keys |= {"answers", "citations", "states", "solves", "seconds"}
-    assert keys <= set(found)
-    assert set(found["versions"]) == {"program", "law", "knowledge"}
-    assert found["answers"][0]["answer"] is True
-    assert found["answers"][2]["value"] == "1199/1728"
-    assert "error" not in found
+    assert keys <= set(verdict)
+    assert set(verdict["versions"]) == {"program", "law", "knowledge"}
+    assert verdict["answers"][0]["answer"] is True
+    assert verdict["answers"][2]["value"] == "1199/1728"
+    assert "error" not in verdict
 
 
 def test_the_same_bytes_for_the_same_input(run: Run, luke: Path) -> None:
     def timeless() -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(run("ask", luke, "--json").stdout)
-        return {**found, "seconds": 0}
+        verdict: dict[str, Any] = json.loads(run("ask", luke, "--json").stdout)
+        return {**verdict, "seconds": 0}
 
     assert json.dumps(timeless()) == json.dumps(timeless())
     assert run("options", luke, "--json").stdout == run("options", luke, "--json").stdout
@@ -53,11 +53,11 @@ def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
 
 def test_a_walk_is_exact_on_demand(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    found = service.ask(service.new("swtcg"))
+    verdict = service.ask(service.new("swtcg"))
 
     def ask(_: Any, __: float, answering: Any) -> dict[str, Any]:
         seen.append(getattr(answering, "keywords", {}).get("exact_walk", False))
-        return found
+        return verdict
 
     monkeypatch.setattr(worker, "ask", ask)
     assert run("ask", luke, "--exact-walk").exit_code == 0
@@ -107,24 +107,24 @@ def test_deadline_without_any_answer(run: Run, luke: Path, monkeypatch: pytest.M
 
 
 def test_options(run: Run, luke: Path) -> None:
-    found = json.loads(run("options", luke, "--json").stdout)
-    assert isinstance(found, list)
-    assert found == sorted(found, key=lambda option: (option["player"], option["do"]))
-    for option in found:
+    listed = json.loads(run("options", luke, "--json").stdout)
+    assert isinstance(listed, list)
+    assert listed == sorted(listed, key=lambda option: (option["player"], option["do"]))
+    for option in listed:
         assert set(option) == {"player", "do", "legal", "forced", "barred_by"}
         assert option["legal"] == (not option["barred_by"])
         for bar in option["barred_by"]:
             assert set(bar) == {"rule", "title", "document", "locator"}
     shown = run("options", luke).stdout
-    assert all(f"[{option['player']}: {option['do']}]" in shown for option in found)
+    assert all(f"[{option['player']}: {option['do']}]" in shown for option in listed)
 
 
 def test_options_are_sentences_in_a_language(run: Run, luke: Path) -> None:
     shown = run("options", luke, "--lang", "pl").stdout
     assert shown.startswith("wymuszone     Ciemna Strona: pas  [dark: pass]\n")
     assert "To nie jest decyzja tego gracza [core/not-your-decision]" in shown
-    found = json.loads(run("options", luke, "--json", "--lang", "pl").stdout)
-    assert {bar["title"] for option in found for bar in option["barred_by"]} >= {
+    listed = json.loads(run("options", luke, "--json", "--lang", "pl").stdout)
+    assert {bar["title"] for option in listed for bar in option["barred_by"]} >= {
         "To nie jest decyzja tego gracza"
     }
 
@@ -144,9 +144,9 @@ def test_check_counts_on_its_last_line(run: Run, tmp_path: Path, luke: Path) -> 
     assert lines[-1] == "1 passed, 2 failed"
     assert f"FAILED {bad}" in lines
     assert f"FAILED {tmp_path / 'broken.yaml'}" in lines
-    said = lines.index(f"FAILED {bad}")
+    heading = lines.index(f"FAILED {bad}")
     last = bad.read_text(encoding="utf-8").count("\n")
-    assert lines[said + 1 : said + 4] == [
+    assert lines[heading + 1 : heading + 4] == [
         f"  {bad}:{last}: expect[0]",
         "    expected: {never: {luke.zone: discard}}",
         "    came:     It can be that luke.zone is discard.",
@@ -201,10 +201,10 @@ def test_words_not_modelled_are_named_with_card_line_and_nearest_words(run: Run,
     board = tmp_path / "board.yaml"
     board.write_text(UNREAD, encoding="utf-8")
     for command in ("ask", "options"):
-        said = run(command, board, "--deadline", "60").output
-        assert '"Frobnicate target Space unit." (Darth Vader, dark.character[0].text, line 8)' in said
-        assert "the judge reads: " in said
-    found = json.loads(run("ask", board, "--json", "--deadline", "60").stdout)
-    (entry,) = found["not_modelled"]
+        output = run(command, board, "--deadline", "60").output
+        assert '"Frobnicate target Space unit." (Darth Vader, dark.character[0].text, line 8)' in output
+        assert "the judge reads: " in output
+    data = json.loads(run("ask", board, "--json", "--deadline", "60").stdout)
+    (entry,) = data["not_modelled"]
     assert entry["card"] == "Darth Vader"
     assert len(entry["nearest"]) == 3

@@ -42,8 +42,8 @@ def run(
 
 @pytest.mark.parametrize("args", [["--help"], ["--version"], ["ask", "--help"], ["check", "--help"]])
 def test_help_and_version_read_in_nothing_heavy(tmp_path: Path, args: list[str]) -> None:
-    said, modules = run(tmp_path, *args)
-    assert said
+    output, modules = run(tmp_path, *args)
+    assert output
     assert not HEAVY & modules
 
 

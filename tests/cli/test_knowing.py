@@ -14,12 +14,12 @@ from tests.cli.answers import Run, error_of
 
 def test_search_in_any_language(run: Run) -> None:
     for words in (["intercept"], ["przechwycenie"]):
-        found = json.loads(run("search", *words, "--json").stdout)
-        assert found
-        assert {"kind", "id", "title"} <= set(found[0])
+        hits = json.loads(run("search", *words, "--json").stdout)
+        assert hits
+        assert {"kind", "id", "title"} <= set(hits[0])
         shown = run("search", *words)
         assert shown.exit_code == 0
-        assert found[0]["id"] in shown.stdout
+        assert hits[0]["id"] in shown.stdout
     nothing = run("search", "xyzzyx")
     assert nothing.exit_code == 0
     assert nothing.stdout == "nothing was found\n"
@@ -35,9 +35,9 @@ def test_show(run: Run, kind: str) -> None:
         "rule": next(iter(known.rules)),
         "ruling": next(ruling.address for ruling in known.rulings.values()),
     }[kind]
-    found = json.loads(run("show", key, "--json").stdout)
-    assert found["kind"] == kind
-    assert found["where"].startswith("rulings/")
+    entry = json.loads(run("show", key, "--json").stdout)
+    assert entry["kind"] == kind
+    assert entry["where"].startswith("rulings/")
     shown = run("show", key)
     assert shown.exit_code == 0
     assert shown.stdout.splitlines()[0] == f"kind: {kind}"
@@ -53,10 +53,10 @@ def test_schema_and_new(run: Run, tmp_path: Path) -> None:
     text = run("new", "swtcg")
     assert text.exit_code == 0
     assert run("ask", "-", stdin=text.stdout).exit_code == 0
-    found = json.loads(run("schema", "swtcg", "--json").stdout)
-    assert {"json_schema", "at", "until", "values", "zones", "actions", "ask", "expect"} <= set(found)
+    schema = json.loads(run("schema", "swtcg", "--json").stdout)
+    assert {"json_schema", "at", "until", "values", "zones", "actions", "ask", "expect"} <= set(schema)
     shown = run("schema", "swtcg").stdout
-    assert all(point in shown for point in found["at"])
+    assert all(point in shown for point in schema["at"])
     for command in ("schema", "new"):
         result = run(command, "swtgc")
         assert result.exit_code == 2
@@ -80,9 +80,9 @@ def test_coverage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
     part = {"total": 3, "executable": 2, "with_example": ["a/1"], "with_twin": [], "missing": ["a/2"]}
     rules = {"total": 3, "mutants_killed": 1, "holes": 1, "survivors": ["tcg/x"]}
-    found = {"statements": {"a": part}, "rules": rules}
-    monkeypatch.setattr(coverage, "coverage", lambda *_: found)
-    assert json.loads(run("coverage", "--json").stdout) == found
+    figures = {"statements": {"a": part}, "rules": rules}
+    monkeypatch.setattr(coverage, "coverage", lambda *_: figures)
+    assert json.loads(run("coverage", "--json").stdout) == figures
     shown = run("coverage").stdout
     assert "a: 1 of 2 statements with an example, 0 with a twin" in shown
     assert "missing: a/2" in shown
@@ -107,5 +107,5 @@ def test_only_serve_imports_the_web() -> None:
 
     code = "import sys; from judge.cli import main; import judge.verdict.service, judge.verdict.worker; "
     code += "print([name for name in sys.modules if name.split('.')[0] in ('web', 'flask')])"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "[]"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert process.stdout.strip() == "[]"

@@ -41,22 +41,22 @@ STRIKE = {"light": "luke: Retaliate 1"}
 )
 def test_it_is_told(board: dict[str, Any], question: dict[str, Any], lines: list[str]) -> None:
     asked = {**board, "ask": [question]}
-    told = verdict(service.ask(asked, 60.0), asked, "en")
+    text = verdict(service.ask(asked, 60.0), asked, "en")
     for line in lines:
-        assert line in told, told
+        assert line in text, text
 
 
 @pytest.mark.parametrize(
-    ("how", "said"),
+    ("how", "words"),
     [
         ([], "Luke is discarded: 1199/1728 = 69.4 %"),
         (["--lang", "pl"], "Luke trafia na stos kart odrzuconych: 1199/1728 = 69,4 %"),
         (["--lang", "ru"], "Luke уходит в сброс: 1199/1728 = 69,4 %"),
     ],
 )
-def test_the_sentences_of_the_page(run: Run, luke: Path, how: list[str], said: str) -> None:
+def test_the_sentences_of_the_page(run: Run, luke: Path, how: list[str], words: str) -> None:
     out = run("ask", luke, *how).stdout
-    assert out.splitlines()[0] == said
+    assert out.splitlines()[0] == words
     assert "luke.zone" not in out
 
 
@@ -82,5 +82,5 @@ def test_an_error_is_in_the_language_that_was_asked_for(run: Run, tmp_path: Path
     assert "błąd: " in run("ask", board, "--lang", "pl").stderr
     assert "light.forc: nieznane pole; czy chodziło o „force”?" in run("ask", board, "--lang", "pl").stderr
     assert "light.forc: unknown key" in run("ask", board, "--lang", "en").stderr
-    told = error_of(run("ask", board, "--json", "--lang", "ru"))
-    assert (told["path"], told["message"]) == ("light.forc", "неизвестное поле")
+    error = error_of(run("ask", board, "--json", "--lang", "ru"))
+    assert (error["path"], error["message"]) == ("light.forc", "неизвестное поле")

@@ -215,9 +215,9 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
     try:
         time.sleep(3)
         os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=60)
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)  # nobody is left if it did not end
     assert process.returncode == 130
-    assert "Traceback" not in said
+    assert "Traceback" not in errors

@@ -82,11 +82,11 @@ class Board:
 
     def facts(self) -> list[Term]:
         """The facts of the situation, with all rules in force but those that are off."""
-        found = [*self._facts, ("bound", "dice", self.dice), ("bound", "packets", self.packets)]
-        found.append(("bound", "waiting", 2))
+        whole = [*self._facts, ("bound", "dice", self.dice), ("bound", "packets", self.packets)]
+        whole.append(("bound", "waiting", 2))
         for side, amount in self.force.items():
-            found += [("init", ("force", side, amount)), ("bound", ("force", side), amount + self.growth)]
-        return [*found, *(("in_force", Quoted(rule)) for rule in sorted(swtcg().rules - self.off))]
+            whole += [("init", ("force", side, amount)), ("bound", ("force", side), amount + self.growth)]
+        return [*whole, *(("in_force", Quoted(rule)) for rule in sorted(swtcg().rules - self.off))]
 
 
 def swtcg() -> Law:

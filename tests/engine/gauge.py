@@ -38,6 +38,6 @@ def figures(board: dict[str, Any]) -> Figures:
 
 
 if __name__ == "__main__":
-    found = {name: figures(board) for game in _FUZZ for name, board in boards(game)}
-    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(size)}" for name, size in found.items())
+    measured = {name: figures(board) for game in _FUZZ for name, board in boards(game)}
+    rows = ",\n".join(f" {json.dumps(name)}: {json.dumps(size)}" for name, size in measured.items())
     FILE.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")

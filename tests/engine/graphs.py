@@ -51,7 +51,7 @@ def in_words(graph: Graph) -> list[Any]:
     """What a graph says, without its bits: two ground laws may number the fluents in two ways."""
     holding = graph.steps_of.holding
 
-    def told(step: Step | None) -> Any:
+    def described(step: Step | None) -> Any:
         if step is None:
             return None
         edges = [
@@ -60,7 +60,7 @@ def in_words(graph: Graph) -> list[Any]:
         return edges, step.decider, step.orders, step.over, step.limits, step.wrong_dice
 
     states = [frozenset(holding(state)) for state in graph.states]
-    return [*zip(states, map(told, graph.steps), graph.targets, strict=True)]
+    return [*zip(states, map(described, graph.steps), graph.targets, strict=True)]
 
 
 def choices(step: Step | None) -> Any:
@@ -77,13 +77,13 @@ def assert_alike(graph: Graph, merged: Graph, value: Callable[[int], Any]) -> No
     waiting = deque(seen)
     met = set()
     while waiting:
-        one, other = waiting.popleft()
-        met.add(other)
-        step = graph.steps[one]
-        assert choices(step) == choices(merged.steps[other])
+        left, right = waiting.popleft()
+        met.add(right)
+        step = graph.steps[left]
+        assert choices(step) == choices(merged.steps[right])
         if step is not None and step.over:
-            assert value(graph.states[one]) == value(merged.states[other])
-        pairs = zip(graph.targets[one], merged.targets[other], strict=True)
+            assert value(graph.states[left]) == value(merged.states[right])
+        pairs = zip(graph.targets[left], merged.targets[right], strict=True)
         new = [pair for pair in pairs if pair not in seen]
         seen.update(new)
         waiting.extend(new)

@@ -57,31 +57,31 @@ def second_opinion(
     fixed = list(facts)
     if start is None:
         start = frozenset(fact[1] for fact in fixed if isinstance(fact, tuple) and fact[0] == "init")
-    found = Opinion(start)
+    opinion = Opinion(start)
     waiting = list(dict.fromkeys([start, *expected]))
     program = _written_twice(text, fixed)
     while waiting:
         for state, ways, over in _look(program, fixed, waiting[:AT_ONCE]):
-            found.ways[state] = ways
+            opinion.ways[state] = ways
             if over:
-                found.over.add(state)
-        ahead = dict.fromkeys(way[3] for state in waiting[:AT_ONCE] for way in found.ways[state])
-        known = {*found.ways, *waiting}
+                opinion.over.add(state)
+        ahead = dict.fromkeys(way[3] for state in waiting[:AT_ONCE] for way in opinion.ways[state])
+        known = {*opinion.ways, *waiting}
         waiting = [*waiting[AT_ONCE:], *(state for state in ahead if state not in known)]
-    reached = _reached(found)
-    found.ways = {state: ways for state, ways in found.ways.items() if state in reached}
-    found.over &= reached
-    return found
+    reached = _reached(opinion)
+    opinion.ways = {state: ways for state, ways in opinion.ways.items() if state in reached}
+    opinion.over &= reached
+    return opinion
 
 
 def _reached(opinion: Opinion) -> set[Fluents]:
     """The states that play reaches from the start, by this opinion alone."""
-    found, waiting = {opinion.start}, [opinion.start]
+    reached, waiting = {opinion.start}, [opinion.start]
     while waiting:
-        ahead = {way[3] for way in opinion.ways[waiting.pop()]} - found
-        found |= ahead
+        ahead = {way[3] for way in opinion.ways[waiting.pop()]} - reached
+        reached |= ahead
         waiting += ahead
-    return found
+    return reached
 
 
 def _written_twice(text: str, facts: list[Term]) -> str:
@@ -140,22 +140,22 @@ def _look(
 def differences(opinion: Opinion, steps: Steps, graph: Graph) -> list[str]:
     """Where the walk and the second opinion do not agree: states, edges, odds, citations."""
     named = [frozenset(steps.holding(state)) for state in graph.states]
-    found = [f"only the walk: {_shown(state)}" for state in set(named) - set(opinion.ways)]
-    found += [f"only the second opinion: {_shown(state)}" for state in set(opinion.ways) - set(named)]
+    differing = [f"only the walk: {_shown(state)}" for state in set(named) - set(opinion.ways)]
+    differing += [f"only the second opinion: {_shown(state)}" for state in set(opinion.ways) - set(named)]
     for i, state in enumerate(named):
         step = graph.steps[i]
         if step is None or state not in opinion.ways:
             continue
         if step.over != (state in opinion.over):
-            found.append(f"over or not: {_shown(state)}")
+            differing.append(f"over or not: {_shown(state)}")
         mine = {
             (edge.player, edge.action, edge.odds, named[to], edge.cites)
             for edge, to in zip(step.edges, graph.targets[i], strict=step.over is False)
         }
         theirs = {(who, what[0], odds, to, cites) for who, what, odds, to, cites in opinion.ways[state]}
         if mine != theirs:
-            found.append(f"edges of {_shown(state)}: {mine ^ theirs}")
-    return found
+            differing.append(f"edges of {_shown(state)}: {mine ^ theirs}")
+    return differing
 
 
 def _shown(state: Fluents) -> str:

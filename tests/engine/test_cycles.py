@@ -30,17 +30,17 @@ def test_the_shortest_round_with_those_who_can_stop_it() -> None:
             END,
         ]
     )
-    found = rounds(graph)
-    assert [one.way for one in found] == [((1, 0), (2, 0), (3, 0))]
-    assert found[0].choosers == ("dark", "light")
-    assert (found[0].start, found[0].net, found[0].dice, found[0].endless) == (1, (), False, True)
+    cycles = rounds(graph)
+    assert [cycle.way for cycle in cycles] == [((1, 0), (2, 0), (3, 0))]
+    assert cycles[0].choosers == ("dark", "light")
+    assert (cycles[0].start, cycles[0].net, cycles[0].dice, cycles[0].endless) == (1, (), False, True)
 
 
 def test_a_forced_round_and_one_that_dice_end() -> None:
     forced = rounds(graph_of([("rules", [(1, None)]), ("dark", [(0, None)])]))
-    assert [one.choosers for one in forced] == [()]
+    assert [cycle.choosers for cycle in forced] == [()]
     luck = rounds(graph_of([("nature", [(0, HALF), (1, HALF)]), END]))
-    assert [(one.dice, one.way) for one in luck] == [(True, ((0, 0),))]
+    assert [(cycle.dice, cycle.way) for cycle in luck] == [(True, ((0, 0),))]
 
 
 def test_two_knots_are_two_rounds() -> None:
@@ -91,12 +91,12 @@ def acting(*texts: str) -> dict[str, Any]:
 
 
 def test_a_round_that_only_counts_names_its_net_change_and_the_rule() -> None:
-    found = ask(acting("Action: Place 1 focus token on this unit."))
-    (answer,) = found["answers"]
+    verdict = ask(acting("Action: Place 1 focus token on this unit."))
+    (answer,) = verdict["answers"]
     assert answer["answer"] == "yes"
     assert answer["rounds"][0]["net"] == [{"what": "a0.focus", "change": 1}]
     assert answer["law"] == ["lcg/loop-is-shown-first", "lcg/named-repetitions-at-once"]
-    assert set(answer["law"]) <= {citation["rule"] for citation in found["citations"]}
+    assert set(answer["law"]) <= {citation["rule"] for citation in verdict["citations"]}
 
 
 def test_a_round_that_destroys_a_unit_comes_to_an_end() -> None:

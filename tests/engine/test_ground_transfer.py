@@ -46,7 +46,7 @@ def changed(key: str, value: str) -> Case:
     return Case(service.parse(board))
 
 
-def told(graph: Graph) -> list[object]:
+def described(graph: Graph) -> list[object]:
     """The graph without the bits: what holds in each state, and what happens there."""
     steps = graph.steps_of
     return [
@@ -69,12 +69,12 @@ def told(graph: Graph) -> list[object]:
 def test_the_graph_is_that_of_the_board_itself(key: str, value: str) -> None:
     first, second = Case(service.parse(BOARD)), changed(key, value)
     explore(first.steps)
-    found = transferred(first.steps, law("swtcg"), second.facts)
-    assert found is not None
-    graph = explore(found)
+    steps = transferred(first.steps, law("swtcg"), second.facts)
+    assert steps is not None
+    graph = explore(steps)
     assert len(graph.states) > FIRST / 2
-    assert told(graph) == told(explore(second.steps))
-    assert found.solves < second.steps.solves / 2
+    assert described(graph) == described(explore(second.steps))
+    assert steps.solves < second.steps.solves / 2
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,6 @@ def test_where_a_card_began_is_no_number() -> None:
 def test_the_start_is_moved_not_the_first_board() -> None:
     first, second = Case(service.parse(BOARD)), changed("damage", "1")
     before = first.steps.start
-    found = transferred(first.steps, law("swtcg"), second.facts)
-    assert isinstance(found, Steps)
-    assert first.steps.start == before != found.start
+    steps = transferred(first.steps, law("swtcg"), second.facts)
+    assert isinstance(steps, Steps)
+    assert first.steps.start == before != steps.start

@@ -43,10 +43,10 @@ def test_the_lines_are_those_of_the_whole_graph(name: str, asked: tuple[str, ...
 
 def lines(graph: Graph, value: int) -> dict[int, list[Any]]:
     """The first line to each value of an end, as it is played on the board."""
-    found: dict[int, list[Any]] = {}
+    by_end: dict[int, list[Any]] = {}
     for end in graph.ends():
-        found.setdefault(graph.states[end] & value, graph.as_played(edge for _, edge in graph.line(end)))
-    return found
+        by_end.setdefault(graph.states[end] & value, graph.as_played(edge for _, edge in graph.line(end)))
+    return by_end
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -117,13 +117,13 @@ def test_questions_are_answered_the_same(monkeypatch: pytest.MonkeyPatch) -> Non
     def answers(nearest: int) -> list[Any]:
         monkeypatch.setattr(play, "NEAREST", nearest)
         case = Case(service.parse({**triggers_board(2), "ask": list(QUESTIONS)}))
-        found = service.judge(case).as_dict()
-        assert found["complete"]
+        verdict = service.judge(case).as_dict()
+        assert verdict["complete"]
         merged = [walk for walk in case.walks() if isinstance(walk, MergedWalk)]
         assert bool(merged) == (nearest == 0)
-        for answer in found["answers"]:
+        for answer in verdict["answers"]:
             answer.pop("spread", None)  # its lines lead to ends that are likeliest together
-        return [found["answers"], found["answer"], found["citations"]]
+        return [verdict["answers"], verdict["answer"], verdict["citations"]]
 
     assert answers(0) == answers(100_000)
 
@@ -158,8 +158,8 @@ def test_a_law_in_a_circle_is_walked_state_by_state(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Steps, "reading", circle)
     case = Case(service.parse({**triggers_board(1), "ask": [{"outcomes": ["dark.force"]}]}))
-    found = service.judge(case)
-    assert found.complete
+    verdict = service.judge(case)
+    assert verdict.complete
     assert len(case.walks()) == 1
 
 
@@ -211,11 +211,11 @@ def test_a_walk_under_way_tells_of_the_ends_that_it_met() -> None:
     walk = MergedWalk(steps, steps.start, lambda end: -1, progress=lambda _: seen.append(walk.so_far().graph))
     graph = walk.all()
     whole = {graph.states[end] for end in graph.ends()}
-    ends = [{one.states[end] for end in one.ends()} for one in seen]
-    assert all(found <= whole for found in ends)
-    assert [len(found) for found in ends] == sorted(len(found) for found in ends)
+    ends = [{walk_.states[end] for end in walk_.ends()} for walk_ in seen]
+    assert all(met <= whole for met in ends)
+    assert [len(met) for met in ends] == sorted(len(met) for met in ends)
     assert 0 < len(ends[len(ends) // 2]) < len(whole)
-    assert not any(one.complete for one in seen)
+    assert not any(walk_.complete for walk_ in seen)
     some = seen[len(seen) // 2]
     for end in some.ends():
         *_, last = some.as_played(edge for _, edge in some.line(end))
@@ -224,9 +224,9 @@ def test_a_walk_under_way_tells_of_the_ends_that_it_met() -> None:
 
 def test_a_verdict_before_the_end_tells_of_the_ends_of_merged_states(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "NEAREST", 0)
-    told: list[dict[str, Any]] = []
+    verdicts: list[dict[str, Any]] = []
     case = Case(service.parse({**triggers_board(2), "ask": [{"outcomes": ["dark.force"]}]}))
-    teller = PartialVerdicts(case, told.append)
+    teller = PartialVerdicts(case, verdicts.append)
 
     def walked(states: int) -> None:
         teller._next = 0.0 if states % 20 == 0 else teller._next
@@ -234,8 +234,8 @@ def test_a_verdict_before_the_end_tells_of_the_ends_of_merged_states(monkeypatch
 
     case.progress = walked
     verdict = service.judge(case)
-    counts = [len(one["answers"][0]["outcomes"]) for one in told]
+    counts = [len(partial["answers"][0]["outcomes"]) for partial in verdicts]
     assert counts == sorted(counts)
     assert counts[0] == 0
     assert 0 < counts[-1] <= len(verdict.answers[0].outcomes)
-    assert all("deadline" in one["cut"] for one in told)
+    assert all("deadline" in partial["cut"] for partial in verdicts)

@@ -132,8 +132,8 @@ def test_long_lines_need_no_recursion() -> None:
 
 
 def test_components_come_after_what_they_lead_to() -> None:
-    found = [sorted(part) for part in components([[1], [2], [1, 3], [4], [3], [0]])]
-    assert found == [[3, 4], [1, 2], [0], [5]]
+    parts = [sorted(part) for part in components([[1], [2], [1, 3], [4], [3], [0]])]
+    assert parts == [[3, 4], [1, 2], [0], [5]]
 
 
 # --- random games against value iteration ----------------------------------------------------
@@ -168,15 +168,15 @@ def iterate(nodes: list[Node], good: int, whom: str, picked: dict[int, int] | No
         for i, (player, ways) in enumerate(nodes):
             if not ways:
                 continue
-            found = [values[to] for to, _ in ways]
+            worths = [values[to] for to, _ in ways]
             if player == "nature":
-                values[i] = sum(v * float(fraction(o)) for v, (_, o) in zip(found, ways, strict=True) if o)
+                values[i] = sum(v * float(fraction(o)) for v, (_, o) in zip(worths, ways, strict=True) if o)
             elif player == "rules":
-                values[i] = found[0]
+                values[i] = worths[0]
             elif picked is not None:
-                values[i] = found[picked[i]]
+                values[i] = worths[picked[i]]
             else:
-                values[i] = max(found) if aims[player] == "max" else min(found)  # type: ignore[index]
+                values[i] = max(worths) if aims[player] == "max" else min(worths)  # type: ignore[index]
     return values
 
 

@@ -20,21 +20,21 @@ def test_nobody_passes_while_a_trigger_waits_to_take_effect() -> None:
     board.trigger(other, "light", "attacked", [("force", "you", 1)])
     board.attack(attacker, defender)
     graph = explore(Steps(swtcg(), board.facts()))
-    found = [
+    examples = [
         {edge.action[0] if isinstance(edge.action, tuple) else edge.action for edge in step.edges}
         for _, step in graph.decisions()
     ]
-    assert {"resolve"} in found
-    assert not [actions for actions in found if {"resolve", "pass"} <= actions]
+    assert {"resolve"} in examples
+    assert not [actions for actions in examples if {"resolve", "pass"} <= actions]
     assert all(to != at for at, ways in enumerate(graph.targets) for to in ways)
 
 
 def test_no_decision_of_the_build_step_or_the_setup_leads_nowhere() -> None:
     """`done` was legal in every chance to play, and changed nothing."""
     rulings = ("battle-cards-outside-the-battle-phase", "deployed-to-be-discarded", "setup-until-ahead")
-    found = [example for example in load().examples("swtcg") if example.ruling.endswith(rulings)]
-    assert found
-    for example in found:
+    examples = [example for example in load().examples("swtcg") if example.ruling.endswith(rulings)]
+    assert examples
+    for example in examples:
         case = Case(service.parse(example.situation))
         graph = case.graph
         assert all(at != to for at, targets in enumerate(graph.targets) for to in targets), example.id

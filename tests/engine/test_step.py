@@ -47,17 +47,17 @@ def steps(tmp_path: Path) -> Make:
 
 
 def test_a_line_of_play(steps: Make) -> None:
-    found = steps(COUNTER)
-    graph = explore(found)
-    assert [list(found.holding(state)) for state in graph.states] == [[("n", i)] for i in range(4)]
+    ground = steps(COUNTER)
+    graph = explore(ground)
+    assert [list(ground.holding(state)) for state in graph.states] == [[("n", i)] for i in range(4)]
     assert graph.complete
     assert graph.ends() == [3]
     assert [edge.action for _, edge in graph.line(3)] == ["up"] * 3
 
 
 def test_options_of_both_players_with_their_bars(steps: Make) -> None:
-    found = steps(COUNTER)
-    shown = {(o.player, o.action): (o.legal, o.barred_by) for o in found.options(found.start)}
+    ground = steps(COUNTER)
+    shown = {(o.player, o.action): (o.legal, o.barred_by) for o in ground.options(ground.start)}
     assert shown == {
         ("dark", "stay"): (False, ("tiny/move",)),
         ("dark", "up"): (True, ()),
@@ -67,25 +67,25 @@ def test_options_of_both_players_with_their_bars(steps: Make) -> None:
 
 
 def test_a_rule_out_of_force_bars_nothing(steps: Make) -> None:
-    found = steps(COUNTER, off=("tiny/move",))
-    assert {edge.action for edge in found.step(found.start).edges} == {"up", "stay"}
+    ground = steps(COUNTER, off=("tiny/move",))
+    assert {edge.action for edge in ground.step(ground.start).edges} == {"up", "stay"}
     assert not [
-        target for at, targets in enumerate(explore(found).targets) for target in targets if target < at
+        target for at, targets in enumerate(explore(ground).targets) for target in targets if target < at
     ]
 
 
 def test_what_ends_goes_first_and_what_starts_wins(steps: Make) -> None:
     text = "act(go) :- now(n(0)). add(n(0)) :- occurs(rules,go). del(n(0)) :- occurs(rules,go). over :- now(n(1))."
-    found = steps(text + " add(n(1)) :- occurs(rules,go).")
-    (edge,) = found.step(found.start).edges
-    assert set(found.holding(edge.after(found.start))) == {("n", 0), ("n", 1)}
+    ground = steps(text + " add(n(1)) :- occurs(rules,go).")
+    (edge,) = ground.step(ground.start).edges
+    assert set(ground.holding(edge.after(ground.start))) == {("n", 0), ("n", 1)}
 
 
 def test_simultaneous_acts_are_one_edge(steps: Make) -> None:
     text = "act(go(1..2)) :- now(n(0)). add(n(I)) :- occurs(rules,go(I)). del(n(0)) :- occurs(rules,go(I)). over :- now(n(1))."
-    found = steps(text)
-    (edge,) = found.step(found.start).edges
-    assert set(found.holding(edge.after(found.start))) == {("n", 1), ("n", 2)}
+    ground = steps(text)
+    (edge,) = ground.step(ground.start).edges
+    assert set(ground.holding(edge.after(ground.start))) == {("n", 1), ("n", 2)}
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,10 @@ def test_the_walk_stops_at_its_size_and_at_its_deadline(steps: Make) -> None:
 
 
 def test_listed_dice_of_the_wrong_number_are_the_submitters_error(steps: Make) -> None:
-    found = steps(COUNTER + "wrong_dice(1,2,3) :- now(n(1)).")
+    ground = steps(COUNTER + "wrong_dice(1,2,3) :- now(n(1)).")
     with pytest.raises(SituationError, match=r"dice\[0\]"):
-        explore(found)
-    assert checked(found, found.start).wrong_dice is None
+        explore(ground)
+    assert checked(ground, ground.start).wrong_dice is None
 
 
 def test_the_rules_never_act_in_two_ways(steps: Make) -> None:
@@ -138,8 +138,8 @@ def test_an_unknown_fluent_is_an_error(steps: Make) -> None:
 
 
 def test_possible_fluents_can_be_stated(steps: Make) -> None:
-    found = steps(COUNTER, [*START, ("possible", ("n", 9))])
-    assert list(found.holding(found.state([("n", 9)]))) == [("n", 9)]
+    ground = steps(COUNTER, [*START, ("possible", ("n", 9))])
+    assert list(ground.holding(ground.state([("n", 9)]))) == [("n", 9)]
 
 
 @pytest.mark.parametrize("size", [4, 7])
@@ -159,12 +159,12 @@ def test_many_selections_of_what_waits_share_their_solves(
     """
     facts: list[Term] = [("player", "dark"), *(("init", ("open", i + 1)) for i in range(size))]
     monkeypatch.setattr(step_module, "FIRST", 0)
-    found, plain = steps(text, facts), steps(text, facts, memory=False)
-    graph, other = explore(found), explore(plain)
+    remembering, plain = steps(text, facts), steps(text, facts, memory=False)
+    graph, other = explore(remembering), explore(plain)
     assert graph.states == other.states
     assert graph.steps == other.steps
     assert len(graph.states) > 2**size
-    assert found.solves < 3 * size + 15
+    assert remembering.solves < 3 * size + 15
 
 
 FRAMES = """
@@ -187,10 +187,10 @@ def test_a_frame_opened_where_it_must_not_lie_is_a_hole(tmp_path: Path, lies: bo
         FRAMES + ("stands_on(high,low)." if lies else "stands_on(high,other)."), encoding="utf-8"
     )
     core = [path for path in chapters("tiny") if path.name in ("contract.lp", "frames.lp")]
-    found = Steps(written("tiny", [*core, chapter]), [("init", ("top", "low"))], memory=memory)
+    ground = Steps(written("tiny", [*core, chapter]), [("init", ("top", "low"))], memory=memory)
     if lies:
-        graph = explore(found)
-        assert [set(found.holding(graph.states[end])) for end in graph.ends()] == [{("top", "low"), "opened"}]
+        graph = explore(ground)
+        assert [set(ground.holding(graph.states[end])) for end in graph.ends()] == [{("top", "low"), "opened"}]
     else:
         with pytest.raises(LawError, match="high is opened on what it must not lie on"):
-            explore(found)
+            explore(ground)

@@ -50,21 +50,21 @@ def test_three_ways_to_evaluate_the_same_rules_agree(seed: int) -> None:
         plain = Evaluation(rules, {}, BITS, -1, state)
         expected = tuple(plain.of(atom) == TRUE for atom in atoms)
         assert tuple(map(bool, function(state))) == expected
-        found = remembered.find(state)
-        if found is None:
+        values = remembered.find(state)
+        if values is None:
             of, order = tracer.trace(state)
-            found = tuple([of(atom) for atom in atoms])
+            values = tuple([of(atom) for atom in atoms])
             assert len(order) == len(set(order))
-            remembered.keep(state, order, found)
-        assert found == expected
+            remembered.keep(state, order, values)
+        assert values == expected
         assert remembered.find(state) == expected
 
 
 def test_a_trace_stops_at_the_first_false_literal() -> None:
     rules: Rules = {9: [Body([1, 2, 3])]}
-    found = Evaluation(rules, {}, BITS, 0, 0)
-    assert found.of(9) == OPEN
-    tracer = Tracer(found.rules, found.reads, BITS)
+    evaluation = Evaluation(rules, {}, BITS, 0, 0)
+    assert evaluation.of(9) == OPEN
+    tracer = Tracer(evaluation.rules, evaluation.reads, BITS)
     of, order = tracer.trace(0b110)
     assert not of(9)
     assert order == [1]

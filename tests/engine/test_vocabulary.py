@@ -7,8 +7,8 @@ from judge.engine.vocabulary import ANY, Vocabulary, Words
 
 def words(law: str, name: str, arity: int, argument: int, *within: tuple[tuple[str, int], int]) -> set[str]:
     table = Vocabulary(law).table((name, arity))
-    found: Words = table.get((((name, arity), argument), *within), frozenset())
-    return {"any word" if word == ANY else word[0] for word in found}
+    read: Words = table.get((((name, arity), argument), *within), frozenset())
+    return {"any word" if word == ANY else word[0] for word in read}
 
 
 def test_a_word_that_a_rule_names_is_read() -> None:

@@ -56,11 +56,11 @@ def assert_keys_are_single(steps: Steps, graph: Graph) -> None:
             assert len(held) <= 1, f"{name} has two values: {held}"
 
 
-def assert_same_graph(one: Graph, other: Graph) -> None:
+def assert_same_graph(left: Graph, right: Graph) -> None:
     """The same states, edges, odds and citations, in the same order."""
-    assert one.states == other.states
-    assert one.steps == other.steps
-    assert one.targets == other.targets
+    assert left.states == right.states
+    assert left.steps == right.steps
+    assert left.targets == right.targets
 
 
 @pytest.mark.parametrize("name", BOARDS)

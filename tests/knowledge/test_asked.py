@@ -14,8 +14,8 @@ QUESTIONS = yamlio.load((Path(__file__).parent / "asked.yaml").read_bytes())[0][
 
 def place(asked: str, game: str, answers: list[str]) -> int:
     """At which place (from 1) the first right answer comes; 99 if it is not among ten."""
-    found = [hit.id for hit in load().search(asked, game, 10)]
-    return next((at for at, key in enumerate(found, 1) if key in answers), 99)
+    hits = [hit.id for hit in load().search(asked, game, 10)]
+    return next((at for at, key in enumerate(hits, 1) if key in answers), 99)
 
 
 def test_the_right_answer_comes_first_or_nearly() -> None:

@@ -42,7 +42,7 @@ def test_the_default_edition() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "name", "person"),
+    ("first", "second", "name", "person"),
     [
         ("Beru Lars", "Beru Whitesun", True, True),
         ("Padme Amidala", "Queen Amidala", True, True),
@@ -50,13 +50,13 @@ def test_the_default_edition() -> None:
         ("Luke Skywalker", "Leia Organa", False, False),
     ],
 )
-def test_names(one: str, other: str, name: bool, person: bool) -> None:
+def test_names(first: str, second: str, name: bool, person: bool) -> None:
     names = load().names["swtcg"]
-    assert (names.same_name(one, other), names.same_person(one, other)) == (name, person)
+    assert (names.same_name(first, second), names.same_person(first, second)) == (name, person)
 
 
 @pytest.mark.parametrize(
-    ("words", "game", "found"),
+    ("words", "game", "expected"),
     [
         ("Przechwycenie", "swtcg", "tcg-faq/33"),
         ("kontratak", "swtcg", "tcg-faq/79"),
@@ -67,5 +67,5 @@ def test_names(one: str, other: str, name: bool, person: bool) -> None:
         ("приоритет", "berserk", "brk-rules/27"),
     ],
 )
-def test_search_in_the_languages_of_the_documents(words: str, game: str, found: str) -> None:
-    assert found in [hit.id for hit in load().search(words, game)]
+def test_search_in_the_languages_of_the_documents(words: str, game: str, expected: str) -> None:
+    assert expected in [hit.id for hit in load().search(words, game)]

@@ -29,10 +29,10 @@ def ids(small: Knowledge, words: str, game: str | None = None) -> list[str]:
     ],
 )
 def test_a_rule_is_found_in_any_language_and_form(small: Knowledge, words: str) -> None:
-    found = ids(small, words)
-    assert found[0] in ("tcg/intercept-same-attack", "swtcg/move-it")
+    hits = ids(small, words)
+    assert hits[0] in ("tcg/intercept-same-attack", "swtcg/move-it")
     assert {"tcg/intercept-same-attack", "swtcg/move-it", "tcg-faq/36", "tcg-abilities/1", "G-1"} <= set(
-        found
+        hits
     )
 
 

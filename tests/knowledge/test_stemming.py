@@ -29,7 +29,7 @@ def test_split() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("intercepts", "intercept"),
         ("przechwycenia", "przechwycenie"),
@@ -39,13 +39,13 @@ def test_split() -> None:
         ("приобретенная", "приобретённая"),
     ],
 )
-def test_words_that_meet(one: str, other: str) -> None:
-    assert same_word(one, other)
+def test_words_that_meet(first: str, second: str) -> None:
+    assert same_word(first, second)
 
 
-@pytest.mark.parametrize(("one", "other"), [("evade", "deflect"), ("атака", "удар"), ("1", "2")])
-def test_words_that_do_not(one: str, other: str) -> None:
-    assert not same_word(one, other)
+@pytest.mark.parametrize(("first", "second"), [("evade", "deflect"), ("атака", "удар"), ("1", "2")])
+def test_words_that_do_not(first: str, second: str) -> None:
+    assert not same_word(first, second)
 
 
 @given(st.text(min_size=1, max_size=20))

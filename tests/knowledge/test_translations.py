@@ -17,8 +17,8 @@ def test_every_entry_is_told_in_the_languages_of_its_game() -> None:
     for statement in known.statements.values():
         assert set(statement.translations) == set(LANGUAGES[known.documents[statement.document].game])
     for game in GAMES:
-        assert all(set(one.translations) == set(LANGUAGES[game]) for one in known.editions(game).values())
-        assert all(one.told("en") != one.told(LANGUAGES[game][0]) for one in known.traps[game])
+        assert all(set(translated.translations) == set(LANGUAGES[game]) for translated in known.editions(game).values())
+        assert all(translated.told("en") != translated.told(LANGUAGES[game][0]) for translated in known.traps[game])
 
 
 def test_a_text_is_told_in_a_language_or_in_english() -> None:
@@ -57,9 +57,9 @@ def test_a_number_that_differs_is_named(tmp_path: Path) -> None:
 
 def test_a_translation_of_nothing_is_named_with_the_nearest_id(tmp_path: Path) -> None:
     known = folder(tmp_path, "game: swtcg\nlanguage: pl\nrules:\n- {id: tcg/fuor, title: Cztery, text: x}\n")
-    found = [line for line in known.problems() if "a translation of no rule: tcg/fuor" in line]
-    assert found
-    assert 'did you mean "tcg/four"' in found[0]
+    lines = [line for line in known.problems() if "a translation of no rule: tcg/fuor" in line]
+    assert lines
+    assert 'did you mean "tcg/four"' in lines[0]
 
 
 def test_the_language_of_a_file_is_that_of_its_folder(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_what_is_missing_of_editions_documents_statements_and_traps_is_named(tmp
     }.items():
         (root / name).write_text(text, encoding="utf-8")
     known = Knowledge(read(root))
-    said = "\n".join(known.problems())
+    problems = "\n".join(known.problems())
     for fault in (
         "swtcg/old: title: English and pl differ in 1, 2",
         "swtcg/old: differs: English and pl differ in length",
@@ -102,7 +102,7 @@ def test_what_is_missing_of_editions_documents_statements_and_traps_is_named(tmp
         "tcg-x: sections stands in English only",
         "tcg-x/1: text: English and pl differ in 2, 3",
     ):
-        assert fault in said
+        assert fault in problems
     assert known.documents["tcg-x"].named("sources", "A", "pl") == "Książka"
     assert known.documents["tcg-x"].named("sources", "A", "ru") == "The book"
     assert known.statements["tcg-x/1"].told("text", "pl") == "Dobierz 3."

@@ -57,9 +57,9 @@ def test_open_dice_are_measured_size_by_size() -> None:
     assert (growth.unit, len(heard)) == ("times", 2)
     assert growth.value == pytest.approx(rows[1].value / rows[0].value, abs=0.01)
     for n in (3,):
-        (_, one), (_, other) = bench._odds(n, True), bench._odds(n, False)
-        assert one.graph.states == other.graph.states
-        assert one.steps.solves < other.steps.solves
+        (_, remembering), (_, forgetting) = bench._odds(n, True), bench._odds(n, False)
+        assert remembering.graph.states == forgetting.graph.states
+        assert remembering.steps.solves < forgetting.steps.solves
 
 
 def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,10 +91,10 @@ def test_large_boards_are_what_they_say() -> None:
         assert not case.board.not_modelled
         assert not case.illegal
         plain = Case(service.parse(board), memory=False)
-        _, one = bench_large._walked(case, 150)
+        _, graph = bench_large._walked(case, 150)
         _, other = bench_large._walked(plain, 150)
-        assert one.states == other.states
-        assert one.steps == other.steps
+        assert graph.states == other.states
+        assert graph.steps == other.steps
 
 
 def test_merging_is_measured_against_the_walk_of_every_state() -> None:

@@ -13,12 +13,12 @@ from judge.verdict import service
 
 @pytest.mark.parametrize("k", [1, 2, 3, 8])
 def test_by_hand_and_by_law_the_graph_is_one(k: int) -> None:
-    found = Case(service.parse(triggers_board(k))).graph
+    by_law = Case(service.parse(triggers_board(k))).graph
     shown = [
         [
             (edge.player, show_term(edge.action), to)
             for edge, to in zip(step.edges if step else (), targets, strict=True)
         ]
-        for step, targets in zip(found.steps, found.targets, strict=True)
+        for step, targets in zip(by_law.steps, by_law.targets, strict=True)
     ]
     assert shown == graph(k)

@@ -29,17 +29,17 @@ def cards(tmp_path: Path) -> Path:
 
 
 def test_the_figures(cards: Path) -> None:
-    found = report(cards)
-    assert (found["total"], found["distinct"], found["without_text"]) == (9, 8, 1)
-    assert found["parsed"] == 5
-    assert found["modelled"] in (4, 5)  # the Mission, once Missions are modelled
-    assert found["share"]["parsed"] == round(5 / 7, 4)
+    reported = report(cards)
+    assert (reported["total"], reported["distinct"], reported["without_text"]) == (9, 8, 1)
+    assert reported["parsed"] == 5
+    assert reported["modelled"] in (4, 5)  # the Mission, once Missions are modelled
+    assert reported["share"]["parsed"] == round(5 / 7, 4)
     figures = {"parsed": 2, "read": 2, "understood": 2, "modelled": 2}
-    assert found["types"]["character"] == {"distinct": 3, "without_text": 1, **figures}
-    assert found["missing"][0]["count"] == 2
-    assert found["missing"][0]["wording"].startswith("not parsed: ")
-    assert [row["where"] for row in found["malformed"]] == ["line 11"]
-    assert found == report(cards)
+    assert reported["types"]["character"] == {"distinct": 3, "without_text": 1, **figures}
+    assert reported["missing"][0]["count"] == 2
+    assert reported["missing"][0]["wording"].startswith("not parsed: ")
+    assert [row["where"] for row in reported["malformed"]] == ["line 11"]
+    assert reported == report(cards)
 
 
 def test_missing_wordings_are_sorted_by_count_and_words(cards: Path) -> None:
@@ -58,19 +58,19 @@ def test_missing_wordings_are_sorted_by_count_and_words(cards: Path) -> None:
     ],
 )
 def test_one_card_alone(card: PrintedCard, parsed: bool, modelled: bool) -> None:
-    found = understood(card)
-    assert (found.parsed, not found.missing) == (parsed, modelled)
+    stage = understood(card)
+    assert (stage.parsed, not stage.missing) == (parsed, modelled)
 
 
 @pytest.mark.parametrize("content", [[lcg(), lcg(type="Affiliation", title="Smiths")], [berserk()]])
 def test_what_is_not_understood_is_said(tmp_path: Path, content: list[Any]) -> None:
-    found = report(written(tmp_path / "cards.json", content))
-    if found["game"] == "swlcg":
-        assert found["total"] == found["distinct"] == 1  # affiliation cards are not counted
+    figures = report(written(tmp_path / "cards.json", content))
+    if figures["game"] == "swlcg":
+        assert figures["total"] == figures["distinct"] == 1  # affiliation cards are not counted
         missing = [{"wording": "not read: stumbled at: hat", "count": 1}]
-        assert (found["parsed"], found["missing"]) == (0, missing)
+        assert (figures["parsed"], figures["missing"]) == (0, missing)
     else:
-        assert found["missing"] == [{"wording": "not understood: Стоит и шумит", "count": 1}]
+        assert figures["missing"] == [{"wording": "not understood: Стоит и шумит", "count": 1}]
 
 
 def run(*arguments: object) -> Result:

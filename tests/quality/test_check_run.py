@@ -205,9 +205,9 @@ def test_what_a_limit_cuts_short_claims_little(root: Path, monkeypatch: pytest.M
 
 def test_two_workers_give_the_same_results_in_the_same_order() -> None:
     ticks: list[tuple[int, int]] = []
-    one = [result.as_dict() for result in run([], jobs=1)]
+    alone = [result.as_dict() for result in run([], jobs=1)]
     two = [result.as_dict() for result in run([], jobs=2, tick=lambda *tick: ticks.append(tick))]
-    assert one == two
+    assert alone == two
     assert ticks == [(done, 7) for done in range(1, 8)]
 
 

@@ -22,18 +22,18 @@ def _tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def found() -> dict[str, Any]:
+def figures() -> dict[str, Any]:
     return coverage(jobs=1)
 
 
-def test_shape(found: dict[str, Any]) -> None:
-    assert list(found) == ["statements", "rules"]
-    assert list(found["statements"]) == ["tcg-faq"], "documents of the frame are not counted"
-    part = found["statements"]["tcg-faq"]
+def test_shape(figures: dict[str, Any]) -> None:
+    assert list(figures) == ["statements", "rules"]
+    assert list(figures["statements"]) == ["tcg-faq"], "documents of the frame are not counted"
+    part = figures["statements"]["tcg-faq"]
     assert list(part) == ["total", "executable", "with_example", "with_twin", "missing"]
     assert (part["total"], part["executable"]) == (7, 6)
-    assert list(found["rules"]) == ["total", "mutants_killed", "holes", "survivors"]
-    assert found["rules"]["total"] == 6
+    assert list(figures["rules"]) == ["total", "mutants_killed", "holes", "survivors"]
+    assert figures["rules"]["total"] == 6
 
 
 def test_the_examples_are_checked_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,26 +43,26 @@ def test_the_examples_are_checked_first(tmp_path: Path, monkeypatch: pytest.Monk
     heard: list[Result] = []
     coverage(1, None, heard.extend)
 
-    def told(results: list[Result]) -> dict[str, list[tuple[str, str]]]:
-        return {one.name: [(wrong.path, wrong.message) for wrong in one.failures] for one in results}
+    def failures(results: list[Result]) -> dict[str, list[tuple[str, str]]]:
+        return {result.name: [(wrong.path, wrong.message) for wrong in result.failures] for result in results}
 
-    assert told(heard) == told(run([], jobs=1))
-    assert [one.name for one in heard if not one.passed] != []
+    assert failures(heard) == failures(run([], jobs=1))
+    assert [outcome.name for outcome in heard if not outcome.passed] != []
 
 
-def test_a_statement_needs_a_rule_that_its_example_misses(found: dict[str, Any]) -> None:
-    part = found["statements"]["tcg-faq"]
+def test_a_statement_needs_a_rule_that_its_example_misses(figures: dict[str, Any]) -> None:
+    part = figures["statements"]["tcg-faq"]
     assert part["with_example"] == ["tcg-faq/1", "tcg-faq/10"]
     # 2: always barred by another rule too; 3: only a hole; 5: in no example; 11: no rule rests on it
     assert part["missing"] == ["tcg-faq/2", "tcg-faq/3", "tcg-faq/5", "tcg-faq/11"]
 
 
-def test_a_twin_has_to_come_out_differently(found: dict[str, Any]) -> None:
-    assert found["statements"]["tcg-faq"]["with_twin"] == ["tcg-faq/1"]
+def test_a_twin_has_to_come_out_differently(figures: dict[str, Any]) -> None:
+    assert figures["statements"]["tcg-faq"]["with_twin"] == ["tcg-faq/1"]
 
 
-def test_killed_hole_survivor(found: dict[str, Any]) -> None:
-    rules = found["rules"]
+def test_killed_hole_survivor(figures: dict[str, Any]) -> None:
+    rules = figures["rules"]
     assert rules["mutants_killed"] == 2, "tcg/whole-cost and tcg/pays"
     assert rules["holes"] == 1, "without tcg/light-decides nothing happens"
     # A rule named in `because` or `cites` alone is not missed, nor is one whose absence ends in a limit.
@@ -72,8 +72,8 @@ def test_killed_hole_survivor(found: dict[str, Any]) -> None:
 def test_an_example_that_fails_proves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tiny.RULINGS.replace("- cites: [tcg/pays]", "- never: {light.force: 1}")
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
-    found = coverage(jobs=1)
-    assert found["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1", "tcg-faq/10"], "its twin passes"
+    figures = coverage(jobs=1)
+    assert figures["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1", "tcg-faq/10"], "its twin passes"
     broken = broken.replace(
         "{title: The same, change: {dark.force: 3}", "{title: The same, change: {light.force: 3}"
     )
@@ -84,17 +84,17 @@ def test_an_example_that_fails_proves_nothing(tmp_path: Path, monkeypatch: pytes
 def test_a_rule_that_is_not_in_the_law_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     more = tiny.RULES + "- {id: tcg/idle, title: t, text: t, statements: [tcg-faq/11], status: official}\n"
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=more)
-    found = coverage(jobs=1)
-    assert found["rules"]["total"] == 7
-    assert "tcg/idle" in found["rules"]["survivors"]
+    figures = coverage(jobs=1)
+    assert figures["rules"]["total"] == 7
+    assert "tcg/idle" in figures["rules"]["survivors"]
 
 
 def test_other_examples_can_kill_a_mutant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     elsewhere = tiny.RULES.replace("[tcg-faq/10, tcg-faq/5]", "[tcg-faq/5]")
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=elsewhere)
-    found = coverage(jobs=1)
-    assert found["rules"]["mutants_killed"] == 2
-    assert found["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1"], (
+    figures = coverage(jobs=1)
+    assert figures["rules"]["mutants_killed"] == 2
+    assert figures["statements"]["tcg-faq"]["with_example"] == ["tcg-faq/1"], (
         "no example of tcg-faq/5 misses it"
     )
 
@@ -113,9 +113,9 @@ def test_a_permission_is_proved_by_the_option_that_is_gone(
     assert "tcg-faq/10" in coverage(jobs=1)["statements"]["tcg-faq"]["with_example"]
 
 
-def test_two_workers_find_the_same(found: dict[str, Any]) -> None:
+def test_two_workers_find_the_same(figures: dict[str, Any]) -> None:
     ticks: list[tuple[int, int]] = []
-    assert coverage(jobs=2, tick=lambda done, total: ticks.append((done, total))) == found
+    assert coverage(jobs=2, tick=lambda done, total: ticks.append((done, total))) == figures
     assert ticks
     assert all(done <= total for done, total in ticks)
     assert ticks[-1][0] == ticks[-1][1]

@@ -37,24 +37,24 @@ ask:
 
 
 def test_what_two_editions_differ_in() -> None:
-    found = {change.id: change for change in edition_diff.changes("swtcg", "aotc", "idc")}
-    assert found["tcg/overkill-remaining-health"].came
-    assert not found["tcg/lucky-rerolls-all-its-dice"].came
-    assert "tcg/retaliate-after-discard" not in found
+    by_id = {change.id: change for change in edition_diff.changes("swtcg", "aotc", "idc")}
+    assert by_id["tcg/overkill-remaining-health"].came
+    assert not by_id["tcg/lucky-rerolls-all-its-dice"].came
+    assert "tcg/retaliate-after-discard" not in by_id
     assert edition_diff.changes("swtcg", "tesb", "2004-05") == []
     errata = edition_diff.changes("swlcg", "2013-03", "faq-2-2")
     assert {change.kind for change in errata} == {"erratum", "restriction"}
     assert all(change.statements[0] in load().statements for change in errata)
     back = edition_diff.changes("swtcg", "idc", "aotc")
-    assert {(c.id, c.came) for c in back} == {(c.id, not c.came) for c in found.values()}
+    assert {(c.id, c.came) for c in back} == {(c.id, not c.came) for c in by_id.values()}
 
 
 def test_the_rule_that_makes_the_difference_is_found_among_others() -> None:
-    found = edition_diff.compare(LUCKY, "aotc", "idc", 60)
-    assert len(found["changes"]) > 2
-    assert found["changed"]
-    assert [answer["changed"] for answer in found["answers"]] == [True, False]
-    assert [change["id"] for change in found["through"]] == ["tcg/lucky-rerolls-all-its-dice"]
+    compared = edition_diff.compare(LUCKY, "aotc", "idc", 60)
+    assert len(compared["changes"]) > 2
+    assert compared["changed"]
+    assert [answer["changed"] for answer in compared["answers"]] == [True, False]
+    assert [change["id"] for change in compared["through"]] == ["tcg/lucky-rerolls-all-its-dice"]
     assert not edition_diff.compare(LUCKY, "tesb", "rots", 60)["changed"]
 
 
@@ -65,10 +65,10 @@ def test_an_erratum_that_makes_the_difference_is_found() -> None:
         if example.twin_of is None and {"lcg-faq/7", "lcg-faq/8", "lcg-faq/9"} & set(example.statements)
     )
     example = load().example(key)
-    found = edition_diff.compare(asking(example.situation), "2013-03", "faq-2-2", 60)
-    assert found["changed"]
-    assert [change["kind"] for change in found["through"]] == ["erratum"]
-    assert found["through"][0]["statements"][0] in example.statements
+    compared = edition_diff.compare(asking(example.situation), "2013-03", "faq-2-2", 60)
+    assert compared["changed"]
+    assert [change["kind"] for change in compared["through"]] == ["erratum"]
+    assert compared["through"][0]["statements"][0] in example.statements
 
 
 def test_what_is_set_aside_is_set_aside_for_the_block_alone() -> None:
@@ -97,11 +97,11 @@ def test_no_time_is_said() -> None:
 def test_the_whole_knowledge_base(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = [e for e in load().examples() if "how-many-dice-lucky" in e.id or e.game == "berserk"]
     monkeypatch.setattr(type(load()), "examples", lambda _, game=None: [e for e in chosen if e.game == game])
-    found = edition_diff.everything("tesb", "idc", ["swtcg", "berserk"], jobs=1)
-    assert [part["game"] for part in found["games"]] == ["swtcg"]
-    assert found["examples"] == len([e for e in chosen if e.game == "swtcg"])
-    assert found["changed"]
-    assert {c["id"] for e in found["changed"] for c in e["through"]} == {"tcg/lucky-rerolls-all-its-dice"}
+    compared = edition_diff.everything("tesb", "idc", ["swtcg", "berserk"], jobs=1)
+    assert [part["game"] for part in compared["games"]] == ["swtcg"]
+    assert compared["examples"] == len([e for e in chosen if e.game == "swtcg"])
+    assert compared["changed"]
+    assert {c["id"] for e in compared["changed"] for c in e["through"]} == {"tcg/lucky-rerolls-all-its-dice"}
 
 
 def test_a_board_of_which_the_law_reads_the_same_need_not_be_asked() -> None:
@@ -114,9 +114,9 @@ def test_a_board_of_which_the_law_reads_the_same_need_not_be_asked() -> None:
 def test_on_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "lucky.yaml"
     file.write_text(LUCKY, encoding="utf-8")
-    told = CliRunner().invoke(main, ["diff", str(file), "--from", "tesb", "--to", "idc"])
-    assert told.exit_code == 0
-    assert "through tcg/lucky-rerolls-all-its-dice" in told.output
+    result = CliRunner().invoke(main, ["diff", str(file), "--from", "tesb", "--to", "idc"])
+    assert result.exit_code == 0
+    assert "through tcg/lucky-rerolls-all-its-dice" in result.output
     data = CliRunner().invoke(main, ["diff", str(file), "--from", "tesb", "--to", "2004-05", "--json"])
     assert json.loads(data.output)["changed"] is False
     wrong = CliRunner().invoke(main, ["diff", str(file), "--from", "tesbx", "--to", "idc", "--json"])
@@ -133,8 +133,8 @@ def test_on_the_page_and_as_data(client: FlaskClient) -> None:
     page = client.post("/diff", data={"situation": LUCKY, "from": "tesb", "to": "idc"}).get_data(as_text=True)
     assert "The answer changed." in page
     assert 'href="/rules/tcg/lucky-rerolls-all-its-dice"' in page
-    found: dict[str, Any] = client.post("/api/diff?from=tesb&to=idc", data=LUCKY).get_json()
-    assert found["through"][0]["id"] == "tcg/lucky-rerolls-all-its-dice"
+    compared: dict[str, Any] = client.post("/api/diff?from=tesb&to=idc", data=LUCKY).get_json()
+    assert compared["through"][0]["id"] == "tcg/lucky-rerolls-all-its-dice"
     refused = client.post("/api/diff?from=tesb", data=LUCKY)
     assert (refused.status_code, refused.get_json()["error"]["path"]) == (400, "to")
     slip = client.post(

@@ -26,9 +26,9 @@ def _dask() -> Iterator[Executor]:
     import dask
     from distributed import Client, LocalCluster
 
-    told = {"distributed.worker.daemon": False, "distributed.comm.timeouts.connect": "60s"}
+    configuration = {"distributed.worker.daemon": False, "distributed.comm.timeouts.connect": "60s"}
     with (
-        dask.config.set(told),
+        dask.config.set(configuration),
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster),
     ):
@@ -45,8 +45,8 @@ KINDS = {"threads": lambda: ThreadPoolExecutor(2), "processes": _processes, "das
 @pytest.fixture(scope="module", params=list(KINDS))
 def executor(request: pytest.FixtureRequest) -> Iterator[Executor]:
     """Two workers of one kind."""
-    with KINDS[request.param]() as found:
-        yield found
+    with KINDS[request.param]() as chosen:
+        yield chosen
 
 
 def test_the_same_results_in_the_same_order(executor: Executor) -> None:
@@ -77,8 +77,8 @@ def test_what_overruns_is_stopped_and_what_dies_is_told(
     assert not tasks.lives(pid)
     assert pid != os.getpid()
     sleepers = [str(tmp_path / "pid")] * 2
-    found = spread(tasks.pid_of_a_sleeper, sleepers, executor, deadline=0.1, late=lambda _: "late")
-    assert found == ["late", "late"]
+    results = spread(tasks.pid_of_a_sleeper, sleepers, executor, deadline=0.1, late=lambda _: "late")
+    assert results == ["late", "late"]
     assert spread(tasks.dies_once, [str(tmp_path / "mark")], executor) == ["done by another"]
     assert spread(len, ["abc", "de"], executor) == [3, 2]
 

@@ -39,17 +39,17 @@ def test_situation_files(tmp_path: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "bytes.yaml").write_bytes(b"\xff\xfe")
     assert lint([folder / "good.yaml"]) == []
-    found = lint([folder])
-    where = {problem.removeprefix(f"{folder}/").split(": ")[0]: problem for problem in found}
+    problems = lint([folder])
+    where = {problem.removeprefix(f"{folder}/").split(": ")[0]: problem for problem in problems}
     assert set(where) == {
         "bytes.yaml:1",
         f"key.yaml:{line_of(files['key.yaml'], 'helth')}",
         "list.yaml:1",
         f"syntax.yaml:{len(files['syntax.yaml'].splitlines())}",
         f"words.yaml:{line_of(files['words.yaml'], 'Frobnicate')}",
-    }, found
-    assert any('did you mean "health"?' in problem for problem in found)
-    assert any("not modelled: " in problem and "Frobnicate 2" in problem for problem in found)
+    }, problems
+    assert any('did you mean "health"?' in problem for problem in problems)
+    assert any("not modelled: " in problem and "Frobnicate 2" in problem for problem in problems)
 
 
 def test_cases_are_looked_into(tmp_path: Path) -> None:

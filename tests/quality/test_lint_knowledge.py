@@ -17,11 +17,11 @@ def test_problems_between_entries_are_told(tmp_path: Path, monkeypatch: pytest.M
         "statements: [tcg-faq/2]", "statements: []"
     )
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=broken)
-    found = lint([])
-    assert any("play.yaml:3: tcg/whole-cost: unknown statement tcg-faq/99" in problem for problem in found), (
-        found
+    problems = lint([])
+    assert any("play.yaml:3: tcg/whole-cost: unknown statement tcg-faq/99" in problem for problem in problems), (
+        problems
     )
-    assert any("play.yaml:4: tcg/shadow rests on no statement" in problem for problem in found), found
+    assert any("play.yaml:4: tcg/shadow rests on no statement" in problem for problem in problems), problems
 
 
 CONTRADICTIONS = [
@@ -48,20 +48,20 @@ CONTRADICTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), CONTRADICTIONS)
+@pytest.mark.parametrize(("claim", "against"), CONTRADICTIONS)
 @pytest.mark.parametrize("swapped", [False, True])
 def test_one_board_with_two_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str, swapped: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claim: str, against: str, swapped: bool
 ) -> None:
     """The board is the same though its card has another name."""
-    text = two_rulings(one, other)
+    text = two_rulings(claim, against)
     if swapped:
         first, second = text.split("- id: ")[1:]
         text = text.split("- id: ")[0] + "- id: " + second + "- id: " + first
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=text)
-    found = [problem for problem in lint([]) if "is the same board as" in problem]
-    assert len(found) == 1, lint([])
-    assert found[0].startswith("rulings/swtcg/rulings/play.yaml:")
+    problems = [problem for problem in lint([]) if "is the same board as" in problem]
+    assert len(problems) == 1, lint([])
+    assert problems[0].startswith("rulings/swtcg/rulings/play.yaml:")
 
 
 AGREEING = [
@@ -77,11 +77,11 @@ AGREEING = [
 ]
 
 
-@pytest.mark.parametrize(("one", "other"), AGREEING)
+@pytest.mark.parametrize(("claim", "against"), AGREEING)
 def test_one_board_with_one_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: str, other: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claim: str, against: str
 ) -> None:
-    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=two_rulings(one, other))
+    tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=two_rulings(claim, against))
     assert lint([]) == []
 
 
@@ -114,27 +114,27 @@ def test_the_order_in_which_cards_are_listed_is_no_other_board(
     assert not [problem for problem in lint([]) if "is the same board as" in problem]
 
 
-def two_rulings(one: str, other: str) -> str:
+def two_rulings(claim: str, against: str) -> str:
     renamed = tiny.board(1, 1).replace("Luke", "Yoda").replace("luke", "yoda")
     head = tiny.RULINGS[: tiny.RULINGS.index("- id: cost")]
     ruling = "- {{id: {id}, question: q, answer: a, status: official, statements: [tcg-faq/1], examples: EXAMPLES}}\n"
-    found = head
-    for name, board, expect in (("a", tiny.board(1, 1), one), ("b", renamed, other)):
+    text = head
+    for name, board, expect in (("a", tiny.board(1, 1), claim), ("b", renamed, against)):
         words = ruling.format(id=name).strip("- {}\n").replace(", examples: EXAMPLES", "")
         keys = words.replace(", question", "\n  question").replace(", answer", "\n  answer")
         keys = keys.replace(", status", "\n  status").replace(", statements", "\n  statements")
-        found += f"- {keys}\n  examples:\n  - title: t{board}\n    expect:\n    - {expect}\n"
-    return found
+        text += f"- {keys}\n  examples:\n  - title: t{board}\n    expect:\n    - {expect}\n"
+    return text
 
 
 def test_examples_that_are_no_board_or_not_modelled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tiny.RULINGS.replace("defender: luke", "defender: lukas", 1)
     broken = broken.replace("Pay 2 Force -> Retaliate 2", "Pay 2 Force -> Frobnicate 2")
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
-    found = lint([])
-    assert any("swtcg/cost/1: now.attack.defender" in problem and "lukas" in problem for problem in found), (
-        found
+    problems = lint([])
+    assert any("swtcg/cost/1: now.attack.defender" in problem and "lukas" in problem for problem in problems), (
+        problems
     )
-    assert any("swtcg/cost/2: not modelled" in problem and "Frobnicate" in problem for problem in found), (
-        found
+    assert any("swtcg/cost/2: not modelled" in problem and "Frobnicate" in problem for problem in problems), (
+        problems
     )

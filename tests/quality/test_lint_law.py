@@ -66,8 +66,8 @@ def test_slip_in_the_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slip: 
     line = line_of(text, slip.splitlines()[0])
     lines = {line, line_of(text, slip.splitlines()[-1])}
     expected = [f"rules_asp/swtcg/play.lp:{number}: " for number in lines]
-    found = lint([])
-    assert any(problem.startswith(tuple(expected)) and words in problem for problem in found), found
+    problems = lint([])
+    assert any(problem.startswith(tuple(expected)) and words in problem for problem in problems), problems
 
 
 def test_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,15 +87,15 @@ def test_one_name_for_two_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Two chapters that give the same name by chance change each other's meaning."""
     other = "%*! Another chapter. *%\npays(P,N) :- player(P), N = 1.\nadd(top(done)) :- pays(P,N), N > 5.\n"
     tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__other=other)
-    (found,) = lint([])
-    assert found.endswith("predicate pays/2 is given by other.lp, play.lp and is not declared")
+    (problem,) = lint([])
+    assert problem.endswith("predicate pays/2 is given by other.lp, play.lp and is not declared")
 
 
 def test_a_fluent_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = tiny.LAW + "add(paid(P)) :- pays(P,N).\n"
-    other = "%*! Another chapter. *%\nadd(top(done)) :- now(paid(P)).\n"
-    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=one, rules_asp__swtcg__other=other)
-    line = line_of(one, "add(paid")
+    giving = tiny.LAW + "add(paid(P)) :- pays(P,N).\n"
+    reading = "%*! Another chapter. *%\nadd(top(done)) :- now(paid(P)).\n"
+    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=giving, rules_asp__swtcg__other=reading)
+    line = line_of(giving, "add(paid")
     assert lint([]) == [
         f"rules_asp/swtcg/play.lp:{line}: fluent paid/1 is shared by other.lp, play.lp and is not declared"
     ]
@@ -113,9 +113,9 @@ def test_negation_in_a_recursion(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, way: str
 ) -> None:
     tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=tiny.LAW + rules + "\n")
-    found = [problem for problem in lint([]) if "negation inside a recursion" in problem]
-    assert found, lint([])
-    assert any(way in problem for problem in found), found
+    problems = [problem for problem in lint([]) if "negation inside a recursion" in problem]
+    assert problems, lint([])
+    assert any(way in problem for problem in problems), problems
 
 
 def test_no_recursion_through_the_next_state_or_another_constant(
@@ -169,6 +169,6 @@ def test_a_statement_in_a_comment_of_the_law_leads_somewhere(
 ) -> None:
     law = tiny.LAW + "% As often as one likes.      tcg-faq/1, 99\n"
     tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=law)
-    found = [problem for problem in lint([]) if "unknown statement tcg-faq/99" in problem]
-    assert len(found) == 1, lint([])
-    assert found[0].startswith(f"rules_asp/swtcg/play.lp:{len(law.splitlines())}:")
+    problems = [problem for problem in lint([]) if "unknown statement tcg-faq/99" in problem]
+    assert len(problems) == 1, lint([])
+    assert problems[0].startswith(f"rules_asp/swtcg/play.lp:{len(law.splitlines())}:")

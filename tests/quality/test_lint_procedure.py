@@ -27,28 +27,28 @@ def test_a_new_step_needs_one() -> None:
         sequence(teatime,S,end) :- served(S). served(hot;cold).
         option(P,bows(C)) :- player(P), unit(C).
     """
-    found = unstated(procedure("swtcg"), Vocabulary(law("swtcg").text + planted))
-    assert found == ["bows(anything)", "do(teatime,cold)", "do(teatime,hot)", "sneeze(anything)"]
+    unknown = unstated(procedure("swtcg"), Vocabulary(law("swtcg").text + planted))
+    assert unknown == ["bows(anything)", "do(teatime,cold)", "do(teatime,hot)", "sneeze(anything)"]
 
 
 @pytest.mark.parametrize(("game", "board"), list(zip(GAMES, (duel(), lcg(), berserk()), strict=True)))
 def test_a_line_tells_rule_or_statement_of_every_step(game: str, board: dict[str, Any]) -> None:
     assert board["game"] == game
-    found = ask({**board, "ask": [{"outcomes": []}]}, 60)
-    steps = [step for outcome in found["answers"][0]["outcomes"] for step in outcome["line"]]
+    verdict = ask({**board, "ask": [{"outcomes": []}]}, 60)
+    steps = [step for outcome in verdict["answers"][0]["outcomes"] for step in outcome["line"]]
     assert steps
     assert all(step["cites"] or step["statements"] for step in steps)
     bare = {key for step in steps if not step["cites"] for key in step["statements"]}
-    assert bare <= {entry["statement"] for entry in found["procedure"]}
-    assert all(entry["text"] for entry in found["procedure"])
+    assert bare <= {entry["statement"] for entry in verdict["procedure"]}
+    assert all(entry["text"] for entry in verdict["procedure"])
 
 
 def test_what_nothing_gives_tells_what_is_due_there() -> None:
-    found = ask({**duel(), "ask": [{"can now": {"light": "luke: Retaliate 2"}}]}, 60)
-    (answer,) = found["answers"]
+    verdict = ask({**duel(), "ask": [{"can now": {"light": "luke: Retaliate 2"}}]}, 60)
+    (answer,) = verdict["answers"]
     assert answer["kind"] == "nothing gives it"
     assert "tcg-frame/T-45" in answer["statements"]
-    assert "tcg-frame/T-45" in [entry["statement"] for entry in found["procedure"]]
+    assert "tcg-frame/T-45" in [entry["statement"] for entry in verdict["procedure"]]
 
 
 def test_a_pass_is_told_by_the_frame_that_it_ends() -> None:

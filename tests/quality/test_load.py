@@ -39,10 +39,10 @@ class _Server(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def server() -> Iterator[str]:
-    found = ThreadingHTTPServer(("127.0.0.1", 0), _Server)
-    threading.Thread(target=found.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{found.server_address[1]}"
-    found.shutdown()
+    started = ThreadingHTTPServer(("127.0.0.1", 0), _Server)
+    threading.Thread(target=started.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{started.server_address[1]}"
+    started.shutdown()
 
 
 def test_what_was_seen_is_counted(server: str) -> None:
@@ -68,9 +68,9 @@ def test_only_this_machine_is_asked() -> None:
 
 
 def test_the_same_seed_asks_the_same() -> None:
-    one, other = (list(itertools.islice(load.questions(7), 40)) for _ in range(2))
-    assert one == other
-    assert {kind for kind, *_ in one} == {"known", "fresh", "search", "long", "runaway"}
-    fresh = next(body for kind, _, body, _ in one if kind == "fresh")
+    first, second = (list(itertools.islice(load.questions(7), 40)) for _ in range(2))
+    assert first == second
+    assert {kind for kind, *_ in first} == {"known", "fresh", "search", "long", "runaway"}
+    fresh = next(body for kind, _, body, _ in first if kind == "fresh")
     assert fresh is not None
     assert service.parse(read(json.loads(fresh))).game == "swtcg"

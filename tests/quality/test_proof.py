@@ -22,11 +22,11 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def test_a_rule_that_an_example_misses() -> None:
-    found = prove("tcg/pays", jobs=1)
-    assert found["proved"]
-    assert found["by"] == "swtcg/paid/1"
-    assert found["place"].startswith("rulings/swtcg/rulings/play.yaml:")
-    assert found["tried"] == 1, "the example that expects it comes first"
+    proof = prove("tcg/pays", jobs=1)
+    assert proof["proved"]
+    assert proof["by"] == "swtcg/paid/1"
+    assert proof["place"].startswith("rulings/swtcg/rulings/play.yaml:")
+    assert proof["tried"] == 1, "the example that expects it comes first"
 
 
 def test_one_by_one_it_is_as_all_at_once() -> None:

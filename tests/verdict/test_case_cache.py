@@ -32,8 +32,8 @@ def test_a_further_question_is_answered_as_a_first_one_would_be() -> None:
         alone.append(service.ask(duel(ask=[question])))
     CASES.clear()
     again = [service.ask(duel(ask=[question], title="again")) for question in questions]
-    for one, other in zip(alone, again, strict=True):
-        assert {**one, "seconds": 0} == {**other, "seconds": 0}
+    for first, later in zip(alone, again, strict=True):
+        assert {**first, "seconds": 0} == {**later, "seconds": 0}
 
 
 def test_the_graph_is_walked_once() -> None:
@@ -108,9 +108,9 @@ def test_options_keep_to_their_deadline_and_need_one_legal_board() -> None:
 
 
 def test_a_value_that_is_left_out_is_no_nought_that_was_said_before() -> None:
-    said = duel(light={**duel()["light"], "force": 0})
+    stated = duel(light={**duel()["light"], "force": 0})
     silent = duel(light={name: value for name, value in duel()["light"].items() if name != "force"})
-    assert service.ask({**said, "ask": ["outcomes"]})["status"] == "by rules"
+    assert service.ask({**stated, "ask": ["outcomes"]})["status"] == "by rules"
     assert service.ask({**silent, "ask": ["outcomes"]})["status"] == "depends"
-    assert "assumed" not in service.options(said)[0]
+    assert "assumed" not in service.options(stated)[0]
     assert service.options(silent)[0]["assumed"]

@@ -12,9 +12,9 @@ YOURS = "core/not-your-decision"
 
 @pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
 def test_a_rule_of_every_game_is_cited_from_the_documents_of_each(game: str) -> None:
-    for rule in (one for one in load().rules if one.startswith("core/")):
+    for rule in (key for key in load().rules if key.startswith("core/")):
         (cited,) = citations([rule], game)
-        places = {load().documents[one.partition("/")[0]].game for one in cited["statements"]}
+        places = {load().documents[key.partition("/")[0]].game for key in cited["statements"]}
         assert places == {game}
     assert bar(YOURS, game)["locator"] in citations([YOURS], game)[0]["statements"]
     assert bar(YOURS, game)["document"]

@@ -42,13 +42,13 @@ def test_stopping_early_changes_no_answer(board: dict[str, Any]) -> None:
             some, all_ = value in ends, ends == {value}
             expected = {"possible": some, "always": all_, "never": not some}
             for word, answer in expected.items():
-                found = Inquiry(replaced(whole)).ask(
+                answer_ = Inquiry(replaced(whole)).ask(
                     Question.model_validate({word: {path: str(value)}}), "ask[0]"
                 )
-                assert found.certain
-                assert found.answer is answer, (word, path, value)
+                assert answer_.certain
+                assert answer_.answer is answer, (word, path, value)
                 again = inquiry.ask(Question.model_validate({word: {path: str(value)}}), "ask[0]")
-                assert again == found
+                assert again == answer_
 
 
 def _never(case: Case, path: str, ends: set[Value]) -> list[Value]:
@@ -73,9 +73,9 @@ def test_how_far_it_went_is_shown() -> None:
         {"never": {"luke.damage": 0}},
         {"can": {"light": "luke: Retaliate 1"}},
     ):
-        found = ask(duel(ask=[question]))
-        assert found["complete"]
-        assert found["states"] < everything
+        verdict = ask(duel(ask=[question]))
+        assert verdict["complete"]
+        assert verdict["states"] < everything
     assert ask(duel(ask=[{"never": {"luke.damage": 9}}]))["states"] == everything
 
 

@@ -24,32 +24,32 @@ DICE = [["5", "1"]]
 
 def test_the_facts_that_decide_are_told_from_those_that_do_not() -> None:
     left_open = {"luke.damage": ["0", "1"], "light.force": ["0", "1", "2"], "dark.force": ["0", "1"]}
-    found = ask(
+    verdict = ask(
         duel(
             dice=DICE,
             open=left_open,
             ask=[{"can": {"light": "luke: Retaliate 1"}}, {"always": {"luke.zone": "character"}}],
         )
     )
-    assert found["status"] == "depends"
-    assert found["depends"] == ["luke.damage", "light.force"]
-    assert found["no_matter"] == ["dark.force"]
-    may, lives = found["split"]
+    assert verdict["status"] == "depends"
+    assert verdict["depends"] == ["luke.damage", "light.force"]
+    assert verdict["no_matter"] == ["dark.force"]
+    may, lives = verdict["split"]
     assert [(row["when"], row["answer"][:13]) for row in may["rows"]] == [
         ({"light.force": ["0"]}, "Light may not"),
         ({"light.force": ["1", "2"]}, "Light may pla"),
     ]
     assert lives["decided_by"] == ["luke.damage"]
-    assert len(found["cases"]) == 4  # of twelve
-    assert [answer["answer"] for answer in found["answers"]] == [None, None]
+    assert len(verdict["cases"]) == 4  # of twelve
+    assert [answer["answer"] for answer in verdict["answers"]] == [None, None]
 
 
 def test_what_is_the_same_in_every_case_does_not_depend() -> None:
-    found = ask(duel(dice=DICE, open=["dark.force"], ask=[{"always": {"luke.zone": "character"}}]))
-    assert (found["status"], found["depends"], found["no_matter"]) == ("by rules", [], ["dark.force"])
-    assert found["answers"][0]["answer"] is True
-    assert found["answer"].endswith("dark.force does not matter.")
-    assert "dark.force is 0 to 7: these values were tried" in found["assumed"]
+    verdict = ask(duel(dice=DICE, open=["dark.force"], ask=[{"always": {"luke.zone": "character"}}]))
+    assert (verdict["status"], verdict["depends"], verdict["no_matter"]) == ("by rules", [], ["dark.force"])
+    assert verdict["answers"][0]["answer"] is True
+    assert verdict["answer"].endswith("dark.force does not matter.")
+    assert "dark.force is 0 to 7: these values were tried" in verdict["assumed"]
 
 
 def test_cases_that_time_did_not_suffice_for_are_claimed_nothing_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,17 +68,17 @@ def test_cases_that_time_did_not_suffice_for_are_claimed_nothing_of(monkeypatch:
         open={"luke.damage": ["0", "1"], "light.force": ["0", "1", "2"]},
         ask=[{"can": {"light": "luke: Retaliate 1"}}, {"always": {"luke.zone": "character"}}],
     )
-    found = ask(board)
+    verdict = ask(board)
     assert len(seen) == 2
-    assert (found["complete"], found["cut"]) == (False, "the deadline passed")
-    assert found["answer"].startswith("2 of 6 cases were looked at in time.")
-    assert found["depends"] == ["light.force"]
-    assert found["no_matter"] == []
-    assert len(found["cases"]) == 2
-    may, lives = found["split"]
+    assert (verdict["complete"], verdict["cut"]) == (False, "the deadline passed")
+    assert verdict["answer"].startswith("2 of 6 cases were looked at in time.")
+    assert verdict["depends"] == ["light.force"]
+    assert verdict["no_matter"] == []
+    assert len(verdict["cases"]) == 2
+    may, lives = verdict["split"]
     assert may["decided_by"] == ["light.force"]
     assert lives["sentence"].startswith("In every case looked at: Always")
-    assert [answer["answer"] for answer in found["answers"]] == [None, None]
+    assert [answer["answer"] for answer in verdict["answers"]] == [None, None]
 
 
 def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
@@ -88,10 +88,10 @@ def test_a_board_that_cannot_be_is_one_of_the_cases() -> None:
     luke = {**board["light"]["character"][0], "version": "F"}
     guard = {"name": "Guard", "version": "A", "as": "guard", "speed": 10, "power": 1, "health": 1}
     board["light"] = {**board["light"], "character": [luke, guard]}
-    found = ask(board)
-    assert found["depends"] == ["guard.name"]
-    assert [row["answer"][:10] for row in found["split"][0]["rows"]] == ["This board", "It can be "]
-    assert "tcg/one-unit-of-a-name" in [entry["rule"] for entry in found["citations"]]
+    verdict = ask(board)
+    assert verdict["depends"] == ["guard.name"]
+    assert [row["answer"][:10] for row in verdict["split"][0]["rows"]] == ["This board", "It can be "]
+    assert "tcg/one-unit-of-a-name" in [entry["rule"] for entry in verdict["citations"]]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_expectations_hold_in_every_case_or_in_those_they_name() -> None:
     ]
     asked = {**board, "ask": [{"always": {"luke.zone": "discard"}}]}
     assert check_one(Task("a", {**asked, "expect": held})).failures == []
-    for wrong, said in (
+    for wrong, fault in (
         ({"always": {"luke.zone": "character"}}, "where luke.damage: 1"),
         ({"depends": ["dark.force"]}, "depends on luke.damage"),
         ({"status": "by rules"}, "the status is depends"),
@@ -134,7 +134,7 @@ def test_expectations_hold_in_every_case_or_in_those_they_name() -> None:
     ):
         failures = check_one(Task("a", {**asked, "expect": [wrong]})).failures
         assert failures, wrong
-        assert said in failures[0][1]
+        assert fault in failures[0][1]
 
 
 def test_one_of_is_checked_like_any_other_open_fact() -> None:
@@ -160,19 +160,19 @@ def test_a_split_says_the_same_as_the_table_in_fewer_lines(sizes: list[int], dat
     facts = [OpenFact(f"f{i}", tuple(map(str, range(size)))) for i, size in enumerate(sizes)]
     table = list(product(*(fact.values for fact in facts)))
     answers = [data.draw(st.sampled_from("ab")) for _ in table]
-    found = split(facts, answers)
+    parted = split(facts, answers)
     for values, answer in zip(table, answers, strict=True):
-        said = dict(zip((fact.path for fact in facts), values, strict=True))
-        fitting = [r for r in found.rows if all(said[path] in within for path, within in r.when.items())]
+        chosen = dict(zip((fact.path for fact in facts), values, strict=True))
+        fitting = [r for r in parted.rows if all(chosen[path] in within for path, within in r.when.items())]
         assert [answers[row.case] for row in fitting] == [answer]
     for number, fact in enumerate(facts):
         matters = any(
-            one[:number] + one[number + 1 :] == other[:number] + other[number + 1 :] and a != b
-            for one, a in zip(table, answers, strict=True)
+            row_[:number] + row_[number + 1 :] == other[:number] + other[number + 1 :] and a != b
+            for row_, a in zip(table, answers, strict=True)
             for other, b in zip(table, answers, strict=True)
         )
-        assert (fact.path in found.decided_by) == matters
-    assert (len(found.rows) == 1) == (len(set(answers)) == 1)
+        assert (fact.path in parted.decided_by) == matters
+    assert (len(parted.rows) == 1) == (len(set(answers)) == 1)
 
 
 @pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])

@@ -34,14 +34,14 @@ def secret() -> dict[str, Any]:
 
 def test_only_points_of_law_are_shown() -> None:
     board = duel(ask=ASKED)
-    found = points(board, ask(board))
-    assert [next(iter(point["ask"])) for point in found["points"]] == ["can", "illegal", "always"]
-    assert found["left_out"] == 3
-    told = json.dumps(found)
-    assert "1/2" not in told
-    assert "1/4" not in told
-    assert '"line"' not in told
-    may, not_yours, _ = found["points"]
+    view = points(board, ask(board))
+    assert [next(iter(point["ask"])) for point in view["points"]] == ["can", "illegal", "always"]
+    assert view["left_out"] == 3
+    text = json.dumps(view)
+    assert "1/2" not in text
+    assert "1/4" not in text
+    assert '"line"' not in text
+    may, not_yours, _ = view["points"]
     assert [rule["rule"] for rule in not_yours["rules"]] == ["core/not-your-decision"]
     assert not_yours["rules"][0]["text"]
     assert may["rules"], "the rule of the step that was asked about"
@@ -50,9 +50,9 @@ def test_only_points_of_law_are_shown() -> None:
 def test_no_hidden_card_is_named() -> None:
     board = secret()
     assert hidden(board) >= {"Rescue", "rescue"}
-    found = points(board, ask(board))
-    assert found["left_out"] == 4
-    assert "rescue" not in json.dumps(found).casefold().replace("be rescued", "")
+    view = points(board, ask(board))
+    assert view["left_out"] == 4
+    assert "rescue" not in json.dumps(view).casefold().replace("be rescued", "")
     named = {**board, "title": "Rescue in hand"}
     assert points(named, ask(named))["title"] == ""
 
@@ -70,9 +70,9 @@ def test_what_depends_on_a_hidden_hand_is_not_told() -> None:
     )
     verdict = ask(board)
     assert verdict["depends"] == ["light.hand"] or verdict["no_matter"] == ["light.hand"]
-    told = json.dumps(points(board, verdict)).casefold()
-    assert "rescue" not in told
-    assert "light.hand" not in told
+    text = json.dumps(points(board, verdict)).casefold()
+    assert "rescue" not in text
+    assert "light.hand" not in text
 
 
 def test_a_board_that_cannot_be_is_told_with_its_rule() -> None:
@@ -87,10 +87,10 @@ def test_on_the_command_line_and_the_page(tmp_path: Path) -> None:
     text = json.dumps(duel(ask=ASKED))
     file = tmp_path / "duel.json"
     file.write_text(text, encoding="utf-8")
-    told = CliRunner().invoke(main, ["ask", str(file), "--players"])
-    assert told.exit_code == 0
-    assert "core/not-your-decision" in told.output
-    assert "The chance that" not in told.output
+    result = CliRunner().invoke(main, ["ask", str(file), "--players"])
+    assert result.exit_code == 0
+    assert "core/not-your-decision" in result.output
+    assert "The chance that" not in result.output
     data = json.loads(CliRunner().invoke(main, ["ask", str(file), "--players", "--json"]).output)
     assert data["left_out"] == 3
     page = create_app({"DEADLINE": 30.0}).test_client().post("/players", data={"situation": text})
@@ -105,8 +105,8 @@ def test_a_step_without_a_rule_names_its_statement() -> None:
     board = lcg(ask=[{"can": {"dark": "gunner: Deal 1 damage to a target enemy unit -> guard"}}])
     (point,) = points(board, ask(board))["points"]
     assert point["rules"] == []
-    assert [one["statement"] for one in point["procedure"]] == ["lcg-frame/L-44"]
-    assert all(one["text"] for one in point["procedure"])
+    assert [entry["statement"] for entry in point["procedure"]] == ["lcg-frame/L-44"]
+    assert all(entry["text"] for entry in point["procedure"])
 
 
 def test_a_pass_is_of_its_window() -> None:
@@ -115,7 +115,7 @@ def test_a_pass_is_of_its_window() -> None:
         now={"at": "event", "active": "dark", "event": {"what": "damage", "card": "guard", "amount": 1}}
     )
     board["light"]["units"].append({"name": "Medic", "as": "helper", "health": 2, "text": text})
-    told = {
+    statements = {
         moment: {
             statement
             for answer in ask({**asked, "ask": [{"outcomes": ["guard.damage"]}]})["answers"]
@@ -126,4 +126,4 @@ def test_a_pass_is_of_its_window() -> None:
         }
         for moment, asked in (("interrupt", board), ("action", lcg()))
     }
-    assert told == {"interrupt": {"lcg-faq/94"}, "action": {"lcg-faq/89"}}
+    assert statements == {"interrupt": {"lcg-faq/94"}, "action": {"lcg-faq/89"}}

@@ -38,51 +38,51 @@ def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> Non
     """Within a second or two there is time to read the board at least, and to begin to walk."""
     assert worker.ask(duel(), deadline=60)["complete"]
     started = time.monotonic()
-    found = worker.ask(_crowd(), deadline=3)
+    verdict = worker.ask(_crowd(), deadline=3)
     assert time.monotonic() - started < 5
-    assert not found["complete"]
-    assert found["cut"] == "the deadline passed"
-    assert [answer["ask"] for answer in found["answers"]]
+    assert not verdict["complete"]
+    assert verdict["cut"] == "the deadline passed"
+    assert [answer["ask"] for answer in verdict["answers"]]
 
 
 def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """First that the board was read, then outcomes while it walks, then answer by answer; none claims much."""
     monkeypatch.setattr(partial, "FIRST", 0.0)
     CASES.clear()
-    told: list[dict[str, Any]] = []
+    verdicts: list[dict[str, Any]] = []
     chance = {"chance": {"luke.zone": "discard"}, "for": "dark"}
     board = duel(
         ask=[{"outcomes": ["luke.zone", "vader.damage"]}, {"never": {"luke.zone": "discard"}}, chance]
     )
-    whole = service.ask(board, deadline=300, tell=told.append)
-    assert len(told) >= 4
-    assert told[0]["states"] == 0
-    assert [answer["sentence"] for answer in told[0]["answers"]] == [partial.UNANSWERED] * 3
+    whole = service.ask(board, deadline=300, tell=verdicts.append)
+    assert len(verdicts) >= 4
+    assert verdicts[0]["states"] == 0
+    assert [answer["sentence"] for answer in verdicts[0]["answers"]] == [partial.UNANSWERED] * 3
     known = [outcome["values"] for outcome in whole["answers"][0]["outcomes"]]
-    for found in told:
-        assert set(whole) == set(found)
-        assert not found["complete"]
-        assert found["cut"] == "the deadline passed"
-        assert all(outcome["values"] in known for outcome in found["answers"][0]["outcomes"])
-    assert told[-1]["answers"][:2] == whole["answers"][:2]
-    assert told[-1]["answers"][2]["sentence"] == partial.UNANSWERED
+    for verdict in verdicts:
+        assert set(whole) == set(verdict)
+        assert not verdict["complete"]
+        assert verdict["cut"] == "the deadline passed"
+        assert all(outcome["values"] in known for outcome in verdict["answers"][0]["outcomes"])
+    assert verdicts[-1]["answers"][:2] == whole["answers"][:2]
+    assert verdicts[-1]["answers"][2]["sentence"] == partial.UNANSWERED
     during = [
-        found for found in told if found["answers"][0]["outcomes"] and not found["answers"][0]["certain"]
+        verdict for verdict in verdicts if verdict["answers"][0]["outcomes"] and not verdict["answers"][0]["certain"]
     ]
-    assert all(found["answers"][1]["answer"] in (None, False) for found in during)
+    assert all(verdict["answers"][1]["answer"] in (None, False) for verdict in during)
 
 
 def test_cases_are_handed_over_one_by_one() -> None:
-    told: list[dict[str, Any]] = []
+    verdicts: list[dict[str, Any]] = []
     board = duel(open={"light.force": [0, 1, 2]}, ask=[{"outcomes": ["luke.zone"]}])
-    whole = service.ask(board, deadline=300, tell=told.append)
+    whole = service.ask(board, deadline=300, tell=verdicts.append)
     assert whole["complete"]
-    assert [found["answer"][:33] for found in told[-2:]] == [
+    assert [verdict["answer"][:33] for verdict in verdicts[-2:]] == [
         "1 of 3 cases were looked at in ti",
         "2 of 3 cases were looked at in ti",
     ]
-    assert not any(found["complete"] for found in told)
-    assert not any(found["no_matter"] for found in told)
+    assert not any(verdict["complete"] for verdict in verdicts)
+    assert not any(verdict["no_matter"] for verdict in verdicts)
 
 
 def test_errors_come_back_from_the_worker_as_they_are() -> None:
