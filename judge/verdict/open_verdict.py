@@ -46,22 +46,9 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     if late:
         seen = f"{len(looked)} of {len(verdicts)} cases were looked at in time."
         merged["answer"] = f"{seen} {merged['answer']}"
-    merged["assumed"] = [*dict.fromkeys(words for v in looked for words in v["assumed"]), *_tried(facts)]
-    merged["not_modelled"] = _once(entry for v in looked for entry in v["not_modelled"])
-    cited = _once(entry for v in looked for entry in v["citations"])
-    merged["citations"] = sorted(cited, key=lambda entry: str(entry["rule"]))
-    rests = _once(entry for v in looked for entry in v["procedure"])
-    merged["procedure"] = sorted(rests, key=lambda entry: str(entry["statement"]))
+    merged |= _laid_together(facts, looked)
     merged["split"] = [
-        {
-            "ask": ask,
-            "decided_by": table.decided_by,
-            "sentence": sentence,
-            "rows": [
-                {"when": row.when, "words": words(row.when), "answer": _answer_of(verdicts[row.case], i)}
-                for row in table.rows
-            ],
-        }
+        _split_as_data(ask, table, sentence, verdicts, i)
         for i, (ask, table, sentence) in enumerate(zip(asked, splits, sentences, strict=True))
     ]
     merged["cases"] = [
@@ -72,6 +59,30 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     for sum_of in ("states", "solves", "seconds"):
         merged[sum_of] = round(sum(verdict[sum_of] for verdict in looked), 4)
     return merged
+
+
+def _laid_together(facts: Sequence[OpenFact], verdicts: Sequence[Data]) -> Data:
+    """What every verdict may add to, each once: assumptions, unread words, citations, the procedure."""
+    cited = _once(entry for verdict in verdicts for entry in verdict["citations"])
+    rests = _once(entry for verdict in verdicts for entry in verdict["procedure"])
+    taken = dict.fromkeys(words for verdict in verdicts for words in verdict["assumed"])
+    return {
+        "assumed": [*taken, *_tried(facts)],
+        "not_modelled": _once(entry for verdict in verdicts for entry in verdict["not_modelled"]),
+        "citations": sorted(cited, key=lambda entry: str(entry["rule"])),
+        "procedure": sorted(rests, key=lambda entry: str(entry["statement"])),
+    }
+
+
+def _split_as_data(
+    asked: Data, table: Split, sentence: str, verdicts: Sequence[Data | None], question: int
+) -> Data:
+    """Which facts decide the answer to one question, and what it is in each case."""
+    rows = [
+        {"when": row.when, "words": words(row.when), "answer": _answer_of(verdicts[row.case], question)}
+        for row in table.rows
+    ]
+    return {"ask": asked, "decided_by": table.decided_by, "sentence": sentence, "rows": rows}
 
 
 def _keys(verdict: Data | None, questions: int) -> str | None:

@@ -6,7 +6,7 @@ A board with facts left open is split into cases here, so that every question is
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.board import left_out
@@ -20,7 +20,7 @@ from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
 from judge.verdict import unread_words
 from judge.verdict.case_cache import CASES
-from judge.verdict.open_facts import open_facts, ways
+from judge.verdict.open_facts import Way, open_facts, ways
 from judge.verdict.open_verdict import together
 from judge.verdict.partial import PartialVerdicts, Tell
 from judge.verdict.sensitivity import looked_into
@@ -51,9 +51,9 @@ def ask(
     data = read(source)
     until = time.monotonic() + deadline
     facts = open_facts(data)
+    cases = list(ways(data, facts))
     verdicts: list[dict[str, Any] | None] = []
     left: dict[str, LeftOut] = {}
-    cases = list(ways(data, facts))
 
     def heard(*finished: dict[str, Any] | None) -> None:
         """Of the cases that are finished; of the first one while it is the only one."""
@@ -61,26 +61,31 @@ def ask(
             rest = [None] * (len(cases) - len(finished))
             tell(together(facts, [*finished, *rest]) if facts else finished[0] or {})
 
-    for way in cases:
-        try:
-            late = verdicts and time.monotonic() > until
-            first = heard if tell is not None and not verdicts else None
-            verdict = None if late else judged(way.situation, until, first, exact_walk)
-            left |= (
-                {value.path: value for value in verdict.case.board.left_out} if verdict is not None else {}
-            )
-            verdicts.append(None if verdict is None else verdict.as_dict())
+    def other(changed: dict[str, Any], until: float) -> dict[str, Any]:
+        return judged(changed, until, exact_walk=exact_walk).as_dict()
+
+    for verdict in _in_turn(cases, until, heard if tell is not None else None, exact_walk):
+        verdicts.append(None if verdict is None else verdict.as_dict())
+        if verdict is not None:
+            left |= {value.path: value for value in verdict.case.board.left_out}
             if len(verdicts) < len(cases):
                 heard(*verdicts)
+    return looked_into(facts, cases, verdicts, list(left.values()), other, until)
+
+
+def _in_turn(cases: list[Way], until: float, tell: Tell | None, exact_walk: bool) -> Iterator[Verdict | None]:
+    """The verdict on one case after the other, None where time did not suffice; `tell` hears of the first.
+
+    Raises DeadlineError if there is none on the first.
+    """
+    for i, way in enumerate(cases):
+        try:
+            late = i > 0 and time.monotonic() > until
+            yield None if late else judged(way.situation, until, tell if i == 0 else None, exact_walk)
         except DeadlineError:
-            if not verdicts:
+            if i == 0:
                 raise
-            verdicts.append(None)
-
-    def tried(other: dict[str, Any], until: float) -> dict[str, Any]:
-        return judged(other, until, exact_walk=exact_walk).as_dict()
-
-    return looked_into(facts, cases, verdicts, list(left.values()), tried, until)
+            yield None
 
 
 def judged(
