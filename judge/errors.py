@@ -91,14 +91,14 @@ class CyclicError(LawError):
 
 
 class DeadlineError(JudgeError):
-    """The deadline passed; `found` holds what is known so far (may be empty)."""
+    """The deadline passed; `so_far` holds what is known (may be empty)."""
 
     exit_status = 3
 
-    def __init__(self, seconds: float = 0, found: Any = None) -> None:
+    def __init__(self, seconds: float = 0, so_far: Any = None) -> None:
         self.seconds = seconds
-        self.found: Any = found or {}
-        super().__init__(seconds, self.found)
+        self.so_far: Any = so_far or {}
+        super().__init__(seconds, self.so_far)
 
     def __str__(self) -> str:
         return f"no complete answer {f'within {self.seconds:g} s' if self.seconds else 'in time'}"

@@ -108,9 +108,9 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
         how = {"since": g.arrived, "client": client, "about": _about(asked), "ticket": ticket}
         reply: Reply = worker.relayed(pool, inside.answered, asked, seconds, **how)
     except DeadlineError as late:
-        if not isinstance(late.found, Reply):
+        if not isinstance(late.so_far, Reply):
             return _refused(late)
-        reply = late.found
+        reply = late.so_far
     except JudgeError as error:
         return _refused(error)
     for name, packed in reply.kept.items():

@@ -63,9 +63,9 @@ def ask(
     try:
         verdict: dict[str, Any] = within(deadline, answering, source, tells=True, **how)
     except DeadlineError as late:
-        if not late.found:
+        if not late.so_far:
             raise
-        verdict = late.found
+        verdict = late.so_far
     return verdict
 
 
@@ -115,7 +115,7 @@ def _run(
     try:
         return pool.run(with_cards, str(store.directory()), work, *arguments, until=until, **how)
     except DeadlineError as late:
-        raise DeadlineError(deadline, late.found) from None
+        raise DeadlineError(deadline, late.so_far) from None
 
 
 def with_cards(directory: str, work: Callable[..., Any], *arguments: Any, **how: Any) -> Any:

@@ -86,14 +86,14 @@ def test_an_overrun_gives_what_was_found_so_far(pool: Pool, work: Callable[..., 
     with pytest.raises(DeadlineError) as late:
         run(pool, work, {"n": 2}, seconds=0.6, tells=True)
     assert time.monotonic() - started < 0.6 + SLACK
-    assert late.value.found == {"n": 2}
+    assert late.value.so_far == {"n": 2}
     assert pool.counts.overran == overran + 1
 
 
 def test_nothing_found_is_said(pool: Pool) -> None:
     with pytest.raises(DeadlineError) as late:
         run(pool, tasks.sleep, 30, seconds=0.3)
-    assert late.value.found == {}
+    assert late.value.so_far == {}
 
 
 def test_after_an_overrun_the_spare_is_there_at_once(pool: Pool) -> None:
