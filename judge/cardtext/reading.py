@@ -17,6 +17,7 @@ from judge.cardtext import check, keywords
 from judge.cardtext import meaning as m
 from judge.cardtext.assembling import assembled
 from judge.cardtext.chart import Chart, TooIntricate
+from judge.cardtext.data import walk
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.keywords import coined
@@ -67,12 +68,39 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     told, reminders = framed(normalised(text, game), lex.segments, opens, lex.heads)
     read = partial(_ability, game=game, kind=kind, name=name, names=names or Names(), depth=0)
     found = [read(one) for one in told]
+    if kind in ("fate", "event"):
+        told, found = one_effect(told, found, kind, read)
     if all(one.stage != "unread" for one in found) or not reminders:
         return found
     new = tuple(word for word in starmap(coined, reminders.items()) if word and _is_new(word, game))
     return [
         read(one, new=new) if was.stage == "unread" else was for one, was in zip(told, found, strict=True)
     ]
+
+
+def one_effect(
+    told: list[Framed], found: list[Read], kind: str, read: Callable[[Framed], Read]
+) -> tuple[list[Framed], list[Read]]:
+    """A fate card or an event does one thing: sentences with no word in front belong together."""
+    rows: list[Framed] = []
+    reads: list[Read] = []
+    for one, was in zip(told, found, strict=True):
+        before = rows[-1] if rows else None
+        alike = before is not None and _does(before, reads[-1], kind) and _does(one, was, kind)
+        if before is not None and alike and before.quoted is one.quoted:
+            both = [*before.sentences, *one.sentences]
+            rows[-1] = replace(before, words=f"{before.words} {one.words}", sentences=both)
+            reads[-1] = read(rows[-1])
+        else:
+            rows.append(one)
+            reads.append(was)
+    return rows, reads
+
+
+def _does(one: Framed, read: Read, kind: str) -> bool:
+    """Whether it is what such a card does, or could be: no keyword, no rule, nothing about what it costs."""
+    own = {node for node in walk(read.meanings) if node == m.Property("cost", m.THIS)}
+    return not one.kind and not own and all(told.kind in (kind, "static") for told in read.meanings)
 
 
 def _is_new(word: Keyword, game: str) -> bool:

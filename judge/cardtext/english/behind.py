@@ -156,6 +156,13 @@ def _features(g: Grammar) -> None:
         lambda word: m.Having(m.Ability("keyword", name=word.name)) if word.number or word.of else None
     )
     g.rule("feature", '"the" TRAIT ("trait" | "Trait")')(lambda trait: m.Is("trait", trait[0]))
+    g.rule("feature", '"no" NCARD ("on it" | "on them" | "attached")?', -0.1)(
+        lambda noun: (
+            m.Having(m.Selector("each", m.Is("type", "enhancement")), "=", m.Number(0))
+            if noun.plural and noun.concept == "type enhancement"
+            else None
+        )
+    )
     g.rule("feature", '"different" NPROPERTY')(
         lambda noun: m.Not(m.Same(noun.concept)) if noun.plural else None
     )

@@ -16,12 +16,13 @@ from judge.cardtext.parts import Clause, Nbar, Pred, Vp
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("one_effect", '"only" nbar[card] post[card]* ("can" | "may") modal_vp')(_only)
-    g.rule("one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*')(
-        _no_other
-    )
-    g.rule("one_effect", 'np1[things] ("can" | "may") "only" "be" ("used" | "spent") "to play" np[card]')(
-        lambda things, cards: _spent(things, cards)
-    )
+    g.rule(
+        "one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*'
+    )(_no_other)
+    g.rule(
+        "one_effect",
+        'np1[things] ("can" | "may") "only" "be" ("used" | "spent") ("to play" | "to pay for") np[card]',
+    )(lambda things, cards: _spent(things, cards))
     g.rule(
         "one_effect", 'np1[things] ("can" | "may") "only" "be" ("used" | "spent") ("on" | "for") np[card]'
     )(lambda things, cards: _spent(things, cards))

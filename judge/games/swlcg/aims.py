@@ -78,7 +78,7 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
             case m.Same("name" | "title"):
                 pairs.append("namesake")
             case m.Compare(kind, relation, m.Value(_, m.Ref("chosen", 1))) if relation in _ORDER:
-                pairs.append((_ORDER[relation], kind))
+                pairs.append((_ORDER[relation], "printed_cost" if kind == "cost" else kind))
             case _:
                 kept.append(part)  # type: ignore[arg-type]
     return (flat(m.And(tuple(kept))) if kept else m.Anything()), pairs

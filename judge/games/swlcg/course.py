@@ -18,6 +18,8 @@ from judge.games.swlcg.reckoned import RECKONED, this_way
 
 Fact = tuple[Term, ...]
 _MOST_WAYS = 8
+_LOOSE = frozenset("search browse divide each_player".split())
+"""What is done of which the law does not say whether there was something to do."""
 _ENDS = frozenset("phase turn engagement strike edge_battle".split())
 
 
@@ -48,10 +50,9 @@ class Course:
             case m.Effect() as effect:
                 return [] if named_by(effect) else self._added(parts_of(effect), conditions)
             case m.Seq(several, then):
-                looked = browsed(several)
-                if looked is not None:
-                    return self._added(looked, conditions)
-                return self._row(several, then, conditions)
+                looked, left = ([], several) if then else _seen_first(several)
+                seen = self._added(looked, conditions)
+                return seen + self._row(left, then, conditions) if left else seen
             case m.If(one, inner, otherwise):
                 found = self.add(inner, (*conditions, one))
                 if otherwise is not None:
@@ -118,6 +119,9 @@ class Course:
             if negated:
                 raise Unmodelled("if nothing was done")
             return
+        done = self.parts[before[-1] - 1].verb
+        if (done[0] if isinstance(done, tuple) else done) in _LOOSE:
+            raise Unmodelled("whether a search, a look or a division was done")
         for i in after:
             if self.parts[i - 1].hinge:
                 continue
@@ -184,6 +188,26 @@ class Course:
                 self.parts[i - 1].way = (group, k)
             found += new
         return found
+
+
+def _seen_first(several: tuple[m.Body, ...]) -> tuple[list[Part], tuple[m.Body, ...]]:
+    """The parts of a search or a look at the beginning, and what is done after it.  Raises Unmodelled."""
+    refused: Unmodelled | None = None
+    for many in range(len(several), 0, -1):
+        try:
+            looked = browsed(several[:many])
+        except Unmodelled as why:
+            refused = refused or why
+            continue
+        if looked is None:
+            break
+        rest = several[many:]
+        if any(isinstance(node, m.Ref) and node.name in ("rest", "done") for node in walk(rest)):
+            break
+        return looked, rest
+    if refused is not None:
+        raise refused
+    return [], several
 
 
 def _deed_of(body: m.Body) -> m.Deed | None:

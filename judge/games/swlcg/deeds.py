@@ -8,6 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.swlcg.bans import forbidden
+from judge.games.swlcg.dividing import divided
 from judge.games.swlcg.gains import gifts, reduced, unmatched
 from judge.games.swlcg.meant import described
 from judge.games.swlcg.parts import Part, many, roles, whom
@@ -42,6 +43,8 @@ def parts_of(effect: m.Effect) -> list[Part]:
         return found
     if effect.mode == "must" and (bound := compelled(told, effect.lasts)):
         return [bound]
+    if effect.mode in ("do", "must") and (shared := divided(told)) is not None:
+        return [shared]
     told = without_agent(told)
     mine = effect.mode == "must" and told["agent"] in (None, m.YOU, _CONTROLLER)
     if mine or (effect.mode == "must" and told["agent"] == m.OPPONENT and picked(told) == "opponent"):

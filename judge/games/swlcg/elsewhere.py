@@ -37,6 +37,24 @@ def elsewhere(deed: m.Deed, moment: str) -> list[Fact]:
             return [("trigger", "stake", _held_by(what, deed["to"]))]
         case "discard", who if places := _piles(deed["from"]):
             return _thrown(deed, who, places, moment)
+    return _of_the_table(deed) if moment == "after" else []
+
+
+def _of_the_table(deed: m.Deed) -> list[Fact]:
+    """The balance of the Force shifts, the dial goes up, a card in play goes back to a hand."""
+    match deed.verb, deed["patient"]:
+        case "set", None if deed["property"] == m.Property("balance"):
+            only(deed, {"property", "to"})
+            match deed["to"]:
+                case m.Word("side", ("light" | "dark") as side):
+                    return [("trigger", ("shifted", side), "any")]
+        case "increase", None if deed["property"] == m.Property("death_star_dial"):
+            only(deed, {"property"})
+            return [("trigger", "dial_turned", "any")]
+        case "return", m.Selector("some") as who if deed["from"] is None and deed["agent"] is None:
+            if isinstance(deed["to"], m.Zone) and deed["to"].name == "hand":
+                only(deed, {"patient", "to"})
+                return [("trigger", "returned", about(who))]
     return []
 
 

@@ -202,9 +202,8 @@ def _compared(kind: str, relation: str, value: m.Amount) -> Term:
 
 
 def plus(term: Term, more: int) -> Term:
-    if not more:
-        return term
-    return term + more if isinstance(term, int) else ("sum", more, term)
+    changed = term + more if isinstance(term, int) else ("sum", more, term)
+    return changed if more else term
 
 
 def _side(whose: object) -> Term:

@@ -16,7 +16,7 @@ def parties(told: m.Ability) -> m.Ability:
     """The ability with "you" and "your opponent" for those players.  Raises Unmodelled for two at once."""
     controllers = dict(_controlled(told))
     named = changed(told, lambda node: _controller(node, controllers))
-    named = changed(named, _their_choice)
+    named = changed(changed(named, _their_choice), _either_side)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
 
@@ -71,6 +71,24 @@ def _chosen_player(body: m.Body) -> m.Body:
         return changed(body, lambda node: who if _means(node, player) else node)
 
     return m.ChooseOne((put(m.YOU), put(m.OPPONENT)))
+
+
+def _either_side(node: Any) -> Any:
+    """ "Unless its controller pays": that is oneself or the other player, as the card stands."""
+    match node:
+        case m.Unless(_, told):
+            owners = {one for one in walk(told) if isinstance(one, m.Owner) and one.relation == "controller"}
+            if len(owners) == 1 and told["agent"] in owners:
+                (owner,) = owners
+                if isinstance(owner.of, m.Ref) and owner.of.name == "chosen":
+                    mine = m.Fits(owner.of, m.Rel("controller", m.YOU))
+                    return m.If(mine, _for(node, owner, m.YOU), _for(node, owner, m.OPPONENT))
+    return node
+
+
+def _for(body: m.Body, owner: m.Owner, who: m.Ref) -> m.Body:
+    """The body with a player for the controller of a card."""
+    return changed(body, lambda one: who if one == owner else one)
 
 
 def _is_chosen(node: object) -> bool:

@@ -11,6 +11,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, choices, flat
 from judge.games.swlcg.apart import apart
+from judge.games.swlcg.dividing import shared_out
+from judge.games.swlcg.hands import in_hands
 from judge.games.swlcg.meant import PICKED
 from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
@@ -37,12 +39,10 @@ def prepared(told: m.Ability) -> m.Ability:
     told = changed(parties(told), _each_in_turn)
     told = changed(changed(told, apart), _either_card)
     told = changed(told, _one_choice)
-    told = changed(told, placed)
+    told = changed(changed(told, in_hands), placed)
     told = changed(told, _ones_own)
-    told = changed(told, _captor)
-    told = changed(told, _aimed)
-    told = changed(told, _several_ways)
-    told = changed(told, _of_later_cards)
+    told = changed(changed(told, _captor), _aimed)
+    told = changed(changed(told, _several_ways), _of_later_cards)
     told = _numbered(told)
     return _singly(told)
 
@@ -212,6 +212,7 @@ def _numbered(told: m.Ability) -> m.Ability:
     deeds = [node for node in walk(told.body) if isinstance(node, m.Deed) and picked(node)]
     picks = {one.number for deed in deeds for one in _choices_of(deed)}
     picks |= {one.number for one in choices(told) if _among(one)}
+    picks |= shared_out(told)
     picks |= _one_by_one(told, picks)
     numbers: dict[int, int] = {}
     for number in sorted({one.number for one in choices(told)}):

@@ -1,0 +1,53 @@
+"""Damage that is divided among cards, as its player or the other one likes."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swlcg.meant import described
+from judge.games.swlcg.parts import Part, many, roles
+
+_MOST = 6
+"""So much is divided point by point; more would take too many decisions."""
+
+
+def divided(told: m.Deed) -> Part | None:
+    """The part of such a deed; None if nothing is divided.  Raises Unmodelled."""
+    among = told["among"]
+    if told.verb != "damage" or among is None:
+        return None
+    roles(told, {"amount", "among", "agent"})
+    who = told["agent"] or m.YOU
+    match told["amount"], among:
+        case m.Things("damage", m.Number(n), None, ()), m.Selector("choose", what, "card", count):
+            if n > _MOST or who not in (m.YOU, m.OPPONENT, m.THIS):
+                raise Unmodelled("dividing so much damage")
+            part = Part(("divide", "damage"), many(m.Number(n)), ("among", described(what)))
+        case _:
+            raise Unmodelled("dividing damage in such a way")
+    part.picker = "opponent" if who == m.OPPONENT else "you"
+    match count:
+        case m.Choice(None | m.Number(1), None):
+            pass
+        case m.Choice(None | m.Number(1), m.Number(most)):
+            part.more.append(("most_among", most))
+        case m.Number(most) if among.up_to:
+            part.more.append(("most_among", most))
+        case _:
+            raise Unmodelled("dividing damage among so many cards")
+    if among.targeted:
+        part.more.append(("picks_targets",))
+    return part
+
+
+def shared_out(told: m.Ability) -> set[int]:
+    """The numbers of the choices among which something is divided.
+
+    Raises Unmodelled if more is said of those cards.
+    """
+    among = [node["among"] for node in walk(told.body) if isinstance(node, m.Deed)]
+    found = {one.number for one in among if isinstance(one, m.Selector)}
+    if any(isinstance(one, m.Ref) and one.name == "chosen" and one.number in found for one in walk(told)):
+        raise Unmodelled("the cards among which something was divided")
+    return found

@@ -1,0 +1,63 @@
+"""Cards in hands: what is discarded without saying from where, and hands that were just looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+
+_ANY_CARD = (m.Anything(), m.Is("type", "card"))
+
+
+def in_hands(node: Any) -> Any:
+    """ "Discards 1 card": from the hand.  "... and discard 1 card from it": from the hand that was seen."""
+    match node:
+        case m.Deed("discard") if node["from"] is None:
+            whose: Any = node["agent"] or m.YOU
+            match node["patient"]:
+                case m.Selector("choose" | "random", what, "card", targeted=False) if what in _ANY_CARD:
+                    return _from(node, m.Zone("hand", whose)) if whose in (m.YOU, m.OPPONENT) else node
+        case m.Effect(m.Deed("reveal") as told, "do", None) if told["agent"] == m.OPPONENT:
+            if told["patient"] == m.Zone("hand", m.OPPONENT) and len(told.roles) == 2:
+                return m.Effect(m.deed("look", patient=told["patient"]))
+        case m.Seq(parts, _):
+            return _after_a_look(node, parts)
+    return node
+
+
+def _after_a_look(node: m.Seq, parts: tuple[m.Body, ...]) -> m.Seq:
+    hand: m.Zone | None = None
+    found: list[m.Body] = []
+    for part in parts:
+        match part:
+            case m.Effect(m.Deed("look" | "reveal") as told, "do", None) if _is_hand(told["patient"]):
+                hand = told["patient"]  # type: ignore[assignment]
+            case _ if hand is not None:
+                part = _there(part, hand)
+        found.append(part)
+    return replace(node, parts=tuple(found))
+
+
+def _is_hand(where: object) -> bool:
+    return isinstance(where, m.Zone) and where.name == "hand" and where.whose == m.OPPONENT
+
+
+def _there(body: m.Body, hand: m.Zone) -> m.Body:
+    """The body with that hand for "it", where a card is taken from it."""
+
+    def taken(node: Any) -> Any:
+        match node:
+            case m.Deed("discard" | "capture" | "put") if isinstance(node["patient"], m.Selector):
+                who, place = node["patient"], node["from"]
+                if place == m.Ref("chosen", who.number) or place == m.Ref("done", 0, "patient"):
+                    return _from(node, hand)
+        return node
+
+    return changed(body, taken)
+
+
+def _from(told: m.Deed, place: m.Zone) -> m.Deed:
+    rest = tuple(one for one in told.roles if one[0] != "from")
+    return replace(told, roles=tuple(sorted((*rest, ("from", place)), key=lambda one: one[0])))
