@@ -66,9 +66,10 @@ def _predicates(g: Grammar) -> None:
     g.words("can", "p", "могут")
     g.words("can", "s", "может")
     g.words("canyou", "you", "можете", "вы можете")
-    g.rule("pred", 'can ("-")? "также"? vp[inf]')(
+    g.rule("pred", 'can "также" vp[inf]', -0.05)(
         lambda n, said: Pred(said.vp, "can", False, "p" if n == "p" else "s")
     )
+    g.rule("pred", 'can "-"? vp[inf]')(lambda n, said: Pred(said.vp, "can", False, "p" if n == "p" else "s"))
     g.rule("pred", 'can vp[inf] ("и" | ",") vp[inf]', 0.02)(
         lambda n, a, b: Pred(_whither(a.vp, b.vp), "can", False, "p" if n == "p" else "s", more=(b.vp,))
     )

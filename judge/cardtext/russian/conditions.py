@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.notation import Grammar
+from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.attacks import HIS
 from judge.cardtext.russian.clauses import Clause, deeds, matches
@@ -123,13 +123,22 @@ def add(g: Grammar) -> None:
 
 def _of_the_same(first: Any, rest: Any) -> tuple[Any, ...]:
     """Conditions in a row: one without a subject is said of the subject of the one before."""
-    row = [first]
+    row = [_within(first, rest[-1])]
     for one in rest:
         before = row[-1]
         who: Any = one.who if isinstance(one, m.Fits) else None
         unsaid = isinstance(who, He) and who.word == "topic"
         row.append(replace(one, who=before.who) if unsaid and isinstance(before, m.Fits) else one)
     return tuple(row)
+
+
+def _within(first: Any, last: Any) -> Any:
+    """ "Has not struck and not moved this turn": the time behind the last is that of the first, too."""
+    inner, other = (one.part if isinstance(one, m.Not) else one for one in (first, last))
+    if not (isinstance(inner, m.Happened) and isinstance(other, m.Happened)) or inner.within is not None:
+        return first
+    inner = replace(inner, within=other.within)
+    return m.Not(inner) if isinstance(first, m.Not) else inner
 
 
 def _sort_of(what: m.Filter) -> bool:
@@ -238,8 +247,11 @@ def _so(one: Clause) -> Any:
     if vp.verb == "turn_up":
         return None
     within = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
-    happened = m.Happened(m.Event(tuple(deeds(one)), "after" if pred.past else "when"), within)
-    return m.Not(happened) if pred.negated else happened
+    done = deeds(replace(one, who=who))
+    happened = m.Happened(m.Event(tuple(done), "after" if pred.past else "when"), within)
+    state = pred.short and vp.verb in ("tap", "untap", "damage") and within is None
+    found = m.Not(happened) if pred.negated else happened
+    return Costly(found, 0.2) if state else found  # rather what it is than what was done to it
 
 
 def _nobody(before: Any, said: Any, behind: Any) -> Any:

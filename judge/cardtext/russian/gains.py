@@ -138,7 +138,7 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", '"защитой" "от" np[attack_g]', over="i")(
         lambda np, t: keyword_of("protection", None, np.term)
     )
-    g.rule("gain[@]", "np1[attack_@]", 0.15, over="gi")(
+    g.rule("gain[@]", "np1[attack_@]", 0.15, over="gia")(
         lambda np, t: (
             Gain("gain", (), None, m.Having(each(np.term))) if isinstance(np.term, m.Selector) else None
         )

@@ -87,6 +87,12 @@ def _unspoken(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> A
         return _itself(said, he)
     if he.word == "that" and he.kind == "card" and said.before is not None and _agrees(asked, said.before):
         return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
+    if (
+        he.word == "that"
+        and _a_type(asked)
+        and all(one.genders == {"p"} or one.ref == m.Ref("one") for one in said.known)
+    ):
+        return _itself(said, he)
     here = (m.THIS, m.Ref("host"))
     alone = all(known.ref in here for known in said.known) and row.get("agent") != m.THIS
     if he.word == "that" and _a_type(asked) and asked != m.Is("type", "creature") and alone:

@@ -19,6 +19,9 @@ from judge.cardtext.russian.tails import Tail, announcement
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
+    g.rule("opening", '"каждый" "раз" "," vp[ger]', -0.05)(
+        lambda said: Tail(condition=meanwhile(replace(said, past=True)), gerund=True)
+    )
     g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said), gerund=True))
     g.rule("opening", '"не" "закрываясь"')(lambda: Tail(manner="without_closing"))
     g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)

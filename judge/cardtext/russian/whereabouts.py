@@ -99,6 +99,10 @@ def add(g: Grammar) -> None:
     g.rule("loc", '("в" | "на") A_один[l] NPLACE[l]')(
         lambda a, noun: m.Same(noun.concept) if noun.concept in LINES else None
     )
+    g.rule("loc", '("в" | "на") NPLACE[l] ("с" | "со") np1[card_i]', 0.05)(
+        lambda noun, np: m.Same(noun.concept, np.term) if noun.concept in LINES else None
+    )
+    g.words("dir", he("he", "zone", "*"), "туда")
     g.rule("loc", '("в" | "на") ADJ[l] NPLACE[l]')(
         lambda adj, noun: (
             m.Not(m.Same(noun.concept, he("than")))
