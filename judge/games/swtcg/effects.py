@@ -72,23 +72,13 @@ def _numbers(describer: Describer, known: Known, said: object) -> Effect | None:
             whom = describer.selector(selector)
             if known.kind == "static":
                 return ("boost_each", what, *for_each(describer, amount)), whom
-            by = scaled(describer, amount)
-            if ("of", what) in _measured(by[1]):  # it would grow by itself, beyond all bounds
-                raise Unmodelled("a number that is raised by the same number")
-            return ("boost_by", what, *by), whom
+            return ("boost_by", what, *scaled(describer, amount)), whom
         case ("lose_keyword", selector, str(what)) if _law_reads("lose", what):
             known.numbers.add(what)
             return ("lose", what), describer.selector(selector)
         case ("double", "damage", selector) if known.kind == "static":
             return "double_damage", describer.selector(selector)
     return None
-
-
-def _measured(amount: Term) -> set[tuple[Term, Term]]:
-    """The numbers that an amount is made of."""
-    if not isinstance(amount, tuple):
-        return set()
-    return {(amount[0], amount[1])}.union(*map(_measured, amount[1:]))
 
 
 def _players(describer: Describer, known: Known, said: object) -> Effect | None:

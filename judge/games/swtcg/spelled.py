@@ -90,7 +90,7 @@ def _taken(ability: Ability) -> Ability:
 def _takes_to_hand(part: Part) -> bool:
     """Whether the part searches the deck for a card and puts it into the hand."""
     match part.effect:
-        case ("search_deck", _) | ("search_deck", _, ("same_name", Filter())):
+        case ("search_deck", _) | ("search_deck", _, ("same_name", Filter() | "that" | "self")):
             return True
     return False
 
