@@ -11,9 +11,10 @@ from typing import Any, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, said
-from judge.games.swtcg.described import ARENAS, PAST, UNITS, at_least_or_most
+from judge.games.swtcg.described import ARENAS, PAST, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.relations import at_least_or_most
 
 
 def conditions_of(speaking: Speaking, told: object, one: str = "") -> list[Term]:
@@ -177,6 +178,8 @@ def _is(speaking: Speaking, who: Term, what: object) -> Term:
             return ("can_be_finished", who)
         case m.State("undamaged"):
             return ("counters", who, "eq", 0)
+        case m.Having(m.Selector()):
+            return ("is", who, speaking.filter(what))
         case m.Having():
             raise Unmodelled("the condition that it has something")
         case m.Is() | m.State() | m.And() | m.Or() | m.Not() | m.Compare():

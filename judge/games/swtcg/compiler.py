@@ -24,19 +24,10 @@ from judge.games.swtcg.narrowed import narrowed
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.replaced import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
+from judge.games.swtcg.standing import STANDING, of_itself, on_units
 
 _CARDS = ("battle", "mission")
 _OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
-_STANDING = frozenset(
-    """
-    boost keyword grant lose_keyword treat_as double unpreventable must_attack cannot_attack
-    cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
-    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace spare_for no_target_of
-    builds_face_up extra_draw hand_to_deck no_claim cannot_untap
-    """.split()
-)
-"""What a text that always holds may do."""
-
 
 _COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
 """That this Mission is completed: then its text is followed in any case."""
@@ -48,7 +39,11 @@ def compiled(told: m.Ability, words: str, kind: str, name: str = "") -> list[Abi
         if told.zone != m.Zone("build_zone") or kind in _CARDS:
             raise Unmodelled(f"an ability in the zone {told.zone.name}")
         elsewhere = compiled(replace(told, zone=None), words, kind, name)
-        return [replace(one, works_in="build") for one in elsewhere]
+        there: Term = ("in_zone", "self", "build")
+        return [
+            replace(one, works_in="build", conditions=tuple(c for c in one.conditions if c != there))
+            for one in elsewhere
+        ]
     if told.kind == "keyword":
         return [_keyword(told, words, kind)]
     if told.kind == "rule" or (told.limit and told.limit.each):
@@ -245,10 +240,12 @@ class _Compiler:
             conditions = tuple(conditions_of(self.speaking, m.And(tuple(asked)))) if asked else ()
             body = body.body
         parts = tuple(replace(part, lasts=part.lasts or "while") for part in self.instructions.parts(body))
-        if any(part.conditions and not _on_units(part) for part in parts):
+        if not conditions and any(of_itself(part) for part in parts):
+            conditions, parts = self._as_a_whole(conditions, parts)
+        if any(part.conditions and not on_units(part) for part in parts):
             conditions, parts = self._as_a_whole(conditions, parts)
         for part in parts:
-            if part.optional or not isinstance(part.effect, tuple) or part.effect[0] not in _STANDING:
+            if part.optional or not isinstance(part.effect, tuple) or part.effect[0] not in STANDING:
                 raise Unmodelled("an instruction without a cost or a trigger")
         if conditions and any(cast(tuple[Term, ...], part.effect)[0] == "no_claim" for part in parts):
             raise Unmodelled("a unit that does not count for control only at times")
@@ -281,15 +278,6 @@ def _row(body: m.Body) -> Iterator[m.Effect]:
                 yield from _row(part)
         case _:
             raise Unmodelled(f"{said(body)} among the costs")
-
-
-_ASKED = ("boost", "keyword", "cannot_attack", "cannot_be_attacked", "may_attack", "lose_keyword", "unharmed")
-"""What the law asks of each unit whether it counts for it."""
-
-
-def _on_units(part: Part) -> bool:
-    """Whether the law asks of each unit whether the part counts for it."""
-    return isinstance(part.effect, tuple) and part.effect[0] in _ASKED
 
 
 def _prevents(effect: Term) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, said
 from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.relations import RELATIONS, a_pilot, at_least_or_most
 
 UNITS = ("space", "ground", "character")
 ARENAS = {f"{name}_arena": name for name in UNITS} | {"arena": "any"}
@@ -39,11 +40,11 @@ _STATES: dict[str, tuple[str, bool]] = {
     "defending": ("defending", True),
     "unique": ("unique", True),
     "partially_built": ("partially_built", True),
+    "piloted": ("piloted", True),
 }
-_SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built")
+_SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built", "piloted")
 NUMBERS = {name: name for name in ("speed", "power", "health", "cost")} | {"total_cost": "cost"}
 """Numbers that words may compare."""
-RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 
 
 @dataclass
@@ -178,6 +179,10 @@ class Describing:
                 return {"damaged": True}
             case m.Having(m.Things("damage", m.All(), None, ()), "=", m.Number(0)):
                 return {"damaged": False}
+            case m.Having(m.Selector("each", what, "card", None), ">=" | "=" as how, m.Number(n)) if a_pilot(
+                what
+            ) and (how, n) in ((">=", 1), ("=", 0)):
+                return {"piloted": n == 1}
             case m.Having(m.Things("damage", m.All(), None, ()), how, m.Number(n)) if how in RELATIONS:
                 return {"counters": (at_least_or_most(how, n),)}
         raise Unmodelled(f"whom it means: {said(what)}")
@@ -260,16 +265,6 @@ class Describing:
             case m.Ref("choice"):
                 return "that"
         raise Unmodelled("which arena it means")
-
-
-def at_least_or_most(relation: str, n: int) -> tuple[str, int]:
-    """A relation to a number, said with at least and at most: less than 3 is at most 2."""
-    match relation:
-        case "<":
-            return "le", n - 1
-        case ">":
-            return "ge", n + 1
-    return RELATIONS[relation], n
 
 
 def _typed(value: str) -> dict[str, Any]:

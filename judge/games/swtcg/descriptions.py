@@ -240,7 +240,7 @@ class Describer:
             self.facts.append(("must_use", name, whom.using))
         if whom.keyword not in (None, "pilot"):
             self.facts.append(("must_have", name, whom.keyword))
-        for word in ("tapped", "damaged", "attacking", "defending"):
+        for word in ("tapped", "damaged", "attacking", "defending", "piloted"):
             wanted = getattr(whom, word)
             if wanted is not None:
                 self.facts.append(("must_be", name, word if wanted else f"not_{word}"))

@@ -91,6 +91,7 @@ class Filter:
     attacks: str | Filter | None = None  # it attacks this unit ("self"), or one such unit
     unique: bool | None = None
     partially_built: bool | None = None
+    piloted: bool | None = None
     keyword: str | None = None
     numbers: tuple[tuple[Term, ...], ...] = ()  # ("power", "le", 3), ("speed", "lt", ("of", "speed", "self"))
     counters: tuple[tuple[str, int], ...] = ()  # damage counters on it: ("ge", 3)

@@ -70,9 +70,9 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
     """What happens to units: tapping, discarding, moving, choosing."""
     who = told["patient"]
     match told.verb:
-        case "tap" | "untap":
+        case "tap" | "untap" | "complete":
             roles(told, "patient")
-            return [(told.verb, speaking.selector(who))]
+            return [("finish" if told.verb == "complete" else told.verb, speaking.selector(who))]
         case "retreat":
             roles(told, "patient", "from")
             return [("retreat", with_arena(speaking.selector(who), told["from"]))]
@@ -94,9 +94,6 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
             if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
                 return [("choose", whom, player), ("discard", "that")]
             return [("discard", whom)]
-        case "complete":
-            roles(told, "patient")
-            return [("finish", speaking.selector(who))]
         case "choose":
             roles(told, "agent", "patient", "from")
             if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
@@ -136,6 +133,8 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
         case "move":
             roles(told, "patient", "to", "from")
             match told["to"]:
+                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())) if who != m.Ref("granter"):
+                    return [("retreat", with_arena(speaking.selector(who), told["from"]))]
                 case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), told["from"]), ARENAS[name])]
     return []

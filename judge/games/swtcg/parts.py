@@ -147,6 +147,8 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 yield ("part_is", a, i, describer.selector(who), describer.filter(whom))
             case ("not", ("cannot_be_attacked", who)):
                 yield ("part_attackable", a, i, describer.selector(who))
+            case ("not", ("is", "that", Filter() as whom)):
+                yield ("part_is_not", a, i, describer.selector("that"), describer.filter(whom))
             case ("not", inner):
                 yield ("part_unless", a, i, true(describer, inner, "self"))
             case ("attacking", _, Filter(keyword=str()) as whom):

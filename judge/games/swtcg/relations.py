@@ -1,0 +1,24 @@
+"""Relations that descriptions speak of: to a number, and of a Pilot to the unit that has one."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+
+RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
+
+
+def a_pilot(what: m.Filter) -> bool:
+    """Whether it is a Pilot, on the unit that is spoken of: one that a unit has."""
+    parts = what.parts if isinstance(what, m.And) else (what,)
+    rest = [one for one in parts if one != m.Is("trait", "Pilot")]
+    return len(rest) < len(parts) and all(isinstance(one, m.Rel) and one.name == "on" for one in rest)
+
+
+def at_least_or_most(relation: str, n: int) -> tuple[str, int]:
+    """A relation to a number, said with at least and at most: less than 3 is at most 2."""
+    match relation:
+        case "<":
+            return "le", n - 1
+        case ">":
+            return "ge", n + 1
+    return RELATIONS[relation], n

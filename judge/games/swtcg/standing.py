@@ -1,0 +1,30 @@
+"""Texts that always hold: what they may do, and of whom their conditions speak."""
+
+from __future__ import annotations
+
+from judge.games.swtcg.model import Part
+
+STANDING = frozenset(
+    """
+    boost keyword grant lose_keyword treat_as double unpreventable must_attack cannot_attack
+    cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
+    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace spare_for no_target_of
+    builds_face_up extra_draw hand_to_deck no_claim cannot_untap
+    """.split()
+)
+"""What a text that always holds may do."""
+_ASKED = ("boost", "keyword", "cannot_attack", "cannot_be_attacked", "may_attack", "lose_keyword", "unharmed")
+"""What the law asks of each unit whether it counts for it."""
+
+
+def of_itself(part: Part) -> bool:
+    """Whether it is upon other units as long as the unit that says so is somewhere."""
+    others = isinstance(part.effect, tuple) and isinstance(part.effect[1], tuple)
+    return others and any(
+        isinstance(one, tuple) and one[:2] == ("in_arena", "self") for one in part.conditions
+    )
+
+
+def on_units(part: Part) -> bool:
+    """Whether the law asks of each unit whether the part counts for it."""
+    return isinstance(part.effect, tuple) and part.effect[0] in _ASKED
