@@ -1,7 +1,8 @@
 """What takes long to build and hangs on files alone, kept on disk between two runs of the program.
 
-A file of the cache is named after what it was built from (a hash of the program's own files, of the Python
-that runs it, and of the key that the caller gives): what is stale is never found.  A damaged file, a file
+Each kind of thing has a folder of its own, so that whoever writes looks through few files.  A file is named
+after what it was built from (a hash of the program's own files, of the Python that runs it, and of the key
+that the caller gives): what is stale is never found.  A damaged file, a file
 of another user, a full or read-only disk cost time and nothing else: then it is built anew.
 
 `LEXLUDI_CACHE` names another directory than the one where the system keeps a user's caches.
@@ -39,13 +40,13 @@ _DIGEST = 32
 def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
     """What `build()` gives, from disk if it was built from the same `key` by the same program before.
 
-    `name` is a short word for file names; `key` all that the result hangs on besides the program (texts, or
+    `name` is a short word for a folder; `key` all that the result hangs on besides the program (texts, or
     a hash of them; versions of libraries); so many files of the name are `kept`, those used last.
     The result is plain data of ours or of a library: it is pickled.
     Raises only what `build` raises.
     """
     hashed = hashlib.sha256("\0".join((program(), sys.version, key)).encode()).hexdigest()[:32]
-    file = directory() / f"{name}-{hashed}.pickle"
+    file = directory() / name / f"{hashed}.pickle"
     try:
         return cast(T, _read(file))
     except Exception:  # not there, damaged, not ours, or of classes that are no more
@@ -96,8 +97,9 @@ def _read(file: Path) -> Any:
 def _write(file: Path, built: object, kept: int) -> None:
     """Writes beside the place and moves it there: nobody ever reads half a file."""
     raw = _pickled(built)
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=file.parent, prefix=f"{file.stem}.")
+    file.parent.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file.parent.mkdir(mode=0o700, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(hashlib.sha256(raw).digest() + raw)
@@ -105,10 +107,15 @@ def _write(file: Path, built: object, kept: int) -> None:
     except BaseException:
         os.unlink(beside)
         raise
-    name = file.name.rpartition("-")[0]
-    alike = sorted(file.parent.glob(f"{name}-*.pickle"), key=_written, reverse=True)
-    left = [beside for beside in file.parent.glob(f"{name}-*.*") if beside.suffix != ".pickle"]
-    abandoned = [beside for beside in left if _written(beside) < time.time() - ABANDONED]
+    _prune(file.parent, kept)
+
+
+def _prune(folder: Path, kept: int) -> None:
+    """Takes away all but the files used last, and what was abandoned half written."""
+    files = list(folder.iterdir())
+    alike = sorted((file for file in files if file.suffix == ".pickle"), key=_written, reverse=True)
+    halves = (file for file in files if file.suffix != ".pickle")
+    abandoned = [file for file in halves if _written(file) < time.time() - ABANDONED]
     for old in (*alike[kept:], *abandoned):
         old.unlink(missing_ok=True)
 
