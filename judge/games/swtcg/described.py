@@ -233,6 +233,8 @@ class Describing:
         return {**shared, "any_of": tuple(Filter(**row) for row in apart)}
 
     def _lying(self, zone: m.Zone) -> dict[str, Any]:
+        if zone == m.Zone("arena", m.THIS):
+            return {"arena": "same"}
         whose = {m.YOU: "own", m.OPPONENT: "opponent"}.get(zone.whose)  # type: ignore[arg-type]
         side = {"side": whose} if whose else {}
         if zone.whose is not None and whose is None:

@@ -150,8 +150,8 @@ def _units(describer: Describer, known: Known, said: object) -> Effect | None:
     match said:
         case ("choose", selector):
             return "choose", describer.selector(selector)
-        case ("choose", selector, "opponent"):
-            return "choose", describer.selector(selector, chooser="opponent")
+        case ("choose", selector, str(chooser)) if chooser in PEOPLE:
+            return "choose", describer.selector(selector, chooser=chooser)
         case ("heal", selector, int() | "all" as n):
             return ("heal", cast(Term, n)), describer.selector(selector)
         case ("heal", selector, int(n), "upto"):

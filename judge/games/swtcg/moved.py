@@ -84,16 +84,8 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
             match told["as"]:
                 case m.Word("trait", value):
                     return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
-        case "discard" if speaking.is_hidden(who) or _of_a_deck(who):
-            roles(told, "agent", "patient")
-            return [("look_at_deck", "you", 1)]  # unknown cards of a deck
         case "discard":
-            roles(told, "agent", "patient", "from")
-            whom = with_arena(speaking.selector(who), told["from"])
-            player = named_player(told["agent"])
-            if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
-                return [("choose", whom, player), ("discard", "that")]
-            return [("discard", whom)]
+            return _discarded(speaking, told)
         case "choose":
             roles(told, "agent", "patient", "from")
             if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
@@ -138,6 +130,44 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
                 case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), told["from"]), ARENAS[name])]
     return []
+
+
+def _discarded(speaking: Speaking, told: m.Deed) -> Effects:
+    """Units discarded; unknown cards of a deck."""
+    who = told["patient"]
+    if speaking.is_hidden(who) or _of_a_deck(who):
+        roles(told, "agent", "patient")
+        return [("look_at_deck", "you", 1)]
+    roles(told, "agent", "patient", "from")
+    if _each_of_their_own(told):
+        return _by_each_player(speaking, told)
+    whom = with_arena(speaking.selector(who), told["from"])
+    player = named_player(told["agent"])
+    if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
+        return [("choose", whom, player), ("discard", "that")]
+    return [("discard", whom)]
+
+
+def _each_of_their_own(told: m.Deed) -> bool:
+    """Whether each player does so with one unit of that player."""
+    who, their = told["patient"], m.Rel("controller", _THEIR_OWN)
+    if told["agent"] != m.Selector("each", m.Anything(), "player") or not isinstance(who, m.Selector):
+        return False
+    parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+    return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
+
+
+def _by_each_player(speaking: Speaking, told: m.Deed) -> Effects:
+    """Each player chooses one of the own units and discards it: Dark first."""
+    who = told["patient"]
+    assert isinstance(who, m.Selector)
+    assert isinstance(who.what, m.And)
+    rest = tuple(part for part in who.what.parts if part != m.Rel("controller", _THEIR_OWN))
+    found: Effects = []
+    for side in ("dark", "light"):
+        one = replace(speaking.filter(m.And(rest)), card_side=side)
+        found += [("choose", with_arena(("choose", one), told["from"]), side), ("discard", "that")]
+    return found
 
 
 def _of_a_deck(who: object) -> bool:
