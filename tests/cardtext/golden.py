@@ -28,14 +28,17 @@ def write(here: Path, read: Callable[[str], Reading]) -> None:
     (here / "golden.json").write_text(text + "\n", "utf-8")
 
 
-def swapped(here: Path, read: Callable[[str], Reading]) -> tuple[int, int]:
-    """How many sentences with two neighbouring words swapped were asked, and how many of them mean otherwise."""
+def swapped(here: Path, read: Callable[[str], Reading], every: int = 1) -> tuple[int, int]:
+    """How many sentences with two neighbouring words swapped were asked, and how many of them mean otherwise.
+
+    `every`: of the pairs of a sentence each so many-th is swapped.
+    """
     asked = told_anew = 0
     for golden in kept(here):
         if not golden["meaning"]:
             continue
         row = golden["words"].split()
-        for i in range(1, len(row) - 1):
+        for i in range(1, len(row) - 1, every):
             asked += 1
             found = read(" ".join([*row[:i], row[i + 1], row[i], *row[i + 2 :]]))
             understood = all(stage == "understood" for stage in found["stages"])

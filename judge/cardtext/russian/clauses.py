@@ -107,6 +107,9 @@ def _predicates(g: Grammar) -> None:
         lambda was, said, when: Pred(said.vp, "do", False, said.gender, True, when=(when,))
     )
     g.rule("pred", '"не" WAS vp[short]')(lambda was, said: Pred(said.vp, "do", True, said.gender, True))
+    g.rule("pred", '"не" WAS vp[short] when', -0.02)(
+        lambda was, said, when: Pred(said.vp, "do", True, said.gender, True, when=(when,))
+    )
     g.rule("pred", "vp[short]", 0.05)(lambda said: Pred(said.vp, "do", False, said.gender, True, short=True))
     g.rule("state", "SHORT")(lambda adj: adj)
     g.rule("state", '"не" SHORT')(lambda adj: Adj(m.Not(adj.what), adj.gender))

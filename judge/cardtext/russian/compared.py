@@ -58,6 +58,12 @@ def add(g: Grammar) -> None:
     g.rule("post", "quality", 0.02)(lambda what: what)
     g.rule("post", 'quality ("или" | "либо") quality', 0.05)(lambda a, b: m.Or((a, b)))
     _dearer(g)
+    g.rule("quality", '("стоимостью" | "стоимости") over than', 0.0)(
+        lambda r, than: m.Compare("cost", r, m.Value("cost", than))
+    )
+    g.rule("quality", '("стоимостью" | "стоимости") over A_свой[g]', 0.0)(
+        lambda r, a: m.Compare("cost", r, m.Value("cost", he("self", "card")))
+    )
     for case in CASES:
         g.rule("post", f'"," A_принадлежащий[{case}] "к" valued ","?', 0.0)(lambda gender, what: what)
         g.rule("post", f'"," "не" A_принадлежащий[{case}] "к" valued ","?', 0.0)(

@@ -24,6 +24,7 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
     g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
+    g.rule("step", 'one ("и" | ",") np[card_a] "на" amount tail*', 0.1)(_and_to_another)
     g.words("receives", ("do", "s"), "получает")
     g.words("receives", ("do", "p"), "получают")
     g.words("receives", ("do", "*"), "получить")
@@ -96,6 +97,19 @@ def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:
         return None  # "your elves ..., and dwarves": whose are these?
     both = in_order([inner, got(np.term, gains)])
     return tailed(Step(replace(body, body=both) if isinstance(body, m.May) else both), tails)
+
+
+def _and_to_another(body: Any, np: Np, n: Any, tails: Any) -> Any:
+    """ "To wound one by 1 and the other by 2": with the verb of the first."""
+    match body:
+        case m.Effect(m.Deed("damage" | "heal" as verb) as deed, "do", None):
+            names = {name for name, _ in deed.roles}
+            if "amount" not in names or names - {"agent", "patient", "amount"} or deed.manner:
+                return None
+            told = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
+            other = m.Effect(m.Deed(verb, tuple(sorted(told.items(), key=lambda role: role[0]))))
+            return tailed(Step(in_order([body, other])), tails)
+    return None
 
 
 def _either(np: Any, how: tuple[str, str], a: Gains, b: Gains) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -66,8 +66,15 @@ class Lexicon:
     participles: dict[str, str] = field(default_factory=dict)
     comparatives: dict[str, str] = field(default_factory=dict)
 
-    def lemmas(self) -> set[str]:
-        """Every word that is told here."""
+    @cached_property
+    def _lemmas(self) -> frozenset[str]:
+        return frozenset(self._every())
+
+    def lemmas(self) -> frozenset[str]:
+        """Every word that is told here; asked only when all of them are."""
+        return self._lemmas
+
+    def _every(self) -> set[str]:
         return {
             *FUNCTION,
             *self.verbs,

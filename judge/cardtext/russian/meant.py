@@ -168,7 +168,8 @@ def _left(said: Mentions, he: He) -> Any:
 def _card(what: m.Filter) -> bool:
     """Whether the noun can only have been "card": nothing is said but whose it is and where."""
     return what != m.Anything() and all(
-        isinstance(part, m.Rel | m.In | m.Compare | m.Other | m.Having | m.Did) for part in parts(what)
+        isinstance(part, m.Rel | m.In | m.Compare | m.Other | m.Having | m.Did | m.State | m.Same | m.Not)
+        for part in parts(what)
     )
 
 

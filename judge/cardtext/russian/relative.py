@@ -109,6 +109,9 @@ def _having(g: Grammar) -> None:
         g.rule("post", f'"," "у" A_который[g] "{word}" NTHINGS[g] than ","?', 0.0)(
             lambda gender, noun, than, sign=sign: _outnumbered(noun, sign, than)
         )
+    g.rule("post", '"," NPROPERTY[n] A_который[g] how ","?', 0.0)(
+        lambda noun, gender, how: _measured(m.Property(noun.concept), how)
+    )
     g.rule("post", '"," A_чей[n] np1[property_n] how ","?', 0.0)(
         lambda gender, np, how: _measured(np.term, how)
     )
