@@ -16,6 +16,11 @@ from judge.cardtext.parts import Clause, Pred, Vp, pronoun
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
+    g.rule("one_effect", '"look at" np1[zone] "and" np[card]', 0.02)(
+        lambda zone, cards: m.Seq(
+            (m.Effect(m.deed("look", patient=zone)), m.Effect(m.deed("look", patient=cards)))
+        )
+    )
     for name in ("one_effect", "imp_t"):
         g.rule(name, 'vpgap[b] "and" vp[b]', 0.1)(lambda a, b: _one_object(a, b, False))
         g.rule(name, 'vpgap[b] "or" vp[b]', 0.1)(lambda a, b: _one_object(a, b, True))

@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
 from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import deed_of, takes
-from judge.cardtext.english.tails import hung, tailed
+from judge.cardtext.english.tails import all_instead, hung, tailed
 from judge.cardtext.lexicon import numbered
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Clause, Pred, Replaced, Vp, pronoun
@@ -289,19 +289,9 @@ def _replaced(body: Any) -> Any:
     return None if body is None else Replaced(body)
 
 
-def _all_instead(parts: tuple[Any, ...]) -> Any:
-    """Several things in the place of another: "retreat it instead and remove its damage", "... instead"."""
-    replaced = [part for part in parts if isinstance(part, Replaced)]
-    if len(replaced) > 1 or replaced[0].condition is not None or replaced[0] not in (parts[0], parts[-1]):
-        return None
-    if any(not isinstance(part, m.Effect | Replaced) for part in parts):
-        return None
-    return Replaced(m.Seq(tuple(part.body if isinstance(part, Replaced) else part for part in parts)))
-
-
 def _row(parts: tuple[Any, ...]) -> Any:
     if any(isinstance(part, Replaced) for part in parts):
-        return _all_instead(parts)
+        return all_instead(parts)
     flat: list[Any] = []
     for part in parts:
         flat += part.parts if isinstance(part, m.Seq) and not part.then else [part]

@@ -226,3 +226,13 @@ def _lasting(body: Any, period: m.Period) -> Any:
         case m.ChooseOne(options, chooser, count):
             return m.ChooseOne(tuple(_lasting(option, period) for option in options), chooser, count)
     raise Refuse
+
+
+def all_instead(parts: tuple[Any, ...]) -> Any:
+    """Several things in the place of another: "retreat it instead and remove its damage", "... instead"."""
+    replaced = [part for part in parts if isinstance(part, Replaced)]
+    if len(replaced) > 1 or replaced[0].condition is not None or replaced[0] not in (parts[0], parts[-1]):
+        return None
+    if any(not isinstance(part, m.Effect | Replaced) for part in parts):
+        return None
+    return Replaced(m.Seq(tuple(part.body if isinstance(part, Replaced) else part for part in parts)))

@@ -42,6 +42,10 @@ def to_players(speaking: Speaking, told: m.Deed) -> Effects:
         case "look", m.Zone("hand", m.Ref("opponent")):
             roles(told, "patient")
             return [("look_at_hand", "opponent")]
+        case "look", m.Selector("each", what, "card", None):
+            roles(told, "patient")
+            speaking.filter(what)  # cards that lie where they are known, face down
+            return [("look_at_hand", "opponent")]
         case "look", m.Selector("top", m.In(m.Zone("deck", whose)), "card", m.Number(n), False):
             roles(told, "patient")
             speaking.hidden, speaking.deck_of = Filter(), whose
