@@ -37,7 +37,7 @@ def checked(abilities: tuple[m.Ability, ...]) -> tuple[m.Ability, ...]:
             raise Unmodelled("dice that show a number")
         if isinstance(node, m.Effect) and node.lasts is not None and node.lasts.edge == "start":
             raise Unmodelled(f"until a {node.lasts.name} begins")
-        if isinstance(node, m.Period) and node.within is not None:
+        if isinstance(node, m.Period) and node.within is not None and node.name != "engagement":
             raise Unmodelled(f"the {node.which} {node.name} of a period")
     return abilities
 

@@ -52,7 +52,7 @@ def add(g: Grammar) -> None:
     g.rule("count", 'NUM "or" ("fewer" | "less" | "lower")')(lambda n: m.Choice(None, n))
     g.rule("count", '"exactly" NUM')(lambda n: m.Choice(n, n))
     g.rule("count", 'NUM "or" NUM')(lambda a, b: m.Choice(a, b) if b.n == a.n + 1 else None)
-    g.words("count", m.ThatMuch(), "that many", "that much")
+    g.words("count", m.ThatMuch(), "that many", "that much", "the same number of", "an equal number of")
     # whose
     g.words("poss", m.YOU, "each friendly player 's", "a friendly player 's", "target friendly player 's")
     g.words("poss", m.YOU, "a target friendly player 's")

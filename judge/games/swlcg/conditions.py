@@ -14,9 +14,18 @@ from judge.games.swlcg.meant import amount, demand, described, plus, pointed
 _PHASES = {f"{name}_phase": name for name in "balance refresh draw deployment conflict force".split()}
 
 
+_FIRST_OF = (m.Period("turn", None, "each"), m.Period("phase", None, "each"))
+"""All engagements of a turn are in one phase of it."""
+
+
 def condition(told: m.Condition) -> Term:
     """A condition.  Raises Unmodelled."""
     match told:
+        case m.During(m.Period("engagement", None, "first", "", None, within)) if within in _FIRST_OF:
+            second: Term = ("least", ("count", ("state", "attacked")), 2)  # this one is counted, too
+            return ("all", ("during", "engagement"), ("not_so", second))
+        case m.During(m.Period("engagement", _, _, _, _, within)) if within is not None:
+            raise Unmodelled("an engagement of a period")
         case m.During(m.Period("engagement", None, _, "", m.Ref("this" | "host") as against)):
             return ("is_so", pointed(against), ("state", "engaged"))
         case m.During(m.Period("engagement", None, _, "", m.Selector(_, what))):
@@ -83,6 +92,8 @@ def _measured(left: m.Amount, relation: str, right: m.Amount) -> Term:
 
 def stretch(period: m.Period) -> Term:
     """A stretch of play: an engagement, a phase, a turn, a player's turn.  Raises Unmodelled."""
+    if period.within is not None:
+        raise Unmodelled(f"the {period.which} {period.name} of a period")
     match period:
         case m.Period("engagement", None, _, "", None):
             return "engagement"

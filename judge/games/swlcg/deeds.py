@@ -99,7 +99,7 @@ def _lasting(period: m.Period | None) -> str:
     if period is None:
         return ""
     name = "phase" if period.name.endswith("_phase") else period.name
-    if name not in _PERIODS or period.whose is not None:
+    if name not in _PERIODS or period.whose is not None or period.which not in ("", "this"):
         raise Unmodelled(f"until the end of the {period.name}")
     return name
 

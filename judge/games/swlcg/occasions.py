@@ -32,6 +32,8 @@ def player(who: object) -> str:
     match who:
         case m.Ref("you" | "opponent" as name):
             return name
+        case m.Selector("some", m.Anything(), "player", (None | m.Number(1))):
+            return "anybody"
     raise Unmodelled("what another player does as an event")
 
 

@@ -7,6 +7,11 @@ from judge.cardtext.lowering import flat
 from judge.engine.solver import Term
 from judge.games.swlcg.meant import described
 
+_ENGAGEMENTS = (
+    m.Period("engagement"),
+    m.Period("engagement", None, "this"),
+    m.Period("engagement", None, "each"),
+)
 _EVERYBODY = m.Selector("each", m.Anything(), "player")
 
 
@@ -23,6 +28,8 @@ def withheld(told: m.Deed) -> list[tuple[Term, object]] | None:
             if isinstance(whom, m.Selector):
                 held = flat(m.And((whom.what, m.In(m.Zone("hand")))))
                 return [(("forbid", "play"), m.Selector("each", held))]
+        case "withdraw", {"from": place} if len(roles) == 1 and place in _ENGAGEMENTS:
+            return [(("forbid", "withdraw"), whom)]
         case "attack", {"agent": attackers} if len(roles) == 1 and whom is None:
             return [(("forbid", "attack"), attackers)]
         case "contribute", {"agent": m.Ref() | m.Selector() as idle} if _its_icons(roles, idle):
