@@ -61,6 +61,9 @@ class LiveRules:
         self._rules = rules
         self.facts: dict[Path, list[Fact]] = {}
         self._stands: dict[Path, bool] = {}
+        self._open: list[Path] = []
+        self._waiting: dict[Path, set[Path]] = {}
+        self._looked_at: Path | None = None
         for fact in facts:
             for way in ways_to(fact, THIS):
                 self.facts.setdefault(way, []).append(fact)
@@ -75,21 +78,22 @@ class LiveRules:
         if node is None or node.arity >= 0:
             return False
         while True:
-            looked_at = len(self._stands)
             alive = self._alive(rule, node.name, rest)
-            if len(self._stands) == looked_at:
+            if not self._open:
                 return alive
             self._settle()
 
     def _settle(self) -> None:
-        """Finds out of every place looked at whether the thing can stand there."""
-        changed = True
-        while changed:
-            looked_at, changed = len(self._stands), False
-            for path in [path for path, known in self._stands.items() if not known]:
-                if self._find(path):
-                    self._stands[path] = changed = True
-            changed |= looked_at != len(self._stands)
+        """Finds out of every place looked at whether the thing can stand there.
+
+        A place at which it cannot stand so far is looked at again when it stands where that was missing.
+        """
+        while self._open:
+            path = self._looked_at = self._open.pop()
+            if not self._stands[path] and self._find(path):
+                self._stands[path] = True
+                self._open += self._waiting.pop(path, ())
+        self._looked_at = None
 
     def _find(self, path: Path) -> bool:
         if len(path) > DEEPEST:
@@ -106,7 +110,14 @@ class LiveRules:
         )
 
     def _can_hold(self, rule: Rule, atom: Node, path: Path) -> bool:
-        return self._fits(rule, atom, path) or self._stands.setdefault(path, False)
+        if self._fits(rule, atom, path):
+            return True
+        if path not in self._stands:
+            self._stands[path] = False
+            self._open.append(path)
+        if not self._stands[path] and self._looked_at is not None:
+            self._waiting.setdefault(path, set()).add(self._looked_at)
+        return self._stands[path]
 
     def _fits(self, rule: Rule, atom: Node, path: Path) -> bool:
         """Whether an atom of a rule is true of a fact, as far as words go."""

@@ -23,7 +23,7 @@ from judge.play.case import Case
 
 Shape = tuple[object, ...]
 """The moment of a board, and how many cards lie where."""
-BOARDS = 200
+BOARDS = 1000
 """For so many moments and numbers of cards the boards of examples are kept on disk."""
 
 
