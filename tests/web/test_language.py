@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 from flask.testing import FlaskClient
 
+from judge.knowledge import load
 from web.language import CATALOGUES, LANGUAGES
 
 PLACE = re.compile(r"%\(\w+\)[sd]|%%")
@@ -86,3 +88,14 @@ def test_errors_are_in_the_language_of_whoever_asked(client: FlaskClient) -> Non
     assert "light.character[0]" not in page.partition('id="fault"')[2].partition("</div>")[0]
     lost = client.get("/nowhere?lang=ru").get_data(as_text=True)
     assert "по этому адресу ничего нет" in lost.casefold()
+
+
+@pytest.mark.parametrize(("game", "language"), [("swtcg", "pl"), ("swlcg", "pl"), ("berserk", "ru")])
+def test_no_english_title_of_an_example_is_on_the_page(client: FlaskClient, game: str, language: str) -> None:
+    """The moment says which board it is, and a change what is otherwise; the title is words of the file."""
+    examples = load().examples(game)
+    for key in sorted({example.ruling for example in examples})[::25]:
+        page = client.get(f"/rulings/{key}?lang={language}").get_data(as_text=True)
+        shown = html.unescape(re.sub(r"<textarea.*?</textarea>", "", page, flags=re.DOTALL))
+        titles = [e.title for e in examples if e.ruling == key and " " in e.title]
+        assert [title for title in titles if title in shown] == []
