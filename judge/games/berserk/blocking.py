@@ -59,3 +59,44 @@ def _which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
     if attack.quantifier == "some" and not nth:
         raise Unmodelled("one attack by itself")
     return nth, held, m.And(tuple(rest))
+
+
+def stopping(told: m.Ability) -> m.Ability | None:
+    """That its card may block an attack at itself, as an ability set off by the attack; None for others."""
+    match told:
+        case m.Ability("static", m.Announced(how, body, name), trigger=None):
+            found = stopping(replace(told, body=body))
+            return replace(found, body=m.Announced(how, found.body, name)) if found and found.body else None
+        case m.Ability(
+            "static", m.May(m.Ref("you"), m.Seq((m.Effect() as first, *rest), False)), trigger=None
+        ):
+            return _set_off(told, first, tuple(rest))
+        case m.Ability(
+            "static", m.Effect(m.Deed("block"), "can", None) as first, trigger=None
+        ) if told.limit:
+            return _set_off(told, first, ())
+    return None
+
+
+def _set_off(told: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ability | None:
+    match first.deed:
+        case m.Deed(
+            "block",
+            (("agent", m.Ref("this")), ("patient", m.Selector("some", what, "attack") as attack)),
+            (),
+        ) if attack.count == m.Number(1):
+            parts = what.parts if isinstance(what, m.And) else (what,)
+            by = [one.other for one in parts if isinstance(one, m.Rel) and one.name == "by"]
+            kind = m.And(tuple(
+                one for one in parts
+                if not (isinstance(one, m.Rel) and one.name in ("by", "against"))
+            ))  # fmt: skip
+            if m.Rel("against", m.THIS) not in parts or len(by) > 1:
+                return None
+            made = (("agent", by[0]),) if by else ()
+            struck = (("patient", m.THIS), ("with", replace(attack, what=kind)))
+            sets_off = m.Deed("attack", (*made, *struck))
+            stop = m.Effect(m.deed("block", patient=m.Ref("that", 0, "with")))
+            body = m.May(m.YOU, m.Seq((stop, *rest)) if rest else stop)
+            return replace(told, kind="triggered", trigger=m.Event((sets_off,)), body=body)
+    return None

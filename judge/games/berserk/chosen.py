@@ -1,10 +1,13 @@
-"""What is said of a card that was chosen before: more wounds if something holds, exchanged strikes."""
+"""What is said of a card that was chosen before, and attacks within an ability."""
 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.games.berserk.described import Want, wants
 from judge.games.berserk.holding import holds
+from judge.games.berserk.model import Condition, Feature, Part
+from judge.games.berserk.strikes import Attack
 
 
 def better_if(chosen: m.Term, told: m.If) -> tuple[int, int, m.Condition] | None:
@@ -46,3 +49,21 @@ def turned(told: m.Deed) -> m.Term | None:
             if {one, other} == {"strike_weak", "strike_strong"} and isinstance(who, m.Selector):
                 return who if same == m.Ref("chosen", who.number) else None
     return None
+
+
+def launched(found: Attack, part: Part) -> Feature:
+    """An attack that is a part of another ability: a feature of its own."""
+    when = Condition("launched")
+    return Feature(
+        "", "", "triggered", found.sort, range=found.range, condition=when, target=part.target, parts=(part,)
+    )
+
+
+def in_place(effect: m.Effect, of: m.Filter, other: m.Filter) -> m.Effect:
+    """The effect with another description in the place of one."""
+    return changed(effect, lambda node: other if node == of else node)
+
+
+def in_the_area(node: object) -> object:
+    """Beside the cell that was chosen."""
+    return m.State("beside_area") if node == m.Rel("beside", m.Ref("chosen", 1)) else node

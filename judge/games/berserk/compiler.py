@@ -14,6 +14,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import TOLD
 from judge.games.berserk.arriving import as_it_always_is
+from judge.games.berserk.blocking import stopping
 from judge.games.berserk.circumstances import circumstances, of_so_much
 from judge.games.berserk.deeds import Told
 from judge.games.berserk.described import Want, area_of
@@ -74,6 +75,10 @@ def feature(told: m.Ability, label: str) -> Feature:
         raise Unmodelled("a payment of X for nothing")
     mode = "triggered" if told.kind == "triggered" else "playable" if when is None else "combined"
     target, second, group = _aims(whom.parts)
+    if pays.card is not None:
+        if target is not None or mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
+            raise Unmodelled("a target, and a payment with a card that is chosen")
+        target = pays.card
     area = found.area or (area_of(target) if target is not None else "")
     return Feature(
         words="",
@@ -83,6 +88,7 @@ def feature(told: m.Ability, label: str) -> Feature:
         closes=pays.closes,
         tokens=pays.tokens,
         pays_x=pays.x,
+        pays_with=pays.how,
         fast=told.kind == "instant",
         limit=limit,
         may=found.may,
@@ -164,6 +170,8 @@ def _while_it_is_so(told: m.Ability) -> m.Ability:
     How a card reflects strikes "when closed" is said of a state, not of the moment of closing; what it may do
     "if somebody was healed" it does at that moment.
     """
+    if (blocks := stopping(told)) is not None:
+        return blocks
     match told:
         case m.Ability(
             "static",

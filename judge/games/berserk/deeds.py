@@ -9,14 +9,14 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.amounts import TOLD
-from judge.games.berserk.chosen import better_if, of_chosen, turned
+from judge.games.berserk.chosen import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.described import Want, wants
 from judge.games.berserk.gifts import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.holding import holds
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_turn
 from judge.games.berserk.lasting import until as until_event
-from judge.games.berserk.model import Condition, Feature, Part, Permanent
-from judge.games.berserk.strikes import TREACHERY, Attack, attack
+from judge.games.berserk.model import Feature, Part, Permanent
+from judge.games.berserk.strikes import TREACHERY, attack
 from judge.games.berserk.verbs import Verbs
 from judge.games.berserk.whom import Whom
 
@@ -77,7 +77,7 @@ class Told:
                     self.add(one)
             case m.IfDone(m.Effect(m.Deed("move"), "do", None) as first, then, True):
                 self._effect(first)
-                self._if((("instead", ("not_moved_there",)),), then)
+                self._only((("instead", ("not_moved_there",)),), then)
             case m.May(m.Ref("you") | m.Owner("controller"), inner):
                 self._declinable()
                 self.add(inner)
@@ -112,11 +112,11 @@ class Told:
             ):
                 shown = _SHOWN[relation, n]
                 rest = tuple(one for one in ("weak", "medium", "strong") if one not in shown)
-                self._if((("die", tuple(("shown", one) for one in shown)),), inner)
+                self._only((("die", tuple(("shown", one) for one in shown)),), inner)
                 if otherwise is not None:
-                    self._if((("die", tuple(("shown", one) for one in rest)),), otherwise)
-            case m.If(condition, inner, None):
-                self._if(self._under(condition), inner)
+                    self._only((("die", tuple(("shown", one) for one in rest)),), otherwise)
+            case m.If(condition, inner, otherwise):
+                self._if(condition, inner, otherwise)
             case m.Effect(
                 m.Deed("choose", (("patient", m.Selector("choose", where, "zone", _)),), ()), "do", None
             ) if where in _CHOSEN_AREAS and not self.area:
@@ -131,10 +131,26 @@ class Told:
         part = self.whom.to(Part("wound", amount=n), chosen)
         self.whom.parts.append(replace(part, better=(more, of_chosen(condition, chosen))))
 
-    def _if(self, under: tuple[Want, ...], body: m.Body) -> None:
+    def _if(self, condition: m.Condition, body: m.Body, otherwise: m.Body | None) -> None:
+        """What is done if something holds, and what is done if that was not done."""
+        before = len(self.whom.parts)
+        if otherwise is None:
+            self._only(self._under(condition), body)
+            return
+        self.add(body)
+        self._under_all(before, self._under(condition))
+        self._only((("else", (("unless_done", before + 1),)),), otherwise)
+        if self.may or self.optional:
+            raise Unmodelled("what may be left, and otherwise")
+
+    def _only(self, under: tuple[Want, ...], body: m.Body) -> None:
         """What is done only if something holds when it comes to that."""
         before = len(self.whom.parts)
         self.add(body)
+        self._under_all(before, under)
+
+    def _under_all(self, before: int, under: tuple[Want, ...]) -> None:
+        """The parts from there on are done only if that holds."""
         if any(part.under for part in self.whom.parts[before:]):
             raise Unmodelled("a condition within another")
         self.whom.parts[before:] = [replace(part, under=under) for part in self.whom.parts[before:]]
@@ -176,7 +192,7 @@ class Told:
     def _effect(self, effect: m.Effect) -> None:
         effect = self.whom.understood(effect)
         if self.area:
-            effect = changed(effect, _in_the_area)
+            effect = changed(effect, in_the_area)
         told = effect.deed
         if effect.mode == "do" and effect.lasts is None:
             if told.verb == "attack":
@@ -206,7 +222,7 @@ class Told:
         """What somebody gets for a time, or for the rest of the battle."""
         if self.whom.when is not None and self.whom.when.event == "attacked" and _ALIKE in walk(effect):
             for value in ELEMENTS:
-                for part in self._gifts(_in_place(effect, _ALIKE, m.Is("element", value))):
+                for part in self._gifts(in_place(effect, _ALIKE, m.Is("element", value))):
                     yield replace(part, under=(("attacker_is", (("element", value),)),))
             return
         until = lasting_to(effect.lasts, recipient(effect.deed))
@@ -259,10 +275,10 @@ class Told:
                 self.whom.chosen[found.choice] = found.cards
             part = replace(part, whom="aim", target=found.cards)
         if self.whom.parts and all(one.told == "treachery" for one in self.whom.parts):
-            self.whom.parts.append(Part("launch", "nobody", gives=_launched(found, part)))
+            self.whom.parts.append(Part("launch", "nobody", gives=launched(found, part)))
             return
         if self._launches(part):
-            given = _launched(found, part)
+            given = launched(found, part)
             self.whom.parts.append(Part("launch", "nobody", gives=given, told="launched"))
             return
         if self.sort or any(one.target not in (None, part.target) for one in self.whom.parts):
@@ -276,21 +292,3 @@ class Told:
         others = any(one.target not in (None, part.target) for one in before)
         once = all(one.told != "launched" for one in before)
         return others and once and not self.sort and part.whom == "aim" and part.target is not None
-
-
-def _launched(found: Attack, part: Part) -> Feature:
-    """An attack that is a part of another ability: a feature of its own."""
-    when = Condition("launched")
-    return Feature(
-        "", "", "triggered", found.sort, range=found.range, condition=when, target=part.target, parts=(part,)
-    )
-
-
-def _in_place(effect: m.Effect, of: m.Filter, other: m.Filter) -> m.Effect:
-    """The effect with another description in the place of one."""
-    return changed(effect, lambda node: other if node == of else node)
-
-
-def _in_the_area(node: object) -> object:
-    """Beside the cell that was chosen."""
-    return m.State("beside_area") if node == m.Rel("beside", m.Ref("chosen", 1)) else node

@@ -224,6 +224,8 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         yield ("pay", a, found.tokens)
     if found.pays_x:
         yield ("pay_x", a)
+    if found.pays_with:
+        yield ("pay_with", a, found.pays_with)
     if found.fast:
         yield ("fast", a)
     if found.range:

@@ -97,6 +97,7 @@ class Feature:
     """One feature of a card, as its sentence says it.
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
+    `pays_with`: what is done with its target as a payment (close, exile, take_germ).
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
     `mode`: triggered, playable, permanent, or combined (a payment and a condition).
@@ -122,6 +123,7 @@ class Feature:
     group: Cards | None = None
     optional: int = 0
     pays_x: bool = False
+    pays_with: str = ""
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()
     presumed: tuple[str, ...] = field(default=(), compare=False)

@@ -6,15 +6,19 @@ from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.described import aimed
+from judge.games.berserk.model import Cards, Clause
 
 
 @dataclass(frozen=True)
 class Pays:
-    """What is paid: by closing, with so many tokens, with X of them."""
+    """What is paid: by closing, with so many tokens, with X of them; with a card that is chosen, how."""
 
     closes: bool = False
     tokens: int = 0
     x: bool = False
+    card: Cards | None = None
+    how: str = ""
 
 
 def costs(told: tuple[m.Body, ...]) -> Pays:
@@ -32,6 +36,32 @@ def costs(told: tuple[m.Body, ...]) -> Pays:
                 m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
             ):
                 found = replace(found, x=True)
+            case m.Effect(deed, "do", None) if found.card is None:
+                card, how = _with_a_card(deed)
+                found = replace(found, card=card, how=how)
             case _:
                 raise Unmodelled("such a payment")
     return found
+
+
+def _with_a_card(deed: m.Deed) -> tuple[Cards, str]:
+    """Which card is chosen to pay with, and what is done with it.  Raises Unmodelled."""
+    roles = dict(deed.roles)
+    who = roles.pop("patient", None)
+    if deed.manner or not (isinstance(who, m.Selector) and who.quantifier == "choose"):
+        raise Unmodelled("such a payment")
+    more: tuple[Clause, ...] = ()
+    match deed.verb, roles:
+        case "tap", {} if not roles:
+            found, more, how = aimed(who), (("open",),), "close"
+        case "exile", {"from": m.Zone("graveyard", m.Ref("you"), "") as where} if len(roles) == 1:
+            found, how = aimed(replace(who, what=m.And((who.what, m.In(where))))), "exile"
+        case "take_things", {"things": m.Things("token", m.Number(1), None, ("incarnation",))} if (
+            len(roles) == 1
+        ):
+            found, how = aimed(who), "take_germ"
+        case _:
+            raise Unmodelled("such a payment")
+    if found.aims != "one":
+        raise Unmodelled("a payment with several cards")
+    return replace(found, clauses=(*found.clauses, *more)), how
