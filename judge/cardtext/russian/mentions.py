@@ -130,6 +130,12 @@ class Mentions:
             if any_:
                 self.mention(replace(there, quantifier="some", count=m.Number(1)), m.Ref("one"))
 
+    def group(self, every: m.Group, role: str) -> m.Group:
+        """Several, of which one may be meant: who it is may be spoken of."""
+        if every.either:
+            self.mention(every, m.Ref("done", role=role))
+        return every
+
     def called(self, found: m.Selector) -> Any:
         """Who is called by what was just done to it: "the creature that died"; None if nobody is."""
         if found.quantifier != "some" or found.count != m.Number(1) or found.kind != "card":

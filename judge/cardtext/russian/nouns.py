@@ -120,6 +120,8 @@ def bar(kind: str, mods: Any, noun: Noun, said: m.Filter | None, post: Any = (),
         if isinstance(mod, Mark):
             if mod.how == "yours":
                 what.append(m.Rel("controller", m.YOU))
+            elif mod.how == "own" and noun.concept.partition(" ")[2] in BORNE:
+                what.append(m.Rel("on", he("self")))
             elif mod.how == "own":
                 what.append(m.Rel("controller", he("self", "player")))
             else:
@@ -259,6 +261,9 @@ def _cards(g: Grammar) -> None:
     g.rule("np1[card_@]", "REFL[@]", over=CASES)(lambda _, t: Np(he("self"), ANY, "card"))
     g.rule("np1[card_@]", "A_который[@]", 2.0, over=CASES)(
         lambda gender, t: Np(he("who", "card", gender), gender, "card")
+    )
+    g.rule("np1[card_@]", "A_оба[@] (NCARD[@] | NCARD[g])?", 0.0, over=CASES)(
+        lambda a, noun, t: Np(he("he", "card", "p"), "p", "card")
     )
     g.rule("np1[card_@]", "A_этот[@]", 0.4, over=CASES)(
         lambda gender, t: Np(he("he", "card", gender), gender, "card")

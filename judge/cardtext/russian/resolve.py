@@ -209,7 +209,8 @@ class _Pass:
         self.said.gainer = self.said.subject if got else None
         if deed.verb == "prophesy":
             shown = m.Ref("done", role="patient")
-            self.said.known.append(Known(shown, "card", m.Anything(), frozenset("f")))
+            many = deed["amount"] not in (None, m.Number(1))
+            self.said.known.append(Known(shown, "card", m.Anything(), frozenset("p" if many else "f")))
             self.said.done["reveal", "patient"] = shown
         if row.get("to") in (
             m.Ref("chosen", getattr(row.get("patient"), "number", 0)),
@@ -224,9 +225,7 @@ class _Pass:
     def role(self, name: str, term: Any, row: dict[str, Any], mode: str, verb: str) -> Any:
         if isinstance(term, m.Group):
             every = tuple(self.role(name, one, row, mode, verb) for one in term.members)
-            if term.either:
-                self.said.mention(m.Group(every, True), m.Ref("done", role=name))
-            return m.Group(every, term.either)
+            return self.said.group(m.Group(every, term.either), name)
         if isinstance(term, m.Things | m.Property) and isinstance(getattr(term, "of", None), m.Selector):
             return replace(
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
@@ -241,6 +240,7 @@ class _Pass:
         if isinstance(term, He) and name == "patient" and "agent" in row and term.word in ("he", "that"):
             named = [one for one in everybody[self.said.doing :] if beside(one.ref)]
             self.said.known = [*everybody[: self.said.doing], *named]  # who does it does it to somebody else
+        term = spoken.of_the_doer(name, term, row, verb)
         if name == "agent" and self.said.player and spoken.decides(verb, term):
             found = self.said.player
         elif name == "to" and m.THIS in (row.get("agent"), row.get("patient")) and "from" not in row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import walk
+from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import conjunction
 from judge.cardtext.russian.mentions import FIRST, Known, genders, parts
 from judge.cardtext.russian.parts import He
@@ -44,6 +44,28 @@ def picked(ability: m.Ability) -> Known | None:
 def is_attack(term: Any) -> bool:
     """Whether a term is an attack by description."""
     return isinstance(term, m.Selector) and term.kind == "attack"
+
+
+def of_the_doer(name: str, term: Any, row: dict[str, Any], verb: str) -> Any:
+    """What fills a role, with "oneself" as the card that does it where that is not the patient."""
+    if name == "patient" and verb == "put":
+        return to_be_put(term)
+    if name == "to" and "agent" not in row and isinstance(row.get("patient"), m.Ref):
+        return beside_the_doer(term)
+    return term
+
+
+def to_be_put(who: Any) -> Any:
+    """Who is put on a card is not there yet: one's own is the player's."""
+    there: Any = He("self")
+    mine: Any = He("self", "player")
+    return changed(who, lambda one: m.Rel("controller", mine) if one == m.Rel("on", there) else one)
+
+
+def beside_the_doer(to: Any) -> Any:
+    """Where to the card moves another: "beside itself" is beside the card, which does it."""
+    beside, itself = m.Rel("beside", He("self")), m.Rel("beside", m.THIS)  # type: ignore[arg-type]
+    return changed(to, lambda one: itself if one == beside else one)
 
 
 def known_later(condition: Any) -> bool:

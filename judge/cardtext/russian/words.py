@@ -143,6 +143,8 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
                 here[f"REFL[{case}]"].append((end, ANY, 0.0))
         case "pron" if form.lemma in ("это", "то"):
             here[f"A_этот[{form.case}]"].append((end, form.gender, 0.05))
+        case "num" if form.lemma == "оба":
+            here[f"A_оба[{form.case}]"].append((end, "p", 0.0))
         case "num" if form.lemma in lex.numbers:
             here[f"NUM[{form.case}]"].append((end, m.Number(lex.numbers[form.lemma]), 0.0))
 
