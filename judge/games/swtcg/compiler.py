@@ -24,7 +24,7 @@ from judge.games.swtcg.narrowed import narrowed
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.replaced import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
-from judge.games.swtcg.standing import STANDING, of_itself, on_units
+from judge.games.swtcg.standing import STANDING, for_the_attack, of_itself, on_units
 
 _CARDS = ("battle", "mission")
 _OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
@@ -195,6 +195,8 @@ class _Compiler:
         kind: Kind = "mission" if self.kind == "mission" else "triggered"
         label = self._after_comma()
         variants = self._variants(label)
+        if found.event in ("attacks", "attacked"):
+            variants = tuple(replace(one, parts=for_the_attack(one.parts)) for one in variants)
         parts = variants[0].parts if len(variants) == 1 else ()
         return Ability(
             kind,

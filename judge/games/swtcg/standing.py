@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.swtcg.model import Part
 
 STANDING = frozenset(
@@ -28,3 +30,13 @@ def of_itself(part: Part) -> bool:
 def on_units(part: Part) -> bool:
     """Whether the law asks of each unit whether the part counts for it."""
     return isinstance(part.effect, tuple) and part.effect[0] in _ASKED
+
+
+def for_the_attack(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """What is set off by an attack: a bonus that says not how long it lasts is one for this attack."""
+    return tuple(
+        replace(part, lasts="attack")
+        if part.lasts is None and isinstance(part.effect, tuple) and part.effect[0] == "boost"
+        else part
+        for part in parts
+    )
