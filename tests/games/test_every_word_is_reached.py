@@ -43,12 +43,9 @@ _OWED = "internal: what an attack owes at its end; cards call it attack_end"
 _NEVER = "internal: nothing waits for it; the law leaves it out of what can be waited for"
 _PAID = "internal: it is only paid as a cost"
 _GAP = "a gap: the law is ready for it, the compiler gives it for no sentence"
-_RARE = "the compiler gives it for a sentence of which we have no wording of our own yet"
 UNREACHED = {
     "swtcg": {
         "trigger attack_ends": _OWED,
-        **dict.fromkeys(("trigger misses", "trigger scores"), _RARE),
-        **dict.fromkeys(("trigger discarded_from_hand", "part heal_up_to"), _RARE),
     },
     "swlcg": {
         **{f"trigger {word}": _OWN for word in ("damage", "destroy", "discard", "return", "sacrifice")},
@@ -58,8 +55,6 @@ UNREACHED = {
     },
     "berserk": {
         "part bonus": _GAP,
-        **{f"keyword {word}": _RARE for word in ("defends_anybody", "ignores_taunts", "shoots_close")},
-        "part fight": _RARE,
     },
 }
 """Words of the law that no wording here comes to, and why."""
