@@ -51,9 +51,11 @@ ALLOWED = {
     "Echoes of the Force",
     "Smith of one's own fate",
     "Change in Destiny",
+    "Return of the Jedi",
+    "The Empire Strikes Back",
 }
 """English words that players of Star Wars TCG say in every language (glossary G-20, G-22, G-37, G-39, G-90),
-and names of cards and cycles."""
+and names of cards, cycles and editions."""
 
 
 def spoken(language: str) -> set[str]:
