@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from judge.games.registry import GAMES
+from tests.effort import EFFORT
 from web.links import pack
 
 from .hand import ANSWER, PHONE, Hand
@@ -69,11 +70,11 @@ def test_a_verdict_is_shared_and_opened_in_a_fresh_browser(visit: Visit, hands: 
 
 
 def _answer(link: str) -> str:
-    """The JSON of a link, the time apart."""
+    """The JSON of a link, the effort apart."""
     base, _, packed = link.partition("/s/")
     with urlopen(f"{base}/api/situations/{packed}") as response:
         told = json.load(response)
-    return json.dumps({key: value for key, value in told.items() if key != "seconds"})
+    return json.dumps({key: value for key, value in told.items() if key not in EFFORT})
 
 
 def test_the_last_questions_stand_on_the_first_page(visit: Visit) -> None:

@@ -14,6 +14,7 @@ from judge.errors import DeadlineError, LawError
 from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.verdict.public_view import points
+from tests.effort import EFFORT
 from web import lists
 from web.app import create_app
 from web.parameters import OURS, described_as
@@ -71,8 +72,8 @@ def test_a_verdict_has_the_shape_of_the_contract(verdict: dict[str, Any]) -> Non
 
 def test_json_and_yaml_mean_the_same(client: FlaskClient, board: str, verdict: dict[str, Any]) -> None:
     again = client.post("/api/ask", json=read(board)).get_json()
-    timeless = {key: value for key, value in verdict.items() if key != "seconds"}
-    assert {key: value for key, value in again.items() if key != "seconds"} == timeless
+    timeless = {key: value for key, value in verdict.items() if key not in EFFORT}
+    assert {key: value for key, value in again.items() if key not in EFFORT} == timeless
 
 
 def test_options_are_sorted_and_told(client: FlaskClient, board: str) -> None:
