@@ -83,8 +83,10 @@ def test_what_nothing_gives_names_the_statement_on_what_was_meant() -> None:
     board = duel(now={"at": "step", "arena": "space"})
     board["dark"] = {**board["dark"], "space": [ship]}
     board["light"] = {**board["light"], "space": [{**ship, "name": "Wing"}]}
-    found = ask({**board, "ask": [{"can": {"dark": "executor attacks luke"}}]})
+    found = ask({**board, "ask": [{"can": {"dark": "executor attacks vader"}}]})
     assert "tcg-frame/T-31" in [one["statement"] for one in found["procedure"]]
+    barred = ask({**board, "ask": [{"can": {"dark": "executor attacks luke"}}]})["answers"][0]["barred_by"]
+    assert "tcg/attack-in-the-same-arena" in [one["rule"] for one in barred]
 
 
 @pytest.mark.parametrize(
