@@ -10,6 +10,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
 from judge.cardtext.lexicon import Keyword, described, plain
+from judge.cardtext.russian import forms
 from judge.paths import rulings
 
 NOUNS = ("card", "attack", "things", "place", "property", "keyword", "event", "period", "player", "misc")
@@ -85,7 +86,7 @@ class Lexicon:
             *self.heads,
             *self.comparatives,
             *self.adverbs,
-            *(word for name in self.classes for word in name.lower().replace("ё", "е").split()),
+            *(word for name in self.classes for word in forms.plain(name).split()),
         }
 
     def class_names(self) -> set[str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import alike
 from judge.cardtext.separated import without_bullets
 from judge.games.berserk.before import in_their_places
@@ -95,7 +96,7 @@ def called(words: str, names: list[str]) -> str:
         told = shorter
     told = _TYPE.sub("", told)
     for name in names:
-        if name and told.lower().replace("ё", "е").startswith(name.lower()):
+        if name and plain(told).startswith(name.lower()):
             told = told[len(name) :].lstrip(' "»-–—:,')
     return _HEAD.sub("", told).strip(" .") or words
 

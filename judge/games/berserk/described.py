@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, said
+from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
 from judge.games.berserk.had import befallen, compared, having
@@ -97,7 +98,7 @@ def _literal(part: m.Filter) -> Term:
         case m.Is("element", value):
             return ("element", value)
         case m.Is("class", value):
-            return ("class", Quoted(value.lower().replace("ё", "е")))
+            return ("class", Quoted(plain(value)))
         case _ if part in _SAID:
             return _SAID[part]
         case m.Rel("beside", m.Ref("chosen")):

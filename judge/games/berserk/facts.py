@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.cards.store import Store
+from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
@@ -108,7 +109,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     if card.cost is not None:
         yield ("cost", c, card.cost)
     yield ("speed", c, card.movement)
-    kinds = {kind.lower().replace("ё", "е") for kind in card.classes}
+    kinds = {plain(kind) for kind in card.classes}
     yield from (("named_class", c, Quoted(kind)) for kind in sorted(kinds))
     kinds |= {"герой" for kind in kinds if kind.startswith("герой-")}
     yield from (("class", c, Quoted(kind)) for kind in sorted(kinds))

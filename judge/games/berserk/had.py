@@ -6,6 +6,7 @@ import re
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
 from judge.games.berserk.model import Cards
@@ -45,7 +46,7 @@ _ENDING = re.compile("[аеиоуыьэюяй]+$")
 
 def marked(name: str) -> Quoted:
     """The name of a mark, whatever case it stands in."""
-    return Quoted(" ".join(_ENDING.sub("", word) for word in name.lower().replace("ё", "е").split()))
+    return Quoted(" ".join(_ENDING.sub("", word) for word in plain(name).split()))
 
 
 def befallen(part: m.Did) -> Term:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from judge.cardtext.russian.forms import plain
 from judge.games import base
 from judge.games.berserk.board import Card
 
@@ -46,13 +47,9 @@ class BerserkBoard(base.Table[Placed]):
 
     def presumptions(self) -> list[str]:
         """That nouns are taken for classes, though no lexicon and no card here has them."""
-        here = {_plain(kind) for placed in self.cards.values() for kind in placed.card.classes}
+        here = {plain(kind) for placed in self.cards.values() for kind in placed.card.classes}
         return [
             f'"{kind}" on {card} is taken for a class, which no lexicon has'
             for kind, card in dict.fromkeys(self.presumed)
-            if _plain(kind) not in here
+            if plain(kind) not in here
         ]
-
-
-def _plain(kind: str) -> str:
-    return kind.lower().replace("ё", "е")
