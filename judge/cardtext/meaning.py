@@ -178,11 +178,12 @@ class Announced:
 
 @dataclass(frozen=True)
 class Limit:
-    """So many times in each period; `each`: for each such object apart."""
+    """So many times in each period; `each`: for each such object apart; `also`: so often in another one."""
 
     times: int
     per: Period
     each: str = ""
+    also: Limit | None = None
 
 
 @dataclass(frozen=True)

@@ -79,6 +79,8 @@ class Printer(Deeds):
         if node.limit is not None:
             many = f"{node.limit.times} times"
             times = {1: "once", 2: "twice", 3: "three times"}.get(node.limit.times, many)
+            if node.limit.also is not None:
+                raise Unprintable("two limits")
             limit = f" (Limit {times} per {self.words.noun('period', node.limit.per.name)}.)"
         text = f"{start}{body}"
         return f"{head}{text[0].upper()}{text[1:]}.{limit}"

@@ -48,9 +48,13 @@ class Printer:
         if node.limit is not None:
             if node.limit.each:
                 raise Unprintable("a limit for each")
-            times, per = node.limit.times, self.terms.period(node.limit.per, "a")
-            limit = f" ({times} {_times(times)} за {per})"
+            limit = f" ({self._so_often(node.limit)})"
         return (f"{head}: " if head else "") + _sentence(f"{told}{limit}")
+
+    def _so_often(self, limit: m.Limit) -> str:
+        """How often, and in which stretch."""
+        told = f"{limit.times} {_times(limit.times)} за {self.terms.period(limit.per, 'a')}"
+        return told if limit.also is None else f"{told}, {self._so_often(limit.also)}"
 
     def cost(self, node: Any) -> str:
         """What is paid, as a symbol."""

@@ -62,8 +62,13 @@ class _Pass:
             row_ = ordered(deed.roles)
             if deed["agent"] == spoken.ANYBODY and deed["patient"] is not None:
                 row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
+            before = len(self.said.known)
             for name, term in row_:
                 row[name] = row[name] if name in row else self.still(term, row)
+                if name == "patient" and row[name] == m.Ref("that", role="agent"):
+                    known, self.said.known = self.said.known, self.said.known[:before]
+                    row[name] = self.still(term, row)  # it is done to somebody else
+                    self.said.known = known
                 at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
                 self.said.mention(row[name], m.Ref("that", role=at))
                 self.said.done[deed.verb, name] = (

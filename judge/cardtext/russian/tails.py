@@ -253,6 +253,9 @@ def _notes(g: Grammar) -> None:
         lambda n, p, each: m.Limit(n, p, "" if each is None else _each_of(each))
     )
     g.rule("limit", 'times "за" span "для" np1[attack_g]', 0.0)(lambda n, p, each: m.Limit(n, p, "attack"))
+    g.rule("limit", 'times "за" span "," times "за" span', 0.0)(
+        lambda n, p, k, q: m.Limit(n, p, "", m.Limit(k, q)) if p != q else None
+    )
     g.rule("times", '("не" "более" | "до" | "максимум" | "только")? NUM[a] NMISC[g]')(
         lambda n, noun: n.n if noun.concept == "time" and isinstance(n, m.Number) else None
     )

@@ -22,6 +22,7 @@ from judge.games.berserk.gifts import more_of_it
 from judge.games.berserk.happenings import beside_cell, each_event
 from judge.games.berserk.heads import fires
 from judge.games.berserk.holding import holds
+from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named import NAMED
 from judge.games.berserk.paying import costs
@@ -30,8 +31,6 @@ from judge.games.berserk.redirecting import redirecting
 from judge.games.berserk.replacing import in_its_place
 from judge.games.berserk.standing import permanents
 from judge.games.berserk.whom import Whom
-
-_PERIODS = {"turn": "turn", "battle": "battle"}
 
 
 def feature(told: m.Ability, label: str) -> Feature:
@@ -55,7 +54,7 @@ def feature(told: m.Ability, label: str) -> Feature:
     if told.trigger is not None and (apart := each_event(told.trigger)):
         return _whichever([feature(replace(told, trigger=one), label) for one in apart])
     when = fires(told)
-    limit, when, held = _limit(told, when)
+    limit, when, held = limited(told.limit, when)
     pays = costs(told.costs)
     when, asked = _for_whom(*circumstances(when, told.conditions))
     asked = (*asked, *held)
@@ -129,8 +128,8 @@ def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
 def _whichever(found: list[Feature]) -> Feature:
     """What fires on any of several events: a feature for each of them."""
     first, *others = found
-    if any(one.limit or one.alternatives or one.mode != "triggered" for one in found):
-        raise Unmodelled("so many times, of several events")
+    if any(one.alternatives or one.mode != "triggered" for one in found):
+        raise Unmodelled("one of several effects, of several events")
     return replace(first, besides=tuple(others))
 
 
@@ -150,6 +149,8 @@ def _options(body: m.Body | None) -> list[m.Body]:
             return [m.May(who, one) for one in _options(inner)]
         case m.Announced(how, inner, name):
             return [m.Announced(how, one, name) for one in _options(inner)]
+        case m.Let(letter, value, inner):
+            return [m.Let(letter, value, one) for one in _options(inner)]
     return []
 
 
@@ -159,8 +160,6 @@ def _one_of(found: list[Feature]) -> Feature:
         "triggered", "playable"
     ):  # fmt: skip
         raise Unmodelled("one of two effects of such a feature")
-    if first.mode == "playable" and (first.limit or not first.closes):
-        raise Unmodelled("one of two effects, so many times")
     return replace(first, alternatives=tuple(others))
 
 
@@ -239,7 +238,7 @@ def _static(told: m.Ability, label: str) -> Feature:
             found = feature(own, label)
             return replace(found, wants=(*found.wants, *held))
         case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
-            limit, _, whose = _limit(told, None)
+            limit, _, whose = limited(told.limit, None)
             return replace(redirecting(deed, label), sort=sort, limit=limit, wants=(*held, *whose))
     if sort or told.limit:
         raise Unmodelled("a text that always holds, with more around it")
@@ -254,24 +253,6 @@ def _plain(body: m.If) -> bool:
         return False
     of_them = isinstance(body.condition, m.Fits) and isinstance(body.condition.who, m.Selector)
     return not of_them or m.Ref("one") not in walk(body.body)
-
-
-def _limit(
-    told: m.Ability, when: Condition | None
-) -> tuple[tuple[str, int] | None, Condition | None, tuple[Want, ...]]:
-    """How often, when it fires then, and what has to hold for it: in whose turn it is done so often."""
-    match told.limit:
-        case None:
-            return None, when, ()
-        case m.Limit(n, m.Period(name, None, "", ""), "") if name in _PERIODS:
-            return (_PERIODS[name], n), when, ()
-        case m.Limit(n, m.Period("turn", m.Ref("you" | "opponent" as who), "", ""), ""):
-            mine = who == "you"
-            if when is None:
-                return ("turn", n), None, (("while", ("my_turn" if mine else "their_turn",)),)
-            whose = ("in_turn", "mine" if mine else "theirs")
-            return ("turn", n), replace(when, terms=(*when.terms, whose)), ()
-    raise Unmodelled("a limit of that kind")
 
 
 def _aims(parts: list[Part]) -> tuple[Cards | None, Cards | None, Cards | None]:

@@ -151,7 +151,11 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
         yield from _carried(ids[-1], placed, i, own)
     yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
     for other in found.besides:
+        before = len(board.features)
         yield from _sentence(board, placed, replace(other, label=found.label), i, own)
+        ids += list(board.features)[before : before + 1] if other.limit else []
+    if found.limit:
+        yield from _vouched([("one_limit", a, b) for a in ids for b in ids if a != b])
 
 
 def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Iterator[Term]:

@@ -15,6 +15,7 @@ from judge.games.berserk.described import Want, clauses, half_of, itself
 from judge.games.berserk.kinds import kinds
 from judge.games.berserk.model import Cards, Condition
 from judge.games.berserk.replacing import would
+from judge.games.berserk.wounding import wounds_by
 
 Terms = tuple[tuple[Term, ...], ...]
 
@@ -29,7 +30,7 @@ _OF_ONE = {
 """Events that befall one card, or that it does."""
 ABOUT = frozenset(
     "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt drank"
-    " dived emerged lives_longer laden".split()
+    " dived emerged lives_longer laden healed low blessed cursed acts crossed returned defends".split()
 )
 """Events of one card, which a pronoun means if it is not the card itself."""
 
@@ -123,6 +124,8 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     event = _OF_ONE[deed.verb]
     who = deed["patient"] if deed["agent"] is None else deed["agent"]
     roles = {name for name, _ in deed.roles} - {"patient", "agent"}
+    if event == "wounded" and deed["patient"] is not None and deed["agent"] is not None:
+        return wounds_by(deed, timing)
     if (deed["patient"] is None) == (deed["agent"] is None) or roles - {"from", "to", "amount"}:
         raise Unmodelled(f"the event {deed.verb} in such a way")
     terms, asked = about(who, "subject")

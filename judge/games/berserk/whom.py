@@ -167,6 +167,12 @@ class Whom:
                 return "self"
             case "attacker", _ if event == "attacked":
                 return "about"
+            case "attacker", _ if event == "wounded":
+                return "wounder"
+            case "that", "agent" if event == "wounded" and any(
+                want[0] == "from_card" for want in self._asked()
+            ):
+                return "wounder"
             case "attacker", _ if event == "attack" and not own:
                 return "striker"
             case "attacker", _ if event == "death" and any(term[0] == "killed_by" for term in terms):
