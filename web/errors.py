@@ -43,19 +43,19 @@ class Problem:
     @property
     def said(self) -> str:
         """The message in the language of whoever asked."""
-        return faults.told(self.message, language())
+        return faults.in_language(self.message, language())
 
     @property
     def advice(self) -> str:
         """The suggestion in the same language."""
-        return faults.told(self.suggestion, language())
+        return faults.in_language(self.suggestion, language())
 
     @property
     def place(self) -> str:
         """The path; *line 3* in the same language; *Luke: power* of what lies on a table (`whose`)."""
         if self.whose:
             return self.whose
-        return faults.told(self.path, language()) if self.path.startswith("line ") else self.path
+        return faults.in_language(self.path, language()) if self.path.startswith("line ") else self.path
 
     def as_dict(self) -> dict[str, Any]:
         """Status and code for programs; path, message and suggestion; other faults (CONTRACT section 6)."""

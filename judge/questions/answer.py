@@ -52,7 +52,7 @@ class Answer:
         return frozenset([*shown, *self.barred_by, *self.rests_on])
 
 
-def told(line: Line) -> list[dict[str, Any]]:
+def line_data(line: Line) -> list[dict[str, Any]]:
     """A line as data: who does what, by which rules, and which statements of the procedure it is."""
     return [
         {

@@ -23,18 +23,18 @@ SHOWN = 40
 """So many decisions are told, the nearest first."""
 
 
-def best(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def best(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """What to do for the conditions to be met in the end; `for:` says who plays for it (`most`: all)."""
     who = asked.get("for") or "most"
-    graph = found.case.graph
-    good = meeting(found, goal(found, asked[word], who, at), graph)
+    graph = reading.case.graph
+    good = meeting(reading, goal(reading, asked[word], who, at), graph)
     if not graph.complete:
         return Answer(word, asked, None, False, paths=list(asked[word]))
     solved = evaluate(graph, good, plays_for(who))
-    told = choices(found.case, solved, who)
-    more = {"choices": told[:SHOWN], "choices_left_out": max(0, len(told) - SHOWN)}
+    entries = choices(reading.case, solved, who)
+    more = {"choices": entries[:SHOWN], "choices_left_out": max(0, len(entries) - SHOWN)}
     paths = list(asked[word])
-    rules = rules_of(spread(found, solved, good, paths)) or sorted(rules_on(graph))
+    rules = rules_of(spread(reading, solved, good, paths)) or sorted(rules_on(graph))
     return Answer(word, asked, None, value=solved.values[0], paths=paths, more=more, rests_on=rules)
 
 
@@ -97,12 +97,12 @@ def _played_well(solved: Odds) -> Iterator[tuple[int, list[tuple[int, int]]]]:
 
 def choices(case: Case, solved: Odds, who: str) -> list[dict[str, Any]]:
     """The decisions in words; those with the same choices and values are one, with the way to the nearest."""
-    told: dict[tuple[object, ...], dict[str, Any]] = {}
+    merged: dict[tuple[object, ...], dict[str, Any]] = {}
     for decision in decisions(solved, who):
         step = solved.graph.steps[decision.state]
         assert step is not None
         words = [case.words(edge.player, edge.action) for edge in step.edges]
-        known = told.get((decision.player, *words, *decision.values))
+        known = merged.get((decision.player, *words, *decision.values))
         if known is not None:
             known["times"] += 1
             continue
@@ -110,7 +110,7 @@ def choices(case: Case, solved: Odds, who: str) -> list[dict[str, Any]]:
         order = sorted(
             range(len(words)), key=lambda n: (n not in decision.best, sign * decision.values[n], words[n])
         )
-        told[decision.player, *words, *decision.values] = {
+        merged[decision.player, *words, *decision.values] = {
             "player": decision.player,
             "after": _after(case, solved, decision),
             "options": [
@@ -118,19 +118,19 @@ def choices(case: Case, solved: Odds, who: str) -> list[dict[str, Any]]:
             ],
             "times": 1,
         }
-    return list(told.values())
+    return list(merged.values())
 
 
 def _after(case: Case, solved: Odds, decision: Decision) -> list[dict[str, str]]:
     """What was decided and rolled on the way to a decision."""
-    found = []
+    moves = []
     for state, number in decision.way:
         step = solved.graph.steps[state]
         assert step is not None
         edge = step.edges[number]
         if step.decider is not None:
-            found.append({"player": edge.player, "do": case.words(edge.player, edge.action)})
-    return found
+            moves.append({"player": edge.player, "do": case.words(edge.player, edge.action)})
+    return moves
 
 
 def say(answer: Answer) -> str:
@@ -139,10 +139,10 @@ def say(answer: Answer) -> str:
         return "Not all lines could be looked at, so no choice can be called the best."
     shown, who = conditions.words(answer.asked["best"]), answer.asked.get("for", "most")
     worth = f"The chance that {shown} is {answer.value}{played_for(who)}"
-    told = answer.more["choices"]
-    if not told:
+    entries = answer.more["choices"]
+    if not entries:
         return f"{worth}, whatever is chosen."
-    first = told[0]
+    first = entries[0]
     return f'{worth}: {first["player"].capitalize()} plays "{first["options"][0]["do"]}".'
 
 
@@ -151,8 +151,8 @@ def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
     if expectation.value is None and expectation.choice is None:
         raise SituationError(at, "which choice is expected?", 'add `choice: "..."`, or `value: "1/2"`')
     failure = held(expectation, answer, at, say(answer)) if expectation.value is not None else ""
-    told = answer.more.get("choices") or [{"options": []}]
-    best = [option["do"] for option in told[0]["options"] if option["best"]]
+    entries = answer.more.get("choices") or [{"options": []}]
+    best = [option["do"] for option in entries[0]["options"] if option["best"]]
     if not failure and expectation.choice is not None and expectation.choice not in best:
         return f"the best choice is {' or '.join(best)}" if best else "no choice matters"
     return failure

@@ -60,8 +60,8 @@ class Edit:
 
 def edits(case: Case) -> list[Edit]:
     """Every small edit of the case's board, the lightest first."""
-    found = [*_of_model(case, case.situation, ""), *_of_record(case), *_of_attack(case)]
-    return sorted(found, key=lambda edit: (edit.weight, edit.words))
+    all_edits = [*_of_model(case, case.situation, ""), *_of_record(case), *_of_attack(case)]
+    return sorted(all_edits, key=lambda edit: (edit.weight, edit.words))
 
 
 def _of_model(case: Case, model: BaseModel, path: str) -> Iterator[Edit]:
@@ -106,8 +106,8 @@ def _flag(case: Case, path: str, value: bool) -> Edit:
     what = path.rpartition(".")[2]
     who = _of(case, path).rpartition(" ")[2] or "it"
     opposite = {"tapped": "untapped", "closed": "open", "passed": "not passed on"}.get(what, f"not {what}")
-    said = opposite if value else what
-    return Edit(f"were {who} {said}", 1 + 2 * (what in PRINTED), {path: "no" if value else "yes"})
+    adjective = opposite if value else what
+    return Edit(f"were {who} {adjective}", 1 + 2 * (what in PRINTED), {path: "no" if value else "yes"})
 
 
 def _word(case: Case, path: str, value: Any, word: str) -> Edit:
@@ -156,8 +156,8 @@ def _of_record(case: Case) -> Iterator[Edit]:
     if case.situation.played:
         last = len(case.situation.played) - 1
         entry = case.situation.played[last]
-        said = next(iter(entry.values())) if isinstance(entry, dict) else entry
-        yield Edit(f'one step earlier, before "{said}"', 1, remove=(f"played[{last}]",))
+        text = next(iter(entry.values())) if isinstance(entry, dict) else entry
+        yield Edit(f'one step earlier, before "{text}"', 1, remove=(f"played[{last}]",))
     if case.situation.dice:
         yield Edit("were the dice still to be rolled", 2, remove=("dice",))
 
@@ -170,11 +170,11 @@ def _of_attack(case: Case) -> Iterator[Edit]:
         return
     parts = [role for role in ("attacker", "defender", "target") if role in attack]
     if len(parts) == 2:
-        one, other = (attack[role] for role in parts)
+        first, other = (attack[role] for role in parts)
         sides = {placed.nick: placed.player for placed in case.board.cards.values()}
-        was, would = sides.get(one, one).capitalize(), sides.get(other, other).capitalize()
-        words = f"if {would}, not {was}, were attacking ({other} attacks {one})"
-        yield Edit(words, 2, {f"now.attack.{parts[0]}": other, f"now.attack.{parts[1]}": one})
+        was, would = sides.get(first, first).capitalize(), sides.get(other, other).capitalize()
+        words = f"if {would}, not {was}, were attacking ({other} attacks {first})"
+        yield Edit(words, 2, {f"now.attack.{parts[0]}": other, f"now.attack.{parts[1]}": first})
 
 
 def _words_of(annotation: Any) -> list[str]:

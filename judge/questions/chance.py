@@ -12,13 +12,13 @@ from judge.engine.walk import Graph
 from judge.errors import SituationError
 from judge.games.base import Value, unknown
 from judge.questions import conditions
-from judge.questions.answer import Answer, told
+from judge.questions.answer import Answer, line_data
 from judge.questions.conditions import Test
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
 
-def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def chance(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """The chance that the conditions are met in the end; `for:` says who plays for it.
 
     Without `for:` it is the greatest that choices can make it; the `least` is told besides where it differs.
@@ -26,9 +26,9 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     wanted, who = asked[word], asked.get("for") or "most"
     place = at.removesuffix(".chance")
     paths = list(wanted)
-    tests = goal(found, wanted, who, at, ("listed",))
-    graph = found.case.graph_for(paths)
-    good = meeting(found, tests, graph)
+    tests = goal(reading, wanted, who, at, ("listed",))
+    graph = reading.case.graph_for(paths)
+    good = meeting(reading, tests, graph)
     if not graph.complete:
         return Answer(word, asked, None, False, paths=paths, more=_bounds(graph, good, who))
     if who == "listed":
@@ -37,7 +37,7 @@ def chance(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
             raise SituationError(f"{place}.for", "a choice that matters is not listed", "list it in `played`")
         return Answer(word, asked, None, value=value, paths=paths, rests_on=sorted(rules_on(graph)))
     solved = odds.evaluate(graph, good, odds.plays_for(who))
-    ends = spread(found, solved, good, paths)
+    ends = spread(reading, solved, good, paths)
     rules = rules_of(ends) or sorted(rules_on(graph))
     more: dict[str, Any] = {"spread": ends}
     if "for" not in asked:
@@ -70,7 +70,7 @@ SPREAD = 24
 """More kinds of ends than these are told by the values asked for alone."""
 
 
-def spread(found: Reading, solved: odds.Odds, good: set[int], paths: list[str]) -> list[dict[str, Any]]:
+def spread(reading: Reading, solved: odds.Odds, good: set[int], paths: list[str]) -> list[dict[str, Any]]:
     """How such play ends, each kind of end with its chance; nothing if play may go round.
 
     `met`: whether it is what was asked for; `value`: a fraction, all add up to 1; `line`: one way there;
@@ -80,11 +80,11 @@ def spread(found: Reading, solved: odds.Odds, good: set[int], paths: list[str]) 
     if way is None:
         return []
     cards = {path.partition(".")[0] for path in paths}
-    whole = solved.graph is found.case.walk.graph
-    usual = found.case.game.default_paths(found.case.board) if whole else []
+    whole = solved.graph is reading.case.walk.graph
+    usual = reading.case.game.default_paths(reading.case.board) if whole else []
     chosen = [*paths, *(path for path in usual if path.partition(".")[0] in cards and path not in paths)]
     kinds: dict[tuple[bool, tuple[Value, ...]], list[int]] = {}
-    for values, ends in found.ends([] if way.tied else chosen, "ask", solved.graph).items():
+    for values, ends in reading.ends([] if way.tied else chosen, "ask", solved.graph).items():
         for end in ends:
             if end in way.chances:
                 kinds.setdefault((end in good, values), []).append(end)
@@ -93,7 +93,7 @@ def spread(found: Reading, solved: odds.Odds, good: set[int], paths: list[str]) 
         kinds = {(met, ()): [end for end in way.chances if end in ends] for met, ends in sides}
     order = sorted(kinds, key=lambda kind: (not kind[0], [conditions.order(value) for value in kind[1]]))
     return [
-        _share(found, solved.graph, way, met, dict(zip(chosen, values, strict=False)), kinds[met, values])
+        _share(reading, solved.graph, way, met, dict(zip(chosen, values, strict=False)), kinds[met, values])
         for met, values in order
     ]
 
@@ -103,7 +103,7 @@ def _met(graph: Graph, good: set[int]) -> list[tuple[bool, set[int]]]:
 
 
 def _share(
-    found: Reading,
+    reading: Reading,
     graph: Graph,
     way: distribution.Played,
     met: bool,
@@ -111,14 +111,14 @@ def _share(
     ends: list[int],
 ) -> dict[str, Any]:
     """One kind of end."""
-    case = found.case
+    case = reading.case
     likeliest = max(ends, key=way.chances.__getitem__)
     line = [case.move(edge) for edge in graph.as_played(way.line(likeliest))]
     share = sum((way.chances[end] for end in ends), Fraction(0))
-    return {"met": met, "values": values, "value": str(share), "line": told(line)}
+    return {"met": met, "values": values, "value": str(share), "line": line_data(line)}
 
 
-def held(expectation: Expectation, answer: Answer, at: str, said: str) -> str:
+def held(expectation: Expectation, answer: Answer, at: str, sentence: str) -> str:
     """What is wrong with a value that should be `value`.  Raises SituationError where that is no fraction."""
     if expectation.value is None:
         raise SituationError(at, "which chance is expected?", 'add `value: "1/2"`')
@@ -128,23 +128,23 @@ def held(expectation: Expectation, answer: Answer, at: str, said: str) -> str:
         raise SituationError(
             f"{at}.value", f'"{expectation.value}" is no fraction', 'write "1199/1728"'
         ) from None
-    return "" if answer.value == wanted else said
+    return "" if answer.value == wanted else sentence
 
 
 def goal(
-    found: Reading, wanted: Mapping[str, Any], who: str, at: str, others: tuple[str, ...] = ()
+    reading: Reading, wanted: Mapping[str, Any], who: str, at: str, others: tuple[str, ...] = ()
 ) -> dict[str, Test]:
     """What ends are played for, by their values.  Raises SituationError for an unknown path or player."""
-    tests = found.tests(wanted, at)
-    known = (*found.case.game.players, "most", "least", *others)
+    tests = reading.tests(wanted, at)
+    known = (*reading.case.game.players, "most", "least", *others)
     if who not in known:
         raise unknown(f"{at.rpartition('.')[0]}.for", who, known, "chooser")
     return tests
 
 
-def meeting(found: Reading, tests: Mapping[str, Test], graph: Graph) -> set[int]:
+def meeting(reading: Reading, tests: Mapping[str, Test], graph: Graph) -> set[int]:
     """The end states of a graph (numbers) that meet all conditions."""
-    return {end for end in graph.ends() if found.meets(tests, graph.states[end])}
+    return {end for end in graph.ends() if reading.meets(tests, graph.states[end])}
 
 
 def say(answer: Answer) -> str:

@@ -16,7 +16,7 @@ from judge.board.situation import Expectation, Question
 from judge.engine.transition import Edge
 from judge.engine.walk import Graph
 from judge.questions import conditions, rule
-from judge.questions.answer import Answer, Outcome, told
+from judge.questions.answer import Answer, Outcome, line_data
 from judge.questions.chance import meeting
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading, title
@@ -25,36 +25,36 @@ Path = list[tuple[int, Edge]]
 """States, each with the edge taken there."""
 
 
-def why(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def why(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Where `this` and `not` part, with the line to each from there."""
     this, other = asked[word]["this"], asked[word]["not"]
-    here = _ends(found, this, f"{at}.this")
-    there = _ends(found, other, f"{at}.not") - here
-    graph = found.case.graph
+    here = _ends(reading, this, f"{at}.this")
+    there = _ends(reading, other, f"{at}.not") - here
+    graph = reading.case.graph
     answer = Answer(word, asked, None, graph.complete, paths=list(this))
     answer.more = {"parts_at": None, "this": [], "not": [], "common": []}
     if not here:
         answer.answer = "this cannot be" if graph.complete else None
         return answer
     if not there:
-        return _by_rule(found, answer, other, at) if graph.complete else answer
+        return _by_rule(reading, answer, other, at) if graph.complete else answer
     common, path, away = _settled(graph, here, there) or _last_common(graph, here, there)
     state, edge = path[0]
     step = graph.steps[state]
     assert step is not None
     kind = "die" if step.decider == "nature" else "order" if step.orders else "decision"
     answer.answer = kind
-    told_of = [_told(found, part) for part in (common, path, away)]
+    lines = [_path_data(reading, part) for part in (common, path, away)]
     answer.more = {
         "parts_at": {
             "kind": kind,
             "player": edge.player,
-            "this": found.case.words(edge.player, edge.action),
-            "not": found.case.words(away[0][1].player, away[0][1].action),
+            "this": reading.case.words(edge.player, edge.action),
+            "not": reading.case.words(away[0][1].player, away[0][1].action),
         },
-        **dict(zip(("common", "this", "not"), told_of, strict=True)),
+        **dict(zip(("common", "this", "not"), lines, strict=True)),
     }
-    answer.rests_on = sorted({r for part in told_of for one in part for r in one["cites"]})
+    answer.rests_on = sorted({r for part in lines for move in part for r in move["cites"]})
     return answer
 
 
@@ -91,11 +91,11 @@ def _settled(graph: Graph, here: set[int], there: set[int]) -> tuple[Path, Path,
         ours = [(n, edge, to) for n, (edge, to) in moves if to in this - other]
         theirs = [(n, edge, to) for n, (edge, to) in moves if to in other - this]
         if ours and theirs:
-            (_, one, to), (_, two, away) = min(
+            (_, this_edge, to), (_, other_edge, away) = min(
                 itertools.product(ours, theirs), key=lambda pair: abs(pair[0][0] - pair[1][0])
             )
             lines = _line(graph, to, here), _line(graph, away, there)
-            return graph.line(i), [(i, one), *lines[0]], [(i, two), *lines[1]]
+            return graph.line(i), [(i, this_edge), *lines[0]], [(i, other_edge), *lines[1]]
     return None
 
 
@@ -107,24 +107,24 @@ def _last_common(graph: Graph, here: set[int], there: set[int]) -> tuple[Path, P
     return path[:last], path[last:], _line(graph, path[last][0], there)
 
 
-def _by_rule(found: Reading, answer: Answer, other: Mapping[str, Any], at: str) -> Answer:
+def _by_rule(reading: Reading, answer: Answer, other: Mapping[str, Any], at: str) -> Answer:
     """The other outcome cannot come: the rules, without which it could."""
     question = Question.model_validate({"possible": dict(other)}).model_dump(exclude_none=True)
-    inner = rule.decides(found, "which rule decides", {"which rule decides": question}, at, paired=False)
+    inner = rule.decides(reading, "which rule decides", {"which rule decides": question}, at, paired=False)
     sets = inner.more["decides"] or inner.more["together"]
-    rules = sorted({r for one in sets for r in one["rules"]})
+    rules = sorted({r for entry in sets for r in entry["rules"]})
     answer.answer = "rule"
     answer.more["parts_at"] = {"kind": "rule", "rules": rules, "holes": inner.more["holes"]}
-    here = _ends(found, answer.asked["why"]["this"], at)
-    answer.outcomes = [Outcome({}, "possible", found.case.line(min(here)))]
-    answer.more["this"] = told(answer.outcomes[0].line)
+    here = _ends(reading, answer.asked["why"]["this"], at)
+    answer.outcomes = [Outcome({}, "possible", reading.case.line(min(here)))]
+    answer.more["this"] = line_data(answer.outcomes[0].line)
     answer.rests_on = rules
     return answer
 
 
-def _ends(found: Reading, wanted: Mapping[str, Any], at: str) -> set[int]:
-    tests = found.tests(wanted, at)
-    return meeting(found, tests, found.case.graph)
+def _ends(reading: Reading, wanted: Mapping[str, Any], at: str) -> set[int]:
+    tests = reading.tests(wanted, at)
+    return meeting(reading, tests, reading.case.graph)
 
 
 def _before(graph: Graph, ends: Iterable[int]) -> set[int]:
@@ -150,12 +150,12 @@ def _line(graph: Graph, start: int, ends: set[int]) -> Path:
     while waiting:
         state = waiting.popleft()
         if state in ends:
-            found: Path = []
+            path: Path = []
             back = came[state]
             while back is not None:
-                found.append(back)
+                path.append(back)
                 back = came[back[0]]
-            return found[::-1]
+            return path[::-1]
         step = graph.steps[state]
         for edge, target in zip(step.edges if step else (), graph.targets[state], strict=False):
             if target not in came:
@@ -164,8 +164,8 @@ def _line(graph: Graph, start: int, ends: set[int]) -> Path:
     return []
 
 
-def _told(found: Reading, path: Path) -> list[dict[str, Any]]:
-    return told([found.case.move(edge) for _, edge in path])
+def _path_data(reading: Reading, path: Path) -> list[dict[str, Any]]:
+    return line_data([reading.case.move(edge) for _, edge in path])
 
 
 def _holds(expectation: Expectation, answer: Answer, at: str) -> str:

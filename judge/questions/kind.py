@@ -45,10 +45,10 @@ class QuestionKind:
         return tuple(self.answers)
 
 
-def unmet(expectation: Expectation, answer: Answer, wanted: bool | str, said: str) -> str:
-    """What is wrong with an answer (in words: `said`) that should be `wanted`, by `because`, of `kind`."""
+def unmet(expectation: Expectation, answer: Answer, wanted: bool | str, sentence: str) -> str:
+    """What is wrong with an answer, told in `sentence`, that should be `wanted`, by `because`, of `kind`."""
     if answer.answer != wanted:
-        return said + "".join(f" [{rule}: {title(rule)}]" for rule in answer.barred_by)
+        return sentence + "".join(f" [{rule}: {title(rule)}]" for rule in answer.barred_by)
     missing = sorted(set(expectation.because or ()) - set(answer.barred_by))
     if missing:
         bars = ", ".join(answer.barred_by) or "no rule"

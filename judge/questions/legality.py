@@ -14,7 +14,7 @@ from judge.engine.transition import Option
 from judge.play.case import Case
 from judge.play.replay import same_words
 from judge.questions import refusal
-from judge.questions.answer import Answer, Outcome, told
+from judge.questions.answer import Answer, Outcome, line_data
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
 from judge.questions.refusal import YOURS
@@ -24,44 +24,44 @@ SEARCHED = 400
 LATER = " It comes later: the line shows how."
 
 
-def now(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def now(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether an action is legal in the given state, and every rule that bars it."""
-    player, text = found.doing(asked[word], at)
-    option = _option(found, player, text)
+    player, text = reading.doing(asked[word], at)
+    option = _option(reading, player, text)
     if option is not None and option.legal:
         return Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
     answer = Answer(word, asked, word == "illegal", barred_by=list(option.barred_by if option else ()))
-    return refusal.refused(found, answer, player, text, at)
+    return refusal.refused(reading, answer, player, text, at)
 
 
-def why_not(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def why_not(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """As `can now`; and where a legal line leads to it later, that line, else the bars where fewest stand."""
-    answer = now(found, word, asked, at)
+    answer = now(reading, word, asked, at)
     if answer.answer is True:
         return answer
-    player, text = found.doing(asked[word], at)
-    line = line_to(found.case, player, text)
+    player, text = reading.doing(asked[word], at)
+    line = line_to(reading.case, player, text)
     if line is not None:
-        answer.more["later"] = told(line.line)
+        answer.more["later"] = line_data(line.line)
         answer.outcomes = [line]
     elif not answer.barred_by or YOURS in answer.barred_by:
-        nearest = [rule for rule in _bars(found, player, text) if rule not in answer.barred_by]
+        nearest = [rule for rule in _bars(reading, player, text) if rule not in answer.barred_by]
         if nearest:
             answer.barred_by += nearest
-            refusal.refused(found, answer, player, text, at)
+            refusal.refused(reading, answer, player, text, at)
     return answer
 
 
-def ever(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def ever(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some legal line leads to an action; the line, or the rules in the way."""
-    player, text = found.doing(asked[word], at)
-    line = line_to(found.case, player, text)
+    player, text = reading.doing(asked[word], at)
+    line = line_to(reading.case, player, text)
     if line is not None:
         return Answer(word, asked, word == "can", outcomes=[line])
-    certain = found.case.graph_for(()).complete
+    certain = reading.case.graph_for(()).complete
     answer = Answer(word, asked, word != "can" if certain else None, certain)
-    answer.barred_by = _bars(found, player, text)
-    return refusal.refused(found, answer, player, text, at)
+    answer.barred_by = _bars(reading, player, text)
+    return refusal.refused(reading, answer, player, text, at)
 
 
 def say(answer: Answer) -> str:
@@ -77,16 +77,16 @@ def say(answer: Answer) -> str:
     return f'{player.capitalize()} {"may" if yes else "may not"} play "{text}"{when}{because}.{later}'
 
 
-def _option(found: Reading, player: str, text: str) -> Option | None:
+def _option(reading: Reading, player: str, text: str) -> Option | None:
     """The option in the given state that is said like this; None if there is none.
 
     The other player's option is an option here too, which is not for this player to decide.
     """
-    case = found.case
+    case = reading.case
     options = [o for o in case.options if same_words(case.words(o.player, o.action), text)]
     if not options:
-        one = case.one_of(text)
-        options = [o for o in case.options if same_words(case.words(o.player, o.action), one)]
+        as_option = case.one_of(text)
+        options = [o for o in case.options if same_words(case.words(o.player, o.action), as_option)]
     for option in options:
         if option.player == player:
             return option
@@ -106,9 +106,9 @@ def line_to(case: Case, player: str, text: str) -> Outcome | None:
     return None
 
 
-def _bars(found: Reading, player: str, text: str) -> list[str]:
+def _bars(reading: Reading, player: str, text: str) -> list[str]:
     """The rules that stand in the way where fewest do: the nearest that it comes to being legal."""
-    case, texts = found.case, (text, found.case.one_of(text))
+    case, texts = reading.case, (text, reading.case.one_of(text))
     graph = case.walk.graph
     best: tuple[str, ...] | None = None
     decisions = ((i, step) for i, step in case.walk.looked_at() if step.decider is not None)

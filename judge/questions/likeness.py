@@ -27,9 +27,9 @@ def verb(text: str, nicks: set[str]) -> str:
     return " ".join("_" if named(word, nicks) else word for word in squeezed(text).split())
 
 
-def alike(one: str, other: str) -> bool:
+def alike(text: str, other: str) -> bool:
     """Whether two actions are one, letters and spaces apart."""
-    return squeezed(one) == squeezed(other)
+    return squeezed(text) == squeezed(other)
 
 
 def slipped(text: str, words: Iterable[str]) -> bool:
@@ -39,13 +39,13 @@ def slipped(text: str, words: Iterable[str]) -> bool:
 
 def filled(text: str, form: str, nicks: set[str]) -> str:
     """A form of action with the cards that `text` names in their places; nothing if it says else."""
-    said, meant = text.split(), form.split()
-    if len(said) != len(meant):
+    given, meant = text.split(), form.split()
+    if len(given) != len(meant):
         return ""
-    filled = [one if named(one, nicks) else other for one, other in zip(said, meant, strict=True)]
-    rest = [i for i, word in enumerate(said) if not named(word, nicks)]
-    one, other = (" ".join(words[i] for i in rest) for words in (said, filled))
-    return " ".join(filled) if difflib.SequenceMatcher(None, one, other).ratio() > NEAR else ""
+    filled = [word if named(word, nicks) else other for word, other in zip(given, meant, strict=True)]
+    rest = [i for i, word in enumerate(given) if not named(word, nicks)]
+    typed, other = (" ".join(words[i] for i in rest) for words in (given, filled))
+    return " ".join(filled) if difflib.SequenceMatcher(None, typed, other).ratio() > NEAR else ""
 
 
 def named(word: str, nicks: set[str]) -> bool:
@@ -66,11 +66,11 @@ def forms(case: Case) -> Iterator[str]:
 
 def fits(text: str, form: str, nicks: set[str]) -> bool:
     """Whether `text` is of this form: cards stand where cards stand, numbers where numbers stand."""
-    said, meant = text.split(), form.split()
-    return len(said) == len(meant) and all(
-        one.casefold() == other.casefold()
-        or (named(one, nicks) and re.fullmatch(r"[a-z_]+", other.removesuffix(_end(one))) is not None)
-        or (one.isdecimal() and other.isdecimal())
-        or (re.fullmatch(r"[A-E][1-6]", one) and re.fullmatch(r"[A-E][1-6]", other))
-        for one, other in zip(said, meant, strict=True)
+    given, meant = text.split(), form.split()
+    return len(given) == len(meant) and all(
+        word.casefold() == other.casefold()
+        or (named(word, nicks) and re.fullmatch(r"[a-z_]+", other.removesuffix(_end(word))) is not None)
+        or (word.isdecimal() and other.isdecimal())
+        or (re.fullmatch(r"[A-E][1-6]", word) and re.fullmatch(r"[A-E][1-6]", other))
+        for word, other in zip(given, meant, strict=True)
     )

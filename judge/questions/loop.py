@@ -10,7 +10,7 @@ from judge.engine.solver import Term, show_term
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.play.move import Line
-from judge.questions.answer import Answer, Outcome, told
+from judge.questions.answer import Answer, Outcome, line_data
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
 
@@ -19,12 +19,12 @@ LAW = "loops"
 """The chapter in which a game says what becomes of a loop; a rule elsewhere with that tag prevents one."""
 
 
-def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def loop(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether play can go round for ever, and what the law says of it.
 
     On a *no*, the rules that are told to prevent a loop and had a part in play are cited.
     """
-    case = found.case
+    case = reading.case
     graph = case.graph
     circles = rounds(graph, case.game.counters)
     known = load().rules_for(case.situation.game)
@@ -33,19 +33,19 @@ def loop(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
         used = {cite for step in graph.steps if step for edge in step.edges for cite in edge.cites}
         rests = [rule.id for rule in tagged if rule.id in used]
         certain = graph.complete
-        more = {"rounds": [_told(case, circle) for circle in circles[:SHOWN]], "law": rests}
+        more = {"rounds": [_round_data(case, circle) for circle in circles[:SHOWN]], "law": rests}
         return Answer(word, asked, "no" if certain else None, certain, rests_on=rests, more=more)
     law = [rule.id for rule in tagged if rule.chapter == LAW]
     first = circles[0]
     line = case.line(first.start) + _line(case, first)
-    more = {"rounds": [_told(case, circle) for circle in circles[:SHOWN]], "law": law}
+    more = {"rounds": [_round_data(case, circle) for circle in circles[:SHOWN]], "law": law}
     return Answer(word, asked, "yes", outcomes=[Outcome({}, "possible", line)], rests_on=law, more=more)
 
 
-def _told(case: Case, circle: Round) -> dict[str, Any]:
+def _round_data(case: Case, circle: Round) -> dict[str, Any]:
     return {
-        "before": told(case.line(circle.start)),
-        "round": told(_line(case, circle)),
+        "before": line_data(case.line(circle.start)),
+        "round": line_data(_line(case, circle)),
         "net": [{"what": _named(case, what), "change": change} for what, change in circle.net],
         "can_stop": list(circle.choosers),
         "dice": circle.dice,
@@ -54,13 +54,13 @@ def _told(case: Case, circle: Round) -> dict[str, Any]:
 
 
 def _line(case: Case, circle: Round) -> Line:
-    found: Line = []
+    line: Line = []
     for state, number in circle.way:
         step = case.walk.graph.steps[state]
         assert step is not None
         edge = step.edges[number]
-        found.append(case.move(edge))
-    return found
+        line.append(case.move(edge))
+    return line
 
 
 def _named(case: Case, what: Term) -> str:
@@ -83,7 +83,7 @@ def say(answer: Answer) -> str:
         repeated = f" What can be repeated until its numbers end it: {again[0]}." if again else ""
         return f"Play cannot go round for ever: every line comes to an end.{repeated}"
     circle = answer.more["rounds"][0]
-    changed = ", ".join(f"{one['what']} {one['change']:+d}" for one in circle["net"])
+    changed = ", ".join(f"{entry['what']} {entry['change']:+d}" for entry in circle["net"])
     change = f"Every round changes {changed}." if changed else "A round changes nothing."
     who = " or ".join(player.capitalize() for player in circle["can_stop"])
     end = f"{who} can end it by choosing otherwise." if who else "Nobody has a choice in it."

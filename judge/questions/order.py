@@ -14,11 +14,11 @@ from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 
 
-def order_matters(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def order_matters(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some choice of order changes what can come of it."""
-    case, graph = found.case, found.case.graph
+    case, graph = reading.case, reading.case.graph
     paths = case.game.default_paths(case.board)
-    reach = _reachable_ends(graph, list(_projection(found, paths)))
+    reach = _reachable_ends(graph, list(_projection(reading, paths)))
     for i, step in graph.decisions():
         if step.orders and _differ(step.edges, [reach[target] for target in graph.targets[i]]):
             lines = [
@@ -34,9 +34,9 @@ def say(answer: Answer) -> str:
     return "The order matters." if answer.answer == "yes" else "The order does not matter."
 
 
-def _projection(found: Reading, paths: list[str]) -> Iterator[tuple[int, int]]:
+def _projection(reading: Reading, paths: list[str]) -> Iterator[tuple[int, int]]:
     """(end state, number of its group) for every end state."""
-    for group, ends in enumerate(found.ends(paths, "ask").values()):
+    for group, ends in enumerate(reading.ends(paths, "ask").values()):
         yield from ((end, group) for end in ends)
 
 

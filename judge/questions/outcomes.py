@@ -12,48 +12,50 @@ from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
 
-def outcomes(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def outcomes(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Every way the question can end, by the values asked for (the game's own, if none are)."""
-    return _outcomes(found, asked, asked.get(word) or found.case.game.default_paths(found.case.board), at)
+    return _outcomes(
+        reading, asked, asked.get(word) or reading.case.game.default_paths(reading.case.board), at
+    )
 
 
-def _outcomes(found: Reading, asked: dict[str, Any], paths: list[str], at: str) -> Answer:
-    found.known(paths, at)
-    graph = found.case.graph_for(paths)
-    grouped = found.ends(paths, at, graph)
+def _outcomes(reading: Reading, asked: dict[str, Any], paths: list[str], at: str) -> Answer:
+    reading.known(paths, at)
+    graph = reading.case.graph_for(paths)
+    grouped = reading.ends(paths, at, graph)
     always = len(grouped) == 1 and graph.complete
     shown = [
         Outcome(
             dict(zip(paths, values, strict=True)),
             "always" if always else "possible",
-            found.case.line(ends[0], graph=graph),
+            reading.case.line(ends[0], graph=graph),
         )
         for values, ends in sorted(grouped.items(), key=lambda item: [order(v) for v in item[0]])
     ]
     return Answer("outcomes", asked, None, graph.complete, outcomes=shown, paths=paths)
 
 
-def exactly(found: Reading, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
+def exactly(reading: Reading, expectation: Expectation, at: str) -> tuple[bool, str, Answer]:
     """`exactly` and `exactly together`: the very set of values over the end states."""
     if expectation.exactly is not None:
-        found.known(expectation.exactly, f"{at}.exactly")
+        reading.known(expectation.exactly, f"{at}.exactly")
         for path, wanted in expectation.exactly.items():
-            graph = found.case.graph_for([path])
-            got = {values[0] for values in found.ends([path], f"{at}.exactly", graph)}
+            graph = reading.case.graph_for([path])
+            got = {values[0] for values in reading.ends([path], f"{at}.exactly", graph)}
             if {plain(v) for v in got} != {plain(v) for v in wanted} or not graph.complete:
                 shown = ", ".join(str(v) for v in sorted(got, key=order))
-                return False, f"{path} ends as {shown}", _outcomes(found, {}, [path], at)
-        return True, "", _outcomes(found, {}, list(expectation.exactly), at)
+                return False, f"{path} ends as {shown}", _outcomes(reading, {}, [path], at)
+        return True, "", _outcomes(reading, {}, list(expectation.exactly), at)
     wanted_rows = expectation.exactly_together or []
     paths = sorted({path for row in wanted_rows for path in row})
-    found.known(paths, f"{at}.exactly together")
-    graph = found.case.graph_for(paths)
-    ends = found.ends(paths, f"{at}.exactly together", graph)
+    reading.known(paths, f"{at}.exactly together")
+    graph = reading.case.graph_for(paths)
+    ends = reading.ends(paths, f"{at}.exactly together", graph)
     got_rows = {tuple(plain(v) for v in values) for values in ends}
     rows = {tuple(plain(row.get(path)) for path in paths) for row in wanted_rows}
     ok = rows == got_rows and graph.complete
     shown = "; ".join(", ".join(row) for row in sorted(got_rows))
-    return ok, "" if ok else f"{', '.join(paths)} end as {shown}", _outcomes(found, {}, paths, at)
+    return ok, "" if ok else f"{', '.join(paths)} end as {shown}", _outcomes(reading, {}, paths, at)
 
 
 def say(answer: Answer) -> str:

@@ -11,33 +11,33 @@ from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 
 
-def quantified(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def quantified(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Over the end states: all meet the conditions, some do, none does; with a line that shows it.
 
     The first end that tells is enough: one that meets them for *possible* (and against *never*), one
     that does not against *always*.  Only where there is none every line has to be looked at.
     """
-    tests = found.tests(asked[word], at)
+    tests = reading.tests(asked[word], at)
     telling = word != "always"
-    graph = found.case.walk.graph
+    graph = reading.case.walk.graph
     other: tuple[Graph, int] | None = None
-    for graph, i, step in found.case.looked_at(tests):
-        if step.over and found.meets(tests, graph.states[i]) is telling:
-            return _shown(found, Answer(word, asked, word == "possible", paths=list(tests)), graph, i)
+    for graph, i, step in reading.case.looked_at(tests):
+        if step.over and reading.meets(tests, graph.states[i]) is telling:
+            return _shown(reading, Answer(word, asked, word == "possible", paths=list(tests)), graph, i)
         if step.over and other is None:
             other = graph, i
     complete = graph.complete
     answer = Answer(word, asked, None, complete, paths=list(tests))
     if complete:
         answer.answer = word != "possible" and other is not None
-    return answer if other is None or word == "possible" else _shown(found, answer, *other)
+    return answer if other is None or word == "possible" else _shown(reading, answer, *other)
 
 
-def _shown(found: Reading, answer: Answer, graph: Graph, end: int) -> Answer:
+def _shown(reading: Reading, answer: Answer, graph: Graph, end: int) -> Answer:
     """The answer with the line to an end that shows it."""
-    values = {path: found.read(path, "", graph.states[end]) for path in answer.paths}
+    values = {path: reading.read(path, "", graph.states[end]) for path in answer.paths}
     quantifier = "always" if answer.answer and answer.word != "possible" else "possible"
-    answer.outcomes = [Outcome(values, quantifier, found.case.line(end, graph=graph))]
+    answer.outcomes = [Outcome(values, quantifier, reading.case.line(end, graph=graph))]
     return answer
 
 

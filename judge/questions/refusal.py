@@ -40,16 +40,16 @@ STATES = 2_000
 """So many states are looked at there at the most."""
 
 
-def refused(found: Reading, answer: Answer, player: str, text: str, at: str) -> Answer:
+def refused(reading: Reading, answer: Answer, player: str, text: str, at: str) -> Answer:
     """The answer with the kind of its no.  Raises SituationError for words that mean nothing here."""
-    answer.barred_by = answer.barred_by or _aims_barred(found.case, player, text)
+    answer.barred_by = answer.barred_by or _aims_barred(reading.case, player, text)
     if answer.barred_by:
         answer.barred_by.sort(key=_timing)
         answer.more["kind"] = FORBIDDEN
         answer.more.pop("needs", None)
         return answer
-    answer.more |= {"kind": NOTHING, "needs": needs(found.case, player, text, f"{at}.{player}")}
-    answer.more["statements"] = procedure_at(found.case, player, text)
+    answer.more |= {"kind": NOTHING, "needs": needs(reading.case, player, text, f"{at}.{player}")}
+    answer.more["statements"] = procedure_at(reading.case, player, text)
     return answer
 
 
@@ -69,7 +69,8 @@ def procedure_at(case: Case, player: str, text: str) -> list[str]:
     due = [option.action for option in case.options if option.legal]
     frames = tuple(top[1] for top in case.steps.holding(case.given, "top") if isinstance(top, tuple))
     own, others = (
-        [one for action in some for one in known.statements(action, frames)] for some in (meant, due)
+        [statement for action in some for statement in known.statements(action, frames)]
+        for some in (meant, due)
     )
     return list(dict.fromkeys(own or others))[:SHOWN]
 
@@ -106,7 +107,7 @@ def needs(case: Case, player: str, text: str, at: str, state: int | None = None)
     options = {case.words(o.player, o.action): o.legal for o in case.options}
     taken = {(o.player, case.words(o.player, o.action)) for o in case.options}
     taken |= {(deed.player, deed.words) for deed in _deeds(case)}
-    words = {*options, *(said for who, said in taken if who == player)}
+    words = {*options, *(action for who, action in taken if who == player)}
     known = any(likeness.alike(text, word) for word in words)
     nicks = set(case.board.nicks.values())
     form = known or any(likeness.fits(text, form, nicks) for form in likeness.forms(case))
@@ -132,7 +133,7 @@ def needs(case: Case, player: str, text: str, at: str, state: int | None = None)
     lies = _lies(case, text, nick if printed else "", case.given if state is None else state)
     if lies:
         return lies
-    whose = {who for who, said in taken if who in case.game.players and likeness.alike(text, said)}
+    whose = {who for who, action in taken if who in case.game.players and likeness.alike(text, action)}
     if state is None and whose and player not in whose:
         return f"it is for {min(whose).capitalize()} to do"
     if any(likeness.alike(text, word) for word in options):
@@ -151,7 +152,7 @@ def needs(case: Case, player: str, text: str, at: str, state: int | None = None)
     if further:
         return f"it comes after the end of the question{_until(case)}; it can be played with until: {further}"
     first = text.casefold().partition(" ")[0]
-    if not form and not printed and not any(one.startswith(first) for one in likeness.forms(case)):
+    if not form and not printed and not any(form.startswith(first) for form in likeness.forms(case)):
         return f"there is no {first}"
     return f"no line of play comes to it before the end of the question{_until(case)}"
 
@@ -218,8 +219,8 @@ def _done(case: Case, text: str) -> str:
         return ""
     if any(likeness.alike(text, str(*_doing(entry).values())) for entry in case.situation.played):
         return "it is part of what was played"
-    told = case.game.done(case.board, case.situation)
-    return next((f"{place} tells of it" for words, place in told if likeness.alike(text, words)), "")
+    earlier = case.game.done(case.board, case.situation)
+    return next((f"{place} tells of it" for words, place in earlier if likeness.alike(text, words)), "")
 
 
 def _doing(entry: object) -> dict[str, str]:

@@ -32,35 +32,35 @@ class Without:
 
     rules: tuple[str, ...]
     key: Any
-    said: str = ""
+    sentence: str = ""
 
 
-def decides(found: Reading, word: str, asked: dict[str, Any], at: str, paired: bool = True) -> Answer:
+def decides(reading: Reading, word: str, asked: dict[str, Any], at: str, paired: bool = True) -> Answer:
     """The rules, alone or (if `paired`) two together, without which the question has another answer."""
     question = Question.model_validate(asked[word])
-    plain = found.plain(question, at)
-    base, said = _key(plain), found.say(plain)
+    plain = reading.plain(question, at)
+    base, sentence = _key(plain), reading.say(plain)
     answer = Answer(word, asked, None, plain.certain, outcomes=plain.outcomes, barred_by=plain.barred_by)
-    switch = _Switch(found, question, at)
-    candidates = _candidates(found.case, plain)
+    switch = _Switch(reading, question, at)
+    candidates = _candidates(reading.case, plain)
     single = switch.off((rule,) for rule in candidates)
-    alone = [one for one in single if one.key not in (base, HOLE)]
-    same = [one.rules[0] for one in single if one.key == base]
-    paired = paired and (found.case.deadline is not None or not alone)
+    alone = [trial for trial in single if trial.key not in (base, HOLE)]
+    same = [trial.rules[0] for trial in single if trial.key == base]
+    paired = paired and (reading.case.deadline is not None or not alone)
     possible = list(itertools.combinations(same, 2)) if paired else []
     pairs = switch.off(possible, time.monotonic() + SECONDS)
-    together = [one for one in pairs if one.key not in (base, HOLE)]
-    deciding = [rule for one in alone or together for rule in one.rules]
+    together = [trial for trial in pairs if trial.key not in (base, HOLE)]
+    deciding = [rule for trial in alone or together for rule in trial.rules]
     answer.answer = "yes" if deciding else "no"
     answer.rests_on = sorted({*plain.cites, *deciding})
     answer.more = {
-        "plainly": said,
-        "decides": _told(alone),
-        "together": _told(together),
-        "holes": sorted({one.rules[0] for one in single if one.key == HOLE}),
+        "plainly": sentence,
+        "decides": _entries(alone),
+        "together": _entries(together),
+        "holes": sorted({trial.rules[0] for trial in single if trial.key == HOLE}),
         "tried": len(single) + len(pairs),
         "all": len(single) == len(candidates) and len(pairs) == len(possible),
-        "rulings": _rulings(found.case, deciding),
+        "rulings": _rulings(reading.case, deciding),
     }
     return answer
 
@@ -72,11 +72,11 @@ def say(answer: Answer) -> str:
     if not more["decides"] and not more["together"]:
         return f"{more['plainly']} No rule that was switched off changes that{tried}."
     parts: dict[str, list[str]] = {}
-    for one in more["decides"] or more["together"]:
-        parts.setdefault(one["answer"], []).append(" together with ".join(one["titles"]))
-    found = " ".join(f"{_without(titles)}: {said}" for said, titles in parts.items())
+    for entry in more["decides"] or more["together"]:
+        parts.setdefault(entry["answer"], []).append(" together with ".join(entry["titles"]))
+    changes = " ".join(f"{_without(titles)}: {sentence}" for sentence, titles in parts.items())
     alone = "" if more["decides"] else "No rule alone decides. "
-    return f"{more['plainly']} {alone}{found}{tried}"
+    return f"{more['plainly']} {alone}{changes}{tried}"
 
 
 def _without(titles: list[str]) -> str:
@@ -94,26 +94,26 @@ def _candidates(case: Case, answer: Answer) -> list[str]:
 class _Switch:
     """Puts rules out of force and asks again, until the deadline."""
 
-    def __init__(self, found: Reading, question: Question, at: str) -> None:
-        self.found, self.question, self.at = found, question, at
-        self.until = found.until(math.inf)
-        self.states = max(10 * len(found.case.walk.graph.states), 2000)
+    def __init__(self, reading: Reading, question: Question, at: str) -> None:
+        self.reading, self.question, self.at = reading, question, at
+        self.until = reading.until(math.inf)
+        self.states = max(10 * len(reading.case.walk.graph.states), 2000)
 
     def off(self, sets: Iterable[tuple[str, ...]], until: float = math.inf) -> list[Without]:
         """The answer without each of these sets, for as many as there is time."""
         tried: list[Without] = []
         for rules in sets:
-            one = self._without(rules) if time.monotonic() < min(self.until, until) else None
-            if one is None:
+            trial = self._without(rules) if time.monotonic() < min(self.until, until) else None
+            if trial is None:
                 break
-            tried.append(one)
+            tried.append(trial)
         return tried
 
     def _without(self, rules: tuple[str, ...]) -> Without | None:
         """None where there was no time for an answer."""
         case = replace(
-            self.found.case,
-            off=frozenset(rules) | self.found.case.off,
+            self.reading.case,
+            off=frozenset(rules) | self.reading.case.off,
             deadline=self.until,
             max_states=self.states,
             _texts={},
@@ -121,7 +121,7 @@ class _Switch:
         try:
             if case.illegal:
                 return Without(rules, "illegal", "This board cannot be.")
-            inquiry = type(self.found)(case)
+            inquiry = type(self.reading)(case)
             answer = inquiry.plain(self.question, self.at)
         except SituationError:
             return Without(rules, "no such option", "Nobody has such an option then.")
@@ -137,14 +137,18 @@ class _Switch:
 def _key(answer: Answer) -> Any:
     """All that makes two answers the same; why and on which line is not part of it."""
     values = {tuple(map(str, outcome.values.items())) for outcome in answer.outcomes}
-    told = sorted(values) if answer.word == "outcomes" else None
-    return answer.answer, answer.value, told, answer.more.get("step")
+    outcomes = sorted(values) if answer.word == "outcomes" else None
+    return answer.answer, answer.value, outcomes, answer.more.get("step")
 
 
-def _told(found: Iterable[Without]) -> list[dict[str, Any]]:
+def _entries(trials: Iterable[Without]) -> list[dict[str, Any]]:
     return [
-        {"rules": list(one.rules), "titles": [title(rule) for rule in one.rules], "answer": one.said}
-        for one in found
+        {
+            "rules": list(trial.rules),
+            "titles": [title(rule) for rule in trial.rules],
+            "answer": trial.sentence,
+        }
+        for trial in trials
     ]
 
 
@@ -164,7 +168,7 @@ def _rulings(case: Case, rules: Iterable[str]) -> list[str]:
 def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
     """`because`: these rules decide, alone or two together."""
     sets = [*answer.more["decides"], *answer.more["together"]]
-    missing = set(expectation.because or ()) - {rule for one in sets for rule in one["rules"]}
+    missing = set(expectation.because or ()) - {rule for entry in sets for rule in entry["rules"]}
     return say(answer) if missing or (not sets and expectation.because != []) else ""
 
 

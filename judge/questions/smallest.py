@@ -21,7 +21,7 @@ from judge.play.case import Case, board_of
 from judge.play.move import Line
 from judge.play.replay import same_words
 from judge.questions import legality, refusal
-from judge.questions.answer import Answer, Outcome, told
+from judge.questions.answer import Answer, Outcome, line_data
 from judge.questions.board_edits import Edit, edits
 from judge.questions.counterfactual import STATES, Bench, Trial
 from judge.questions.edits import edited
@@ -36,21 +36,21 @@ SHOWN = 5
 """So many changes of one weight are told."""
 
 
-def smallest(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def smallest(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """The lightest changes with which a legal line leads to the action; all that weigh the same.
 
     `tried` says how many changes were tried, `all` whether there was time for all that there are.
     """
-    player, text = found.doing(asked[word], at)
-    plain = legality.why_not(found, "why not", {"why not": asked[word]}, at)
+    player, text = reading.doing(asked[word], at)
+    plain = legality.why_not(reading, "why not", {"why not": asked[word]}, at)
     answer = Answer(word, asked, None, barred_by=plain.barred_by, outcomes=plain.outcomes)
     answer.more = {**plain.more, "changes": [], "tried": 0, "all": True}
     if plain.answer is True or plain.outcomes:
         answer.answer = "none needed"
         return answer
-    search = Search(found.case, player, text, found.until(SECONDS))
+    search = Search(reading.case, player, text, reading.until(SECONDS))
     for trial, line in search.run():
-        answer.more["changes"].append({**trial.as_dict(), "line": told(line)})
+        answer.more["changes"].append({**trial.as_dict(), "line": line_data(line)})
         answer.outcomes.append(Outcome({}, "possible", line))
     answer.outcomes = answer.outcomes[:1]
     answer.answer = "found" if answer.more["changes"] else "not found"
@@ -111,29 +111,31 @@ class Search:
     def _singly(self, trials: list[Trial]) -> list[tuple[Trial, Line]]:
         """The lightest single edits that succeed: those that take away a bar first, then all lighter ones."""
         others: list[Trial] = []
-        found: list[tuple[Trial, Line]] = []
+        successes: list[tuple[Trial, Line]] = []
         for _, weighing in itertools.groupby(trials, key=lambda trial: trial.weight):
-            if found or self._late():
+            if successes or self._late():
                 break
             batch = list(weighing)
             new = [trial for trial in batch if self._helps(trial)]
             self._helping += new
             others += [trial for trial in batch if trial not in new]
-            found = self._try(new)
-        lighter = [trial for trial in others if not found or trial.weight < found[0][0].weight]
-        return self._try(lighter) or found
+            successes = self._try(new)
+        lighter = [trial for trial in others if not successes or trial.weight < successes[0][0].weight]
+        return self._try(lighter) or successes
 
     def _try(self, trials: list[Trial]) -> list[tuple[Trial, Line]]:
         """The lightest of these that succeed, in time."""
-        found: list[tuple[Trial, Line]] = []
+        successes: list[tuple[Trial, Line]] = []
         for trial in trials:
-            if self._late() or (found and (trial.weight > found[0][0].weight or len(found) == SHOWN)):
+            if self._late() or (
+                successes and (trial.weight > successes[0][0].weight or len(successes) == SHOWN)
+            ):
                 break
             self._tried.add(trial.edits)
             line = self._confirmed(trial) if self.bench.reaches(trial, self._says, self.until) else None
             if line is not None:
-                found.append((trial, line))
-        return found
+                successes.append((trial, line))
+        return successes
 
     def _helps(self, trial: Trial) -> bool:
         if self._late():
@@ -156,14 +158,14 @@ class Search:
         try:
             if case.illegal:
                 return None
-            found = legality.line_to(case, self.player, self.text)
+            outcome = legality.line_to(case, self.player, self.text)
         except JudgeError:
             return None
-        return found.line if found else None
+        return outcome.line if outcome else None
 
     def _edits(self) -> list[Edit]:
         """The edits of the board; and the ability itself, where the card lacks it."""
-        found = edits(self.case)
+        all_edits = edits(self.case)
         nick, colon, label = self.text.partition(":")
         label = label.partition("->")[0].strip()
         for placed in self.case.board.cards.values():
@@ -171,8 +173,8 @@ class Search:
                 for wording in refusal.wordings(self.case, placed.nick, label):
                     text = f"{placed.card.text}\n{wording}".strip()
                     words = f'had {placed.nick} the words "{wording}"'
-                    found.append(Edit(words, 2, {f"{placed.path}.text": text}))
-        return found
+                    all_edits.append(Edit(words, 2, {f"{placed.path}.text": text}))
+        return all_edits
 
     def _trial(self, chosen: tuple[Edit, ...]) -> Trial | None:
         """The edited board, or None if it is none."""
@@ -190,7 +192,7 @@ class Search:
 
     def _pairs(self, chosen: Iterable[tuple[Trial, Trial]]) -> list[Trial]:
         """Two edits at once, the lightest pairs first."""
-        apart = ((one.edits[0], other.edits[0]) for one, other in chosen)
+        apart = ((first.edits[0], other.edits[0]) for first, other in chosen)
         trials = (self._trial(pair) for pair in apart if not pair[0].touches & pair[1].touches)
         in_time = itertools.takewhile(lambda _: not self._late(), trials)
         return sorted((trial for trial in in_time if trial), key=lambda trial: trial.weight)
@@ -209,8 +211,8 @@ def _changes(expectation: Expectation, answer: Answer) -> bool:
         return {path: "" if isinstance(value, dict | list) else str(value) for path, value in change.items()}
 
     wanted = plain(expectation.change or {}), list(expectation.remove or ())
-    found = [(plain(one["change"]), one["remove"]) for one in answer.more["changes"]]
-    return wanted in found or wanted == ({}, []) == (wanted[0], found)
+    changes = [(plain(change["change"]), change["remove"]) for change in answer.more["changes"]]
+    return wanted in changes or wanted == ({}, []) == (wanted[0], changes)
 
 
 FORMS = {

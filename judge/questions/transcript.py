@@ -20,7 +20,7 @@ from judge.play.case import Case
 from judge.play.move import Line
 from judge.play.replay import decision, same_words
 from judge.questions import refusal
-from judge.questions.answer import Answer, told
+from judge.questions.answer import Answer, line_data
 from judge.questions.edits import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
@@ -62,11 +62,11 @@ class Place:
 Reached = dict[Place, tuple[Place, Edge] | None]
 
 
-def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
+def legal_line(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether the record is legal to its end; else its first illegal step, why, and what was due there."""
-    entries = [_entry(found, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
-    found = _with_dice(found, entries)
-    case = found.case
+    entries = [_entry(reading, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
+    reading = _with_dice(reading, entries)
+    case = reading.case
     first = min((entry.roll for entry in entries if entry.dice), default=0)
     reached: Reached = {Place(case.start, 0): None}
     waiting = deque(reached)
@@ -74,7 +74,7 @@ def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
     while waiting:
         place = waiting.popleft()
         if place.met == len(entries):
-            return _legal(found, Answer(word, asked, word == "legal line"), place, reached)
+            return _legal(reading, Answer(word, asked, word == "legal line"), place, reached)
         step = _step(case, place.state)
         following = [] if step.wrong_dice else _following(case, place, step, entries[place.met], first)
         if all(after.met == place.met and step.decider not in (None, "nature") for _, after in following):
@@ -83,13 +83,13 @@ def legal_line(found: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
             if after not in reached:
                 reached[after] = (place, edge)
                 waiting.append(after)
-    return _illegal(found, Answer(word, asked, word != "legal line"), entries, unmet, reached)
+    return _illegal(reading, Answer(word, asked, word != "legal line"), entries, unmet, reached)
 
 
 def say(answer: Answer) -> str:
     """Legal to the end, or where not, and what was due instead."""
     more = answer.more
-    due = " or ".join(f"{one['player']}: {one['do']}" for one in more["due"][:4])
+    due = " or ".join(f"{entry['player']}: {entry['do']}" for entry in more["due"][:4])
     if more["step"] is None:
         return "The recorded line is legal to its end." + (f" Now it is for {due}." if due else "")
     why = "; ".join(more["why"])
@@ -97,26 +97,26 @@ def say(answer: Answer) -> str:
     return f"Step {more['step']} of the recorded line is illegal, {more['entry']}: {why}.{instead}"
 
 
-def _entry(found: Reading, entry: Any, at: str) -> Entry:
+def _entry(reading: Reading, entry: Any, at: str) -> Entry:
     if isinstance(entry, dict) and "dice" in entry:
         return Entry(at, dice=tuple(entry["dice"]))
     player, text = decision(entry, at)
-    if player is not None and player not in found.case.game.players:
-        raise unknown(at, player, (*found.case.game.players, "dice"), "player")
+    if player is not None and player not in reading.case.game.players:
+        raise unknown(at, player, (*reading.case.game.players, "dice"), "player")
     return Entry(at, player, text)
 
 
-def _with_dice(found: Reading, entries: list[Entry]) -> Reading:
+def _with_dice(reading: Reading, entries: list[Entry]) -> Reading:
     """The case with the dice of the record listed after those that the situation lists."""
     shown = [entry for entry in entries if entry.dice]
     if not shown:
-        return found
-    dice = [*found.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
-    case = replace(found.case, situation=edited(found.case.situation, {"dice": dice}), _texts={})
+        return reading
+    dice = [*reading.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
+    case = replace(reading.case, situation=edited(reading.case.situation, {"dice": dice}), _texts={})
     last = max(int(str(fact[1])) for fact in case.board.facts.named("listed"))
     for i, entry in enumerate(reversed(shown)):
         entry.roll = last - i
-    return type(found)(case)
+    return type(reading)(case)
 
 
 def _step(case: Case, state: int) -> Step:
@@ -139,55 +139,55 @@ def _following(case: Case, place: Place, step: Step, entry: Entry, first: int) -
 
     `first` is the first roll that the record lists: none of those falls before its entry.
     """
-    found: list[tuple[Edge, Place]] = []
+    ways: list[tuple[Edge, Place]] = []
     roll = _rolls(case, place.state)
     for edge in step.edges:
         after = edge.after(place.state)
         if first and roll >= first and _rolls(case, after) > roll:  # a roll that the record lists
             if entry.roll == roll:
-                found.append((edge, Place(after, place.met + 1)))
+                ways.append((edge, Place(after, place.met + 1)))
             continue
         if step.decider is not None and _means(case, step.decider, edge, entry):
-            found.append((edge, Place(after, place.met + 1)))
+            ways.append((edge, Place(after, place.met + 1)))
         if step.decider == "nature" or len(step.edges) == 1:
-            found.append((edge, Place(after, place.met)))
-    return found
+            ways.append((edge, Place(after, place.met)))
+    return ways
 
 
 def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
     """Whether the entry is this decision."""
     if entry.dice is not None or entry.player not in (None, decider):
         return False
-    said = case.words(edge.player, edge.action)
-    return same_words(said, entry.text) or same_words(said, case.one_of(entry.text))
+    words = case.words(edge.player, edge.action)
+    return same_words(words, entry.text) or same_words(words, case.one_of(entry.text))
 
 
 # --- the answer ----------------------------------------------------------------------------------
 
 
-def _legal(found: Reading, answer: Answer, place: Place, reached: Reached) -> Answer:
-    case, state = found.case, place.state
+def _legal(reading: Reading, answer: Answer, place: Place, reached: Reached) -> Answer:
+    case, state = reading.case, place.state
     for _ in range(10_000):  # on to where somebody has to decide
         step = _step(case, state)
         if step.over or len(step.edges) != 1 or step.decider is not None:
             break
         state = step.edges[0].after(state)
     _tell(answer, _line(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
-    if found.unread:
-        answer.untouched = silent_along(case, found.unread, _passed(place, reached))
+    if reading.unread:
+        answer.untouched = silent_along(case, reading.unread, _passed(place, reached))
     return answer
 
 
 def _illegal(
-    found: Reading, answer: Answer, entries: list[Entry], unmet: list[tuple[Place, Step]], reached: Reached
+    reading: Reading, answer: Answer, entries: list[Entry], unmet: list[tuple[Place, Step]], reached: Reached
 ) -> Answer:
     """The entry that no reading meets, explained where least stands in its way."""
-    case = found.case
+    case = reading.case
     met = max(place.met for place, _ in unmet)
     entry = entries[met]
     best: tuple[tuple[bool, bool, bool, int], Place, list[str], list[str]] | None = None
-    for place, step in [one for one in unmet if one[0].met == met][:EXPLAINED]:
-        bars, why = _why(found, place, step, entry, reached)
+    for place, step in [pair for pair in unmet if pair[0].met == met][:EXPLAINED]:
+        bars, why = _why(reading, place, step, entry, reached)
         rank = (not bars, len(step.edges) == 1, YOURS in bars, len(bars))
         if best is None or rank < best[0]:
             best = rank, place, bars, why
@@ -201,10 +201,10 @@ def _illegal(
 
 
 def _why(
-    found: Reading, place: Place, step: Step, entry: Entry, reached: Reached
+    reading: Reading, place: Place, step: Step, entry: Entry, reached: Reached
 ) -> tuple[list[str], list[str]]:
     """The rules that forbid the entry where a reading is stuck, and the reasons in words."""
-    case = found.case
+    case = reading.case
     if step.wrong_dice is not None or step.decider == "nature":
         return _dice_differ(place, step, entry, reached)
     if step.over:
@@ -222,11 +222,13 @@ def _why(
 
 def _option(case: Case, options: list[Option], player: str, text: str) -> Option | None:
     texts = (text, case.one_of(text))
-    said = [o for o in options if any(same_words(case.words(o.player, o.action), t) for t in texts)]
-    for option in said:
+    matching = [o for o in options if any(same_words(case.words(o.player, o.action), t) for t in texts)]
+    for option in matching:
         if option.player == player:
             return option
-    return Option(player, said[0].action, False, (YOURS,)) if said and YOURS in case.in_force else None
+    return (
+        Option(player, matching[0].action, False, (YOURS,)) if matching and YOURS in case.in_force else None
+    )
 
 
 def _dice_differ(place: Place, step: Step, entry: Entry, reached: Reached) -> tuple[list[str], list[str]]:
@@ -250,7 +252,7 @@ def _due(case: Case, state: int) -> list[dict[str, Any]]:
     due = [
         {"player": o.player, "do": case.words(o.player, o.action), "forced": len(legal) == 1} for o in legal
     ]
-    return sorted(due, key=lambda one: (not one["forced"], str(one["player"]), str(one["do"])))
+    return sorted(due, key=lambda entry: (not entry["forced"], str(entry["player"]), str(entry["do"])))
 
 
 def _passed(place: Place, reached: Reached) -> list[int]:
@@ -274,7 +276,7 @@ def _line(case: Case, place: Place, reached: Reached) -> Line:
 
 
 def _tell(answer: Answer, line: Line, **more: Any) -> None:
-    answer.more |= {**more, "line": told(line)}
+    answer.more |= {**more, "line": line_data(line)}
     answer.rests_on = sorted({rule for move in line for rule in move.cites})
 
 
@@ -282,7 +284,7 @@ def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
     failure = unmet(expectation, answer, True, say(answer))
     if failure or (expectation.step is not None and answer.more.get("step") != expectation.step):
         return failure or say(answer)
-    due = [f"{one['player']}: {one['do']}" for one in answer.more.get("due", ())]
+    due = [f"{entry['player']}: {entry['do']}" for entry in answer.more.get("due", ())]
     undue = [wanted for wanted in expectation.due or () if wanted not in due]
     return f"not due there: {', '.join(undue)}; but {', '.join(due) or 'nothing'}" if undue else ""
 

@@ -26,7 +26,7 @@ def check(game: str, cards: Iterable[str], path: str, wanted: Any, at: str) -> N
     known = [str(key).casefold() for key in words.get("is", {})]
     others = {*(plain(card) for card in cards), *players}
     for value in map(plain, _named(wanted)):
-        holder = any(one.endswith("{card}") and value.startswith(one.split()[0] + " ") for one in known)
+        holder = any(form.endswith("{card}") and value.startswith(form.split()[0] + " ") for form in known)
         counted = bool(re.search(r"\d", value)) if "says" in words else value.lstrip("-").isdecimal()
         if value not in known and value not in others and not holder and not counted:
             raise unknown(at, value, [*known, *(["0", "1", "2"] if "says" in words else [])], "value")

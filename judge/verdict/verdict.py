@@ -16,7 +16,7 @@ from judge.engine.solver import Term
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.questions import Answer, Inquiry, Outcome, say
-from judge.questions.answer import told
+from judge.questions.answer import line_data
 from judge.questions.inquiry import not_known
 from judge.questions.reading import title
 from judge.verdict import unread_words
@@ -222,4 +222,4 @@ def answer_dict(answer: Answer, game: str) -> dict[str, Any]:
 
 
 def _outcome_dict(outcome: Outcome) -> dict[str, Any]:
-    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": told(outcome.line)}
+    return {"values": outcome.values, "quantifier": outcome.quantifier, "line": line_data(outcome.line)}

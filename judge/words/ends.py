@@ -20,37 +20,39 @@ class Ends(Speech):
 
         Where a card is comes first, what a player has last; of a card that is gone no more than that.
         """
-        told: list[tuple[int, str]] = []
+        ranked: list[tuple[int, str]] = []
         for path in ends[0]:
             whose, _, what = path.partition(".")
-            here = [one for one in ends if what == "zone" or one.get(f"{whose}.zone") not in GONE]
-            known = {str(one[path]): one[path] for one in here if path in one}
-            found = sorted(known.values(), key=lambda one: (one if isinstance(one, int) else 0, str(one)))
-            if len(found) > 1:
+            here = [end for end in ends if what == "zone" or end.get(f"{whose}.zone") not in GONE]
+            known = {str(end[path]): end[path] for end in here if path in end}
+            values = sorted(
+                known.values(), key=lambda value: (value if isinstance(value, int) else 0, str(value))
+            )
+            if len(values) > 1:
                 last = whose in self.book.data["players"] or not what
-                told.append((0 if what == "zone" else 2 if last else 1, self._span(path, found)))
-        return [words for _, words in sorted(told, key=lambda one: one[0])]
+                ranked.append((0 if what == "zone" else 2 if last else 1, self._span(path, values)))
+        return [words for _, words in sorted(ranked, key=lambda pair: pair[0])]
 
-    def _span(self, path: str, found: Sequence[Any]) -> str:
+    def _span(self, path: str, possible: Sequence[Any]) -> str:
         """All that a value can be."""
         who, words = self._value(path)
-        if all(isinstance(one, int) and not isinstance(one, bool) for one in found):
-            values = self.values(path, found)
+        if all(isinstance(value, int) and not isinstance(value, bool) for value in possible):
+            values = self.values(path, possible)
             key = "span" if who else "game_span"
             return self.sentence(key, who=who, label=self.label(path), values=values)
-        gone = next((one for one in found if one in GONE), None)
-        if len(found) == 2 and gone is not None and str(gone) in words.get("not", {}):
-            said = [self.condition(path, {"not": gone}), self.claim(path, gone)]
+        gone = next((value for value in possible if value in GONE), None)
+        if len(possible) == 2 and gone is not None and str(gone) in words.get("not", {}):
+            claims = [self.condition(path, {"not": gone}), self.claim(path, gone)]
         else:
-            said = [self.claim(path, value) for value in found]
-        return self.joined(said, "or")
+            claims = [self.claim(path, value) for value in possible]
+        return self.joined(claims, "or")
 
-    def end(self, answer: Data, one: Data) -> str:
+    def end(self, answer: Data, kind: Data) -> str:
         """One kind of end of a chance: what it ends as, or that it is (not) as asked."""
         wanted = answer["ask"].get("chance") or {}
-        if one["values"]:
-            return self.outcome(one["values"])
-        return self.conditions(wanted) if one["met"] else self.contrary(wanted)
+        if kind["values"]:
+            return self.outcome(kind["values"])
+        return self.conditions(wanted) if kind["met"] else self.contrary(wanted)
 
     def outcome(self, values: Data) -> str:
         """An outcome: what is so in the end; of a card that is gone no more than that."""

@@ -11,26 +11,26 @@ from judge.words.phrasebook import phrasebook
 SECTION = "faults"
 
 
-def told(words: str, language: str) -> str:
+def in_language(words: str, language: str) -> str:
     """The message or the suggestion of an error; English where no form reads it."""
     return words if language == "en" else known(words, language) or words
 
 
 def known(words: str, language: str) -> str | None:
     """The same; None if no form reads it."""
-    return phrasebook("faults").say([SECTION], words, language, lambda _, said: said)
+    return phrasebook("faults").say([SECTION], words, language, lambda _, part: part)
 
 
 def as_dict(error: JudgeError, language: str) -> dict[str, str]:
     """An error as data (CONTRACT section 1): its path as it is, message and suggestion in a language."""
     plain = error.as_dict()
-    return {key: words if key == "path" else told(words, language) for key, words in plain.items()}
+    return {key: words if key == "path" else in_language(words, language) for key, words in plain.items()}
 
 
 def sentence(error: JudgeError, language: str) -> str:
     """An error in one line, as `str` gives it in English: place, message, suggestion."""
     if language == "en" or not isinstance(error, SituationError):
-        return told(str(error), language)
-    said = as_dict(error, language)
-    place = f"{told(said['path'], language)}: " if said["path"] else ""
-    return f"{place}{said['message']}" + (f"; {said['suggestion']}" if said["suggestion"] else "")
+        return in_language(str(error), language)
+    fields = as_dict(error, language)
+    place = f"{in_language(fields['path'], language)}: " if fields["path"] else ""
+    return f"{place}{fields['message']}" + (f"; {fields['suggestion']}" if fields["suggestion"] else "")

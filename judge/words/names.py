@@ -19,18 +19,18 @@ def names(situation: Mapping[str, Any]) -> dict[str, str]:
     called = {nick: _called(nick, str(card["name"])) for nick, card in listed.items()}
     often = Counter(called.values())
     versions = Counter((called[nick], str(card.get("version", ""))) for nick, card in listed.items())
-    found: dict[str, str] = {}
+    by_nick: dict[str, str] = {}
     count: Counter[str] = Counter()
     for nick, card in listed.items():
         name, version = called[nick], str(card.get("version", ""))
         if often[name] > 1 and version and versions[name, version] == 1:
-            found[nick] = f"{name} ({version})"
+            by_nick[nick] = f"{name} ({version})"
         elif often[name] > 1:
             count[name] += 1
-            found[nick] = f"{name} ({count[name]})"
+            by_nick[nick] = f"{name} ({count[name]})"
         else:
-            found[nick] = name
-    return found
+            by_nick[nick] = name
+    return by_nick
 
 
 def _called(nick: str, name: str) -> str:

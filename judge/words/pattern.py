@@ -17,10 +17,10 @@ _TWO = ("cell", "square")
 
 def pattern(text: str) -> Any:
     """`attack({unit},c)` as a tuple of patterns; a place is `("{", name)`.  Raises ValueError otherwise."""
-    found, rest = _parsed(text.replace(" ", ""))
+    parsed, rest = _parsed(text.replace(" ", ""))
     if rest:
         raise ValueError(f"{text}: not the pattern of a term, from {rest}")
-    return found
+    return parsed
 
 
 def _parsed(text: str) -> tuple[Any, str]:

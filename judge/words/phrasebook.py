@@ -90,13 +90,13 @@ class Phrasebook:
         for form in (*index.get(key, ()), *index.get(("", 0), ())):
             bound: Bound = {}
             if match(form.term, term, bound):
-                return PLACE.sub(lambda found: self._place(found[1], bound, slots), form.do)  # noqa: B023
+                return PLACE.sub(lambda place: self._place(place[1], bound, slots), form.do)  # noqa: B023
         return None
 
-    def told(self, term: Term, slots: Slots, *sections: str) -> str:
+    def words_for(self, term: Term, slots: Slots, *sections: str) -> str:
         """The canonical words of a term by the first section that has some; else as the law writes it."""
-        said = (self.canonical(section, term, slots) for section in sections)
-        return next((words for words in said if words is not None), show_term(term))
+        wordings = (self.canonical(section, term, slots) for section in sections)
+        return next((words for words in wordings if words is not None), show_term(term))
 
     def _place(self, name: str, bound: Bound, slots: Slots) -> str:
         if name[0].isupper():
@@ -110,19 +110,20 @@ class Phrasebook:
         """Canonical words as a player says them, by the first form that reads them; None if none does."""
         for section in sections:
             for form in self.sections.get(section, ()):
-                found = form.reads.fullmatch(text) if form.says and text.startswith(form.begins) else None
-                if found is None:
+                parsed = form.reads.fullmatch(text) if form.says and text.startswith(form.begins) else None
+                if parsed is None:
                     continue
                 words = {
-                    name: self._said(name, part, language, place) for name, part in found.groupdict().items()
+                    name: self._in_language(name, part, language, place)
+                    for name, part in parsed.groupdict().items()
                 }
                 if None not in words.values():
                     return fill(
-                        form.says[language], language, {key.lower(): said for key, said in words.items()}
+                        form.says[language], language, {key.lower(): value for key, value in words.items()}
                     )
         return None
 
-    def _said(self, name: str, words: str, language: str, place: Places) -> str | None:
+    def _in_language(self, name: str, words: str, language: str, place: Places) -> str | None:
         kind = name.rstrip("0123456789").lower()
         inner = f"{kind}s"
         if inner in self.sections:
@@ -188,10 +189,10 @@ def _forms(entries: object) -> Iterator[Form]:
 def _reading(do: str) -> re.Pattern[str]:
     """What reads canonical words."""
     out, at = "", 0
-    for found in PLACE.finditer(do):
-        out += re.escape(do[at : found.start()])
-        kind = found[1].rstrip("0123456789").casefold()
+    for place in PLACE.finditer(do):
+        out += re.escape(do[at : place.start()])
+        kind = place[1].rstrip("0123456789").casefold()
         inner = r"[^\W\d][\w-]*" if kind in CARD else _READ.get(kind, ".+")
-        out += f"(?P<{found[1]}>{inner})"
-        at = found.end()
+        out += f"(?P<{place[1]}>{inner})"
+        at = place.end()
     return re.compile(out + re.escape(do[at:]), re.DOTALL)

@@ -50,12 +50,12 @@ class Procedure:
 
     def is_absent(self, step: Term) -> bool:
         """Whether the game has no such step, though the core of the law does."""
-        return any(match(one, step, {}) for one in self._absent)
+        return any(match(absent, step, {}) for absent in self._absent)
 
     def statements(self, step: Term, ended: tuple[Term, ...] = ()) -> tuple[str, ...]:
         """The statements that a step is; none for one that the table does not know."""
-        found = self.entry(step, ended)
-        return found.statements if found else ()
+        entry = self.entry(step, ended)
+        return entry.statements if entry else ()
 
 
 def file_of(game: str) -> Path:
@@ -75,11 +75,13 @@ def procedure(game: str) -> Procedure:
 def _read(game: str, text: str) -> Procedure:
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     data = cached(f"procedure_{game}", text, lambda: yaml.load(text, Loader=loader))
-    return Procedure(list(_entries(data["procedure"])), [pattern(one) for one in data.get("absent", ())])
+    return Procedure(
+        list(_entries(data["procedure"])), [pattern(absent) for absent in data.get("absent", ())]
+    )
 
 
 def _entries(listed: list[dict[str, Any]]) -> Iterator[Entry]:
-    for one in listed:
-        frame = pattern(one["frame"]) if "frame" in one else None
-        for step in one["steps"]:
-            yield Entry(pattern(step), frame, tuple(one["statements"]))
+    for row in listed:
+        frame = pattern(row["frame"]) if "frame" in row else None
+        for step in row["steps"]:
+            yield Entry(pattern(step), frame, tuple(row["statements"]))

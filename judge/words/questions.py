@@ -49,15 +49,17 @@ class Questions(Speech):
 
     def record(self, line: Sequence[Any]) -> str:
         """A recorded line in one sentence."""
-        said = []
+        sentences = []
         for entry in line:
             if isinstance(entry, Mapping) and "dice" in entry:
-                said.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
+                sentences.append(self.sentence("dice_show", words=", ".join(map(str, entry["dice"]))))
             elif isinstance(entry, Mapping):
-                said += [f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()]
+                sentences += [
+                    f"{self.player(player)}: {self.do(str(text))}" for player, text in entry.items()
+                ]
             else:
-                said.append(self.do(str(entry)))
-        return "; ".join(said)
+                sentences.append(self.do(str(entry)))
+        return "; ".join(sentences)
 
 
 def word_of(asked: Data) -> str:

@@ -10,87 +10,89 @@ from judge.words.teller import Teller
 Data = dict[str, Any]
 
 
-def verdict(found: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
+def verdict(data: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
     """The verdict on a situation with answers, assumptions and titles of rules told in a language.
 
     English is as the judge writes it.  Decisions, paths and ids are the same in every language.
     """
     if language == "en":
-        return dict(found)
-    return _verdict(found, Teller(situation, language))
+        return dict(data)
+    return _verdict(data, Teller(situation, language))
 
 
-def _verdict(found: Mapping[str, Any], told: Teller) -> Data:
+def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
     here: Data = {
-        **found,
-        "answers": [_answer(answer, told) for answer in found["answers"]],
-        "assumed": [told.assumed(words) for words in found["assumed"]],
-        "procedure": _procedure(found.get("procedure", ()), told),
-        "citations": [{**entry, "title": told.title(entry["rule"])} for entry in found["citations"]],
+        **data,
+        "answers": [_answer(answer, teller) for answer in data["answers"]],
+        "assumed": [teller.assumed(words) for words in data["assumed"]],
+        "procedure": _procedure(data.get("procedure", ()), teller),
+        "citations": [{**entry, "title": teller.title(entry["rule"])} for entry in data["citations"]],
     }
-    if found["answers"] or found["illegal"]:
-        here["answer"] = "; ".join([told.verdict(found).line, *_unseen(found, told)])
-    if found.get("cases"):
-        here["cases"] = [{**one, "verdict": _verdict(one["verdict"], told)} for one in found["cases"]]
+    if data["answers"] or data["illegal"]:
+        here["answer"] = "; ".join([teller.verdict(data).line, *_unseen(data, teller)])
+    if data.get("cases"):
+        here["cases"] = [{**case, "verdict": _verdict(case["verdict"], teller)} for case in data["cases"]]
     return here
 
 
-def _unseen(found: Mapping[str, Any], told: Teller) -> list[str]:
+def _unseen(data: Mapping[str, Any], teller: Teller) -> list[str]:
     """That values left out were not looked into, a sentence each."""
-    paths = found.get("not_looked_into", ())
-    return [told.sentence("not_looked_into", what=told.what(path)) for path in paths]
+    paths = data.get("not_looked_into", ())
+    return [teller.sentence("not_looked_into", what=teller.what(path)) for path in paths]
 
 
-def _answer(answer: Mapping[str, Any], told: Teller) -> Data:
-    return {**answer, "sentence": told.headline(answer).line, "barred_by": _bars(answer, told)}
+def _answer(answer: Mapping[str, Any], teller: Teller) -> Data:
+    return {**answer, "sentence": teller.headline(answer).line, "barred_by": _bars(answer, teller)}
 
 
-def _bars(found: Mapping[str, Any], told: Teller) -> list[Data]:
-    return [{**bar, "title": told.title(bar["rule"])} for bar in found["barred_by"]]
+def _bars(data: Mapping[str, Any], teller: Teller) -> list[Data]:
+    return [{**bar, "title": teller.title(bar["rule"])} for bar in data["barred_by"]]
 
 
-def options(found: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
+def options(data: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
     """The options of a situation with what they take for granted and titles of rules told in a language."""
     if language == "en":
-        return dict(found)
-    told = Teller(situation, language)
+        return dict(data)
+    teller = Teller(situation, language)
     return {
-        **found,
-        "options": [_option(option, told) for option in found["options"]],
-        "assumed": [told.assumed(words) for words in found["assumed"]],
+        **data,
+        "options": [_option(option, teller) for option in data["options"]],
+        "assumed": [teller.assumed(words) for words in data["assumed"]],
     }
 
 
-def _option(option: Mapping[str, Any], told: Teller) -> Data:
-    here: Data = {**option, "barred_by": _bars(option, told)}
+def _option(option: Mapping[str, Any], teller: Teller) -> Data:
+    here: Data = {**option, "barred_by": _bars(option, teller)}
     if "assumed" in option:
-        here["assumed"] = [told.assumed(words) for words in option["assumed"]]
+        here["assumed"] = [teller.assumed(words) for words in option["assumed"]]
     return here
 
 
 def points(
-    found: Mapping[str, Any], verdict: Mapping[str, Any], situation: Mapping[str, Any], language: str
+    data: Mapping[str, Any], verdict: Mapping[str, Any], situation: Mapping[str, Any], language: str
 ) -> Data:
     """What both players may see of a verdict (`judge.verdict.public_view`), told in a language.
 
     Nothing is said of what may come later: that would help one of them.
     """
-    told = Teller(situation, language)
-    sentences = {str(one["ask"]): told.headline({**one, "later": None}).text for one in verdict["answers"]}
-    sentences["{}"] = told.verdict(verdict).text
-    shown = [{**_point(point, told), "sentence": sentences[str(point["ask"])]} for point in found["points"]]
-    return {**found, "points": shown}
+    teller = Teller(situation, language)
+    sentences = {
+        str(answer["ask"]): teller.headline({**answer, "later": None}).text for answer in verdict["answers"]
+    }
+    sentences["{}"] = teller.verdict(verdict).text
+    shown = [{**_point(point, teller), "sentence": sentences[str(point["ask"])]} for point in data["points"]]
+    return {**data, "points": shown}
 
 
-def _point(point: Mapping[str, Any], told: Teller) -> Data:
-    rules = [_rule(rule, told) for rule in point["rules"]]
-    return {**point, "rules": rules, "procedure": _procedure(point["procedure"], told)}
+def _point(point: Mapping[str, Any], teller: Teller) -> Data:
+    rules = [_rule(rule, teller) for rule in point["rules"]]
+    return {**point, "rules": rules, "procedure": _procedure(point["procedure"], teller)}
 
 
-def _procedure(found: Iterable[Mapping[str, str]], told: Teller) -> list[Data]:
-    return [{**entry, "text": told.statement(entry["statement"])} for entry in found]
+def _procedure(data: Iterable[Mapping[str, str]], teller: Teller) -> list[Data]:
+    return [{**entry, "text": teller.statement(entry["statement"])} for entry in data]
 
 
-def _rule(rule: Mapping[str, Any], told: Teller) -> Data:
+def _rule(rule: Mapping[str, Any], teller: Teller) -> Data:
     key = rule["rule"]
-    return {**rule, "title": told.title(key), "text": told.text(key) or rule["text"]}
+    return {**rule, "title": teller.title(key), "text": teller.text(key) or rule["text"]}

@@ -102,12 +102,12 @@ class Speech:
             case "place":
                 return self.where(words) or words
             case "ends":
-                return self.joined([self.word("ends", one) for one in words.split(" or ")], "or")
+                return self.joined([self.word("ends", end) for end in words.split(" or ")], "or")
             case "deeds":
                 deeds = re.findall(r'"([^"]+)"', words)
-                return self.joined([self.quoted(self.do(one)) for one in deeds], "or")
+                return self.joined([self.quoted(self.do(deed)) for deed in deeds], "or")
             case "tried":
-                return self.joined([self._tried(one) for one in re.split(r", | or ", words)], "or")
+                return self.joined([self._tried(value) for value in re.split(r", | or ", words)], "or")
         return words
 
     def _tried(self, words: str) -> str:
@@ -120,7 +120,9 @@ class Speech:
         counts = [re.fullmatch(r"([a-z ]+) (\d+)", part) for part in parts]
         if all(map(str.isdecimal, parts)):
             return "-".join(parts)
-        return self.joined([self._counted(one[1], one[2]) if one else self.short(words) for one in counts])
+        return self.joined(
+            [self._counted(count[1], count[2]) if count else self.short(words) for count in counts]
+        )
 
     # --- what a table shows --------------------------------------------------------------------
 
@@ -185,13 +187,13 @@ class Speech:
     def _part(self, path: str) -> str:
         """What a path is called that leads to no player: *the moment: attacker*, *the question 2*."""
         fields = self.core.data["fields"]
-        found = PART.fullmatch(path)
-        if found is None or found["part"] not in fields:
+        parsed = PART.fullmatch(path)
+        if parsed is None or parsed["part"] not in fields:
             return ""
-        part = self.word("fields", found["part"])
-        if found["number"]:
-            part = f"{part} {int(found['number']) + 1}"
-        within = [name for name in (found["rest"] or "").split(".") if name in fields]
+        part = self.word("fields", parsed["part"])
+        if parsed["number"]:
+            part = f"{part} {int(parsed['number']) + 1}"
+        within = [name for name in (parsed["rest"] or "").split(".") if name in fields]
         return f"{part}: {self.word('fields', within[-1])}" if within else part
 
     def _nick_at(self, place: re.Match[str]) -> str:
@@ -211,11 +213,11 @@ class Speech:
         own = words.get("is", {}).get(text.casefold())
         if own is not None:
             return fill(own[self.language], self.language, {"who": who})
-        for pattern, said in words.get("is", {}).items():
+        for pattern, template in words.get("is", {}).items():
             kind, _, rest = pattern.partition(" ")
             if rest == "{card}" and text.startswith(f"{kind} "):
                 card = self.card(text.removeprefix(f"{kind} "))
-                return fill(said[self.language], self.language, {"who": who, "card": card})
+                return fill(template[self.language], self.language, {"who": who, "card": card})
         if "says" in words:
             return fill(words["says"][self.language], self.language, {"who": who, "n": text})
         return self.sentence("is", what=self.what(path), value=self.short(value))
@@ -270,17 +272,19 @@ class Speech:
             return self.sentence("none")
         return self.sentence("was_unknown") if value in (None, "?") else self.card(str(value))
 
-    def values(self, path: str, found: Sequence[object]) -> str:
+    def values(self, path: str, values: Sequence[object]) -> str:
         """Several values of a path: *0 to 3*, *empty or Luke*."""
-        if len(found) > 2 and all(isinstance(one, int) and not isinstance(one, bool) for one in found):
-            numbers = [int(str(one)) for one in found]
+        if len(values) > 2 and all(
+            isinstance(value, int) and not isinstance(value, bool) for value in values
+        ):
+            numbers = [int(str(value)) for value in values]
             if numbers == list(range(numbers[0], numbers[-1] + 1)):
                 return self.sentence("to", first=numbers[0], last=numbers[-1])
-        return self.joined([self.short(one) for one in found], "or")
+        return self.joined([self.short(value) for value in values], "or")
 
     def when(self, case: Mapping[str, Sequence[object]]) -> str:
         """A case of a board with open facts: *Luke: damage 0 or 1*."""
-        return ", ".join(f"{self.what(path)}: {self.values(path, found)}" for path, found in case.items())
+        return ", ".join(f"{self.what(path)}: {self.values(path, values)}" for path, values in case.items())
 
     def start(self, text: str) -> str:
         """A sentence with a capital."""

@@ -93,8 +93,8 @@ class Teller(Questions, Ends):
         if not answer.get("certain", True) and closed and "kind" not in answer and word != "outcomes":
             return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
         say: Callable[[str, Data], Headline] = _SAYS.get(word, Teller._outcomes).__get__(self)
-        found = say(word, answer)
-        return Headline(found.kind, self.start(found.text), found.percent, found.fraction)
+        headline = say(word, answer)
+        return Headline(headline.kind, self.start(headline.text), headline.percent, headline.fraction)
 
     def _unread(self, answer: Data) -> str:
         if answer.get("unknown"):
@@ -143,8 +143,10 @@ class Teller(Questions, Ends):
         claim, share = self.conditions(answer["ask"][word]), self.percent(answer["value"])
         if word == "chance":
             low = answer.get("least")
-            told = {"least": self.percent(low)} if low is not None else {}
-            text = self.sentence("chance_between" if told else "chance", claim=claim, percent=share, **told)
+            bounds = {"least": self.percent(low)} if low is not None else {}
+            text = self.sentence(
+                "chance_between" if bounds else "chance", claim=claim, percent=share, **bounds
+            )
         elif not answer.get("choices"):
             text = self.sentence("best_any", claim=claim, percent=share)
         else:
@@ -174,11 +176,11 @@ class Teller(Questions, Ends):
 
     def change(self, change: Data) -> str:
         """A change of the board: what is to be so, and what is to go."""
-        said = [
+        sentences = [
             self.sentence("is", what=self.place(p), value=self.short(v)) for p, v in change["change"].items()
         ]
-        said += [self.sentence("without", what=self.place(path)) for path in change["remove"]]
-        return self.joined(said)
+        sentences += [self.sentence("without", what=self.place(path)) for path in change["remove"]]
+        return self.joined(sentences)
 
     def place(self, path: str) -> str:
         """A place in a situation file: *Light: hand*, *Luke: text*."""
@@ -186,7 +188,9 @@ class Teller(Questions, Ends):
 
     def _decides(self, word: str, answer: Data) -> Headline:
         rules = [
-            rule for one in [*answer.get("decides", ()), *answer.get("together", ())] for rule in one["rules"]
+            rule
+            for entry in [*answer.get("decides", ()), *answer.get("together", ())]
+            for rule in entry["rules"]
         ]
         if not rules:
             return Headline("plain", self.sentence("decides_none"))
@@ -216,12 +220,12 @@ class Teller(Questions, Ends):
         if not outcomes:
             return Headline("plain", self.sentence("no_outcome"))
         if len(outcomes) == 1:
-            said = self.outcome(outcomes[0]["values"])
-            return Headline("plain", self.sentence("one_outcome", claim=said))
+            claim = self.outcome(outcomes[0]["values"])
+            return Headline("plain", self.sentence("one_outcome", claim=claim))
         count = self.sentence("outcomes", n=len(outcomes))
         if not answer.get("certain", True):
             count = self.sentence("at_least_outcomes", count=count)
-        spans = self.spans([one["values"] for one in outcomes])
+        spans = self.spans([outcome["values"] for outcome in outcomes])
         if not spans:
             return Headline("plain", count)
         more = [self.sentence("and_more")] if len(spans) > SPANS else []
@@ -231,41 +235,45 @@ class Teller(Questions, Ends):
 
     # --- the whole -----------------------------------------------------------------------------
 
-    def verdict(self, found: Data) -> Headline:
+    def verdict(self, verdict: Data) -> Headline:
         """The answer that heads a verdict: to the first question that has one."""
-        if found["illegal"]:
-            why = "; ".join(self.do(str(entry["what"])) for entry in found["illegal"])
+        if verdict["illegal"]:
+            why = "; ".join(self.do(str(entry["what"])) for entry in verdict["illegal"])
             return Headline("no", self.sentence("cannot_be", why=why))
-        if found.get("cases") and found["depends"]:
-            what = self.joined([self.what(path) for path in found["depends"]])
+        if verdict.get("cases") and verdict["depends"]:
+            what = self.joined([self.what(path) for path in verdict["depends"]])
             return Headline("plain", self.sentence("depends", what=what))
-        headlines = [self.headline(answer) for answer in found["answers"]]
-        return next((one for one in headlines if one.kind == "odds"), headlines[0])
+        headlines = [self.headline(answer) for answer in verdict["answers"]]
+        return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
 
-    def rules(self, found: Data, answer: Data | None = None) -> list[str]:
+    def rules(self, verdict: Data, answer: Data | None = None) -> list[str]:
         """The rules of a verdict, those that decide `answer` first.
 
         What bars comes first, then what its lines use, of that first rules on words of the cards; what every
         situation presupposes comes last.
         """
-        answers = found["answers"] if answer is None else [answer]
-        barred = {bar["rule"] for one in answers for bar in one["barred_by"]}
-        barred |= {entry["rule"] for entry in found["illegal"]}
+        answers = verdict["answers"] if answer is None else [answer]
+        barred = {bar["rule"] for answer in answers for bar in answer["barred_by"]}
+        barred |= {entry["rule"] for entry in verdict["illegal"]}
         tried = [
-            one for answer in answers for one in (*answer.get("decides", ()), *answer.get("together", ()))
+            without
+            for answer in answers
+            for without in (*answer.get("decides", ()), *answer.get("together", ()))
         ]
-        barred |= {rule for one in tried for rule in one["rules"]}
-        lines = [end["line"] for one in answers for end in (*one["outcomes"], *one.get("spread", ()))]
+        barred |= {rule for without in tried for rule in without["rules"]}
+        lines = [
+            end["line"] for answer in answers for end in (*answer["outcomes"], *answer.get("spread", ()))
+        ]
         used = {rule for line in lines for step in line for rule in step["cites"]}
         words = str(self.situation).casefold()
         known = load().rules
 
         def rank(entry: Data) -> tuple[bool, bool, bool, bool, str]:
             key, rule = entry["rule"], known.get(entry["rule"])
-            told = rule is not None and any(tag.replace("-", " ") in words for tag in rule.tags)
-            return key not in barred, key not in used, not told, entry["status"] == "frame", key
+            on_words = rule is not None and any(tag.replace("-", " ") in words for tag in rule.tags)
+            return key not in barred, key not in used, not on_words, entry["status"] == "frame", key
 
-        return [entry["rule"] for entry in sorted(found["citations"], key=rank)]
+        return [entry["rule"] for entry in sorted(verdict["citations"], key=rank)]
 
     def assumed(self, words: str) -> str:
         """What an answer takes for granted, in a few words."""

@@ -15,7 +15,7 @@ def fill(template: Template, language: str, places: Mapping[str, object]) -> str
     """The text with its places filled; `{n}` chooses the plural form."""
     if isinstance(template, Mapping):
         template = template.get(plural(language, places.get("n"))) or template["other"]
-    return PLACE.sub(lambda found: str(places.get(found[1], found[0])), template)
+    return PLACE.sub(lambda place: str(places.get(place[1], place[0])), template)
 
 
 def plural(language: str, number: object) -> str:

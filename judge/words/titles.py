@@ -16,11 +16,11 @@ def titles(table: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     """
     return {
         name: {
-            language: _within(words, language in one.get("proper", ()))
-            for language, words in one["title"].items()
+            language: _within(words, language in entry.get("proper", ()))
+            for language, words in entry["title"].items()
         }
         for part in PARTS
-        for name, one in table.get(part, {}).items()
+        for name, entry in table.get(part, {}).items()
     }
 
 

@@ -13,19 +13,19 @@ from judge.words.phrasebook import phrasebook
 SECTION = "writing"
 
 
-def schema(found: dict[str, Any], language: str) -> dict[str, Any]:
+def schema(english: dict[str, Any], language: str) -> dict[str, Any]:
     """What `judge.verdict.service.schema` gives, its sentences in a language."""
     if language == "en":
-        return found
-    said = _said(language)
+        return english
+    translations = _translations(language)
     return {
-        name: {word: said.get(meaning, meaning) for word, meaning in part.items()}
+        name: {word: translations.get(meaning, meaning) for word, meaning in part.items()}
         if isinstance(part, dict) and all(isinstance(meaning, str) for meaning in part.values())
         else part
-        for name, part in found.items()
+        for name, part in english.items()
     }
 
 
 @cache
-def _said(language: str) -> dict[str, str]:
+def _translations(language: str) -> dict[str, str]:
     return {entry["do"]: entry[language] for entry in phrasebook(SECTION).data[SECTION]}

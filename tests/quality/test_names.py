@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CLEAN = ("board", "cards", "cli", "engine", "knowledge", "play", "quality", "verdict", "workers")
+CLEAN = ("board", "cards", "cli", "engine", "knowledge", "play", "quality", "questions", "verdict", "words", "workers")
 ALONE = ("disk_cache.py", "errors.py", "paths.py")
 LOOSE = {"found", "one", "ones", "said", "told"}
 """What a thing is called that has a name: `found` the hits, the facts, the first that fits ..."""

@@ -145,8 +145,8 @@ def test_every_error_is_said_in_the_languages_of_its_readers(file: Path) -> None
     ],
 )  # fmt: skip
 def test_sentences_within_sentences(english: str, polish: str) -> None:
-    assert faults.told(english, "pl") == polish
-    assert faults.told(english, "en") == english
+    assert faults.in_language(english, "pl") == polish
+    assert faults.in_language(english, "en") == english
 
 
 def test_an_error_as_data_keeps_its_place() -> None:

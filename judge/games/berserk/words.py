@@ -14,12 +14,12 @@ _COLUMNS = "ABCDE"
 
 def action(board: BerserkBoard, term: Term) -> str:
     """The canonical words of an option."""
-    return phrasebook("berserk").told(term, partial(_slot, board), "actions")
+    return phrasebook("berserk").words_for(term, partial(_slot, board), "actions")
 
 
 def deed(board: BerserkBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it."""
-    return phrasebook("berserk").told(term, partial(_slot, board), "deeds", "wrongs", "actions")
+    return phrasebook("berserk").words_for(term, partial(_slot, board), "deeds", "wrongs", "actions")
 
 
 def _slot(board: BerserkBoard, name: str, bound: Bound) -> str:

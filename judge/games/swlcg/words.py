@@ -12,12 +12,12 @@ from judge.words.phrasebook import phrasebook
 
 def action(board: LcgBoard, term: Term) -> str:
     """The canonical words of an option."""
-    return phrasebook("swlcg").told(term, partial(_slot, board), "actions")
+    return phrasebook("swlcg").words_for(term, partial(_slot, board), "actions")
 
 
 def deed(board: LcgBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it."""
-    return phrasebook("swlcg").told(term, partial(_slot, board), "deeds", "wrongs", "actions")
+    return phrasebook("swlcg").words_for(term, partial(_slot, board), "deeds", "wrongs", "actions")
 
 
 def _slot(board: LcgBoard, name: str, bound: Bound) -> str:

@@ -12,12 +12,12 @@ from judge.words.phrasebook import phrasebook
 
 def action(board: SwtcgBoard, term: Term) -> str:
     """The canonical words of an option."""
-    return phrasebook("swtcg").told(term, partial(_slot, board), "actions")
+    return phrasebook("swtcg").words_for(term, partial(_slot, board), "actions")
 
 
 def deed(board: SwtcgBoard, player: str, term: Term) -> str:
     """What happens, as a line of play tells it; why a submitted board cannot be."""
-    return phrasebook("swtcg").told(term, partial(_slot, board), "deeds", "wrongs", "actions")
+    return phrasebook("swtcg").words_for(term, partial(_slot, board), "deeds", "wrongs", "actions")
 
 
 def _slot(board: SwtcgBoard, name: str, bound: Bound) -> str:
