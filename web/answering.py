@@ -22,9 +22,9 @@ Source = str | Mapping[str, Any]
 after = stepping.after
 
 
-def compare(source: Source, one: str, other: str, deadline: float) -> dict[str, Any]:
+def compare(source: Source, edition: str, other: str, deadline: float) -> dict[str, Any]:
     """Both verdicts under two editions or dates of the rules, and why they differ (in a worker)."""
-    return edition_diff.compare(source, one, other, deadline, whole=True)
+    return edition_diff.compare(source, edition, other, deadline, whole=True)
 
 
 def linked(
@@ -33,8 +33,8 @@ def linked(
     """The verdict and the link that carries its situation, made where it is read (in a worker)."""
     data = read(source)
     link = links.pack(links.canonical(data))
-    found = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}), exact_walk)
-    return {**found, "link": link}
+    verdict = service.ask(data, deadline, lambda so_far: tell({**so_far, "link": link}), exact_walk)
+    return {**verdict, "link": link}
 
 
 def linked_elsewhere(seconds: float, source: Source) -> dict[str, Any]:
@@ -42,25 +42,25 @@ def linked_elsewhere(seconds: float, source: Source) -> dict[str, Any]:
     return linked(source, seconds_for(seconds), lambda _: None)
 
 
-def words_read(said: Mapping[str, str], deadline: float) -> dict[str, Any]:
+def words_read(card: Mapping[str, str], deadline: float) -> dict[str, Any]:
     """The words of a card, read as `judge read` reads them (in a worker)."""
-    return card_words.read(said["text"], said["game"], said["type"].casefold(), said["name"])
+    return card_words.read(card["text"], card["game"], card["type"].casefold(), card["name"])
 
 
 def shown_to_players(source: Source, deadline: float) -> dict[str, Any]:
     """The verdict, and the points of it that both players may see (runs in a worker)."""
     data = read(source)
-    found = service.ask(data, deadline)
-    return {"verdict": found, "points": points(data, found)}
+    verdict = service.ask(data, deadline)
+    return {"verdict": verdict, "points": points(data, verdict)}
 
 
 def expectations(source: Source, deadline: float) -> list[dict[str, Any]]:
     """Hold every `expect` of a situation (runs in a worker).  Raises SituationError, LawError."""
     situation = service.parse(normal(read(source)))
     with CASES.case(situation, time.monotonic() + deadline) as case:
-        found = check(case)
-    failures = dict(found.failures)
-    unplaced = [f"{path}: {message}" for path, message in found.failures if not path.startswith("expect[")]
+        checked = check(case)
+    failures = dict(checked.failures)
+    unplaced = [f"{path}: {message}" for path, message in checked.failures if not path.startswith("expect[")]
     if unplaced:
         raise SituationError("expect", "; ".join(unplaced))
     return [

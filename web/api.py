@@ -36,16 +36,16 @@ MOST_WORDS = 4_000
 def ask() -> tuple[Response, int]:
     """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
     text = parameters.body()
-    found, status = _judged(text, parameters.deadline())
-    return _told(retold.verdict(found, read(text), language()), status), status
+    verdict, status = _judged(text, parameters.deadline())
+    return _tagged(retold.verdict(verdict, read(text), language()), status), status
 
 
 @blueprint.get("/api/situations/<packed>")
 def situation(packed: str) -> tuple[Response, int]:
     """The verdict on the situation that an address carries; not sent again if nothing has changed."""
     data = links.unpack(packed)
-    found, status = _judged(yamltext.write(data), parameters.deadline())
-    return _told(retold.verdict(found, data, language()), status), status
+    verdict, status = _judged(yamltext.write(data), parameters.deadline())
+    return _tagged(retold.verdict(verdict, data, language()), status), status
 
 
 @blueprint.post("/api/batch")
@@ -58,8 +58,8 @@ def many() -> Response:
 
     def answer(line: str) -> dict[str, Any]:
         there = executor.submit(doing, line).result() if executor else None
-        found = _placed(there or judges.linked(line, seconds, client=client))[0]
-        return retold.verdict(found, read(line), spoken)
+        verdict = _placed(there or judges.linked(line, seconds, client=client))[0]
+        return retold.verdict(verdict, read(line), spoken)
 
     width = executors.width(executor) if executor else judges.pool.settings.workers
     parts = batch.answered(batch.lines_of(parameters.body()), answer, width)
@@ -77,45 +77,47 @@ def words() -> Response:
     for name in data:
         if name not in ("game", "text", "type", "name"):
             raise SituationError(str(name), "unknown key", "known here: game, text, type, name")
-    said = {name: data.get(name) or "" for name in ("game", "text", "type", "name")}
-    for name, value in said.items():
+    card = {name: data.get(name) or "" for name in ("game", "text", "type", "name")}
+    for name, value in card.items():
         if not isinstance(value, str) or len(value) > MOST_WORDS:
             raise SituationError(name, f"words are needed, at most {MOST_WORDS:,} characters")
-    return jsonify(bench().words(said, parameters.deadline()))
+    return jsonify(bench().words(card, parameters.deadline()))
 
 
 def _judged(text: str, seconds: float) -> tuple[dict[str, Any], int]:
     return _placed(bench().linked(text, seconds, exact_walk=parameters.wanted("exact_walk")))
 
 
-def _placed(found: dict[str, Any]) -> tuple[dict[str, Any], int]:
+def _placed(judged: dict[str, Any]) -> tuple[dict[str, Any], int]:
     """The verdict with its address, that of its page, and odds in numbers; and the status that it has."""
-    link = found.get("link", "")
+    link = judged.get("link", "")
     carried = bool(link) and len(link) <= links.MAX_LINK
     address = {
         "uri": f"/api/situations/{link}" if carried else None,
         "page": f"/s/{link}" if carried else None,
     }
-    verdict = with_odds({name: value for name, value in found.items() if name != "link"})
-    status, error = standing(found)
+    verdict = with_odds({name: value for name, value in judged.items() if name != "link"})
+    status, error = standing(judged)
     return {**({"error": error} if error else {}), **verdict, **address}, status
 
 
-def _told(found: dict[str, Any], status: int) -> Response:
+def _tagged(verdict: dict[str, Any], status: int) -> Response:
     """The verdict as an answer; its tag is that of situation, law, knowledge, cards and language."""
-    response = jsonify(found)
-    if status == 200 and found["uri"]:
-        told = json.dumps([found["uri"], found.get("versions"), own().version(), language()], sort_keys=True)
-        response.set_etag(hashlib.sha256(told.encode()).hexdigest()[:32])
+    response = jsonify(verdict)
+    if status == 200 and verdict["uri"]:
+        identity = json.dumps(
+            [verdict["uri"], verdict.get("versions"), own().version(), language()], sort_keys=True
+        )
+        response.set_etag(hashlib.sha256(identity.encode()).hexdigest()[:32])
     return response
 
 
-def standing(found: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
+def standing(verdict: dict[str, Any]) -> tuple[int, dict[str, Any] | None]:
     """The status of a verdict, and the error that belongs to it."""
-    if found["status"] == "illegal situation":
-        rules = ", ".join(entry["rule"] for entry in found.get("illegal", ()))
-        return 422, Problem(422, "", found["answer"], f"see {rules}" if rules else "").as_dict()
-    if not found["complete"] and found.get("cut") == "the deadline passed":
+    if verdict["status"] == "illegal situation":
+        rules = ", ".join(entry["rule"] for entry in verdict.get("illegal", ()))
+        return 422, Problem(422, "", verdict["answer"], f"see {rules}" if rules else "").as_dict()
+    if not verdict["complete"] and verdict.get("cut") == "the deadline passed":
         words = "the deadline passed: this is what was found so far"
         return 504, Problem(504, "deadline", words, "ask about fewer cards, or allow more seconds").as_dict()
     return 200, None
@@ -126,16 +128,16 @@ def options() -> Response:
     """Every option of both players now; with `?whole=yes` beside what also an empty list rests on."""
     text = parameters.body()
     whole = parameters.wanted("whole")
-    found = retold.options(bench().options(text, parameters.deadline()), read(text), language())
-    return jsonify(found if whole else found["options"])
+    listed = retold.options(bench().options(text, parameters.deadline()), read(text), language())
+    return jsonify(listed if whole else listed["options"])
 
 
 @blueprint.post("/api/players")
 def players() -> tuple[Response, int]:
     """Only the asked points and their rules, as they may be shown to both players."""
     text = parameters.body()
-    found = bench().players(text, parameters.deadline())
-    shown, verdict = found["points"], found["verdict"]
+    judged = bench().players(text, parameters.deadline())
+    shown, verdict = judged["points"], judged["verdict"]
     if language() != "en":
         shown = retold.points(shown, verdict, read(text), language())
     return jsonify(shown), standing(verdict)[0]
@@ -144,11 +146,11 @@ def players() -> tuple[Response, int]:
 @blueprint.post("/api/diff")
 def diff() -> Response:
     """The answers under two editions or dates of the rules (`?from=`, `?to=`), and why they differ."""
-    one, other = request.args.get("from", ""), request.args.get("to", "")
-    for name, value in (("from", one), ("to", other)):
+    edition, other = request.args.get("from", ""), request.args.get("to", "")
+    for name, value in (("from", edition), ("to", other)):
         if not value.strip():
             raise SituationError(name, "which edition or date?", f"add ?{name}= with an edition or a date")
-    return jsonify(bench().diff(parameters.body(), one[:40], other[:40], parameters.deadline()))
+    return jsonify(bench().diff(parameters.body(), edition[:40], other[:40], parameters.deadline()))
 
 
 @blueprint.get("/api/search")
@@ -161,19 +163,19 @@ def search() -> Response:
 @blueprint.get("/api/rules/<path:key>")
 def rule(key: str) -> Response | tuple[Response, int]:
     """A rule with its statements and the rulings that rest on it."""
-    found = load().rules.get(key)
-    if not found:
+    entry = load().rules.get(key)
+    if not entry:
         return _missing(key, "rule", list(load().rules))
-    return jsonify(lists.placed(entries.rule(found), "rules"))
+    return jsonify(lists.placed(entries.rule(entry), "rules"))
 
 
 @blueprint.get("/api/rulings/<path:key>")
 def ruling(key: str) -> Response | tuple[Response, int]:
     """A ruling with its statements and examples."""
-    found = entries.find_ruling(key)
-    if not found:
+    entry = entries.find_ruling(key)
+    if not entry:
         return _missing(key, "ruling", list(load().rulings))
-    return jsonify(lists.placed(entries.ruling(found), "rulings"))
+    return jsonify(lists.placed(entries.ruling(entry), "rulings"))
 
 
 @blueprint.get("/api/schema/<game>")
@@ -188,13 +190,13 @@ def schema(game: str) -> Response | tuple[Response, int]:
 def coverage() -> Response:
     """What is proved; 503 with Retry-After while it is being computed."""
     try:
-        found = current_app.extensions["coverage"].get()
+        figures = current_app.extensions["coverage"].get()
     except RuntimeError as failure:
         return respond(Problem(500, "", f"coverage could not be computed: {failure}"))
-    if found is None:
+    if figures is None:
         message = "the coverage is being computed: every rule is switched off once"
         return respond(Problem(503, "", message, "ask again later", retry=RETRY * 6, code="being-computed"))
-    return jsonify(found)
+    return jsonify(figures)
 
 
 @blueprint.get("/api/openapi.json")
@@ -210,9 +212,14 @@ def readable() -> str:
     config = current_app.config
     limits = {"deadline": config["DEADLINE"], "most": config["MOST"], "bytes": MAX_BYTES, "lines": batch.MOST}
     paths = [
-        (method.upper(), path, told["summary"], [one["name"] for one in told["parameters"]])
+        (
+            method.upper(),
+            path,
+            operation["summary"],
+            [parameter["name"] for parameter in operation["parameters"]],
+        )
         for path, methods in document()["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     return render_template("api.html", paths=paths, limits=limits, versions=versions())
 

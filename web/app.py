@@ -20,9 +20,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     a question: default and most), WORKER_MEMORY_MB, TRUSTED_HOSTS, MAX_CONTENT_LENGTH (bytes of a request),
     EXECUTOR (of `concurrent.futures`: it judges batches instead of the workers here).
     """
-    told = {"WORKERS": WORKERS, "QUEUE": QUEUE, "WORKER_MEMORY_MB": MEGABYTES, **(config or {})}
-    pool = judges(told)
-    app = site.build(told, pool)
+    settings = {"WORKERS": WORKERS, "QUEUE": QUEUE, "WORKER_MEMORY_MB": MEGABYTES, **(config or {})}
+    pool = judges(settings)
+    app = site.build(settings, pool)
     relay.register(app, pool)
     figures.register(app, pool)
     return app

@@ -59,9 +59,9 @@ def asked(entry: object, seen: Seen) -> Asked:
         player, do = next(iter(entry[word].items()))
         return Asked(word, player=str(player), do=str(do))
     if word in FATED and isinstance(entry[word], Mapping) and len(entry) <= 2:
-        found = _fated(entry[word], seen)
-        if found is not None:
-            who, fate, number = found
+        fated = _fated(entry[word], seen)
+        if fated is not None:
+            who, fate, number = fated
             return Asked(word, who, fate, number, str(entry.get("for", "")))
     return Asked(word or "outcomes", own=word not in PLAIN)
 
@@ -118,14 +118,14 @@ def sentence(question: Asked, seen: Seen, speech: Speech) -> str:
         fate = seen.table.fates[question.fate]
         what = f"{names.get(question.who, question.who)} {fate.say.of(language)}"
         what += f" ({question.number})" if fate.number else ""
-        told: dict[str, str] = {
+        sentences: dict[str, str] = {
             "chance": _("How likely is it: %(what)s?", what=what),
             "best": _("What is best for it: %(what)s?", what=what),
             "always": _("Is it certain: %(what)s?", what=what),
             "possible": _("Can it be: %(what)s?", what=what),
             "never": _("Can it never be: %(what)s?", what=what),
         }
-        return told[question.kind]
+        return sentences[question.kind]
     if question.kind in DOING:
         player = (
             seen.table.players[question.player].title.of(language)
@@ -133,27 +133,27 @@ def sentence(question: Asked, seen: Seen, speech: Speech) -> str:
             else ""
         )
         do = speech.do(question.do) if question.do not in ("", "?") else "…"
-        told = {
+        sentences = {
             "can": _("May %(player)s: %(do)s?", player=player, do=do),
             "can now": _("May %(player)s now: %(do)s?", player=player, do=do),
             "why not": _("Why not, %(player)s: %(do)s?", player=player, do=do),
         }
-        return told[question.kind]
-    told = {
+        return sentences[question.kind]
+    sentences = {
         "outcomes": _("What can happen?"),
         "order matters": _("Does the order matter?"),
         "loop": _("Can play go round for ever?"),
     }
-    return told[question.kind]
+    return sentences[question.kind]
 
 
 def aims(seen: Seen, language: str) -> dict[str, str]:
     """Who plays for what a chance is asked of, in words."""
-    found = {
-        player: _("%(player)s plays for it, the other against it", player=one.title.of(language))
-        for player, one in seen.table.players.items()
+    by_player = {
+        player: _("%(player)s plays for it, the other against it", player=description.title.of(language))
+        for player, description in seen.table.players.items()
     }
-    return {**found, "most": _("all play for it"), "least": _("all play against it")}
+    return {**by_player, "most": _("all play for it"), "least": _("all play against it")}
 
 
 def _usual_aim(table: TableDescription, card: Card, fate: Fate) -> str:
@@ -169,24 +169,24 @@ def _fated(conditions: Mapping[str, Any], seen: Seen) -> tuple[str, str, str] | 
     who = whose.pop()
     if who not in {card.nick for card in seen.cards}:
         return None
-    said = {path.partition(".")[2]: value for path, value in conditions.items()}
+    values = {path.partition(".")[2]: value for path, value in conditions.items()}
     for key, fate in seen.table.fates.items():
-        number = _matches(fate.condition, said)
+        number = _matches(fate.condition, values)
         if number is not None and (number != "" or not fate.number):
             return who, key, number
     return None
 
 
-def _matches(form: Any, said: Any) -> str | None:
+def _matches(form: Any, value: Any) -> str | None:
     """The number that stands where the form has N ("" if it has none), or None if they differ."""
     if form == "N":
-        return str(said) if str(said).isdecimal() else None
-    if isinstance(form, Mapping) and isinstance(said, Mapping):
-        if set(form) != set(said):
+        return str(value) if str(value).isdecimal() else None
+    if isinstance(form, Mapping) and isinstance(value, Mapping):
+        if set(form) != set(value):
             return None
-        found = [_matches(form[key], said[key]) for key in form]
-        return None if None in found else "".join(one for one in found if one)
-    return "" if _same(form) == _same(said) else None
+        numbers = [_matches(form[key], value[key]) for key in form]
+        return None if None in numbers else "".join(number for number in numbers if number)
+    return "" if _same(form) == _same(value) else None
 
 
 def _same(value: Any) -> str:

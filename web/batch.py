@@ -26,13 +26,13 @@ _running = threading.BoundedSemaphore(TOGETHER)
 
 def lines_of(text: str) -> list[str]:
     """The situations, one a line.  Raises SituationError for none, and for too many."""
-    found = [line for line in text.splitlines() if line.strip()]
-    if not found:
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
         raise SituationError("", "there is no line", "send one situation as JSON on each line")
-    if len(found) > MOST:
-        words = f"{len(found):,} lines are too many: {MOST:,} is the most"
+    if len(lines) > MOST:
+        words = f"{len(lines):,} lines are too many: {MOST:,} is the most"
         raise SituationError("", words, "send several batches")
-    return found
+    return lines
 
 
 def answered(lines: list[str], answer: Answer, width: int) -> Iterator[str]:
@@ -48,10 +48,10 @@ def answered(lines: list[str], answer: Answer, width: int) -> Iterator[str]:
 def _answered(lines: list[str], answer: Answer, width: int) -> Iterator[str]:
     try:
         with ThreadPoolExecutor(width, thread_name_prefix="batch") as threads:
-            for number, found in enumerate(
-                in_order(lines, lambda line: one(line, answer), threads, width), 1
+            for number, reply in enumerate(
+                in_order(lines, lambda line: answer_line(line, answer), threads, width), 1
             ):
-                yield json.dumps({"line": number, **found}, ensure_ascii=False, separators=(",", ":")) + "\n"
+                yield json.dumps({"line": number, **reply}, ensure_ascii=False, separators=(",", ":")) + "\n"
     finally:
         _running.release()
 
@@ -73,7 +73,7 @@ def in_order(
             future.cancel()
 
 
-def one(line: str, answer: Answer) -> dict[str, Any]:
+def answer_line(line: str, answer: Answer) -> dict[str, Any]:
     """The answer to one line, or its error; a full queue is waited for a few times."""
     for attempt in range(TRIES):
         try:

@@ -17,8 +17,8 @@ def cards_of(
     for player in table.players:
         side = data.get(player)
         for zone in table.zones:
-            found = side.get(zone) if isinstance(side, Mapping) else None
-            for path, card in _with_those_below(found, f"{player}.{zone}", table):
+            content = side.get(zone) if isinstance(side, Mapping) else None
+            for path, card in _with_those_below(content, f"{player}.{zone}", table):
                 yield (
                     path,
                     player,
@@ -28,11 +28,11 @@ def cards_of(
 
 
 def _with_those_below(
-    found: Any, place: str, table: TableDescription
+    content: Any, place: str, table: TableDescription
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Cards of a place by their paths, each followed by those at or under it."""
-    for i, card in enumerate(listed(found)[:MOST_CARDS]):
-        path = f"{place}[{i}]" if isinstance(found, list) else place
+    for i, card in enumerate(listed(content)[:MOST_CARDS]):
+        path = f"{place}[{i}]" if isinstance(content, list) else place
         whole = dict(card) if isinstance(card, Mapping) else {"name": str(card)}
         yield path, whole
         for key in table.below:
@@ -42,7 +42,7 @@ def _with_those_below(
 def lying(table: TableDescription) -> set[str]:
     """The properties that say how a card lies there, and not what is printed on it."""
     cell = {table.grid.cell} if table.grid else set()
-    return {name for name, one in table.card.items() if one.tag is not None} | cell
+    return {name for name, prop in table.card.items() if prop.tag is not None} | cell
 
 
 def nick_of(card: Mapping[str, Any]) -> str:

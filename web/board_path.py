@@ -14,10 +14,10 @@ Steps = list[str | int]
 
 def steps(path: str) -> Steps:
     """The steps of a path.  Raises SituationError for what is no path."""
-    found: Steps = [int(number) if number else word for word, number in _STEP.findall(path)]
-    if not found or len(path) > 200:
+    parsed: Steps = [int(number) if number else word for word, number in _STEP.findall(path)]
+    if not parsed or len(path) > 200:
         raise SituationError(path[:60], "this is no place on a board", "use the buttons of the page")
-    return found
+    return parsed
 
 
 def get(data: Any, path: str) -> Any:

@@ -29,7 +29,7 @@ class Coverage:
         self._program = program
         self._lock = threading.Lock()
         self._started = False
-        self._found: dict[str, Any] | None = None
+        self._figures: dict[str, Any] | None = None
         self._failure = ""
 
     def get(self) -> dict[str, Any] | None:
@@ -40,10 +40,10 @@ class Coverage:
             if not self._started:
                 self._started = True
                 threading.Thread(target=self._work, name="coverage", daemon=True).start()
-            return self._found
+            return self._figures
 
     def _work(self) -> None:
-        found, last = None, ""
+        figures, last = None, ""
         try:
             with subprocess.Popen(
                 [sys.executable, "-c", self._program],
@@ -55,12 +55,12 @@ class Coverage:
             ) as process:
                 assert process.stdout is not None
                 last = (process.stdout.read().strip().splitlines() or ["no answer came"])[-1]
-            found = json.loads(last) if process.returncode == 0 else None
+            figures = json.loads(last) if process.returncode == 0 else None
         except (OSError, ValueError) as error:
             last = str(error)
         with self._lock:
-            self._found = found
-            self._failure = last if found is None else ""
+            self._figures = figures
+            self._failure = last if figures is None else ""
 
 
 def _environment() -> dict[str, str]:

@@ -109,11 +109,11 @@ class _Drawing:
                 self.marks.setdefault(nick, []).append(blank.mark.of(language))
 
     def seen(self) -> Seen:
-        cards = [self._card(*found) for found in cards_of(self.data, self.table)]
+        cards = [self._card(*placed) for placed in cards_of(self.data, self.table)]
         sides = [self._side(player, cards) for player in self.table.players]
         whole = [
-            Fact(name, one.title.of(self.language), self._value(one, self.data[name]))
-            for name, one in self.table.whole.items()
+            Fact(name, prop.title.of(self.language), self._value(prop, self.data[name]))
+            for name, prop in self.table.whole.items()
             if self.data.get(name) is not None
         ]
         sign = self.moment.sign if self.moment else ""
@@ -137,21 +137,33 @@ class _Drawing:
         side = self.data.get(player)
         side = side if isinstance(side, Mapping) else {}
         pools = [
-            Fact(f"{player}.{name}", one.title.of(self.language), self._count(side.get(name), one.unknown))
-            for name, one in self.table.sides.items()
-            if one.shown or side.get(name) is not None
+            Fact(f"{player}.{name}", prop.title.of(self.language), self._count(side.get(name), prop.unknown))
+            for name, prop in self.table.sides.items()
+            if prop.shown or side.get(name) is not None
         ]
-        places = {zone: self._place(player, zone, one, side, cards) for zone, one in self.table.zones.items()}
+        places = {
+            zone: self._place(player, zone, place, side, cards) for zone, place in self.table.zones.items()
+        }
         active = str(self.now.get("active", "")) == player
         title = described.title.of(self.language)
         return Side(player, title, described.tone, active, pools, places)
 
-    def _place(self, player: str, zone: str, one: Zone, side: Mapping[str, Any], cards: list[Card]) -> Place:
+    def _place(
+        self, player: str, zone: str, described: Zone, side: Mapping[str, Any], cards: list[Card]
+    ) -> Place:
         mine = [card for card in cards if card.player == player and card.zone == zone]
-        said = side.get(zone)
-        count = str(len(mine)) if mine or isinstance(said, list) else self._count(said, one.unknown)
+        content = side.get(zone)
+        count = (
+            str(len(mine)) if mine or isinstance(content, list) else self._count(content, described.unknown)
+        )
         return Place(
-            zone, one.title.of(self.language), one.lies, f"{player}.{zone}", mine, one.unknown, count
+            zone,
+            described.title.of(self.language),
+            described.lies,
+            f"{player}.{zone}",
+            mine,
+            described.unknown,
+            count,
         )
 
     def _count(self, value: Any, unknown: bool) -> str:
@@ -165,45 +177,45 @@ class _Drawing:
         tone = self.table.players[player].tone
         nick = nick_of(card)
         name = " ".join(filter(None, (_plain(card.get("name", "?")), _plain(card.get("version", "")))))
-        found = Card(path, name, nick, player, tone, zone, marks=list(self.marks.get(nick, [])))
+        shown = Card(path, name, nick, player, tone, zone, marks=list(self.marks.get(nick, [])))
         printed = self._printed(card, path)
-        found.store = bool(printed)
-        for key, one in self.table.card.items():
+        shown.store = bool(printed)
+        for key, prop in self.table.card.items():
             value = board_path.get(card, key)
             if value is None:
                 value = printed.get(key)
-            if value is None or (zone and one.zones and zone not in one.zones):
+            if value is None or (zone and prop.zones and zone not in prop.zones):
                 continue
-            self._property(found, key, one, value)
+            self._property(shown, key, prop, value)
         grid = self.table.grid
         if grid is not None and zone and self.table.zones[zone].lies == "grid":
-            found.cell = str(card.get(grid.cell, "")).upper()
-        found.middle = bool(self.table.middle) and _true(card.get(self.table.middle))
+            shown.cell = str(card.get(grid.cell, "")).upper()
+        shown.middle = bool(self.table.middle) and _true(card.get(self.table.middle))
         for key in self.table.below:
-            found.below += [
+            shown.below += [
                 str(c.get("name", "?")) if isinstance(c, Mapping) else str(c) for c in listed(card.get(key))
             ]
-        return found
+        return shown
 
-    def _property(self, found: Card, key: str, one: Property, value: Any) -> None:
-        if one.lines:
-            found.lines = ability_lines(_plain(value))
-        elif one.tag is not None:
+    def _property(self, shown: Card, key: str, prop: Property, value: Any) -> None:
+        if prop.lines:
+            shown.lines = ability_lines(_plain(value))
+        elif prop.tag is not None:
             text = _plain(value)
             if _flag(value):
                 if _true(value):
-                    found.tags.append(one.tag.of(self.language))
-                    found.flagged = found.flagged or one.turned
+                    shown.tags.append(prop.tag.of(self.language))
+                    shown.flagged = shown.flagged or prop.turned
             elif text not in ("0", ""):
-                found.tags.append(f"{text} {one.tag.of(self.language)}")
-        elif one.short is not None:
-            found.facts.append(
-                Fact(f"{found.path}.{key}", one.short.of(self.language), self._value(one, value))
+                shown.tags.append(f"{text} {prop.tag.of(self.language)}")
+        elif prop.short is not None:
+            shown.facts.append(
+                Fact(f"{shown.path}.{key}", prop.short.of(self.language), self._value(prop, value))
             )
 
-    def _value(self, one: Property, value: Any) -> str:
+    def _value(self, prop: Property, value: Any) -> str:
         text = _plain(value)
-        return one.choices[text].of(self.language) if text in one.choices else text
+        return prop.choices[text].of(self.language) if text in prop.choices else text
 
     def _printed(self, card: Mapping[str, Any], path: str) -> dict[str, Any]:
         """What the user's card store knows of a card that is named alone."""
@@ -211,11 +223,13 @@ class _Drawing:
             return {}
         try:
             version = str(card["version"]) if card.get("version") else None
-            found = own().find(self.game.name, str(card.get("name", "")), version)
+            printings = own().find(self.game.name, str(card.get("name", "")), version)
         except JudgeError:
             return {}
         return (
-            {**dict(found[0].numbers), "text": found[0].text} if len({one.name for one in found}) == 1 else {}
+            {**dict(printings[0].numbers), "text": printings[0].text}
+            if len({printing.name for printing in printings}) == 1
+            else {}
         )
 
 
@@ -241,7 +255,7 @@ def _true(value: Any) -> bool:
 
 def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
-        return " / ".join(_plain(one) for one in listed(value.get("one of")))
+        return " / ".join(_plain(option) for option in listed(value.get("one of")))
     if isinstance(value, list):
         return (
             "-".join(map(str, value))

@@ -39,7 +39,7 @@ class CardEdits(Edits):
     def _add_below(self, place: str, above: str, below: str) -> None:
         card: dict[str, Any] = {"name": self._new_name()}
         lying = board_path.get(self.data, place)
-        if self.table.below[below].one:
+        if self.table.below[below].single:
             board_path.put(self.data, place, card)
             self.opened = place
         else:
@@ -75,7 +75,7 @@ class CardEdits(Edits):
             return
         before = nick_of(card)
         card["name"] = name[:200]
-        others = {nick_of(one) for at, *_, one in cards_of(self.data, self.table) if at != path}
+        others = {nick_of(other) for at, *_, other in cards_of(self.data, self.table) if at != path}
         card.pop("as", None)
         after = nick_of(card)
         if after in others:
@@ -91,9 +91,11 @@ class CardEdits(Edits):
         card = board_path.get(self.data, path)
         if not self._is_card(path) or not isinstance(card, dict):
             return
-        said = card.get("ignore")
-        before = [str(one) for one in said] if isinstance(said, list) else []
-        after = [one for one in before if one != words] if words in before else [*before, words]
+        ignored = card.get("ignore")
+        before = [str(sentence) for sentence in ignored] if isinstance(ignored, list) else []
+        after = (
+            [sentence for sentence in before if sentence != words] if words in before else [*before, words]
+        )
         board_path.put(card, "ignore", after or None)
 
     def _use(self, rest: str) -> None:
@@ -103,7 +105,7 @@ class CardEdits(Edits):
 
     def _lines(self, rest: str, made: Callable[[str, str], list[str]]) -> None:
         path, _, words = rest.partition(":")
-        key = next((name for name, one in self.table.card.items() if one.lines), "")
+        key = next((name for name, prop in self.table.card.items() if prop.lines), "")
         if not self._is_card(path) or not key:
             return
         before = ability_lines(str(board_path.get(self.data, f"{path}.{key}") or ""))

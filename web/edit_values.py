@@ -15,31 +15,31 @@ from web.edits import Edits
 class ValueEdits(Edits):
     """Edits of values."""
 
-    def _set(self, path: str, said: str) -> None:
+    def _set(self, path: str, typed: str) -> None:
         known, described = self._about(path)
         if known is None:
             return
         if described is not None and described.lines:
-            lines = [_ended(line, described.ends) for line in ability_lines(said)]
+            lines = [_ended(line, described.ends) for line in ability_lines(typed)]
             board_path.put(self.data, path, "\n".join(lines) or None)
-        elif isinstance(board_path.get(self.data, path), list | dict) and said.isdecimal():
+        elif isinstance(board_path.get(self.data, path), list | dict) and typed.isdecimal():
             return  # a listed hand keeps its cards
-        elif said == "0" and board_path.get(self.data, path) is None and not _unknown(described):
+        elif typed == "0" and board_path.get(self.data, path) is None and not _unknown(described):
             return  # nothing lies there, and nothing was said
-        elif said == "?":
+        elif typed == "?":
             board_path.put(self.data, path, None)
         elif path == "dice":
-            board_path.put(self.data, path, rolls(said) or None)
+            board_path.put(self.data, path, rolls(typed) or None)
         else:
-            board_path.put(self.data, path, said or None)
+            board_path.put(self.data, path, typed or None)
 
     def _about(self, path: str) -> tuple[Holds | None, Property | None]:
         """What may stand at a path of the board: of a card, a side, or the whole table."""
         card = next((at for at, *_ in cards_of(self.data, self.table) if path.startswith(at + ".")), "")
         if card:
             name = path.removeprefix(card + ".")
-            found = holds(self.game.model, "Card", name)
-            return (found if found.kind != "none" else None), self.table.card.get(name)
+            holding = holds(self.game.model, "Card", name)
+            return (holding if holding.kind != "none" else None), self.table.card.get(name)
         player, _, name = path.partition(".")
         if player in self.table.players and name in self.table.sides:
             return holds(self.game.model, "Side", name), self.table.sides[name]
@@ -86,9 +86,9 @@ class ValueEdits(Edits):
         self._set(path, value)
 
 
-def rolls(said: str) -> list[list[int]]:
+def rolls(typed: str) -> list[list[int]]:
     """`6 5 4 / 3` as the dice of two rolls."""
-    return [[int(die) for die in re.findall(r"\d+", one)] for one in said.split("/") if one.strip()]
+    return [[int(die) for die in re.findall(r"\d+", roll)] for roll in typed.split("/") if roll.strip()]
 
 
 def _unknown(described: Property | None) -> bool:

@@ -11,11 +11,11 @@ from judge.knowledge import Document, Rule, Ruling, Statement, load
 
 def sources(statements: Iterable[str], language: str = "en") -> list[dict[str, str]]:
     """The statements, each with its words in a language (`spoken`: in which), document and locator."""
-    known, found = load(), []
+    known, listed = load(), []
     for key in statements:
         statement = known.statements.get(key)
         document = known.documents.get(key.partition("/")[0])
-        found.append(
+        listed.append(
             {
                 "id": key,
                 "text": statement.told("text", language) if statement else "",
@@ -29,23 +29,23 @@ def sources(statements: Iterable[str], language: str = "en") -> list[dict[str, s
                 "locator": key,
             }
         )
-    return found
+    return listed
 
 
 def _section(document: Document | None, statement: Statement | None, language: str) -> str:
     return document.named("sections", statement.section, language) if document and statement else ""
 
 
-def rule(found: Rule) -> dict[str, Any]:
+def rule(rule: Rule) -> dict[str, Any]:
     """A rule as data."""
-    plain = found.model_dump(exclude={"file", "line"})
-    citing = {r.key for r in load().rulings_citing(found.id)}
-    return {**plain, "sources": sources(found.statements), "rulings": sorted(citing)}
+    plain = rule.model_dump(exclude={"file", "line"})
+    citing = {r.key for r in load().rulings_citing(rule.id)}
+    return {**plain, "sources": sources(rule.statements), "rulings": sorted(citing)}
 
 
-def ruling(found: Ruling) -> dict[str, Any]:
+def ruling(ruling: Ruling) -> dict[str, Any]:
     """A ruling as data; its examples are situations ready to be asked."""
-    plain = found.model_dump(exclude={"file", "line", "examples"})
+    plain = ruling.model_dump(exclude={"file", "line", "examples"})
     examples = [
         {
             "id": e.id,
@@ -54,10 +54,10 @@ def ruling(found: Ruling) -> dict[str, Any]:
             "twin_of": e.twin_of,
             "situation": e.situation,
         }
-        for e in load().examples(found.game)
-        if e.ruling == found.key
+        for e in load().examples(ruling.game)
+        if e.ruling == ruling.key
     ]
-    own = {"id": found.key, "number": found.number, "sources": sources(found.statements)}
+    own = {"id": ruling.key, "number": ruling.number, "sources": sources(ruling.statements)}
     return {**plain, **own, "examples": examples}
 
 

@@ -37,11 +37,11 @@ class Problem:
     @property
     def each(self) -> list[Problem]:
         """It and the faults of other places, one by one."""
-        others = [Problem(self.status, one.path, one.message, one.suggestion) for one in self.more]
+        others = [Problem(self.status, fault.path, fault.message, fault.suggestion) for fault in self.more]
         return [replace(self, more=()), *others]
 
     @property
-    def said(self) -> str:
+    def wording(self) -> str:
         """The message in the language of whoever asked."""
         return faults.in_language(self.message, language())
 
@@ -60,12 +60,12 @@ class Problem:
     def as_dict(self) -> dict[str, Any]:
         """Status and code for programs; path, message and suggestion; other faults (CONTRACT section 6)."""
         code, spoken = self.code or CODES.get(self.status, "error"), language()
-        told = {"path": self.path, "message": self.said, "suggestion": self.advice}
+        texts = {"path": self.path, "message": self.wording, "suggestion": self.advice}
         return {
             "status": self.status,
             "code": code,
-            **told,
-            "more": [faults.as_dict(one, spoken) for one in self.more],
+            **texts,
+            "more": [faults.as_dict(fault, spoken) for fault in self.more],
         }
 
 
@@ -104,12 +104,12 @@ def problem(error: Exception) -> Problem:
         hint = "ask about fewer cards, list the hands, or let `dice:` say what was rolled"
         return Problem(504, "deadline", str(error), hint)
     if isinstance(error, BusyError):
-        return replace(_said(503, error), retry=error.seconds)
+        return replace(_as_problem(503, error), retry=error.seconds)
     if isinstance(error, WorkerDiedError):
-        return replace(_said(503, error), code="worker-died")
+        return replace(_as_problem(503, error), code="worker-died")
     if isinstance(error, MemoryLimitError):
-        return replace(_said(413, error), code="memory-limit")
-    if isinstance(error, LawError):  # what Python said of a slip is for the log
+        return replace(_as_problem(413, error), code="memory-limit")
+    if isinstance(error, LawError):  # what Python has on a slip is for the log
         words = error.message if OURS not in error.message and language() == "en" else OURS
         return Problem(500, error.where, words, REPORT, code="law-error")
     if isinstance(error, JudgeError):
@@ -124,10 +124,10 @@ def problem(error: Exception) -> Problem:
     return Problem(500, "", "something broke that should not", REPORT)
 
 
-def _said(status: int, error: JudgeError) -> Problem:
+def _as_problem(status: int, error: JudgeError) -> Problem:
     """An error that tells place, words and way out by itself."""
-    told = error.as_dict()
-    return Problem(status, told["path"], told["message"], told["suggestion"])
+    data = error.as_dict()
+    return Problem(status, data["path"], data["message"], data["suggestion"])
 
 
 def for_programs() -> bool:
@@ -135,18 +135,18 @@ def for_programs() -> bool:
     return request.path.startswith("/api/") or request.path in ("/api", "/healthz", "/readyz", "/metrics")
 
 
-def respond(found: Problem) -> Response:
+def respond(problem: Problem) -> Response:
     """The problem as JSON or as a page."""
     if for_programs():
-        response = jsonify({"error": found.as_dict()})
-        response.status_code = found.status
-    elif found.code == "untrusted-host":  # a page has links, and to which host would they lead?
-        response = make_response(f"{found.said}; {found.advice}\n", found.status)
+        response = jsonify({"error": problem.as_dict()})
+        response.status_code = problem.status
+    elif problem.code == "untrusted-host":  # a page has links, and to which host would they lead?
+        response = make_response(f"{problem.wording}; {problem.advice}\n", problem.status)
         response.content_type = "text/plain; charset=utf-8"
     else:
-        response = make_response(render_template("error.html", problem=found), found.status)
-    if found.status == 503:
-        response.headers["Retry-After"] = str(found.retry)
+        response = make_response(render_template("error.html", problem=problem), problem.status)
+    if problem.status == 503:
+        response.headers["Retry-After"] = str(problem.retry)
     return response
 
 
@@ -154,10 +154,10 @@ def register(app: Flask) -> None:
     """Answer every exception in words; what nobody expected goes to the log as well."""
 
     def answer(error: Exception) -> Response:
-        found = problem(error)
-        if found.status == 500 and not isinstance(error, HTTPException):
+        fault = problem(error)
+        if fault.status == 500 and not isinstance(error, HTTPException):
             current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
-        response = respond(found)
+        response = respond(fault)
         if isinstance(error, HTTPException):  # keep what the status asks for, as Allow with a 405
             for name, value in error.get_headers():
                 if name.lower() not in ("content-type", "content-length"):

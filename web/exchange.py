@@ -76,15 +76,15 @@ def _small(response: Response) -> Response:
     return response
 
 
-def with_odds(found: Any) -> Any:
+def with_odds(data: Any) -> Any:
     """The data with `odds` beside every `value` that is a fraction in words."""
-    if isinstance(found, list):
-        return [with_odds(one) for one in found]
-    if not isinstance(found, dict):
-        return found
-    told = {name: with_odds(value) for name, value in found.items()}
-    odds = fraction(found.get("value"))
-    return {**told, "odds": odds} if odds is not None else told
+    if isinstance(data, list):
+        return [with_odds(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    fields = {name: with_odds(value) for name, value in data.items()}
+    odds = fraction(data.get("value"))
+    return {**fields, "odds": odds} if odds is not None else fields
 
 
 def fraction(value: Any) -> dict[str, int | float] | None:

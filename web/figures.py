@@ -136,5 +136,5 @@ def register(app: Flask, pool: Pool) -> None:
 @blueprint.get("/metrics")
 def metrics() -> Response:
     """The figures in the Prometheus text format."""
-    found = generate_latest(current_app.extensions["figures"].registry)
-    return Response(found, content_type=CONTENT_TYPE_LATEST)
+    text = generate_latest(current_app.extensions["figures"].registry)
+    return Response(text, content_type=CONTENT_TYPE_LATEST)

@@ -24,7 +24,7 @@ def here() -> str:
         (request.view_args or {}).get("game"),
         request.cookies.get(COOKIE),
     )
-    return next((str(one) for one in chosen if one in GAMES), next(iter(GAMES)))
+    return next((str(game) for game in chosen if game in GAMES), next(iter(GAMES)))
 
 
 def set_game(name: object) -> str:

@@ -69,7 +69,7 @@ class _Judge:
         seconds = min(until, self.until) - time.monotonic()
         telling = {"tell": self.tell} if tells else {}
         try:
-            found = work(*arguments, max(seconds, 0.01), **telling)
+            reply = work(*arguments, max(seconds, 0.01), **telling)
         except MemoryError:
             raise _OutOfMemoryError from None
         except Exception as error:
@@ -77,9 +77,9 @@ class _Judge:
             if "bad_alloc" in str(error):
                 raise _OutOfMemoryError from None
             raise
-        verdict = found.get("verdict", found) if isinstance(found, dict) else {}
+        verdict = reply.get("verdict", reply) if isinstance(reply, dict) else {}
         self.lasting = self.lasting and verdict.get("complete", True)
-        return found
+        return reply
 
 
 class _Notes(links.Store):
@@ -107,8 +107,8 @@ def answered(asked: Asked, deadline: float, tell: Callable[[Reply], None]) -> Re
     _judge.until, _judge.so_far, _judge.lasting = time.monotonic() + deadline, None, True
     _notes.begin(asked.situations)
 
-    def told(found: Any) -> None:
-        _judge.so_far = found
+    def remember(verdict: Any) -> None:
+        _judge.so_far = verdict
         try:
             reply = _answer(asked, False)
         finally:
@@ -116,7 +116,7 @@ def answered(asked: Asked, deadline: float, tell: Callable[[Reply], None]) -> Re
         if not reply.status.startswith("500"):
             tell(reply)
 
-    _judge.tell = told
+    _judge.tell = remember
     try:
         reply = _answer(asked, True)
     except _OutOfMemoryError:

@@ -39,7 +39,7 @@ class Kind:
 @lru_cache(maxsize=1)
 def kinds() -> tuple[Kind, ...]:
     """Every kind that has an example."""
-    found = []
+    listed = []
     for question, words in KINDS.items():
         best: dict[str, Example] = {}
         for example in load().examples():
@@ -50,8 +50,8 @@ def kinds() -> tuple[Kind, ...]:
                 best[example.game] = example
         shown = tuple((game, best[game].id, best[game].ruling) for game in GAMES if game in best)
         if shown:
-            found.append(Kind(question, shown))
-    return tuple(found)
+            listed.append(Kind(question, shown))
+    return tuple(listed)
 
 
 def _answers(example: Example, words: tuple[str, ...]) -> bool:

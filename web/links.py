@@ -29,9 +29,9 @@ def canonical(source: str | Mapping[str, Any]) -> dict[str, Any]:
     words it was written in. Raises SituationError.
     """
     data = read(source)
-    found = data if has_cases(data) else service.parse(data).canonical()
-    edition = load().edition(str(found.get("game", "")), found.get("rules"))
-    return {**found, "rules": found.get("rules") or edition.id} if edition.id else found
+    situation = data if has_cases(data) else service.parse(data).canonical()
+    edition = load().edition(str(situation.get("game", "")), situation.get("rules"))
+    return {**situation, "rules": situation.get("rules") or edition.id} if edition.id else situation
 
 
 def has_cases(data: Mapping[str, Any]) -> bool:

@@ -19,9 +19,9 @@ PER_PAGE = 100
 MOST_PAGES = 100_000
 
 
-def placed(found: dict[str, Any], kind: str) -> dict[str, Any]:
+def placed(entry: dict[str, Any], kind: str) -> dict[str, Any]:
     """An entry with its own address and that of its page."""
-    key = found["id"]
+    key = entry["id"]
     uri = f"/api/{kind}/{key}" if kind in ("rules", "rulings") else None
     pages = {
         "rules": lambda: url_for("rule.page", key=key),
@@ -30,12 +30,12 @@ def placed(found: dict[str, Any], kind: str) -> dict[str, Any]:
         "statements": lambda: f"/documents/{key}",
         "glossary": lambda: f"/glossary/{key}",
     }
-    return {**found, "uri": uri, "page": pages[kind]()}
+    return {**entry, "uri": uri, "page": pages[kind]()}
 
 
 def _plain(entry: Any) -> dict[str, Any]:
-    found: dict[str, Any] = entry.model_dump(exclude={"file", "line", "examples"}, mode="json")
-    return found
+    data: dict[str, Any] = entry.model_dump(exclude={"file", "line", "examples"}, mode="json")
+    return data
 
 
 def _of(game: str | None, entries_: Iterable[Any]) -> list[Any]:
@@ -51,36 +51,38 @@ def rules(game: str | None) -> list[dict[str, Any]]:
 
 def rulings(game: str | None) -> list[dict[str, Any]]:
     """Every ruling, without its examples."""
-    found = _of(game, load().rulings.values())
-    return [placed({**_plain(one), "id": one.key}, "rulings") for one in found]
+    listed = _of(game, load().rulings.values())
+    return [placed({**_plain(ruling), "id": ruling.key}, "rulings") for ruling in listed]
 
 
 def statements(game: str | None) -> list[dict[str, Any]]:
     """Every statement of every document."""
     known = load()
     games = {key: document.game for key, document in known.documents.items()}
-    found = [one for one in known.statements.values() if game in (None, games.get(one.document))]
-    return [placed(_plain(one), "statements") for one in found]
+    listed = [
+        statement for statement in known.statements.values() if game in (None, games.get(statement.document))
+    ]
+    return [placed(_plain(statement), "statements") for statement in listed]
 
 
 def documents(game: str | None) -> list[dict[str, Any]]:
     """Every document."""
-    return [placed(_plain(one), "documents") for one in _of(game, load().documents.values())]
+    return [placed(_plain(document), "documents") for document in _of(game, load().documents.values())]
 
 
 def glossary(game: str | None) -> list[dict[str, Any]]:
     """Every term in all its languages."""
-    found = [one for one in load().glossary.values() if game in (None, getattr(one, "game", None))]
-    return [placed(_plain(one), "glossary") for one in found]
+    terms = [term for term in load().glossary.values() if game in (None, getattr(term, "game", None))]
+    return [placed(_plain(term), "glossary") for term in terms]
 
 
 def cards(game: str | None) -> list[dict[str, Any]]:
     """The cards of the user's own store: names, types, sets and numbers, in order of their names."""
     return [
-        {"game": one.game, "name": one.name, "set": one.set, "type": one.type, "side": one.side}
-        | {"subtypes": list(one.subtypes), "numbers": dict(one.numbers), "number": one.number}
+        {"game": card.game, "name": card.name, "set": card.set, "type": card.type, "side": card.side}
+        | {"subtypes": list(card.subtypes), "numbers": dict(card.numbers), "number": card.number}
         | {"uri": None, "page": None}
-        for one in own().all(game)
+        for card in own().all(game)
     ]
 
 
@@ -103,19 +105,19 @@ def listed(kind: str) -> Response:
     return jsonify(_page(LISTS[kind](game), page, limit))
 
 
-def _page(found: Sequence[dict[str, Any]], page: int, limit: int) -> dict[str, Any]:
+def _page(listed: Sequence[dict[str, Any]], page: int, limit: int) -> dict[str, Any]:
     def address(number: int) -> str | None:
         given = {**request.args.to_dict(), "page": str(number)}
         return f"{request.path}?{urlencode(given)}" if 1 <= number <= last else None
 
-    last = max(1, -(-len(found) // limit))
+    last = max(1, -(-len(listed) // limit))
     return {
         "uri": f"{request.path}?{urlencode({**request.args.to_dict(), 'page': str(page)})}",
-        "total": len(found),
+        "total": len(listed),
         "pages": last,
         "next": address(page + 1),
         "previous": address(page - 1) if page <= last else address(last),
-        "data": list(found[(page - 1) * limit : page * limit]),
+        "data": list(listed[(page - 1) * limit : page * limit]),
     }
 
 
@@ -124,7 +126,9 @@ def bulk() -> Response:
     """The whole knowledge base in one file; rulings with their examples."""
     game = parameters.game()
     whole = {kind: make(game) for kind, make in LISTS.items() if kind not in ("rulings", "cards")}
-    told = [placed(entries.ruling(one), "rulings") for one in _of(game, load().rulings.values())]
-    response = jsonify({"versions": versions(), **whole, "rulings": told})
+    with_examples = [
+        placed(entries.ruling(ruling), "rulings") for ruling in _of(game, load().rulings.values())
+    ]
+    response = jsonify({"versions": versions(), **whole, "rulings": with_examples})
     response.headers["Content-Disposition"] = 'attachment; filename="lexludi.json"'
     return response

@@ -84,78 +84,78 @@ def _listed(summary: str) -> dict[str, Any]:
 
 
 def _batch() -> dict[str, Any]:
-    found = _question(
+    item = _question(
         "Judge many situations, one on each line", "A verdict or an error for each, in order", {}
     )
-    found["post"]["requestBody"] = {
+    item["post"]["requestBody"] = {
         "required": True,
         "description": "A situation as JSON on each line (NDJSON), at most 1,000 lines",
         "content": {"application/x-ndjson": {"schema": TEXT}},
     }
-    found["post"]["responses"]["200"]["content"] = {"application/x-ndjson": {"schema": TEXT}}
-    return found
+    item["post"]["responses"]["200"]["content"] = {"application/x-ndjson": {"schema": TEXT}}
+    return item
 
 
 def _read() -> dict[str, Any]:
-    found = _question(
+    item = _question(
         "What is read, understood and modelled of the words of a card",
         "Each ability with its stage and its meaning",
         {"type": "object"},
     )
-    found["post"]["requestBody"] = {
+    item["post"]["requestBody"] = {
         "required": True,
         "description": "The game and the words; the type and the name of the card if known",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Words"}}},
     }
-    return found
+    return item
 
 
 def _verdict_again() -> dict[str, Any]:
-    found = _get(
+    item = _get(
         "The verdict on the situation that the address carries",
         [_path("link", "as in the `uri` of a verdict"), _query("deadline", "seconds", "number")],
         {"$ref": "#/components/schemas/Verdict"},
     )
     for status, words in (("422", "Not a legal situation"), ("503", "Busy"), ("504", "The deadline passed")):
-        found["get"]["responses"][status] = _answer(words, _ERROR)
-    del found["get"]["responses"]["404"]
-    return found
+        item["get"]["responses"][status] = _answer(words, _ERROR)
+    del item["get"]["responses"]["404"]
+    return item
 
 
 def _readable() -> dict[str, Any]:
-    found = _get("The API for people", [])
-    found["get"]["responses"]["200"]["content"] = {"text/html": {"schema": TEXT}}
-    return found
+    item = _get("The API for people", [])
+    item["get"]["responses"]["200"]["content"] = {"text/html": {"schema": TEXT}}
+    return item
 
 
 def _diff() -> dict[str, Any]:
-    found = _question(
+    item = _question(
         "What two editions or dates of the rules answer, and through what they differ",
         "The answers",
         {"$ref": "#/components/schemas/Difference"},
     )
     for name in ("from", "to"):
-        found["post"]["parameters"].append({**_query(name, "an edition or a date"), "required": True})
-    return found
+        item["post"]["parameters"].append({**_query(name, "an edition or a date"), "required": True})
+    return item
 
 
 def _ask() -> dict[str, Any]:
-    found = _question("Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"})
+    item = _question("Judge a situation", "The verdict", {"$ref": "#/components/schemas/Verdict"})
     words = "yes: look at every state, also where the question cannot tell states apart"
-    found["post"]["parameters"].append(_query("exact_walk", words))
-    return found
+    item["post"]["parameters"].append(_query("exact_walk", words))
+    return item
 
 
 def _options() -> dict[str, Any]:
     listed = {"type": "array", "items": {"$ref": "#/components/schemas/Option"}}
-    found = _question(
+    item = _question(
         "Every option of both players now: legal, forced, or barred and by which rules",
         "The options, sorted; with `whole=yes` an object that has them, and what the list rests on",
         {"oneOf": [listed, {"$ref": "#/components/schemas/Options"}]},
     )
     words = "yes: an object with what is assumed and what is not modelled, also where there is no option"
-    found["post"]["parameters"].append(_query("whole", words))
-    return found
+    item["post"]["parameters"].append(_query("whole", words))
+    return item
 
 
 def _question(summary: str, answer: str, schema: dict[str, Any]) -> dict[str, Any]:
@@ -196,9 +196,9 @@ def _get(
 
 
 def _metrics() -> dict[str, Any]:
-    found = _get("Figures in the Prometheus text format", [])
-    found["get"]["responses"]["200"]["content"] = {"text/plain": {"schema": TEXT}}
-    return found
+    item = _get("Figures in the Prometheus text format", [])
+    item["get"]["responses"]["200"]["content"] = {"text/plain": {"schema": TEXT}}
+    return item
 
 
 def _answer(description: str, schema: dict[str, Any]) -> dict[str, Any]:

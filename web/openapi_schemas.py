@@ -13,8 +13,8 @@ def object_(**properties: dict[str, Any]) -> dict[str, Any]:
 
 def open_object(more: dict[str, Any], **properties: dict[str, Any]) -> dict[str, Any]:
     """An object with some properties that it need not have."""
-    found = object_(**properties)
-    return {**found, "properties": {**found["properties"], **more}}
+    schema = object_(**properties)
+    return {**schema, "properties": {**schema["properties"], **more}}
 
 
 def list_(items: dict[str, Any]) -> dict[str, Any]:

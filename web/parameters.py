@@ -41,7 +41,7 @@ def register(app: Flask, described: Callable[[], Mapping[str, Any]]) -> None:
         operation = described()["paths"].get(rule, {}).get(request.method.lower())
         if operation is None:
             return None
-        known = [one["name"] for one in operation["parameters"] if one["in"] == "query"]
+        known = [parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query"]
         for name in request.args:
             if name not in known and name not in ALWAYS:
                 near = difflib.get_close_matches(name[:40], known, n=1)
@@ -94,18 +94,18 @@ def deadline() -> float:
 
 def wanted(name: str) -> bool:
     """Whether something is wanted (`?exact_walk=yes`).  Raises SituationError for neither yes nor no."""
-    said = request.args.get(name, "no")
-    if said not in ("yes", "no"):
-        raise SituationError(name, f'"{said[:40]}" is neither yes nor no', f"write ?{name}=yes")
-    return said == "yes"
+    text = request.args.get(name, "no")
+    if text not in ("yes", "no"):
+        raise SituationError(name, f'"{text[:40]}" is neither yes nor no', f"write ?{name}=yes")
+    return text == "yes"
 
 
 def number(name: str, default: int, most: int) -> int:
     """A whole number from 1 on.  Raises SituationError."""
     text = request.args.get(name, str(default))
     if not (text.isascii() and text.isdecimal() and len(text) <= 6 and 1 <= int(text) <= most):
-        said = f'"{text[:40]}" is not a number from 1 to {most}'
-        raise SituationError(name, said, f"leave it out for {default}")
+        message = f'"{text[:40]}" is not a number from 1 to {most}'
+        raise SituationError(name, message, f"leave it out for {default}")
     return int(text)
 
 

@@ -109,14 +109,14 @@ class Task(WSGITask):  # type: ignore[misc]
 
     def get_environment(self) -> dict[str, Any]:
         """As WSGI wants it, with the place; the body is read from its beginning."""
-        found: dict[str, Any] = super().get_environment()
+        environ: dict[str, Any] = super().get_environment()
         place = getattr(self.request, "place", None)
         if place is None:
             channel = self.channel
             place = self.request.place = Place(lambda: channel.server.add_task(channel))
-        found[NAME] = place
-        found["wsgi.input"].seek(0)
-        return found
+        environ[NAME] = place
+        environ["wsgi.input"].seek(0)
+        return environ
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]

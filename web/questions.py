@@ -44,10 +44,10 @@ class Bench:
         known = self._recall(key)
         if known is not None:
             return known
-        found = worker.ask(source, min(deadline, self.most), **self._how())
-        if found["complete"]:
-            self._keep(key, found)
-        return found
+        verdict = worker.ask(source, min(deadline, self.most), **self._how())
+        if verdict["complete"]:
+            self._keep(key, verdict)
+        return verdict
 
     def linked(
         self,
@@ -67,17 +67,17 @@ class Bench:
             return known
         how = self._how() if client is None else {"pool": self.pool, "client": client}
         asking = partial(answering.linked, exact_walk=True) if exact_walk else answering.linked
-        found = worker.ask(source, min(deadline, self.most), answering=asking, **how)
-        if found["complete"]:
-            self._keep(key, found)
-        return found
+        verdict = worker.ask(source, min(deadline, self.most), answering=asking, **how)
+        if verdict["complete"]:
+            self._keep(key, verdict)
+        return verdict
 
-    def words(self, said: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
+    def words(self, card: Mapping[str, str], deadline: float = service.DEADLINE) -> dict[str, Any]:
         """What is read of the words of a card.  Raises as `ask` does."""
-        found: dict[str, Any] = worker.within(
-            min(deadline, self.most), answering.words_read, said, **self._how()
+        reading: dict[str, Any] = worker.within(
+            min(deadline, self.most), answering.words_read, card, **self._how()
         )
-        return found
+        return reading
 
     def options(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """The `options` now, what is `assumed`, what is `not_modelled`.  Raises as `ask` does."""
@@ -87,44 +87,46 @@ class Bench:
         self, source: Mapping[str, Any], line: Sequence[Any], taken: int, deadline: float = service.DEADLINE
     ) -> dict[str, Any]:
         """The table after some steps of a line (`judge.verdict.stepping`).  Raises as `ask` does."""
-        found: dict[str, Any] = worker.within(
+        table: dict[str, Any] = worker.within(
             min(deadline, self.most), answering.after, source, list(line), taken, **self._how()
         )
-        return found
+        return table
 
     def diff(
-        self, source: Source, one: str, other: str, deadline: float = service.DEADLINE
+        self, source: Source, edition: str, other: str, deadline: float = service.DEADLINE
     ) -> dict[str, Any]:
         """What two editions or dates of the rules answer, and why they differ; both `verdicts` besides.
 
         Raises as `ask` does.
         """
-        key = f"diff {_key(source)} {one} {other}"
+        key = f"diff {_key(source)} {edition} {other}"
         known = self._recall(key)
         if known is not None:
             return known
         seconds = min(deadline, self.most)
-        found: dict[str, Any] = worker.within(seconds, answering.compare, source, one, other, **self._how())
-        self._keep(key, found)
-        return found
+        difference: dict[str, Any] = worker.within(
+            seconds, answering.compare, source, edition, other, **self._how()
+        )
+        self._keep(key, difference)
+        return difference
 
     def players(self, source: Source, deadline: float = service.DEADLINE) -> dict[str, Any]:
         """`points`: what may be shown to both players; and the `verdict` itself.  Raises as `ask` does."""
         key = f"players {_key(source)}"
-        found = self._recall(key)
-        if found is None:
+        view = self._recall(key)
+        if view is None:
             seconds = min(deadline, self.most)
-            found = worker.within(seconds, answering.shown_to_players, source, **self._how())
-            if found["verdict"]["complete"]:
-                self._keep(key, found)
-        return found
+            view = worker.within(seconds, answering.shown_to_players, source, **self._how())
+            if view["verdict"]["complete"]:
+                self._keep(key, view)
+        return view
 
     def check(self, source: Source, deadline: float = service.DEADLINE) -> list[dict[str, Any]]:
         """Every expectation of a situation: `expect`, `passed`, `message`.  Raises as `ask` does."""
-        found: list[dict[str, Any]] = worker.within(
+        results: list[dict[str, Any]] = worker.within(
             min(deadline, self.most), answering.expectations, source, **self._how()
         )
-        return found
+        return results
 
     def _how(self) -> dict[str, Any]:
         """Where to ask, for whom, and since when he waits."""
@@ -134,25 +136,25 @@ class Bench:
 
     def _recall(self, key: str) -> dict[str, Any] | None:
         with self._lock:
-            found = self._known.get(key)
-            if found is not None:
+            answer = self._known.get(key)
+            if answer is not None:
                 self._known.move_to_end(key)
-            return found
+            return answer
 
-    def _keep(self, key: str, found: dict[str, Any]) -> None:
+    def _keep(self, key: str, answer: dict[str, Any]) -> None:
         with self._lock:
-            self._known[key] = found
+            self._known[key] = answer
             while len(self._known) > self._remember:
                 self._known.popitem(last=False)
 
 
 def bench() -> Bench:
     """The judges of the running application."""
-    found: Bench = current_app.extensions["bench"]
-    return found
+    running: Bench = current_app.extensions["bench"]
+    return running
 
 
 def _key(source: Source) -> str:
-    said = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
-    text = f"{own().version()} {said}"
+    written = source if isinstance(source, str) else json.dumps(source, sort_keys=True, default=str)
+    text = f"{own().version()} {written}"
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()

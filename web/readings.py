@@ -20,7 +20,7 @@ from judge.verdict import service
 from web.board_cards import ability_lines, cards_of
 
 NEAREST = 3
-Told = tuple[tuple[str, str], ...]
+Printed = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -43,71 +43,74 @@ class Reading:
 def readings(game: str, place: str, card: Mapping[str, Any], text: str) -> list[Reading]:
     """The abilities of a card that lies in `place` ("dark.units"), each read on a table of its own."""
     aside = ignored(card)
-    found = [_reading(game, place, dict(card), line) for line in ability_lines(text)]
-    return [replace(one, aside=not one.modelled and (aside is True or one.words in aside)) for one in found]
+    lines = [_reading(game, place, dict(card), line) for line in ability_lines(text)]
+    return [
+        replace(reading, aside=not reading.modelled and (aside is True or reading.words in aside))
+        for reading in lines
+    ]
 
 
 def ignored(card: Mapping[str, Any]) -> list[str] | Literal[True]:
     """The sentences of a card that the user set aside, or True for all that are not modelled."""
-    said = card.get("ignore")
-    if said is True or str(said).casefold() in ("yes", "true"):
+    value = card.get("ignore")
+    if value is True or str(value).casefold() in ("yes", "true"):
         return True
-    return list(map(str, said)) if isinstance(said, list) else [str(said)] if said else []
+    return list(map(str, value)) if isinstance(value, list) else [str(value)] if value else []
 
 
 def unread_cards(game: str, data: Mapping[str, Any], table: TableDescription) -> dict[str, int]:
     """For every card with a text how many of its abilities are not modelled, by its path."""
     key = lines_key(table)
-    found = {}
+    counts = {}
     for path, *_, card in cards_of(data, table):
         text = str(card.get(key) or "")
         if text and len(text) < 2000:
             count = sum(
-                not one.modelled and not one.aside
-                for one in readings(game, path.partition("[")[0], card, text)
+                not reading.modelled and not reading.aside
+                for reading in readings(game, path.partition("[")[0], card, text)
             )
             if count:
-                found[path] = count
-    return found
+                counts[path] = count
+    return counts
 
 
 def lines_key(table: TableDescription) -> str:
     """The property of a card that holds its abilities."""
-    return next((name for name, one in table.card.items() if one.lines), "text")
+    return next((name for name, prop in table.card.items() if prop.lines), "text")
 
 
 def _reading(game: str, place: str, card: dict[str, Any], line: str) -> Reading:
     table = GAMES[game].table
     plain = {key: value for key, value in card.items() if key in ("name", "version", "type", *table.card)}
     plain.pop("cell", None)
-    told = tuple(
+    printed = tuple(
         sorted((str(key), str(value)) for key, value in plain.items() if not isinstance(value, dict | list))
     )
-    return _read(game, place, told, line)
+    return _read(game, place, printed, line)
 
 
-def _read(game: str, place: str, told: Told, line: str) -> Reading:
-    unread = _unread(game, place, told, line)
-    near = islice(_nearest(game, place, told, line), NEAREST) if unread else ()
-    card = dict(told)
-    found = (
+def _read(game: str, place: str, printed: Printed, line: str) -> Reading:
+    unread = _unread(game, place, printed, line)
+    near = islice(_nearest(game, place, printed, line), NEAREST) if unread else ()
+    card = dict(printed)
+    abilities = (
         [] if unread else card_words.read(line, game, card.get("type", ""), card.get("name", ""))["abilities"]
     )
-    presumed = tuple(name for one in found for name in one.get("presumed", ()))
-    return Reading(line, not unread, unread, tuple(near), means=_means(found), presumed=presumed)
+    presumed = tuple(name for ability in abilities for name in ability.get("presumed", ()))
+    return Reading(line, not unread, unread, tuple(near), means=_means(abilities), presumed=presumed)
 
 
-def _means(found: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def _means(abilities: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """What was understood of a line, by language, as far as the common language of cards has words for it."""
     return {
-        language: " ".join(one["means"][language] for one in found)
+        language: " ".join(ability["means"][language] for ability in abilities)
         for language in LANGUAGES
-        if found and all(one["means"].get(language) for one in found)
+        if abilities and all(ability["means"].get(language) for ability in abilities)
     }
 
 
 @lru_cache(maxsize=4000)
-def _unread(game: str, place: str, told: Told, line: str) -> str:
+def _unread(game: str, place: str, printed: Printed, line: str) -> str:
     """What of a line is not modelled on a card of which this is told; nothing if all of it is."""
     table = GAMES[game].table
     player, _, zone = place.partition(".")
@@ -118,21 +121,21 @@ def _unread(game: str, place: str, told: Told, line: str) -> str:
     board = {
         "game": game,
         "now": {"at": at},
-        player: {zone: [{**table.zones[zone].card, **dict(told), key: words}]},
+        player: {zone: [{**table.zones[zone].card, **dict(printed), key: words}]},
     }
     try:
-        found = GAMES[game].board(service.parse(board), own())
+        placed = GAMES[game].board(service.parse(board), own())
     except JudgeError as error:
         return str(getattr(error, "message", error))
-    return "; ".join(one.with_reason() for one in found.not_modelled)
+    return "; ".join(unread.with_reason() for unread in placed.not_modelled)
 
 
-def _nearest(game: str, place: str, told: Told, line: str) -> Iterator[str]:
+def _nearest(game: str, place: str, printed: Printed, line: str) -> Iterator[str]:
     """The wordings that are most like a line, of those that are read on this card."""
-    plain = {_plain(one): one for one in wordings(game)}
-    for one in difflib.get_close_matches(_plain(line), list(plain), n=3 * NEAREST, cutoff=0.4):
-        wording = _with_numbers(plain[one], re.findall(r"\d+", line))
-        if not _unread(game, place, told, wording):
+    plain = {_plain(text): text for text in wordings(game)}
+    for near in difflib.get_close_matches(_plain(line), list(plain), n=3 * NEAREST, cutoff=0.4):
+        wording = _with_numbers(plain[near], re.findall(r"\d+", line))
+        if not _unread(game, place, printed, wording):
             yield wording
 
 
@@ -141,21 +144,21 @@ def wordings(game: str) -> tuple[str, ...]:
     """Every ability that stands on a card of an example, with its price and without."""
     table = GAMES[game].table
     key = lines_key(table)
-    found: dict[str, None] = {}
+    listed: dict[str, None] = {}
     for example in load().examples(game):
         for *_, card in cards_of(example.situation, table):
             text = card.get(key)
             if isinstance(text, str):
                 lines = [line for line in ability_lines(text) if len(line) < 90]
-                found |= dict.fromkeys(lines)
-                found |= dict.fromkeys(line.partition(" -> ")[2] for line in lines if " -> " in line)
-    return tuple(found)
+                listed |= dict.fromkeys(lines)
+                listed |= dict.fromkeys(line.partition(" -> ")[2] for line in lines if " -> " in line)
+    return tuple(listed)
 
 
 def _with_numbers(wording: str, numbers: list[str]) -> str:
     """A wording with these numbers in place of its own, as far as they go."""
     left = iter(numbers)
-    return re.sub(r"\d+", lambda found: next(left, found[0]), wording)
+    return re.sub(r"\d+", lambda number: next(left, number[0]), wording)
 
 
 def _plain(line: str) -> str:

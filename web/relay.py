@@ -98,9 +98,9 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
     """The answer of a worker, or what kept it from answering."""
     asked = _asked()
     key = _key(asked)
-    found = known.find(key)
-    if found is not None:
-        return found
+    kept = known.find(key)
+    if kept is not None:
+        return kept
     store = current_app.extensions["store"]
     seconds, client, place = _seconds(), _client(), request.environ.get(NAME)
     try:
@@ -157,15 +157,15 @@ def _about(asked: Asked) -> str:
 
 def _key(asked: Asked) -> str:
     environ = dict(asked.environ)
-    told: list[Any] = [
+    parts: list[Any] = [
         own().version(),
         request.method,
         request.full_path,
         request.content_type,
         asked.situations,
     ]
-    told += [environ.get(name) for name in BY_WHOM]
-    return hashlib.sha256(repr(told).encode("utf-8", "replace") + asked.body).hexdigest()
+    parts += [environ.get(name) for name in BY_WHOM]
+    return hashlib.sha256(repr(parts).encode("utf-8", "replace") + asked.body).hexdigest()
 
 
 class _Relayed(Response):
@@ -192,10 +192,10 @@ def _as_it_came(response: Response) -> Response:
 
 def _refused(error: JudgeError) -> Response:
     """Why nothing was judged; a board that was sent from a page comes back as text."""
-    found = problem(error)
+    fault = problem(error)
     if request.method != "POST" or request.blueprint in ("api", "table"):
-        return respond(found)
-    response = ask_form.page(request.form.get("situation", ""), found.status, [found], drawing=False)
-    if found.status == 503:
-        response.headers["Retry-After"] = str(found.retry)
+        return respond(fault)
+    response = ask_form.page(request.form.get("situation", ""), fault.status, [fault], drawing=False)
+    if fault.status == 503:
+        response.headers["Retry-After"] = str(fault.retry)
     return response

@@ -91,9 +91,9 @@ def listening(app: Flask, host: str, port: int) -> Any:
         channel_timeout=60,
         clear_untrusted_proxy_headers=True,
     )
-    for one in list(sockets.values()):
-        if isinstance(one, BaseWSGIServer):
-            one.channel_class = Channel
+    for listener in list(sockets.values()):
+        if isinstance(listener, BaseWSGIServer):
+            listener.channel_class = Channel
     return server
 
 

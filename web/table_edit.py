@@ -39,8 +39,8 @@ class Editing(CardEdits, ValueEdits):
 
     def take(self, fields: Iterable[tuple[str, str]]) -> None:
         """What was typed, `v:PATH` and its text; a name that was changed is changed wherever it stands."""
-        said = {name.removeprefix(FIELD): text.strip() for name, text in fields if name.startswith(FIELD)}
-        typed = list(said.items())[:MOST_FIELDS]
+        texts = {name.removeprefix(FIELD): text.strip() for name, text in fields if name.startswith(FIELD)}
+        typed = list(texts.items())[:MOST_FIELDS]
         blanks = [
             (path.removeprefix("now."), text)
             for path, text in typed
@@ -84,21 +84,21 @@ class Editing(CardEdits, ValueEdits):
                 board_path.put(self.data, f"now.{blank.path}", None)
         board_path.put(self.data, f"now.{path}", nick)
 
-    def _blank(self, path: str, said: str) -> None:
+    def _blank(self, path: str, typed: str) -> None:
         moment = self.table.moments.get(str(self.data.get("now", {}).get("at", "")))
-        blank = next((one for one in moment.blanks if one.path == path), None) if moment else None
+        blank = next((blank for blank in moment.blanks if blank.path == path), None) if moment else None
         if blank is None:
             return
-        value: Any = re.findall(r"[^\s,;/]+", said) if blank.kind == "dice" else said
+        value: Any = re.findall(r"[^\s,;/]+", typed) if blank.kind == "dice" else typed
         board_path.put(self.data, f"now.{path}", value or None)
 
     # --- what is left open, what was used before -----------------------------------------------------
 
     def _leave_open(self, rest: str) -> None:
         """`luke.damage=0 1 2`, `light.force=0-3`, `luke.tapped=?`: the values that are tried."""
-        path, _, said = rest.partition("=")
+        path, _, values = rest.partition("=")
         if path:
-            self.data.setdefault("open", {})[path[:80]] = _tried(said)
+            self.data.setdefault("open", {})[path[:80]] = _tried(values)
 
     def _shut(self, path: str) -> None:
         left = self.data.get("open")
@@ -126,10 +126,10 @@ def shown(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
 
 
-def _tried(said: str) -> Any:
+def _tried(text: str) -> Any:
     """`0 1 2` or `0-2` as a list of values; `?` (all of them) as it is."""
-    span = re.fullmatch(r"\s*(\d{1,2})\s*[-–]\s*(\d{1,2})\s*", said)
+    span = re.fullmatch(r"\s*(\d{1,2})\s*[-–]\s*(\d{1,2})\s*", text)
     if span:
         return list(range(int(span[1]), int(span[2]) + 1))
-    values = re.findall(r"[^\s,;/]+", said)
-    return "?" if values in ([], ["?"]) else [int(one) if one.isdecimal() else one for one in values]
+    values = re.findall(r"[^\s,;/]+", text)
+    return "?" if values in ([], ["?"]) else [int(value) if value.isdecimal() else value for value in values]

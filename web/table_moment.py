@@ -38,7 +38,7 @@ def settle(table: TableDescription, data: dict[str, Any]) -> None:
     places = {nick_of(card): (player, zone) for _, player, zone, card in cards_of(data, table)}
     for blank in moment.blanks:
         if blank.kind == "card":
-            taken = {str(board_path.get(now, one.path)) for one in moment.blanks if one is not blank}
+            taken = {str(board_path.get(now, other.path)) for other in moment.blanks if other is not blank}
             _card(blank, now, places, taken)
         elif blank.needed and blank.default and board_path.get(now, blank.path) is None:
             value: Any = blank.default.split() if blank.kind == "dice" else blank.default
@@ -53,7 +53,7 @@ def missing(table: TableDescription, data: dict[str, Any]) -> list[Blank]:
     now = now if isinstance(now, dict) else {}
     moment = table.moments.get(str(now.get("at", "")))
     blanks = moment.blanks if moment else []
-    return [one for one in blanks if one.needed and board_path.get(now, one.path) in (None, "", [])]
+    return [blank for blank in blanks if blank.needed and board_path.get(now, blank.path) in (None, "", [])]
 
 
 def candidates(table: TableDescription, data: dict[str, Any], blank: Blank) -> list[str]:
@@ -64,14 +64,14 @@ def candidates(table: TableDescription, data: dict[str, Any], blank: Blank) -> l
 
 
 def _card(blank: Blank, now: dict[str, Any], places: dict[str, tuple[str, str]], taken: set[str]) -> None:
-    said = str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
-    if said in places and (not blank.zones or places[said][1] in blank.zones):
+    current = str(board_path.get(now, blank.path) or "").partition("->")[0].partition(" (")[0].strip()
+    if current in places and (not blank.zones or places[current][1] in blank.zones):
         return
     fitting = (nick for nick, place in places.items() if _fits(blank, now, places, place))
-    found = [nick for nick in fitting if nick not in taken]
-    if found and blank.needed:
-        _put(now, blank.path, found[0])
-    elif said:
+    free = [nick for nick in fitting if nick not in taken]
+    if free and blank.needed:
+        _put(now, blank.path, free[0])
+    elif current:
         board_path.put(now, blank.path, None)
 
 

@@ -25,15 +25,15 @@ from web.screens.steps import folded
 def linked(text: str) -> Markup:
     """Text in which every id of a rule leads to its page, under the rule's title."""
     known = load().rules
-    found = Markup("")
+    markup = Markup("")
     for part in re.split(r"((?:tcg|lcg|brk|core)/[a-z0-9-]+)", text):
         if part in known:
-            found += Markup('<a href="{}">{}</a>').format(
+            markup += Markup('<a href="{}">{}</a>').format(
                 address(part), known[part].told("title", language())
             )
         else:
-            found += part
-    return found
+            markup += part
+    return markup
 
 
 def coded(text: str) -> Markup:
@@ -50,9 +50,9 @@ def core_word(section: str, key: str) -> str:
     return str(entry[language()]) if entry else key
 
 
-def expected(entry: Mapping[str, Any], told: Teller) -> str:
+def expected(entry: Mapping[str, Any], teller: Teller) -> str:
     """An entry of `expect` as a claim; rules stand in it by their ids, to be linked."""
-    return told.start(expectation(told, entry, rule=str))
+    return teller.start(expectation(teller, entry, rule=str))
 
 
 def sort_of(word: str) -> str:
@@ -78,8 +78,8 @@ def sort_of(word: str) -> str:
 
 def parted(headline: Headline) -> tuple[str, str, str]:
     """A headline as what stands before its share, the share, and what stands after it."""
-    before, found, after = headline.text.partition(headline.percent) if headline.percent else ("", "", "")
-    return before, found, after
+    before, share, after = headline.text.partition(headline.percent) if headline.percent else ("", "", "")
+    return before, share, after
 
 
 def number(value: str) -> float:

@@ -82,10 +82,10 @@ class Zone(Part):
 
 
 class Below(Part):
-    """Cards that lie at or under another card: what that is called; `one`: there is at most one."""
+    """Cards that lie at or under another card: what that is called; `single`: there is at most one."""
 
     title: Label
-    one: bool = False
+    single: bool = False
 
 
 class Grid(Part):

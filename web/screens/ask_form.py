@@ -96,7 +96,7 @@ def page(
         context |= _table(game, data, seen, opened)
     template = render_template(
         "ask.html", text=text, mark=mark(text.replace("\r\n", "\n")), faults=faults, seen=seen,
-        data=data or {}, titles={name: one.title for name, one in GAMES.items()}, game=here(), **context,
+        data=data or {}, titles={name: game.title for name, game in GAMES.items()}, game=here(), **context,
     )  # fmt: skip
     return make_response(template, status)
 
@@ -111,8 +111,8 @@ def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> d
         "kinds": ask_sentence.kinds(),
         "aims": ask_sentence.aims(seen, language()),
         "sentence": ask_sentence.sentence(question, seen, Speech(data, language())),
-        "others": [_told(data, entry) for entry in entries[1:]],
-        "own": _told(data, entries[0]) if question.own and entries else "",
+        "others": [_in_words(data, entry) for entry in entries[1:]],
+        "own": _in_words(data, entries[0]) if question.own and entries else "",
         "entry": entries[0] if entries else {},
         "options": _options(data, seen) if question.kind in ask_sentence.DOING else [],
         "blanks": _blanks(game, data, seen),
@@ -121,8 +121,8 @@ def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> d
         "sheet": ask_sheet.sheet(game, data, seen, opened),
         "opened": opened,
         "whole": [
-            ask_sheet.field(game, "", name, one, data.get(name), name)
-            for name, one in seen.table.whole.items()
+            ask_sheet.field(game, "", name, prop, data.get(name), name)
+            for name, prop in seen.table.whole.items()
         ],
         "ends": game.ends,
         **ask_more.rest(game, data, seen),
@@ -130,7 +130,7 @@ def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> d
     }
 
 
-def _told(data: dict[str, Any], entry: Any) -> str:
+def _in_words(data: dict[str, Any], entry: Any) -> str:
     """A question of the board in players' words."""
     return Teller(data, language()).question(entry) if isinstance(entry, dict) else str(entry)
 
@@ -147,7 +147,7 @@ def _blanks(game: Game, data: dict[str, Any], seen: drawn.Seen) -> list[dict[str
     now = now if isinstance(now, dict) else {}
     moment = seen.table.moments.get(seen.moment)
     names = {card.nick: card.name for card in seen.cards}
-    found = []
+    listed = []
     for blank in moment.blanks if moment else []:
         value = board_path.get(now, blank.path)
         choices: dict[str, str] = {}
@@ -156,15 +156,17 @@ def _blanks(game: Game, data: dict[str, Any], seen: drawn.Seen) -> list[dict[str
             if value is not None and str(value) not in choices:
                 choices[str(value)] = str(value)
         elif blank.kind == "player":
-            choices = {player: one.title.of(language()) for player, one in seen.table.players.items()}
+            choices = {
+                player: description.title.of(language()) for player, description in seen.table.players.items()
+            }
         elif blank.kind == "choice":
-            choices = {word: one.of(language()) for word, one in blank.choices.items()}
+            choices = {word: title.of(language()) for word, title in blank.choices.items()}
         shown = " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
-        found.append({
+        listed.append({
             "path": f"now.{blank.path}", "title": blank.title.of(language()), "kind": blank.kind,
             "value": shown, "choices": choices, "needed": blank.needed,
         })  # fmt: skip
-    return found
+    return listed
 
 
 def _options(data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
@@ -173,12 +175,12 @@ def _options(data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
     if missing(seen.table, data):
         return []
     try:
-        found = bench().options(board, min(3.0, current_app.config["DEADLINE"]))["options"]
+        listed = bench().options(board, min(3.0, current_app.config["DEADLINE"]))["options"]
     except (JudgeError, BusyError):
         return []
-    told = Speech(data, language())
-    options = [{**one, "words": told.do(one["do"])} for one in found]
-    return sorted(options, key=lambda one: not one["legal"])[:MOST_OPTIONS]
+    speech = Speech(data, language())
+    options = [{**option, "words": speech.do(option["do"])} for option in listed]
+    return sorted(options, key=lambda option: not option["legal"])[:MOST_OPTIONS]
 
 
 def _readable(text: str) -> dict[str, Any] | None:

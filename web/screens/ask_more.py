@@ -17,7 +17,7 @@ from web.language import language
 def rest(game: Game, data: dict[str, Any], seen: drawn.Seen) -> dict[str, Any]:
     """What the fold *More of this table* needs to show and to add these."""
     return {
-        "dice": " / ".join(" ".join(map(str, one)) for one in _lists(data.get("dice"))),
+        "dice": " / ".join(" ".join(map(str, roll)) for roll in _lists(data.get("dice"))),
         "open": _open(data),
         "facts": _facts(game, seen),
         "history": _history(data),
@@ -27,45 +27,45 @@ def rest(game: Game, data: dict[str, Any], seen: drawn.Seen) -> dict[str, Any]:
 
 
 def _lists(value: object) -> list[list[Any]]:
-    return [one for one in value if isinstance(one, list)] if isinstance(value, list) else []
+    return [entry for entry in value if isinstance(entry, list)] if isinstance(value, list) else []
 
 
 def _open(data: dict[str, Any]) -> list[tuple[str, str]]:
     """What is left open: the path and its words with the values that are tried."""
-    told, left = Speech(data, language()), data.get("open")
+    speech, left = Speech(data, language()), data.get("open")
     if isinstance(left, list):
         left = dict.fromkeys(map(str, left), "?")
     if not isinstance(left, Mapping):
         return []
     return [
-        (path, f"{told.what(path)}: {', '.join(map(str, tried)) if isinstance(tried, list) else tried}")
+        (path, f"{speech.what(path)}: {', '.join(map(str, tried)) if isinstance(tried, list) else tried}")
         for path, tried in left.items()
     ]
 
 
 def _facts(game: Game, seen: drawn.Seen) -> dict[str, str]:
     """The values of the board that may be left open: numbers and flags of cards and sides, in words."""
-    found = {}
+    facts = {}
     for side in seen.sides:
-        for name, one in seen.table.sides.items():
-            if one.shown and holds(game.model, "Side", name).kind == "number":
-                found[f"{side.player}.{name}"] = f"{side.title}: {one.title.of(language())}"
+        for name, prop in seen.table.sides.items():
+            if prop.shown and holds(game.model, "Side", name).kind == "number":
+                facts[f"{side.player}.{name}"] = f"{side.title}: {prop.title.of(language())}"
     for card in seen.cards:
-        for name, one in seen.table.card.items():
-            here = one.shown and (not one.zones or card.zone in one.zones)
+        for name, prop in seen.table.card.items():
+            here = prop.shown and (not prop.zones or card.zone in prop.zones)
             if here and holds(game.model, "Card", name).kind in ("number", "flag"):
-                found[f"{card.nick}.{name}"] = f"{card.name}: {one.title.of(language())}"
-    return found
+                facts[f"{card.nick}.{name}"] = f"{card.name}: {prop.title.of(language())}"
+    return facts
 
 
 def _history(data: dict[str, Any]) -> list[str]:
     """What was used before, in words."""
-    told, before = Speech(data, language()), data.get("history")
-    entries = [one for one in before if isinstance(one, Mapping)] if isinstance(before, list) else []
+    speech, before = Speech(data, language()), data.get("history")
+    entries = [entry for entry in before if isinstance(entry, Mapping)] if isinstance(before, list) else []
     spans = since()
     return [
-        f"{told.do(str(one.get('used', '')))} ({spans.get(str(one.get('this', 'turn')), '')})"
-        for one in entries
+        f"{speech.do(str(entry.get('used', '')))} ({spans.get(str(entry.get('this', 'turn')), '')})"
+        for entry in entries
     ]
 
 

@@ -44,7 +44,7 @@ def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: 
     if was.own and kind == was.kind:
         return
     aim = form.get("q.for", "")
-    said = Asked(
+    asked = Asked(
         kind,
         blank("q.who", drawn_as.who, was.who),
         blank("q.fate", drawn_as.fate, was.fate),
@@ -54,15 +54,15 @@ def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: 
         blank("q.do", drawn_as.do, was.do),
     )
     if button.startswith("pick:"):
-        said.player, _colon, said.do = button.removeprefix("pick:").partition(": ")
-    if aim and (said.who, said.fate) != (was.who, was.fate) and aim == was.aim:
-        said.aim = ""
-    if kind == drawn_as.kind and usual and said == was:
-        said = Asked(kind)  # nobody has touched the usual question: it follows the table
-    said = ask_sentence.filled(said, seen)
-    entry = ask_sentence.entry_of(said, game.table, before if kind == was.kind else None)
-    if entry is None and said.kind in ask_sentence.DOING:
-        entry = {said.kind: {said.player: "?"}}
+        asked.player, _colon, asked.do = button.removeprefix("pick:").partition(": ")
+    if aim and (asked.who, asked.fate) != (was.who, was.fate) and aim == was.aim:
+        asked.aim = ""
+    if kind == drawn_as.kind and usual and asked == was:
+        asked = Asked(kind)  # nobody has touched the usual question: it follows the table
+    asked = ask_sentence.filled(asked, seen)
+    entry = ask_sentence.entry_of(asked, game.table, before if kind == was.kind else None)
+    if entry is None and asked.kind in ask_sentence.DOING:
+        entry = {asked.kind: {asked.player: "?"}}
     if entry is None:
         entries = entries[1:]
     else:

@@ -17,18 +17,21 @@ from web.language import language
 
 def sheet(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> dict[str, Any] | None:
     """The open card: its fields in the order of the game's table, its abilities as they are read."""
-    card = next((one for one in seen.cards if one.path == opened), None)
+    card = next((card for card in seen.cards if card.path == opened), None)
     if card is None:
         return None
-    others = {one.nick: one.name for one in seen.cards if one is not card}
+    others = {other.nick: other.name for other in seen.cards if other is not card}
     raw = board_path.get(data, opened)
     raw = raw if isinstance(raw, dict) else {"name": str(raw)}
     fields = [
-        field(game, "Card", f"{opened}.{name}", one, board_path.get(raw, name), name, others)
-        for name, one in seen.table.card.items()
-        if not one.lines
+        field(game, "Card", f"{opened}.{name}", prop, board_path.get(raw, name), name, others)
+        for name, prop in seen.table.card.items()
+        if not prop.lines
         and (
-            not one.zones or not card.zone or card.zone in one.zones or board_path.get(raw, name) is not None
+            not prop.zones
+            or not card.zone
+            or card.zone in prop.zones
+            or board_path.get(raw, name) is not None
         )
     ]
     key = readings.lines_key(seen.table)
@@ -46,11 +49,14 @@ def sheet(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> di
         "card": card, "raw": raw, "roles": roles, "text": text, "text_path": f"{opened}.{key}",
         "text_title": seen.table.card[key].title.of(language()), "fresh": fresh,
         "place": _place(seen, card, side), "below": _below(seen, card),
-        "numbers": [one for one in fields if one["kind"] == "number" and one["shown"]],
-        "flags": [one for one in fields if one["kind"] == "flag" and (one["shown"] or one["so"])],
-        "choices": [one for one in fields if one["kind"] == "choice" and one["shown"]],
-        "words": [one for one in fields if one["kind"] == "words" and one["shown"]],
-        "more": [one for one in fields if not one["shown"] and not (one["kind"] == "flag" and one["so"])],
+        "numbers": [entry for entry in fields if entry["kind"] == "number" and entry["shown"]],
+        "flags": [entry for entry in fields if entry["kind"] == "flag" and (entry["shown"] or entry["so"])],
+        "choices": [entry for entry in fields if entry["kind"] == "choice" and entry["shown"]],
+        "words": [entry for entry in fields if entry["kind"] == "words" and entry["shown"]],
+        "more": [
+            entry for entry in fields
+            if not entry["shown"] and not (entry["kind"] == "flag" and entry["so"])
+        ],
         "readings": readings.readings(game.name, opened.partition("[")[0], raw, text),
     }  # fmt: skip
 
@@ -61,41 +67,41 @@ def _place(seen: drawn.Seen, card: drawn.Card, side: drawn.Side) -> str:
         words = [side.title, card.cell or side.places[card.zone].title]
     else:
         above, _dot, key = card.path.rpartition(".")
-        holder = next((one.name for one in seen.cards if one.path == above), "")
+        holder = next((other.name for other in seen.cards if other.path == above), "")
         words = [side.title, holder, seen.table.below[key.partition("[")[0]].title.of(language())]
     return " · ".join(filter(None, words))
 
 
 def _below(seen: drawn.Seen, card: drawn.Card) -> list[dict[str, Any]]:
     """What lies at or under a card, and the button that puts another one there."""
-    found = []
-    for key, one in seen.table.below.items():
+    rows = []
+    for key, below in seen.table.below.items():
         place = f"{card.path}.{key}"
         cards = [other for other in seen.cards if re.fullmatch(re.escape(place) + r"(\[\d+\])?", other.path)]
-        add = "" if one.one and cards else f"add:{place}"
-        found.append({"title": one.title.of(language()), "cards": cards, "add": add, "key": key})
-    return found
+        add = "" if below.single and cards else f"add:{place}"
+        rows.append({"title": below.title.of(language()), "cards": cards, "add": add, "key": key})
+    return rows
 
 
 def field(
-    game: Game, part: str, path: str, one: Property, value: Any, name: str,
+    game: Game, part: str, path: str, prop: Property, value: Any, name: str,
     cards: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     known = holds(game.model, part, name)
-    choices = {word: label.of(language()) for word, label in one.choices.items()}
-    if one.card:
+    choices = {word: label.of(language()) for word, label in prop.choices.items()}
+    if prop.card:
         choices = {
             **(cards or {}),
             **({str(value): str(value)} if value and str(value) not in (cards or {}) else {}),
         }
     kind = "choice" if choices else known.kind
     flag = str(value).casefold() in ("yes", "true")
-    number = "?" if value is None and one.unknown else "0" if value is None else str(value)
-    between = "-" if isinstance(value, list) and all(isinstance(one, int) for one in value) else ", "
-    told = between.join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    number = "?" if value is None and prop.unknown else "0" if value is None else str(value)
+    between = "-" if isinstance(value, list) and all(isinstance(part, int) for part in value) else ", "
+    text = between.join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
     return {
-        "path": path, "title": one.title.of(language()), "kind": kind, "shown": one.shown,
-        "unknown": one.unknown,
-        "value": number if kind == "number" and (value is not None or one.shown) else told, "so": flag,
+        "path": path, "title": prop.title.of(language()), "kind": kind, "shown": prop.shown,
+        "unknown": prop.unknown,
+        "value": number if kind == "number" and (value is not None or prop.shown) else text, "so": flag,
         "choices": choices,
     }  # fmt: skip

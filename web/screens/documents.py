@@ -20,20 +20,23 @@ blueprint = Blueprint("documents", __name__)
 def index() -> str:
     """The documents, those of the game of this page first."""
     known = load()
-    found = sorted(known.documents.values(), key=lambda one: (one.game != here(), one.authority == "frame"))
-    return render_template("documents.html", documents=found, count=_counted(known))
+    documents = sorted(
+        known.documents.values(),
+        key=lambda document: (document.game != here(), document.authority == "frame"),
+    )
+    return render_template("documents.html", documents=documents, count=_counted(known))
 
 
 @blueprint.get("/documents/<key>")
 def document(key: str) -> str | Response:
     """A document: its statements in our own words."""
     known = load()
-    found = known.documents.get(key)
-    if found is None:
+    document = known.documents.get(key)
+    if document is None:
         return missing(key, known.documents)
-    set_game(found.game)
+    set_game(document.game)
     statements = [s for s in known.statements.values() if s.document == key]
-    return render_template("document.html", document=found, statements=statements, resting=_resting(known))
+    return render_template("document.html", document=document, statements=statements, resting=_resting(known))
 
 
 @blueprint.get("/documents/<document>/<number>")
@@ -41,14 +44,14 @@ def statement(document: str, number: str) -> str | Response:
     """A statement, who else says so, and what rests on it."""
     known = load()
     key = f"{document}/{number}"
-    found = known.statements.get(key)
-    if found is None:
+    statement = known.statements.get(key)
+    if statement is None:
         return missing(key, known.statements)
     source = known.documents.get(document)
     set_game(source.game if source else None)
     return render_template(
         "statement.html",
-        statement=found,
+        statement=statement,
         document=source,
         same=entries.sources(known.equals(key), language()),
         rules=known.rules_on(key),
@@ -58,14 +61,14 @@ def statement(document: str, number: str) -> str | Response:
 
 def _counted(known: Knowledge) -> dict[str, int]:
     counts = dict.fromkeys(known.documents, 0)
-    for found in known.statements.values():
-        counts[found.document] = counts.get(found.document, 0) + 1
+    for statement in known.statements.values():
+        counts[statement.document] = counts.get(statement.document, 0) + 1
     return counts
 
 
 def _resting(known: Knowledge) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
+    resting: dict[str, list[Any]] = {}
     for entry in known.rules.values():
         for key in entry.statements:
-            found.setdefault(key, []).append(entry)
-    return found
+            resting.setdefault(key, []).append(entry)
+    return resting

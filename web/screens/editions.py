@@ -25,40 +25,45 @@ def changes(game: str) -> str:
     editions = load().editions(game)
     named = list(editions)
     chosen = [request.args.get("from", "")[:40] or named[0], request.args.get("to", "")[:40] or named[-1]]
-    found = [{"change": c, "rulings": _rulings(c)} for c in edition_diff.changes(game, *chosen)]
-    return render_template("changes.html", game=game, editions=editions, chosen=chosen, found=found)
+    changed = [{"change": c, "rulings": _rulings(c)} for c in edition_diff.changes(game, *chosen)]
+    return render_template("changes.html", game=game, editions=editions, chosen=chosen, found=changed)
 
 
 @blueprint.post("/diff")
 def compare() -> Response:
     """What two editions of the rules answer, and through what they differ."""
-    one, other = request.form.get("from", "")[:40], request.form.get("to", "")[:40]
-    return keeping(sent(), lambda text: _compared(text, one, other))
+    edition, other = request.form.get("from", "")[:40], request.form.get("to", "")[:40]
+    return keeping(sent(), lambda text: _compared(text, edition, other))
 
 
 def _rulings(change: edition_diff.Change) -> list[Ruling]:
     """The rulings that rest on a change."""
     known = load()
-    found = known.rulings_citing(change.id) if change.kind == "rule" else []
-    found = [*found, *(ruling for statement in change.statements for ruling in known.rulings_on(statement))]
-    return list({ruling.key: ruling for ruling in found}.values())
-
-
-def _compared(text: str, one: str, other: str) -> Response:
-    """The page of a comparison.  Raises what `Bench.diff` raises."""
-    found = bench().diff(text, one, other, current_app.config["DEADLINE"])
-    data = read(text)
-    game = set_game(found["game"])
-    told = Teller(data, language())
-    verdicts = [found["verdicts"][side] for side in ("from", "to")]
-    said = [
-        (
-            told.question(answer["ask"]),
-            answer["changed"],
-            *(told.headline(verdict["answers"][i]).text for verdict in verdicts),
-        )
-        for i, answer in enumerate(found["answers"])
+    rulings = known.rulings_citing(change.id) if change.kind == "rule" else []
+    rulings = [
+        *rulings,
+        *(ruling for statement in change.statements for ruling in known.rulings_on(statement)),
     ]
-    if not said:
-        said = [("", found["changed"], *(told.verdict(verdict).text for verdict in verdicts))]
-    return screen("diff.html", found=found, said=said, data=data, text=text, editions=load().editions(game))
+    return list({ruling.key: ruling for ruling in rulings}.values())
+
+
+def _compared(text: str, edition: str, other: str) -> Response:
+    """The page of a comparison.  Raises what `Bench.diff` raises."""
+    difference = bench().diff(text, edition, other, current_app.config["DEADLINE"])
+    data = read(text)
+    game = set_game(difference["game"])
+    teller = Teller(data, language())
+    verdicts = [difference["verdicts"][side] for side in ("from", "to")]
+    answers = [
+        (
+            teller.question(answer["ask"]),
+            answer["changed"],
+            *(teller.headline(verdict["answers"][i]).text for verdict in verdicts),
+        )
+        for i, answer in enumerate(difference["answers"])
+    ]
+    if not answers:
+        answers = [("", difference["changed"], *(teller.verdict(verdict).text for verdict in verdicts))]
+    return screen(
+        "diff.html", found=difference, said=answers, data=data, text=text, editions=load().editions(game)
+    )

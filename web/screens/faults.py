@@ -16,25 +16,25 @@ from web.errors import Problem
 from web.language import language
 
 
-def placed(text: str, found: Problem) -> list[Problem]:
+def placed(text: str, problem: Problem) -> list[Problem]:
     """The problem and those of other places, each with its line, its place in words, and its card."""
-    if found.status not in (400, 422):
-        return [found]
+    if problem.status not in (400, 422):
+        return [problem]
     try:
         data, where = yamlio.load(text)
     except JudgeError:
         data, where = None, None
-    return [_placed(one, data, where) for one in found.each]
+    return [_placed(fault, data, where) for fault in problem.each]
 
 
-def _placed(one: Problem, data: Any, where: Where | None) -> Problem:
-    line = _line(one.path, where)
+def _placed(fault: Problem, data: Any, where: Where | None) -> Problem:
+    line = _line(fault.path, where)
     game = GAMES.get(str(data.get("game"))) if isinstance(data, Mapping) else None
     if game is None:
-        return replace(one, line=line)
-    above = [path for path, *_ in cards_of(data, game.table) if f"{one.path}.".startswith(f"{path}.")]
-    whose = Speech(data, language()).where(one.path)
-    return replace(one, line=line, whose=whose, card=max(above, key=len, default=""))
+        return replace(fault, line=line)
+    above = [path for path, *_ in cards_of(data, game.table) if f"{fault.path}.".startswith(f"{path}.")]
+    whose = Speech(data, language()).where(fault.path)
+    return replace(fault, line=line, whose=whose, card=max(above, key=len, default=""))
 
 
 def _line(path: str, where: Where | None) -> int:

@@ -28,11 +28,11 @@ def term(key: str) -> str | Response:
     """A term by its id or its words, and what speaks of it."""
     known = load()
     words = key.casefold()
-    found = [t for t in known.glossary.values() if t.id == key or words in (word.casefold() for word in t.en)]
-    if not found:
+    terms = [t for t in known.glossary.values() if t.id == key or words in (word.casefold() for word in t.en)]
+    if not terms:
         return missing(key, [*known.glossary, *(word for t in known.glossary.values() for word in t.en)])
-    set_game(found[0].game)
+    set_game(terms[0].game)
     speaking = ("rule", "ruling", "statement")
-    hits = [one for one in known.search(found[0].en[0], found[0].game, 2 * MOST) if one.kind in speaking]
-    told = [home.told({"id": one.id, "kind": one.kind, "title": one.title}) for one in hits[:MOST]]
-    return render_template("term.html", terms=found, hits=told)
+    hits = [hit for hit in known.search(terms[0].en[0], terms[0].game, 2 * MOST) if hit.kind in speaking]
+    shown = [home.in_language({"id": hit.id, "kind": hit.kind, "title": hit.title}) for hit in hits[:MOST]]
+    return render_template("term.html", terms=terms, hits=shown)

@@ -62,7 +62,7 @@ class Mini:
 @blueprint.get("/")
 def page() -> str:
     """The first page of the game of this request."""
-    tiles = [(one, list(minis(one.board))) for one in table().situations]
+    tiles = [(situation, list(minis(situation.board))) for situation in table().situations]
     return render_template("home.html", tiles=tiles, daily=question_of_the_day())
 
 
@@ -86,7 +86,7 @@ def minis(board: Mapping[str, Any]) -> Iterator[Mini | str]:
         if i:
             yield (seen.sign if seen else "") or "·"
         cards = [card for place in side.places.values() for card in place.cards]
-        for card in sorted(cards, key=lambda one: not one.marks)[:MINIS]:
+        for card in sorted(cards, key=lambda card: not card.marks)[:MINIS]:
             number = next((fact.value for fact in card.facts), "")
             yield Mini(side.tone, number, card.flagged)
 
@@ -98,31 +98,31 @@ def suggestions(typed: str) -> list[Suggestion]:
         return []
     if is_line(words) or guessed(words, here()):
         return [Suggestion(_("Judge"), words, "")]
-    known, found = load(), []
+    known, suggested = load(), []
     for hit in known.search(words, here(), 30):
         if hit.kind == "ruling":
             ruling = known.rulings[hit.id]
             answer = yes_no(ruling.told("answer", language()))
-            found.append(
+            suggested.append(
                 Suggestion(_("Ruling"), ruling.told("question", language()), address(hit.id), answer)
             )
         elif hit.kind == "rule":
-            found.append(
+            suggested.append(
                 Suggestion(_("Rule"), known.rules[hit.id].told("title", language()), address(hit.id))
             )
         elif hit.kind == "term":
-            found.append(Suggestion(_("Word"), hit.title, address(hit.id)))
-    return [*found[:MOST], *_cards(words), *_ability(words)]
+            suggested.append(Suggestion(_("Word"), hit.title, address(hit.id)))
+    return [*suggested[:MOST], *_cards(words), *_ability(words)]
 
 
-def told(hit: dict[str, Any]) -> dict[str, Any]:
+def in_language(hit: dict[str, Any]) -> dict[str, Any]:
     """A hit in the language of the page, with the first word of its answer; `spoken` is its language."""
     known = load()
     kinds = {
         "ruling": _("Ruling"), "rule": _("Rule"), "term": _("Word"), "statement": _("Statement"),
         "document": _("Document"),
     }  # fmt: skip
-    found = {**hit, "answer": ("", ""), "kind": kinds[hit["kind"]], "spoken": language()}
+    shown = {**hit, "answer": ("", ""), "kind": kinds[hit["kind"]], "spoken": language()}
     title, body = HITS.get(hit["kind"], ("", ()))
     tables: dict[str, Mapping[str, Translated]] = {
         "ruling": known.rulings,
@@ -132,16 +132,16 @@ def told(hit: dict[str, Any]) -> dict[str, Any]:
     }
     entry = tables.get(hit["kind"], {}).get(hit["id"])
     if entry is None:
-        return found
-    found["spoken"] = entry.spoken(language())
+        return shown
+    shown["spoken"] = entry.spoken(language())
     if title:
-        found["title"] = entry.told(title, language())
-    if found["spoken"] != "en":
-        said = " ".join(entry.told(field, language()) for field in body)
-        found["snippet"] = textwrap.shorten(said, SNIPPET, placeholder=" …")
+        shown["title"] = entry.told(title, language())
+    if shown["spoken"] != "en":
+        words = " ".join(entry.told(field, language()) for field in body)
+        shown["snippet"] = textwrap.shorten(words, SNIPPET, placeholder=" …")
     if hit["kind"] == "ruling":
-        found["answer"] = yes_no(entry.told("answer", language()))
-    return found
+        shown["answer"] = yes_no(entry.told("answer", language()))
+    return shown
 
 
 def _cards(words: str) -> Iterator[Suggestion]:
@@ -159,7 +159,7 @@ def _cards(words: str) -> Iterator[Suggestion]:
 def _ability(words: str) -> Iterator[Suggestion]:
     """A word of abilities: a table on which a card has it."""
     first = words.split()[0].casefold()
-    if len(first) > 3 and any(first in one.casefold() for one in wordings(here())):
+    if len(first) > 3 and any(first in wording.casefold() for wording in wordings(here())):
         yield Suggestion(_("Judge"), _("Try it on a table"), url_for("ask.page", game=here()))
 
 
@@ -173,9 +173,9 @@ def yes_no(answer: str) -> tuple[str, str]:
 
 def question_of_the_day(day: datetime.date | None = None) -> Ruling | None:
     """A ruling of the game that is answered by yes or no: another one every day."""
-    found = [r for r in load().rulings.values() if r.game == here() and yes_no(r.answer)[0] and r.examples]
+    rulings = [r for r in load().rulings.values() if r.game == here() and yes_no(r.answer)[0] and r.examples]
     number = (day or datetime.datetime.now(datetime.UTC).date()).toordinal()
-    return found[number * 7919 % len(found)] if found else None
+    return rulings[number * 7919 % len(rulings)] if rulings else None
 
 
 def with_card(game: str, name: str) -> dict[str, Any]:

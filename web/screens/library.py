@@ -31,26 +31,26 @@ def rulings() -> str:
 @blueprint.get("/readings")
 def readings() -> str:
     """What the documents leave open, and how it is read here."""
-    found = [rule for rule in load().rules.values() if rule.status == "our reading"]
+    our_readings = [rule for rule in load().rules.values() if rule.status == "our reading"]
     lead = _("Where the documents are silent or disagree, these rules say how we read them.")
-    return _list(_("What we had to settle"), found, lead)
+    return _list(_("What we had to settle"), our_readings, lead)
 
 
 def chapter(name: str) -> str:
     """What the players of the game of this page call the chapter of a file."""
-    found = (one.title.of(language()) for one in table().chapters if name in one.of)
-    return next(found, _("Everything else"))
+    titles = (group.title.of(language()) for group in table().chapters if name in group.of)
+    return next(titles, _("Everything else"))
 
 
-def _list(title: str, found: Iterable[Any], lead: str) -> str:
+def _list(title: str, listed: Iterable[Any], lead: str) -> str:
     """The entries of the game of this page by its chapters; those of every game stand among them."""
-    mine = [entry for entry in found if entry.game in (here(), "core")]
+    mine = [entry for entry in listed if entry.game in (here(), "core")]
     chapters = []
-    for one in table().chapters:
-        inside = [entry for entry in mine if entry.chapter in one.of]
+    for group in table().chapters:
+        inside = [entry for entry in mine if entry.chapter in group.of]
         if inside:
-            chapters.append((one.title.of(language()), inside))
-    named = {name for one in table().chapters for name in one.of}
+            chapters.append((group.title.of(language()), inside))
+    named = {name for group in table().chapters for name in group.of}
     rest = [entry for entry in mine if entry.chapter not in named]
     if rest:
         chapters.append((_("Everything else"), rest))

@@ -17,7 +17,7 @@ blueprint = Blueprint("offline", __name__)
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What a phone needs to keep the page among its programs."""
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": "Lex Ludi",
         "short_name": "Lex Ludi",
         "description": _("a judge of card games"),
@@ -27,7 +27,7 @@ def manifest() -> Response:
         "theme_color": "#7a1f2b",
         "icons": [{"src": url_for("static", filename="icon.svg"), "sizes": "any", "type": "image/svg+xml"}],
     }
-    response = jsonify(found)
+    response = jsonify(fields)
     response.mimetype = "application/manifest+json"
     return response
 
@@ -55,6 +55,6 @@ def kept(game: str) -> Response:
         url_for(endpoint, game=here())
         for endpoint in ("home.page", "library.rulings", "library.rules", "glossary.index")
     ]
-    rulings = [address(key) for key, one in known.rulings.items() if one.game == here()]
-    rules = [address(key) for key, one in known.rules.items() if one.game in (here(), "core")]
+    rulings = [address(key) for key, ruling in known.rulings.items() if ruling.game == here()]
+    rules = [address(key) for key, rule in known.rules.items() if rule.game in (here(), "core")]
     return jsonify({"game": here(), "pages": [*lists, *rulings, *rules]})

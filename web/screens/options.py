@@ -36,19 +36,19 @@ def play() -> Response:
 
 def _options(text: str) -> Response:
     """Raises what `Bench.options` raises."""
-    found = bench().options(text, current_app.config["DEADLINE"])
+    listed = bench().options(text, current_app.config["DEADLINE"])
     data = read(text)
     sides = {
-        player: [entry for entry in found["options"] if entry["player"] == player]
+        player: [entry for entry in listed["options"] if entry["player"] == player]
         for player in GAMES[data["game"]].players
     }
     played = [_deed(entry) for entry in data.get("played") or [] if entry]
     set_game(data["game"])
-    told = Teller(data, language())
-    unread = [verdict_view.unread(told, entry) for entry in found["not_modelled"]]
-    assumed = [told.assumed(words) for words in found["assumed"]]
+    teller = Teller(data, language())
+    unread = [verdict_view.unread(teller, entry) for entry in listed["not_modelled"]]
+    assumed = [teller.assumed(words) for words in listed["assumed"]]
     return screen(
-        "options.html", text=text, data=data, sides=sides, played=played, told=told,
+        "options.html", text=text, data=data, sides=sides, played=played, told=teller,
         assumed=assumed, unread=unread, packed=addresses(text)["packed"],
     )  # fmt: skip
 

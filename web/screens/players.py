@@ -25,8 +25,8 @@ def page() -> Response:
 def _players(text: str) -> Response:
     """Raises what `Bench.ask` raises."""
     data, verdict = read(text), bench().ask(text, current_app.config["DEADLINE"])
-    found = retold.points(points(data, verdict), verdict, data, language())
-    set_game(found["game"])
-    told = Teller(data, language())
-    status = 422 if found["status"] == "illegal situation" else 200
-    return screen("players.html", status, found=found, told=told)
+    shown = retold.points(points(data, verdict), verdict, data, language())
+    set_game(shown["game"])
+    teller = Teller(data, language())
+    status = 422 if shown["status"] == "illegal situation" else 200
+    return screen("players.html", status, found=shown, told=teller)

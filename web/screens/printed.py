@@ -30,12 +30,12 @@ def page(packed: str) -> Response:
 
 def _printed(text: str) -> Response:
     """The answer, the board, the rules that decide, the address.  Raises what `Bench.ask` raises."""
-    found = bench().ask(text, current_app.config["DEADLINE"])
+    verdict = bench().ask(text, current_app.config["DEADLINE"])
     data, address = read(text), addresses(text)["address"]
-    game, outside = set_game(found["game"]), from_outside(address)
+    game, outside = set_game(verdict["game"]), from_outside(address)
     return screen(
-        "print.html", view=verdict_view.view(found, data, language()), board=drawn.seen(data, language()),
-        title=GAMES[game].table.title.of(language()), verdict=found, address=outside, back=address,
+        "print.html", view=verdict_view.view(verdict, data, language()), board=drawn.seen(data, language()),
+        title=GAMES[game].table.title.of(language()), verdict=verdict, address=outside, back=address,
         code=qr(outside),
     )  # fmt: skip
 

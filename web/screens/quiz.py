@@ -24,38 +24,38 @@ LEVELS = ("easy", "medium", "hard")
 def ask() -> Reply | str:
     """A question by chance, of the game, chapter (its number) and difficulty that are chosen."""
     chosen, level = request.args.get("chapter", ""), request.args.get("level", "")
-    found = [one for one in questions(here()) if level in ("", difficulty(one))]
+    rulings = [ruling for ruling in questions(here()) if level in ("", difficulty(ruling))]
     if chosen.isdecimal() and int(chosen) < len(table().chapters):
-        found = [one for one in found if one.chapter in table().chapters[int(chosen)].of]
-    found = [one for one in found if one.key != request.args.get("not")] or found
-    if not found:
+        rulings = [ruling for ruling in rulings if ruling.chapter in table().chapters[int(chosen)].of]
+    rulings = [ruling for ruling in rulings if ruling.key != request.args.get("not")] or rulings
+    if not rulings:
         return render_template("quiz.html", ruling=None, chapter=chosen, level=level, levels=levels())
-    key = random.choice(found).key
-    return redirect(url_for("quiz.one", key=key, chapter=chosen, level=level))
+    key = random.choice(rulings).key
+    return redirect(url_for("quiz.question", key=key, chapter=chosen, level=level))
 
 
 @blueprint.get("/quiz/<path:key>")
-def one(key: str) -> Response:
+def question(key: str) -> Response:
     """One question; with `a` the answer that was chosen, and what is right."""
-    found = load().rulings.get(key)
-    if found is None or not yes_no(found.answer)[0]:
+    ruling = load().rulings.get(key)
+    if ruling is None or not yes_no(ruling.answer)[0]:
         abort(404)
-    set_game(found.game)
+    set_game(ruling.game)
     answered = request.args.get("a", "")
-    right = yes_no(found.answer)[0]
-    examples = [e for e in load().examples(found.game) if e.ruling == found.key and e.twin_of is None]
+    right = yes_no(ruling.answer)[0]
+    examples = [e for e in load().examples(ruling.game) if e.ruling == ruling.key and e.twin_of is None]
     return make_response(
         render_template(
             "quiz.html",
-            ruling=found,
+            ruling=ruling,
             board=drawn.seen(examples[0].situation, language()) if examples else None,
             answered=answered if answered in ("yes", "nope") else "",
             right=right,
-            sources=entries.sources(found.statements, language()) if answered else [],
+            sources=entries.sources(ruling.statements, language()) if answered else [],
             level=request.args.get("level", ""),
             levels=levels(),
             chapter=request.args.get("chapter", ""),
-            difficulty=levels()[difficulty(found)],
+            difficulty=levels()[difficulty(ruling)],
         )
     )
 
@@ -70,10 +70,10 @@ def levels() -> dict[str, str]:
     return dict(zip(LEVELS, (_("easy"), _("medium"), _("hard")), strict=True))
 
 
-def difficulty(found: Ruling) -> str:
+def difficulty(ruling: Ruling) -> str:
     """How hard a ruling is: by the cards, decisions and rules of the example that proves it."""
-    board = found.examples[0].situation
-    seen = drawn.seen({"game": found.game, **board}, "en")
+    board = ruling.examples[0].situation
+    seen = drawn.seen({"game": ruling.game, **board}, "en")
     cited = [
         rule
         for entry in board.get("expect") or []

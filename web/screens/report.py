@@ -31,10 +31,10 @@ def page() -> Response:
 
 def _report(text: str) -> Response:
     """Raises what `Bench.ask` raises."""
-    found = bench().ask(text, current_app.config["DEADLINE"])
-    set_game(found["game"])
-    said = {name: request.form.get(name, "")[:MOST].strip() for name in ("should", "because")}
-    letter = written(found, text, from_outside(addresses(text)["address"]), said)
+    verdict = bench().ask(text, current_app.config["DEADLINE"])
+    set_game(verdict["game"])
+    typed = {name: request.form.get(name, "")[:MOST].strip() for name in ("should", "because")}
+    letter = written(verdict, text, from_outside(addresses(text)["address"]), typed)
     if request.form.get("then") == "file":
         response = make_response(letter)
         response.headers["Content-Type"] = "application/yaml; charset=utf-8"
@@ -42,16 +42,16 @@ def _report(text: str) -> Response:
         return response
     subject = quote(_("Lex Ludi: is this right?"))
     mail = f"mailto:?subject={subject}&body={quote(letter)}" if len(letter) <= MOST_MAIL else ""
-    headline = verdict_view.view(found, read(text), language()).headline
-    return screen("report.html", text=text, letter=letter, mail=mail, said=said, headline=headline)
+    headline = verdict_view.view(verdict, read(text), language()).headline
+    return screen("report.html", text=text, letter=letter, mail=mail, said=typed, headline=headline)
 
 
-def written(found: Mapping[str, Any], text: str, address: str, said: Mapping[str, str]) -> str:
+def written(verdict: Mapping[str, Any], text: str, address: str, typed: Mapping[str, str]) -> str:
     """The report as a file that reads as the situation: everything else stands in comments."""
-    lines = [f"should be: {said['should']}"] if said.get("should") else []
-    lines += [f"because: {said['because']}"] if said.get("because") else []
-    comments = "".join(f"# {one}\n" for line in lines for one in line.splitlines())
-    return summary(found, address) + comments + text.replace("\r\n", "\n").rstrip() + "\n"
+    lines = [f"should be: {typed['should']}"] if typed.get("should") else []
+    lines += [f"because: {typed['because']}"] if typed.get("because") else []
+    comments = "".join(f"# {row}\n" for line in lines for row in line.splitlines())
+    return summary(verdict, address) + comments + text.replace("\r\n", "\n").rstrip() + "\n"
 
 
 def summary(verdict: Mapping[str, Any], link: str) -> str:
@@ -71,5 +71,5 @@ def summary(verdict: Mapping[str, Any], link: str) -> str:
         lines.append(f"link: {link}")
     lines += ["", "What do you think is right, and which document says so?", ""]
     return "".join(
-        f"# {one}\n".replace("# \n", "#\n") for text in lines for one in (text.splitlines() or [""])
+        f"# {line}\n".replace("# \n", "#\n") for text in lines for line in (text.splitlines() or [""])
     )

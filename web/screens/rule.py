@@ -21,21 +21,21 @@ blueprint = Blueprint("rule", __name__)
 def page(key: str) -> str | Response:
     """A rule, what it rests on, and the rulings that rest on it."""
     known = load()
-    found = known.rules.get(key)
-    if found is None:
+    rule = known.rules.get(key)
+    if rule is None:
         return missing(key, known.rules)
-    set_game(found.game)
-    editions = known.editions(found.game)
+    set_game(rule.game)
+    editions = known.editions(rule.game)
     return render_template(
         "rule.html",
-        rule=found,
-        chapter=chapter(found.chapter),
-        sources=entries.sources(found.statements, language()),
-        rulings=known.rulings_citing(key) or _on(known, found.statements),
-        editions=[editions[e].told("title", language()) for e in found.editions if e in editions],
+        rule=rule,
+        chapter=chapter(rule.chapter),
+        sources=entries.sources(rule.statements, language()),
+        rulings=known.rulings_citing(key) or _on(known, rule.statements),
+        editions=[editions[e].told("title", language()) for e in rule.editions if e in editions],
     )
 
 
 def _on(known: Knowledge, statements: Iterable[str]) -> list[Ruling]:
-    found = {r.key: r for s in statements for r in known.rulings_on(s)}
-    return list(found.values())
+    rulings = {r.key: r for s in statements for r in known.rulings_on(s)}
+    return list(rulings.values())

@@ -54,31 +54,31 @@ class Shown:
 @blueprint.get("/rulings/<path:key>")
 def page(key: str) -> str | Response:
     """A ruling with its examples."""
-    found = entries.find_ruling(key)
-    if found is None:
+    ruling = entries.find_ruling(key)
+    if ruling is None:
         return missing(key, load().rulings)
-    if key != found.key:
-        return redirect(url_for("ruling.page", key=found.key))
-    return _page(found)
+    if key != ruling.key:
+        return redirect(url_for("ruling.page", key=ruling.key))
+    return _page(ruling)
 
 
 @blueprint.get("/r/<int:number>")
 def numbered(number: int) -> str | Response:
     """A ruling by the number that it is cited by."""
-    found = next((one for one in load().rulings.values() if one.number == number), None)
-    if found is None:
+    ruling = next((ruling for ruling in load().rulings.values() if ruling.number == number), None)
+    if ruling is None:
         return missing(str(number), [])
-    return redirect(url_for("ruling.page", key=found.key))
+    return redirect(url_for("ruling.page", key=ruling.key))
 
 
 @blueprint.post("/rulings/<path:key>")
 def run(key: str) -> str | Response:
     """Run one example of a ruling: its expectations, and the verdict."""
-    found = entries.find_ruling(key)
-    if found is None:
+    ruling = entries.find_ruling(key)
+    if ruling is None:
         return missing(key, load().rulings)
-    wanted = f"{found.key}/{request.form.get('run', '')}"
-    example = next((e for e in _examples(found) if e.id == wanted), None)
+    wanted = f"{ruling.key}/{request.form.get('run', '')}"
+    example = next((e for e in _examples(ruling) if e.id == wanted), None)
     if example is None:
         return respond(
             Problem(404, wanted[:100], "this ruling has no such example", "open the ruling and choose one")
@@ -89,55 +89,55 @@ def run(key: str) -> str | Response:
         verdict = bench().ask(asking(situation), current_app.config["DEADLINE"])
     except (JudgeError, BusyError) as error:
         fault = problem(error)
-        told = make_response(_page(found, {"id": wanted, "fault": fault}), fault.status)
+        response = make_response(_page(ruling, {"id": wanted, "fault": fault}), fault.status)
         if fault.status == 503:
-            told.headers["Retry-After"] = "5"
-        return told
+            response.headers["Retry-After"] = "5"
+        return response
     view = verdict_view.view(verdict, situation, language())
-    return _page(found, {"id": wanted, "proofs": proofs, "view": view})
+    return _page(ruling, {"id": wanted, "proofs": proofs, "view": view})
 
 
-def _page(found: Ruling, result: Mapping[str, Any] | None = None) -> str:
+def _page(ruling: Ruling, result: Mapping[str, Any] | None = None) -> str:
     known = load()
-    set_game(found.game)
-    titles = {example.id: example.title for example in _examples(found)}
-    examples = [shown(example, found, titles) for example in _examples(found)]
-    answer = found.told("answer", language())
+    set_game(ruling.game)
+    titles = {example.id: example.title for example in _examples(ruling)}
+    examples = [shown(example, ruling, titles) for example in _examples(ruling)]
+    answer = ruling.told("answer", language())
     result = result or {}
     return render_template(
         "ruling.html",
-        ruling=found,
-        chapter=chapter(found.chapter),
-        cite=f"Lex Ludi {found.number}, {found.key}",
-        spoken=found.spoken(language()),
+        ruling=ruling,
+        chapter=chapter(ruling.chapter),
+        cite=f"Lex Ludi {ruling.number}, {ruling.key}",
+        spoken=ruling.spoken(language()),
         answer=answer,
         short=yes_no(answer),
-        teller=Teller({"game": found.game}, language()),
-        sources=entries.sources(found.statements, language()),
+        teller=Teller({"game": ruling.game}, language()),
+        sources=entries.sources(ruling.statements, language()),
         groups=_groups(examples),
-        editions=editions(found, known),
-        rules=_rules_of(known, found),
-        neighbours=neighbours(found, known),
+        editions=editions(ruling, known),
+        rules=_rules_of(known, ruling),
+        neighbours=neighbours(ruling, known),
         result=result,
         view=result.get("view"),
     )
 
 
-def shown(example: Example, found: Ruling, titles: Mapping[str, str]) -> Shown:
+def shown(example: Example, ruling: Ruling, titles: Mapping[str, str]) -> Shown:
     """An example as the screen shows it; `titles` are those of the ruling's examples by id."""
     twin = example.twin_of is not None
-    told = Teller(example.situation, language())
-    expected = [one for one in example.situation.get("expect") or [] if isinstance(one, Mapping)]
-    words = next((word for one in expected for word in MAY if word in one), "")
-    change = told.change({"change": example.change, "remove": example.remove}) if twin else ""
+    teller = Teller(example.situation, language())
+    expected = [entry for entry in example.situation.get("expect") or [] if isinstance(entry, Mapping)]
+    words = next((word for entry in expected for word in MAY if word in entry), "")
+    change = teller.change({"change": example.change, "remove": example.remove}) if twin else ""
     return Shown(
         example.id,
-        example.id.removeprefix(f"{found.key}/"),
+        example.id.removeprefix(f"{ruling.key}/"),
         example.title.removeprefix(f"{titles.get(example.twin_of or '', '')}: "),
         twin,
         change,
         MAY.get(words, ""),
-        [told.start(expectation(told, one, rule=str)) for one in expected],
+        [teller.start(expectation(teller, entry, rule=str)) for entry in expected],
         None if twin else drawn.seen(example.situation, language()),
         yamltext.write(example.situation),
     )
@@ -145,45 +145,49 @@ def shown(example: Example, found: Ruling, titles: Mapping[str, str]) -> Shown:
 
 def _groups(examples: list[Shown]) -> list[tuple[Shown, list[Shown]]]:
     """Every example with its twins."""
-    found: list[tuple[Shown, list[Shown]]] = []
-    for one in examples:
-        if one.twin and found:
-            found[-1][1].append(one)
+    groups: list[tuple[Shown, list[Shown]]] = []
+    for example in examples:
+        if example.twin and groups:
+            groups[-1][1].append(example)
         else:
-            found.append((one, []))
-    return found
+            groups.append((example, []))
+    return groups
 
 
-def neighbours(found: Ruling, known: Knowledge) -> list[tuple[Ruling, tuple[str, str]]]:
+def neighbours(ruling: Ruling, known: Knowledge) -> list[tuple[Ruling, tuple[str, str]]]:
     """The rulings nearest to one, with the first word of their answers: same statements, rules, chapter."""
-    mine = _ties(found)
+    mine = _ties(ruling)
 
     def near(other: Ruling) -> int:
-        return 3 * len(mine & _ties(other)) + (other.chapter == found.chapter)
+        return 3 * len(mine & _ties(other)) + (other.chapter == ruling.chapter)
 
-    others = [one for one in known.rulings.values() if one.game == found.game and one.key != found.key]
-    best = sorted((one for one in others if mine & _ties(one)), key=lambda one: (-near(one), one.key))
-    return [(one, yes_no(one.told("answer", language()))) for one in best[:NEIGHBOURS]]
+    others = [
+        other for other in known.rulings.values() if other.game == ruling.game and other.key != ruling.key
+    ]
+    best = sorted(
+        (other for other in others if mine & _ties(other)), key=lambda other: (-near(other), other.key)
+    )
+    return [(other, yes_no(other.told("answer", language()))) for other in best[:NEIGHBOURS]]
 
 
-def _ties(found: Ruling) -> set[str]:
+def _ties(ruling: Ruling) -> set[str]:
     """The statements of a ruling, and the rules that its examples name."""
-    expected = [one for example in found.examples for one in example.situation.get("expect") or []]
-    cited = [one.get("cites", []) for one in expected if isinstance(one, Mapping)]
-    return {*found.statements, *(str(rule) for rules in cited for rule in rules)}
+    expected = [entry for example in ruling.examples for entry in example.situation.get("expect") or []]
+    cited = [entry.get("cites", []) for entry in expected if isinstance(entry, Mapping)]
+    return {*ruling.statements, *(str(rule) for rules in cited for rule in rules)}
 
 
-def editions(found: Ruling, known: Knowledge) -> list[str]:
+def editions(ruling: Ruling, known: Knowledge) -> list[str]:
     """The editions that the rules of a ruling are bound to, in words; nothing if it holds in all."""
-    named = known.editions(found.game)
-    bound = {e for rule in _rules_of(known, found) for e in rule.editions}
-    return [one.told("title", language()) for key, one in named.items() if key in bound]
+    named = known.editions(ruling.game)
+    bound = {e for rule in _rules_of(known, ruling) for e in rule.editions}
+    return [edition.told("title", language()) for key, edition in named.items() if key in bound]
 
 
-def _examples(found: Ruling) -> list[Example]:
-    return [example for example in load().examples(found.game) if example.ruling == found.key]
+def _examples(ruling: Ruling) -> list[Example]:
+    return [example for example in load().examples(ruling.game) if example.ruling == ruling.key]
 
 
-def _rules_of(known: Knowledge, found: Ruling) -> list[Any]:
-    wanted = set(found.statements)
-    return [r for r in known.rules_for(found.game).values() if wanted & set(r.statements)]
+def _rules_of(known: Knowledge, ruling: Ruling) -> list[Any]:
+    wanted = set(ruling.statements)
+    return [r for r in known.rules_for(ruling.game).values() if wanted & set(r.statements)]

@@ -24,7 +24,7 @@ def page() -> Response:
     line = words if is_line(words) else guessed(words, here())
     if line:
         return keeping(line, verdict.answered)
-    if words.isdecimal() and any(str(one.number) == words for one in load().rulings.values()):
+    if words.isdecimal() and any(str(ruling.number) == words for ruling in load().rulings.values()):
         return redirect(url_for("ruling.numbered", number=int(words)))
     hits = service.search(words, None if whole else here(), MOST) if words else []
-    return screen("search.html", q=words, whole=whole, hits=[home.told(hit) for hit in hits])
+    return screen("search.html", q=words, whole=whole, hits=[home.in_language(hit) for hit in hits])

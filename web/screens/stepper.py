@@ -38,51 +38,56 @@ def page(packed: str) -> Response:
 def _steps(text: str) -> Response:
     """The page of a line, at one of its steps.  Raises what `Bench.ask` raises."""
     seconds = current_app.config["DEADLINE"]
-    found, data, own = bench().ask(text, seconds), read(text), addresses(text)
+    verdict, data, own = bench().ask(text, seconds), read(text), addresses(text)
     question, end = (request.args.get(name, 0, type=int) for name in ("question", "end"))
-    set_game(found["game"])
-    told = Teller(data, language())
-    answer, one = chosen(found, question, end)
-    line = tuple(one["line"])
+    set_game(verdict["game"])
+    teller = Teller(data, language())
+    answer, ending = chosen(verdict, question, end)
+    line = tuple(ending["line"])
     stops = choices(line)
     at = min(max(request.args.get("at", stops[0], type=int), 1), len(line))
     before, shown = (bench().after(data, line, n, seconds) for n in (at - 1, at))
     step = line[at - 1]
-    others = [one for one in before["options"] if one["player"] == step["player"] and one["do"] != step["do"]]
+    others = [
+        option
+        for option in before["options"]
+        if option["player"] == step["player"] and option["do"] != step["do"]
+    ]
     start, here = from_here(data, line, at - 1), from_here(data, line, at)
     g.address = url_for("stepper.page", packed=own["packed"], question=question, end=end, at=at)
-    cited = [rule({"rule": key, **load().rules[key].model_dump()}, told) for key in step["cites"]]
+    cited = [rule({"rule": key, **load().rules[key].model_dump()}, teller) for key in step["cites"]]
     moved = [path for path, value in shown["values"].items() if before["values"].get(path) != value]
+    changes = [teller.start(teller.claim(path, shown["values"][path])) for path in moved]
     return screen(
-        "stepper.html", told=told, heading=heading(told, answer, one), at=at,
+        "stepper.html", told=teller, heading=heading(teller, answer, ending), at=at,
         total=len(line), rows=rows(line, at), cited=cited,
         procedure=entries.sources(step["statements"], language()),
-        others=sorted(others, key=lambda one: not one["legal"]),
+        others=sorted(others, key=lambda option: not option["legal"]),
         board=drawn.seen(board_at(data, shown["values"]), language()), question=question, end=end,
-        packed=own["packed"], changes=[told.start(told.claim(path, shown["values"][path])) for path in moved],
+        packed=own["packed"], changes=changes,
         back=next((n for n in reversed(stops) if n < at), 0), onward=next((n for n in stops if n > at), 0),
         play_from=yamltext.write(start) if start else "", ask_from=yamltext.write(here) if here else "",
-        verdict_address=own["address"], headline=told.verdict(found).text,
+        verdict_address=own["address"], headline=teller.verdict(verdict).text,
     )  # fmt: skip
 
 
-def ends(found: Data) -> dict[tuple[int, int], tuple[Data, Data]]:
+def ends(verdict: Data) -> dict[tuple[int, int], tuple[Data, Data]]:
     """Every line of a verdict: by the numbers of question and end, the question's answer and the end."""
     return {
-        (number, i): (answer, one)
-        for number, answer in enumerate(found["answers"])
-        for i, one in enumerate(answer.get("spread") or answer["outcomes"])
-        if one["line"]
+        (number, i): (answer, end)
+        for number, answer in enumerate(verdict["answers"])
+        for i, end in enumerate(answer.get("spread") or answer["outcomes"])
+        if end["line"]
     }
 
 
-def heading(told: Teller, answer: Data, end: Data) -> str:
+def heading(teller: Teller, answer: Data, end: Data) -> str:
     """What the line comes to."""
     if "met" in end:
-        return told.end(answer, end)
+        return teller.end(answer, end)
     if end["values"]:
-        return told.outcome(end["values"])
-    return told.question(answer["ask"]) if word_of(answer["ask"]) else ""
+        return teller.outcome(end["values"])
+    return teller.question(answer["ask"]) if word_of(answer["ask"]) else ""
 
 
 def board_at(data: Data, values: Data) -> dict[str, Any]:
@@ -137,9 +142,9 @@ def from_here(data: Data, line: tuple[Data, ...], taken: int) -> dict[str, Any] 
     return {**data, "played": [*(data.get("played") or []), *decided]}
 
 
-def chosen(found: Data, question: int, end: int) -> tuple[Data, Data]:
+def chosen(verdict: Data, question: int, end: int) -> tuple[Data, Data]:
     """The line that an address names.  Raises SituationError if the verdict has none such."""
-    known = ends(found)
+    known = ends(verdict)
     if (question, end) not in known:
         raise SituationError("end", "this verdict has no such line", "go back to the verdict")
     return known[question, end]

@@ -25,14 +25,14 @@ class Row:
 
 def rows(line: tuple[Data, ...], at: int) -> list[Row]:
     """The steps of a line; what the rules do and who passes is folded together, but not the step `at`."""
-    found: list[Row] = []
+    folded: list[Row] = []
     for number, step in enumerate(line, 1):
         here = number == at
-        if found and _forced(step) and found[-1].folded and not here and not found[-1].here:
-            found[-1] = Row(number, (*found[-1].steps, step), False)
+        if folded and _forced(step) and folded[-1].folded and not here and not folded[-1].here:
+            folded[-1] = Row(number, (*folded[-1].steps, step), False)
         else:
-            found.append(Row(number, (step,), here))
-    return found
+            folded.append(Row(number, (step,), here))
+    return folded
 
 
 def folded(line: tuple[Data, ...]) -> list[Row]:

@@ -30,8 +30,8 @@ def edit() -> Response:
             response.headers["HX-Replace-Url"] = address(text, opened)
         return response
     except JudgeError as error:
-        found = problem(error)
-        return ask_form.page(text, found.status, placed(text, found))
+        fault = problem(error)
+        return ask_form.page(text, fault.status, placed(text, fault))
 
 
 def address(text: str, opened: str) -> str:
@@ -40,8 +40,8 @@ def address(text: str, opened: str) -> str:
         packed = links.pack(parse(text))
     except SituationError:
         return "false"
-    found = url_for("ask.page", table=packed, open=opened or None)
-    return found if len(found) <= links.MAX_LINK else "false"
+    url = url_for("ask.page", table=packed, open=opened or None)
+    return url if len(url) <= links.MAX_LINK else "false"
 
 
 @blueprint.post("/table/read")
@@ -50,14 +50,14 @@ def read() -> Response:
     path, game = request.form.get("opened", ""), set_game(request.form.get("game"))
     key = readings.lines_key(GAMES[game].table)
     text = request.form.get(f"{FIELD}{path}.{key}", "")[:2000]
-    found = []
+    abilities = []
     try:
         card = board_path.get(parse(request.form.get("situation", "")), path)
         place = path.partition("[")[0]
-        found = readings.readings(game, place, card if isinstance(card, dict) else {}, text)
+        abilities = readings.readings(game, place, card if isinstance(card, dict) else {}, text)
     except JudgeError:  # the text of the board is told to be wrong where it stands
         pass
-    return make_response(render_template("_readings.html", readings=found, path=path))
+    return make_response(render_template("_readings.html", readings=abilities, path=path))
 
 
 @blueprint.get("/table/cards")

@@ -69,10 +69,10 @@ def screen(template: str, status: int = 200, **context: Any) -> Response:
 
 def _again(text: str, error: Exception) -> Response:
     """The board as it was typed, with what is wrong beside it."""
-    found = problem(error)
-    if found.status == 500:
+    fault = problem(error)
+    if fault.status == 500:
         current_app.logger.error("%s", error, exc_info=error)
-    response = ask_form.page(text, found.status, placed(text, found))
-    if found.status == 503:
-        response.headers["Retry-After"] = str(found.retry)
+    response = ask_form.page(text, fault.status, placed(text, fault))
+    if fault.status == 503:
+        response.headers["Retry-After"] = str(fault.retry)
     return response

@@ -54,20 +54,20 @@ def situation(name: str) -> Response:
 
 def answered(text: str) -> Response:
     """The screen for a text.  Raises what `Bench.ask` raises."""
-    found = bench().ask(text, current_app.config["DEADLINE"])
+    verdict = bench().ask(text, current_app.config["DEADLINE"])
     data = read(text)
-    set_game(found["game"])
+    set_game(verdict["game"])
     proofs = _proofs(text) if data.get("expect") else []
-    status, _ = standing(found)
-    view = verdict_view.view(found, data, language())
-    if not found.get("cases"):
+    status, _ = standing(verdict)
+    view = verdict_view.view(verdict, data, language())
+    if not verdict.get("cases"):
         for point in view.points[: follow.MOST]:
-            point.follow = follow.follow(data, found["answers"][point.number])
+            point.follow = follow.follow(data, verdict["answers"][point.number])
     board = drawn.seen(data, language())
     sides = numbers(board, data, language()) if board else []
     return screen(
-        "verdict.html", status, verdict=found, view=view, data=data, text=text, proofs=proofs,
-        board=board, sides=sides, editions=load().editions(found["game"]), **addresses(text),
+        "verdict.html", status, verdict=verdict, view=view, data=data, text=text, proofs=proofs,
+        board=board, sides=sides, editions=load().editions(verdict["game"]), **addresses(text),
     )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def numbers(seen: drawn.Seen, data: Data, language: str) -> list[SteppedSide]:
     """The sides of a board with every number that can be stepped."""
     game = GAMES[seen.game]
     few = len(seen.cards) <= FEW
-    found = []
+    stepped = []
     for side in seen.sides:
         pools = [
             Number(fact.path, fact.words, fact.value, seen.table.sides[fact.path.partition(".")[2]].unknown)
@@ -62,22 +62,22 @@ def numbers(seen: drawn.Seen, data: Data, language: str) -> list[SteppedSide]:
             for card in seen.cards
             if card.player == side.player
         ]
-        found.append(SteppedSide(side.title, side.tone, pools, cards))
-    return found
+        stepped.append(SteppedSide(side.title, side.tone, pools, cards))
+    return stepped
 
 
 def _of_card(table: TableDescription, card: drawn.Card, data: Data, language: str) -> Iterator[Number]:
-    game = next(one for one in GAMES.values() if one.table is table)
+    game = next(game for game in GAMES.values() if game.table is table)
     printed = {fact.path: fact.value for fact in card.facts}
-    for key, one in table.card.items():
+    for key, prop in table.card.items():
         path = f"{card.path}.{key}"
-        if not _counts(one, card.zone) or holds(game.model, "Card", key).kind != "number":
+        if not _counts(prop, card.zone) or holds(game.model, "Card", key).kind != "number":
             continue
         value = board_path.get(dict(data), path)
         shown = str(value) if value is not None else printed.get(path, "0")
-        if shown.isdecimal() and (one.short is not None or one.tag is not None or value is not None):
-            yield Number(path, one.title.of(language), shown, one.unknown)
+        if shown.isdecimal() and (prop.short is not None or prop.tag is not None or value is not None):
+            yield Number(path, prop.title.of(language), shown, prop.unknown)
 
 
-def _counts(one: Property, zone: str) -> bool:
-    return one.shown and not one.lines and (not one.zones or zone in one.zones)
+def _counts(prop: Property, zone: str) -> bool:
+    return prop.shown and not prop.lines and (not prop.zones or zone in prop.zones)

@@ -41,44 +41,50 @@ class Chip:
     card: str = ""
 
 
-def chips(told: Teller, found: Data, data: Data) -> list[Chip]:
+def chips(teller: Teller, verdict: Data, data: Data) -> list[Chip]:
     """What the verdict `found` on the situation `data` takes for granted."""
-    shown = [*_aims(told, found), *(_assumed(told, data, words) for words in dict.fromkeys(found["assumed"]))]
-    return [*shown, *_edition(told, found)]
+    shown = [
+        *_aims(teller, verdict),
+        *(_assumed(teller, data, words) for words in dict.fromkeys(verdict["assumed"])),
+    ]
+    return [*shown, *_edition(teller, verdict)]
 
 
-def _aims(told: Teller, found: Data) -> Iterator[Chip]:
+def _aims(teller: Teller, verdict: Data) -> Iterator[Chip]:
     """Who plays for what a chance is asked of."""
     seen: set[str] = set()
-    for number, answer in enumerate(found["answers"]):
+    for number, answer in enumerate(verdict["answers"]):
         asked = answer["ask"]
         who = str(asked.get("for") or "most")
         if word_of(asked) not in ("chance", "best") or who in seen:
             continue
         seen.add(who)
-        players = GAMES[found["game"]].players
+        players = GAMES[verdict["game"]].players
         choices = tuple(
-            (f"aim:{number}={one}", told.start(told.plays_for(one)), one == who)
-            for one in (*players, "most", "least")
+            (f"aim:{number}={aim}", teller.start(teller.plays_for(aim)), aim == who)
+            for aim in (*players, "most", "least")
         )
-        yield Chip(told.start(told.plays_for(who)), choices)
+        yield Chip(teller.start(teller.plays_for(who)), choices)
 
 
-def _assumed(told: Teller, data: Data, words: str) -> Chip:
-    said = told.assumed(words)
+def _assumed(teller: Teller, data: Data, words: str) -> Chip:
+    sentence = teller.assumed(words)
     if ACTIVE.match(words):
         active = words.rpartition(" ")[2]
         players = GAMES[str(data["game"])].players
-        return Chip(said, tuple((f"active:{one}", told.player(one), one == active) for one in players))
+        return Chip(
+            sentence,
+            tuple((f"active:{player}", teller.player(player), player == active) for player in players),
+        )
     place = PLACE.match(words)
     if place:
-        number = _number(told, data, place[1])
-        return Chip(said, number=number)
+        number = _number(teller, data, place[1])
+        return Chip(sentence, number=number)
     card = CARD.match(f"{words} ")
-    return Chip(said, card=_path_of(data, next(filter(None, card.groups()))) if card else "")
+    return Chip(sentence, card=_path_of(data, next(filter(None, card.groups()))) if card else "")
 
 
-def _number(told: Teller, data: Data, path: str) -> Number | None:
+def _number(teller: Teller, data: Data, path: str) -> Number | None:
     """The number of the board that `dark.hand` or `luke.speed` speaks of; None if it is none."""
     game = GAMES[str(data["game"])]
     who, _, name = path.partition(".")
@@ -92,7 +98,7 @@ def _number(told: Teller, data: Data, path: str) -> Number | None:
     value = board_path.get(dict(data), path)
     if kind != "number" or isinstance(value, Mapping | list):
         return None
-    return Number(path, told.what(f"{who}.{name}"), "?" if value is None else str(value), unknown)
+    return Number(path, teller.what(f"{who}.{name}"), "?" if value is None else str(value), unknown)
 
 
 def _path_of(data: Data, nick: str) -> str:
@@ -102,13 +108,13 @@ def _path_of(data: Data, nick: str) -> str:
     return next((path for path, _, _, card in cards if board_cards.nick_of(card) == nick), "")
 
 
-def _edition(told: Teller, found: Data) -> Iterator[Chip]:
+def _edition(teller: Teller, verdict: Data) -> Iterator[Chip]:
     """The edition of the rules, where it is not the latest."""
-    named = load().editions(found["game"])
-    used = found["rules"]["edition"]
-    if used != load().edition(found["game"], None).id and used in named:
+    named = load().editions(verdict["game"])
+    used = verdict["rules"]["edition"]
+    if used != load().edition(verdict["game"], None).id and used in named:
         choices = tuple(
-            (f"choose:rules={key}", one.told("title", told.language), key == used)
-            for key, one in named.items()
+            (f"choose:rules={key}", edition.told("title", teller.language), key == used)
+            for key, edition in named.items()
         )
-        yield Chip(told.quoted(named[used].told("title", told.language)), choices)
+        yield Chip(teller.quoted(named[used].told("title", teller.language)), choices)

@@ -51,78 +51,91 @@ class Point:
     """Whether the answer says again all that was asked."""
 
 
-def point(told: Teller, number: int, answer: Data, cited: Mapping[str, Data]) -> Point:
+def point(teller: Teller, number: int, answer: Data, cited: Mapping[str, Data]) -> Point:
     """One answer of a verdict, the `number`-th, laid out; `cited` are the rules of the verdict by id."""
-    found = Point(told.question(answer["ask"]), told.headline(answer), number)
-    found.says_it = word_of(answer["ask"]) in ENDING and found.headline.kind != "unknown"
-    found.bars_by = [cited[bar["rule"]] for bar in answer["barred_by"] if bar["rule"] in cited]
+    laid = Point(teller.question(answer["ask"]), teller.headline(answer), number)
+    laid.says_it = word_of(answer["ask"]) in ENDING and laid.headline.kind != "unknown"
+    laid.bars_by = [cited[bar["rule"]] for bar in answer["barred_by"] if bar["rule"] in cited]
     if answer.get("spread"):
-        shares = [_share(told, answer, i, one) for i, one in enumerate(answer["spread"])]
-        found.bars = sorted(shares, key=lambda bar: -bar.width)
+        shares = [_share(teller, answer, i, end) for i, end in enumerate(answer["spread"])]
+        laid.bars = sorted(shares, key=lambda bar: -bar.width)
     elif len(answer["outcomes"]) > 1 and word_of(answer["ask"]) == "outcomes":
-        found.bars = list(_outcomes(told, answer))
-        found.left_out = max(0, len(found.bars) - MOST_BARS)
-        found.bars = found.bars[:MOST_BARS]
+        laid.bars = list(_outcomes(teller, answer))
+        laid.left_out = max(0, len(laid.bars) - MOST_BARS)
+        laid.bars = laid.bars[:MOST_BARS]
     else:
-        found.lines = [
-            Bar(told.outcome(one["values"]) if one["values"] else "", i, line=tuple(one["line"]))
-            for i, one in enumerate(answer["outcomes"])
-            if one["line"]
+        laid.lines = [
+            Bar(teller.outcome(end["values"]) if end["values"] else "", i, line=tuple(end["line"]))
+            for i, end in enumerate(answer["outcomes"])
+            if end["line"]
         ][:BARS]
     if answer.get("needs") and answer.get("kind") != "forbidden":
-        found.notes.append(told.start(told.note("needs", answer["needs"])))
-    found.notes += [
-        told.start(told.sentence("change", change=told.change(one))) for one in answer.get("changes", ())
+        laid.notes.append(teller.start(teller.note("needs", answer["needs"])))
+    laid.notes += [
+        teller.start(teller.sentence("change", change=teller.change(change)))
+        for change in answer.get("changes", ())
     ]
     if answer.get("due"):
-        due = told.joined(
-            [f"{told.player(one['player'])}: {told.do(one['do'])}" for one in answer["due"][:BARS]], "or"
+        due = teller.joined(
+            [
+                f"{teller.player(option['player'])}: {teller.do(option['do'])}"
+                for option in answer["due"][:BARS]
+            ],
+            "or",
         )
         key = "due_next" if answer.get("step") is None else "due_there"
-        found.notes.append(told.sentence(key, what=due))
+        laid.notes.append(teller.sentence(key, what=due))
     if answer.get("line"):
-        found.lines.append(Bar("", line=tuple(answer["line"])))
+        laid.lines.append(Bar("", line=tuple(answer["line"])))
     if "parts_at" in answer:
         asked = answer["ask"].get("why", {})
         parts = (
-            ("common", told.sentence("alike")),
-            ("this", told.conditions(asked.get("this", {}))),
-            ("not", told.conditions(asked.get("not", {}))),
+            ("common", teller.sentence("alike")),
+            ("this", teller.conditions(asked.get("this", {}))),
+            ("not", teller.conditions(asked.get("not", {}))),
         )
-        found.lines += [
-            Bar(told.start(words), line=tuple(answer[key])) for key, words in parts if answer.get(key)
+        laid.lines += [
+            Bar(teller.start(words), line=tuple(answer[key])) for key, words in parts if answer.get(key)
         ]
     for circle in answer.get("rounds", ()):
-        found.lines.append(Bar("", line=tuple(circle["round"])))
-    found.choices = [_choice(told, one) for one in answer.get("choices", ())]
-    return found
+        laid.lines.append(Bar("", line=tuple(circle["round"])))
+    laid.choices = [_choice(teller, choice) for choice in answer.get("choices", ())]
+    return laid
 
 
-def _share(told: Teller, answer: Data, end: int, one: Data) -> Bar:
-    width = max(1, round(100 * Fraction(one["value"])))
-    said = told.start(told.end(answer, one))
-    return Bar(said, end, told.percent(one["value"]), width, bool(one["met"]), tuple(one["line"]))
+def _share(teller: Teller, answer: Data, end: int, kind: Data) -> Bar:
+    width = max(1, round(100 * Fraction(kind["value"])))
+    words = teller.start(teller.end(answer, kind))
+    return Bar(words, end, teller.percent(kind["value"]), width, bool(kind["met"]), tuple(kind["line"]))
 
 
-def _outcomes(told: Teller, answer: Data) -> Iterator[Bar]:
+def _outcomes(teller: Teller, answer: Data) -> Iterator[Bar]:
     """The kinds of ends by what differs; what is the same in all is not said again."""
-    found = answer["outcomes"]
-    paths = [p for p in found[0]["values"] if len({str(one["values"].get(p)) for one in found}) > 1]
+    outcomes = answer["outcomes"]
+    paths = [
+        p for p in outcomes[0]["values"] if len({str(outcome["values"].get(p)) for outcome in outcomes}) > 1
+    ]
     seen = set()
-    for i, one in enumerate(found):
-        words = told.outcome({path: one["values"][path] for path in paths})
+    for i, outcome in enumerate(outcomes):
+        words = teller.outcome({path: outcome["values"][path] for path in paths})
         if words not in seen:
             seen.add(words)
-            yield Bar(words, i if one["line"] else -1, line=tuple(one["line"]))
+            yield Bar(words, i if outcome["line"] else -1, line=tuple(outcome["line"]))
 
 
-def _choice(told: Teller, choice: Data) -> dict[str, Any]:
+def _choice(teller: Teller, choice: Data) -> dict[str, Any]:
     """A decision that matters: who decides, after what, and what each choice is worth."""
     return {
-        "player": told.player(choice["player"]),
-        "after": "; ".join(f"{told.player(one['player'])}: {told.do(one['do'])}" for one in choice["after"]),
+        "player": teller.player(choice["player"]),
+        "after": "; ".join(
+            f"{teller.player(move['player'])}: {teller.do(move['do'])}" for move in choice["after"]
+        ),
         "options": [
-            {"do": told.start(told.do(one["do"])), "percent": told.percent(one["value"]), "best": one["best"]}
-            for one in choice["options"]
+            {
+                "do": teller.start(teller.do(option["do"])),
+                "percent": teller.percent(option["value"]),
+                "best": option["best"],
+            }
+            for option in choice["options"]
         ],
     }

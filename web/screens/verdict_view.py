@@ -66,99 +66,104 @@ class View:
     no_matter: str
 
 
-def view(found: Data, data: Data, language: str) -> View:
+def view(verdict: Data, data: Data, language: str) -> View:
     """The screen for the verdict `found` on the situation `data`."""
-    told = Teller(data, language)
-    cited = {entry["rule"]: rule(entry, told) for entry in found["citations"]}
-    points = [point(told, i, answer, cited) for i, answer in enumerate(found["answers"])]
-    headline = told.verdict(found)
+    teller = Teller(data, language)
+    cited = {entry["rule"]: rule(entry, teller) for entry in verdict["citations"]}
+    points = [point(teller, i, answer, cited) for i, answer in enumerate(verdict["answers"])]
+    headline = teller.verdict(verdict)
     chosen = next((point for point in points if point.headline == headline), points[0] if points else None)
     cases = [
-        (told.when(one["case"]), [point(told, i, a, cited) for i, a in enumerate(one["verdict"]["answers"])])
-        for one in found.get("cases") or ()
+        (
+            teller.when(case["case"]),
+            [point(teller, i, a, cited) for i, a in enumerate(case["verdict"]["answers"])],
+        )
+        for case in verdict.get("cases") or ()
     ]
-    answer = found["answers"][chosen.number] if chosen and not cases else None
-    order: list[Data] = [cited[rule] for rule in told.rules(found, answer)]
+    answer = verdict["answers"][chosen.number] if chosen and not cases else None
+    order: list[Data] = [cited[rule] for rule in teller.rules(verdict, answer)]
     decide = max(DECIDE, len(chosen.bars_by) if chosen else 0)
-    hands = [path.partition(".")[0] for path in found["depends"] if path.endswith(".hand")]
-    unseen = found.get("not_looked_into", ())
-    ruling = load().rulings.get(found["settled"] or "")
-    if found["status"] == "ruling overrides" and ruling is not None:
+    hands = [path.partition(".")[0] for path in verdict["depends"] if path.endswith(".hand")]
+    unseen = verdict.get("not_looked_into", ())
+    ruling = load().rulings.get(verdict["settled"] or "")
+    if verdict["status"] == "ruling overrides" and ruling is not None:
         headline = Headline("plain", ruling.told("answer", language))
     if chosen is not None and not cases:
         points = [chosen, *(point for point in points if point is not chosen)]
-    cut = headline.kind == "unknown" and not found.get("complete", True) and found["status"] == "by rules"
-    status = "unfinished" if cut else found["status"]
+    cut = headline.kind == "unknown" and not verdict.get("complete", True) and verdict["status"] == "by rules"
+    status = "unfinished" if cut else verdict["status"]
     return View(
-        told,
-        chosen.question if chosen and not found["illegal"] and not chosen.says_it else "",
+        teller,
+        chosen.question if chosen and not verdict["illegal"] and not chosen.says_it else "",
         headline,
-        told.word("statuses", status),
-        told.word("status_meanings", status),
+        teller.word("statuses", status),
+        teller.word("status_meanings", status),
         TONES.get(status, "warn"),
         [] if cases else points,
         cases,
-        _split(told, found),
-        chips(told, found, data),
-        [unread(told, entry) for entry in found["not_modelled"]],
-        [told.sentence("hand_matters", player=told.player(player)) for player in hands]
-        + [told.start(told.sentence("not_looked_into", what=told.what(path))) for path in unseen],
-        [(told.start(told.do(str(entry["what"]))), cited[entry["rule"]]) for entry in found["illegal"]],
+        _split(teller, verdict),
+        chips(teller, verdict, data),
+        [unread(teller, entry) for entry in verdict["not_modelled"]],
+        [teller.sentence("hand_matters", player=teller.player(player)) for player in hands]
+        + [teller.start(teller.sentence("not_looked_into", what=teller.what(path))) for path in unseen],
+        [(teller.start(teller.do(str(entry["what"]))), cited[entry["rule"]]) for entry in verdict["illegal"]],
         order[:decide],
         order[decide:],
-        entries.sources([entry["statement"] for entry in found.get("procedure", ())], language),
-        [_ruling(entry["id"], language) for entry in found["rulings"][:FEW]],
+        entries.sources([entry["statement"] for entry in verdict.get("procedure", ())], language),
+        [_ruling(entry["id"], language) for entry in verdict["rulings"][:FEW]],
         (ruling.key, ruling.told("question", language), ruling.spoken(language)) if ruling else None,
-        ", ".join(told.what(path) for path in found.get("no_matter", ())),
+        ", ".join(teller.what(path) for path in verdict.get("no_matter", ())),
     )  # fmt: skip
 
 
-def _split(told: Teller, found: Data) -> list[tuple[str, list[tuple[str, str]]]]:
+def _split(teller: Teller, verdict: Data) -> list[tuple[str, list[tuple[str, str]]]]:
     """Question by question what the answer depends on, and the answer in each case."""
-    cases = found.get("cases") or []
+    cases = verdict.get("cases") or []
     if not cases:
         return []
     shown = []
-    for i, asked in enumerate(answer["ask"] for answer in found["answers"]):
+    for i, asked in enumerate(answer["ask"] for answer in verdict["answers"]):
         rows: dict[str, list[str]] = {}
         for entry in cases:
             if i < len(entry["verdict"]["answers"]):
-                said = told.headline(entry["verdict"]["answers"][i]).text
-                rows.setdefault(said, []).append(told.when(entry["case"]))
-        shown.append((told.question(asked), [("; ".join(when), said) for said, when in rows.items()]))
+                headline = teller.headline(entry["verdict"]["answers"][i]).text
+                rows.setdefault(headline, []).append(teller.when(entry["case"]))
+        shown.append(
+            (teller.question(asked), [("; ".join(when), headline) for headline, when in rows.items()])
+        )
     return shown
 
 
-def rule(entry: Data, told: Teller) -> dict[str, Any]:
+def rule(entry: Data, teller: Teller) -> dict[str, Any]:
     """A rule with its words, statements and standing."""
     known = load().rules.get(entry["rule"])
-    text = known.told("text", told.language) if known is not None else str(entry.get("text", ""))
+    text = known.told("text", teller.language) if known is not None else str(entry.get("text", ""))
     return {
         "rule": entry["rule"],
-        "title": told.title(entry["rule"]),
-        "language": known.spoken(told.language) if known else "en",
+        "title": teller.title(entry["rule"]),
+        "language": known.spoken(teller.language) if known else "en",
         "text": text,
         "status": entry["status"],
-        "badge": told.word("rule_statuses", entry["status"]),
-        "sources": entries.sources(entry["statements"], told.language),
+        "badge": teller.word("rule_statuses", entry["status"]),
+        "sources": entries.sources(entry["statements"], teller.language),
     }
 
 
 def _ruling(key: str, language: str) -> tuple[str, str, str, str, str]:
     """(key, the first word of the answer, its sort, the question, its language) of a ruling."""
-    found = load().rulings[key]
-    answer = found.told("answer", language)
+    ruling = load().rulings[key]
+    answer = ruling.told("answer", language)
     head = answer.partition(".")[0].partition(",")[0].partition(":")[0].split()[:1]
     word = head[0] if head and len(head[0]) < 8 else ""
     sort = {"Yes": "yes", "Tak": "yes", "Да": "yes", "No": "nope", "Nie": "nope", "Нет": "nope"}.get(word, "")
-    return key, word if sort else "", sort, found.told("question", language), found.spoken(language)
+    return key, word if sort else "", sort, ruling.told("question", language), ruling.spoken(language)
 
 
-def unread(told: Teller, entry: Data) -> Unread:
+def unread(teller: Teller, entry: Data) -> Unread:
     """Words that are not understood, for people."""
     path = str(entry["path"]).rpartition(".")[0]
-    card = board_path.get(dict(told.situation), path)
+    card = board_path.get(dict(teller.situation), path)
     there = isinstance(card, Mapping)
-    owner = told.card(str(entry.get("card") or (board_cards.nick_of(card) if there else "")))
+    owner = teller.card(str(entry.get("card") or (board_cards.nick_of(card) if there else "")))
     nearest = tuple(str(words) for words in entry.get("nearest") or ())
     return Unread(owner, str(entry["words"]), nearest, path if there else "")
