@@ -136,7 +136,9 @@ _PLAYS = frozenset("attack defend strike block participate commit use play retre
 def _offered(node: Any) -> Any:
     """What a unit may do at once, as its player wants: "that unit may do 1 damage to a unit"."""
     match node:
-        case m.Effect(deed, "can", None) if deed["agent"] is not None and deed.verb not in _PLAYS:
+        case m.Effect(deed, "can", None) if deed["agent"] is not None and (
+            deed.verb not in _PLAYS or (deed.verb == "strike" and {"again", "immediately"} & set(deed.manner))
+        ):
             if type_of(deed["agent"]) == "card" or (
                 isinstance(deed["agent"], Anaphor) and deed["agent"].kind == "card"
             ):
@@ -175,9 +177,29 @@ def _merged(node: Any) -> Any:
     return node
 
 
-def _appended(body: Any, new: Any) -> m.Seq:
-    """The body, and then something more."""
+def _appended(body: Any, new: Any) -> Any:
+    """The body, and then something more; what is left of a search goes with that search."""
+    if isinstance(body, m.IfDone) and not body.negated and _of_the_rest(new) and _looks(body.then):
+        return replace(body, then=_appended(body.then, new))
+    if isinstance(body, m.Seq) and not body.then and isinstance(body.parts[-1], m.IfDone):
+        last = _appended(body.parts[-1], new)
+        if isinstance(last, m.IfDone):
+            return replace(body, parts=(*body.parts[:-1], last))
     return m.Seq((*body.parts, new)) if isinstance(body, m.Seq) and not body.then else m.Seq((body, new))
+
+
+def _of_the_rest(body: Any) -> bool:
+    """Whether it says what becomes of the cards that were not taken."""
+    if not isinstance(body, m.Effect):
+        return False
+    left: Any = body.deed["patient"]
+    return body.deed.verb == "shuffle" or (isinstance(left, Anaphor) and left.word == "other")
+
+
+def _looks(body: Any) -> bool:
+    """Whether cards are searched, looked at or revealed in it."""
+    parts = body.parts if isinstance(body, m.Seq) else (body,)
+    return any(isinstance(one, m.Effect) and one.deed.verb in ("search", "look", "reveal") for one in parts)
 
 
 def _under(conditions: tuple[m.Condition, ...], body: Any) -> Any:

@@ -51,7 +51,7 @@ def add(g: Grammar) -> None:
         "np1[ability]", pronoun("that", "ability"), "that effect", "that ability", "the effect", "the effects"
     )
     g.words("np1[ability]", pronoun("it", "ability"), "it", cost=0.5)
-    g.rule("np1[ability]", '"the" ("effect" | "effects") "of" np1[card]', 0.05)(
+    g.rule("np1[ability]", '"the" "card"? ("effect" | "effects") "of" np1[card]', 0.05)(
         lambda who: m.Selector("each", m.And((m.Is("kind", "effect"), m.Rel("of", who))), "ability")
     )
     g.rule("np1[ability]", "poss NABILITY", 0.1)(lambda p, noun: of_somebody(p, _abilities_called(noun)))

@@ -32,6 +32,11 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", 'np[card] ("enters" | "enter") "play" "with" np[things] "on" itself')(
         lambda who, things, _: m.Effect(m.deed("begin_with", patient=who, what=things))
     )
+    for name in ("one_effect", "imp_t"):
+        g.rule(name, 'imp "and" np1[ability]', 0.1)(_ability_too)
+    g.rule("imp", '"immediately" vp[b]', 0.02)(
+        lambda vp: imperative(replace(vp, manner=tuple(sorted({*vp.manner, "immediately"}))))
+    )
     g.rule("gapped", '("and" | "," | "," "and") np1[things] towards np[card]')(
         lambda things, place, who: (things, place, who)
     )
@@ -118,6 +123,13 @@ def _gapped(first: m.Deed, rest: tuple[tuple[Any, str, Any], ...]) -> Any:
             return None
         done.append(m.Effect(m.Deed(first.verb, _row(**dict(zip(roles_, (things, who), strict=True))))))
     return m.Seq(tuple(done))
+
+
+def _ability_too(first: m.Deed, what: Any) -> Any:
+    """One verb for a stretch of play and for abilities: "cancel this edge battle and their effects"."""
+    if not isinstance(first["patient"], m.Period) or first.manner or len(first.roles) != 1:
+        return None
+    return m.Seq((m.Effect(first), m.Effect(m.deed(first.verb, patient=what))))
 
 
 def _changed_too(first: m.Deed, prop: Any, n: Any) -> Any:

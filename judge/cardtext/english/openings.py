@@ -83,7 +83,7 @@ def add(g: Grammar) -> None:
         g.rule("opening", f'trigger "while {verb} with" np1[card] ","')(
             lambda e, who, state=state: Tail(later=e, condition=m.Fits(who, m.State(state)))
         )
-    g.rule("opening", "trigger", 0.45)(lambda e: Tail(later=e) if e.moment == "after" else None)
+    g.rule("opening", "trigger", 0.45)(lambda e: Tail(later=e) if e.moment in ("after", "when") else None)
     g.rule("openings", "opening")(lambda t: t)
     g.rule("openings", "opening openings")(_openings_merged)
     # costs

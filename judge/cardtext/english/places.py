@@ -29,6 +29,9 @@ def _zones(g: Grammar) -> None:
     g.rule("np1[zone]", '"each player \'s" NZONE')(
         lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player"))
     )
+    g.rule("np1[zone]", '"both" NZONE')(
+        lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player")) if noun.plural else None
+    )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", '"the" NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", "NZONE", 0.1)(

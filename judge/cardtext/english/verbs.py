@@ -155,7 +155,7 @@ class _Places:
             if end is not None:
                 yield replace(state, at=end, worded=True), 0.0
         if (
-            (filled or self.passive)
+            (filled or self.passive or not any(self.places[k][0] in _OBJECTS for k in left))
             and left
             and at < self.chart.size
             and all(name != _MANNER for name, _ in filled)

@@ -11,6 +11,7 @@ from judge.games.swlcg.parts import Part
 
 WHOLE = 99
 """As many cards as a deck has."""
+DECKS = ("deck", "objective_deck")
 _TAKEN: dict[tuple[str, str], str] = {
     ("put", "hand"): "hand",
     ("put", "play"): "play",
@@ -33,9 +34,14 @@ def browsed(several: tuple[m.Body, ...]) -> list[Part] | None:
     return None
 
 
-def _top(what: object) -> tuple[int, str] | None:
+def _top(what: object) -> tuple[int, Term] | None:
     """How many cards, and of whose deck."""
     match what:
+        case m.Selector(
+            "top", m.In(m.Zone("objective_deck", m.Ref("you" | "opponent") as whose, "")), "card", count
+        ):
+            if count is None or isinstance(count, m.Number):
+                return (count.n if count is not None else 1), ("objectives", whose.name)
         case m.Selector("top", m.In(m.Zone("deck", m.Ref("you" | "opponent") as whose, "")), "card", count):
             if count is None or isinstance(count, m.Number):
                 return (count.n if count is not None else 1), whose.name
@@ -118,7 +124,7 @@ def _left(mixed: m.Deed) -> str:
 
 def _on_top(back: m.Deed) -> str:
     to = back["to"]
-    if isinstance(to, m.Zone) and to.name == "deck" and to.position in ("top", "bottom"):
+    if isinstance(to, m.Zone) and to.name in DECKS and to.position in ("top", "bottom"):
         return "any_order" if "any_order" in back.manner or to.position == "bottom" else "kept"
     raise Unmodelled("cards that go back there")
 
@@ -161,7 +167,7 @@ def _laid_below(told: m.Deed, rest: list[m.Body]) -> list[Part] | None:
             return None
     last = deeds[-1]
     below = last["to"]
-    if not (isinstance(below, m.Zone) and below.name == "deck" and below.position == "bottom"):
+    if not (isinstance(below, m.Zone) and below.name in DECKS and below.position == "bottom"):
         return None
     left = _on_top(back)
     several = deck[0] - len(deeds) > 1

@@ -71,7 +71,7 @@ def parts_of(effect: m.Effect) -> list[Part]:
         return [Part("control", 1, whom(told["patient"]), lasts=lasts)]
     if lasts:
         raise Unmodelled(f"{told.verb} for a time")
-    if told.manner and told.verb not in ("return", "put", "shuffle"):
+    if told.manner and told.verb not in ("return", "put", "shuffle", "strike"):
         raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
     own = from_elsewhere(told)
     if own is not None:
@@ -143,12 +143,27 @@ def _special(told: m.Deed) -> list[tuple[Term, Term, Term]]:
                 raise Unmodelled("participating in such a way")
             verb = "join_mine" if told["as"] == m.Word("side", "yours") else "join_in"
             return [(verb, 1, whom(told["agent"]))]
+        case "strike":
+            return [_at_once(told)]
         case "increase" | "reduce" | "set":
             return [dialled(told)]
     return []
 
 
 _SIDE = (None, m.Word("side", "yours"), m.Word("side", "its controller's"))
+
+
+def _at_once(told: m.Deed) -> tuple[Term, Term, Term]:
+    """A unit that strikes now, out of turn.  Raises Unmodelled."""
+    if set(told.manner) - {"immediately", "again"}:
+        raise Unmodelled(f"strike {' '.join(told.manner)}")
+    if told["with"] is not None:
+        roles(told, {"agent", "with"})
+        if told["agent"] not in (None, m.YOU):
+            raise Unmodelled("a strike by another player")
+        return "strike_now", 1, whom(told["with"])
+    roles(told, {"agent"})
+    return "strike_now", 1, whom(told["agent"])
 
 
 def _prevented(told: m.Deed) -> Term:

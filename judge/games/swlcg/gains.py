@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, flat
 from judge.engine.solver import Term
 from judge.games.swlcg.lending import is_text, without_texts
@@ -33,6 +34,7 @@ def gifts(told: m.Deed, lasts: str) -> list[Part]:
         case m.Things("combat_icon", m.All(None), None, ()), _ if sign < 0:
             return [Part(("give", kind), -ALL, whom(who), lasts=lasts) for kind in _COMBAT]
         case m.Things(kind, value, None, marks), _ if kind in _ICONS and (not marks or _edge(kind, marks)):
+            value = changed(value, lambda node: m.Ref("one") if _same_card(node, who) else node)
             many = -ALL if value == m.All() else amount(value if sign > 0 else m.Times(-1, value))
             if _hangs_on_choice(many):
                 raise Unmodelled("a gain by what lies at a chosen card")
@@ -59,6 +61,13 @@ def _hangs_on_choice(many: Term) -> bool:
     if isinstance(many, tuple):
         return many[0] == "tgt" or any(_hangs_on_choice(part) for part in many[1:])
     return many == "it"
+
+
+def _same_card(node: object, who: object) -> bool:
+    """Whether it is the very card that gains it."""
+    if isinstance(who, m.Selector) and who.quantifier == "choose":
+        return node == m.Ref("chosen", who.number)
+    return isinstance(node, m.Ref) and node == who and node.name in ("chosen", "that")
 
 
 def _edge(kind: str, marks: tuple[str, ...]) -> bool:

@@ -66,6 +66,8 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             return _damaged(deed, who)
         case "resolve", m.Period("strike"):
             only(deed, {"patient", "agent"})
+            if deed["agent"] in (m.YOU, m.OPPONENT):
+                return [("trigger", "struck", described(m.Rel("controller", deed["agent"]), anywhere=True))]
             return [("trigger", "struck", about(deed["agent"]))]
         case "resolve", m.Selector("some", what, "card") as card if m.Is("type", "fate") in parts_of(what):
             only(deed, {"patient"})

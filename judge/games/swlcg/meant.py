@@ -7,8 +7,9 @@ In goes a part of `judge.cardtext.meaning`, out comes a term.  Whatever the law 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, joined, said
+from judge.cardtext.lowering import Unmodelled, flat, joined, said
 from judge.engine.solver import Quoted, Term
+from judge.games.swlcg.ranked import borne, places, rank, words
 
 _STATES: dict[str, Term] = {
     "unique": ("is", "unique", "yes"),
@@ -73,12 +74,12 @@ def described(what: m.Filter, anywhere: bool = False) -> Term:
     """
     parts = list(what.parts) if isinstance(what, m.And) else [what]
     terms = [term for term in map(demand, parts) if term != "any"]  # type: ignore[arg-type]
-    if not anywhere and not any(_places(term) for term in terms):
+    if not anywhere and not any(places(term) for term in terms):
         terms.append(("in", "play"))
     if "theirs" in terms:
         terms = [_goes_on(term, terms) if term == "theirs" else term for term in terms]
-    ranked = [[term for term in terms if _rank(term) == rank] for rank in (0, 1, 2)]
-    ranked[0].sort(key=lambda term: "type" not in _words(term))  # stable: the type first
+    ranked = [[term for term in terms if rank(term) == n] for n in (0, 1, 2)]
+    ranked[0].sort(key=lambda term: "type" not in words(term))  # stable: the type first
     groups = [joined("both", some) for some in ranked if some]
     return joined("both", groups) if groups else "any"
 
@@ -142,6 +143,11 @@ def demand(part: m.Filter) -> Term:
 def _linked(part: m.Filter) -> Term:
     """How it stands to another card: on it, at it, against it, piloting it."""
     match part:
+        case m.Did(m.Deed("engage") as told, "patient", m.Period("phase" | "turn", None, "this", ""), "") if (
+            {name for name, _ in told.roles} <= {"agent"} and told["agent"] in (None, m.YOU)
+        ):  # an objective is engaged by the other player alone, once in a turn
+            engaged: Term = ("state", "attacked")
+            return engaged if told["agent"] is None else ("both", engaged, "theirs")
         case m.Did(m.Deed("pilot") as told, "agent", None, "") if isinstance(told["patient"], m.Selector):
             return ("linked", "piloting", described(told["patient"].what))
         case m.Rel("attacking", m.Selector("some", what, "card")):
@@ -225,27 +231,6 @@ def _thing(other: object) -> Term:
     return pointed(other)
 
 
-def _rank(term: Term) -> int:
-    """0: printed, or the same for every reader; 1: as it stands; 2: as its reader sees it."""
-    words = set(_words(term))
-    if words & {"mine", "theirs", "other", "this", "host", "linked", "you", "opponent", "it", "tgt", "pick"}:
-        return 2
-    return 1 if words & {"state", "in", "damage", "focus", "shield"} else 0
-
-
-def _places(term: Term) -> bool:
-    """Whether it says where the card itself lies; not where another one does, to which it is linked."""
-    if isinstance(term, tuple):
-        return term[0] == "in" or (term[0] != "linked" and any(_places(part) for part in term[1:]))
-    return False
-
-
-def _words(term: Term) -> list[str]:
-    if isinstance(term, tuple):
-        return [found for part in term for found in _words(part)]
-    return [term] if isinstance(term, str) and not isinstance(term, Quoted) else []
-
-
 # --- how much --------------------------------------------------------------------------------------
 
 
@@ -273,6 +258,10 @@ def amount(told: m.Amount) -> Term:
             zone.name == "victory_pile"
         ):
             return ("of", "victory_pile", pointed(zone.whose))
+        case m.Count(m.Selector(_, what), "") if (lying := borne(what)) is not None:
+            return ("borne", lying[0], described(flat(lying[1]), anywhere=True))
+        case m.Count(m.Things(kind, _, m.Ref("one"))) if kind in _COUNTED:
+            return ("borne_tokens", _COUNTED[kind])
         case m.Count(m.Selector(_, what), ""):
             return ("count", described(what))
         case m.Count(m.Selector(_, what), "affiliation" | "trait" | "type" as kind):

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
+from judge.engine.solver import Term
 from judge.games.swlcg.meant import PICKED
 from judge.games.swlcg.parts import Part
 
@@ -54,11 +55,13 @@ def noted(part: Part, told: m.Deed, body: m.Body) -> m.Body | None:
 
 
 def _on_deck(to: object) -> bool:
-    return isinstance(to, m.Zone) and to.name == "deck" and to.position == "top"
+    return isinstance(to, m.Zone) and to.name in ("deck", "objective_deck") and to.position == "top"
 
 
-def _whose(who: m.Selector) -> str:
+def _whose(who: m.Selector) -> Term:
     match who.what:
+        case m.In(m.Zone("objective_deck", m.Ref("you" | "opponent") as whose)):
+            return ("objectives", whose.name)
         case m.In(m.Zone("deck", m.Ref("you" | "opponent") as whose)):
             return whose.name
     return "you"

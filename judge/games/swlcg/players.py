@@ -29,7 +29,7 @@ def looked(told: m.Deed) -> tuple[Term, Term, Term]:
     match told["patient"]:
         case m.Zone("hand", m.Ref("opponent")):
             return "look", 1, "none"
-        case m.Selector("top", m.In(m.Zone("deck", m.Ref(), "")), "card"):
+        case m.Selector("top", m.In(m.Zone("deck" | "objective_deck", m.Ref(), "")), "card"):
             return "look", 1, "none"
     raise Unmodelled("look in such a way")
 

@@ -10,12 +10,14 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, choices, flat
+from judge.games.swlcg.anew import called_off
 from judge.games.swlcg.apart import apart
 from judge.games.swlcg.dividing import shared_out
 from judge.games.swlcg.hands import in_hands
 from judge.games.swlcg.meant import PICKED
 from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
+from judge.games.swlcg.piles import of_whom
 
 _MOST = 4
 IF_THERE = "if_there"
@@ -36,15 +38,14 @@ def prepared(told: m.Ability) -> m.Ability:
         told = changed(told, lambda node: m.OPPONENT if node == m.Ref("defending_player") else node)
     if _takes_part(told, _DEFENDING):
         told = changed(told, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
-    told = changed(parties(told), _each_in_turn)
+    told = changed(changed(parties(of_whom(told)), called_off), _each_in_turn)
     told = changed(changed(told, apart), _either_card)
     told = changed(told, _one_choice)
     told = changed(changed(told, in_hands), placed)
     told = changed(told, _ones_own)
     told = changed(changed(told, _captor), _aimed)
     told = changed(changed(told, _several_ways), _of_later_cards)
-    told = _numbered(told)
-    return _singly(told)
+    return _singly(_numbered(told))
 
 
 def _is_strike(event: m.Event | None) -> bool:
