@@ -50,6 +50,11 @@ def add(g: Grammar) -> None:
     g.rule("shown", 'NUM (("," | "or" | "," "or") NUM)*')(
         lambda first, rest: _shown(tuple(("=", n) for n in (first, *rest)))
     )
+    g.rule("shown", 'NUM "to" NUM')(
+        lambda least, most: _shown(tuple(("=", m.Number(n)) for n in range(least.n, most.n + 1)))
+    )
+    g.rule("c1", '"the" ("result" | "roll") "is" "a"? shown')(lambda shown: shown)
+    g.rule("c1", '"you" "roll" "a" shown')(lambda shown: shown)
     g.rule("shown", 'NUM "or" ("more" | "higher" | "greater")')(lambda n: _shown(((">=", n),)))
     g.rule("shown", 'NUM "or" ("less" | "lower" | "fewer")')(lambda n: _shown((("<=", n),)))
     g.rule("opening", '"instead" ","')(lambda: Tail(instead=True))

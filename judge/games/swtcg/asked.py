@@ -6,6 +6,7 @@ Whatever the model has no exact word for raises `Unmodelled`, with the words of 
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import eq, ge, gt, le, lt
 from typing import Any, cast
 
 from judge.cardtext import meaning as m
@@ -25,6 +26,8 @@ def conditions_of(speaking: Speaking, told: object, one: str = "") -> list[Term]
         return [
             found for place in places for found in conditions_of(speaking, _put(told, everywhere, place), one)
         ]
+    if (faces := faces_of(told)) is not None:
+        return [("die", *faces)]
     match told:
         case m.And(parts):
             return [found for part in parts for found in conditions_of(speaking, part, one)]
@@ -52,6 +55,22 @@ def conditions_of(speaking: Speaking, told: object, one: str = "") -> list[Term]
         case m.Happened(m.Event((deed,), _, "", None), m.Period(str(stretch), None, "this" | "")):
             return [_past(speaking, deed, stretch)]
     raise Unmodelled(f"the condition {said(told)}")
+
+
+_ROLLED = m.Value("result", m.Ref("done", role="roll"))
+_AGAINST: dict[str, Any] = {"=": eq, ">=": ge, "<=": le, ">": gt, "<": lt}
+
+
+def faces_of(told: object) -> tuple[int, ...] | None:
+    """What a die has to show, if the condition is about one that was just rolled."""
+    match told:
+        case m.Measure(left, how, m.Number(n)) if left == _ROLLED and how in _AGAINST:
+            return tuple(face for face in range(1, 7) if _AGAINST[how](face, n))
+        case m.Or(parts):
+            rows = [faces_of(part) for part in parts]
+            if all(row is not None for row in rows):
+                return tuple(sorted({face for row in rows for face in row or ()}))
+    return None
 
 
 def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:

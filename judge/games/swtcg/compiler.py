@@ -102,6 +102,9 @@ class _Compiler:
         told = self.told = instead(self.told)
         if self.kind == "mission" and told.trigger == _COMPLETED:
             told = self.told = replace(told, kind="event", trigger=None)
+        match told:
+            case m.Ability("static", m.Later(event, inner, None), trigger=None):
+                told = self.told = replace(told, kind="triggered", trigger=event, body=inner)
         if told.forced or told.name or told.body is None:
             raise Unmodelled(f"an ability of the kind {told.kind} {told.name}".rstrip())
         match told.kind:

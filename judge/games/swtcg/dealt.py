@@ -18,22 +18,31 @@ def _upto(speaking: Speaking, amount: object) -> tuple[Term, str]:
     match amount:
         case m.Choice(None, m.Number(n)):
             return n, "upto"
+        case m.Choice(None, m.Letter("X")):
+            return "x", "upto"
         case m.Choice():
             raise Unmodelled("how much it is: any number")
     return speaking.amount(amount), "exactly"
 
 
+def _doer(speaking: Speaking, agent: object) -> tuple[Term, ...]:
+    """Who does it, where that is another one than the card itself."""
+    if agent in (None, m.YOU, m.THIS):
+        return ()
+    by: tuple[Term, ...] = (("by", speaking.selector(agent)),)
+    return () if by == (("by", "self"),) else by
+
+
 def dealt(speaking: Speaking, told: m.Deed) -> Effects:
     """Damage, prevention, dice, and the keywords that are used."""
     match told.verb, told["amount"] or told["things"]:
+        case "damage", m.Things("damage", amount, None, ()) if told["among"] is not None:
+            roles(told, "agent", "among", "amount")
+            by = _doer(speaking, told["agent"])
+            return [("share_out", speaking.selector(told["among"]), speaking.amount(amount), *by)]
         case "damage", m.Things("damage" | "damage_die" as kind, amount, None, ()):
             roles(told, "agent", "patient", "amount")
-            by: tuple[Term, ...] = ()
-            agent = told["agent"]
-            if agent not in (None, m.YOU, m.THIS):
-                by = (("by", speaking.selector(agent)),)
-                if by == (("by", "self"),):
-                    by = ()
+            by = _doer(speaking, told["agent"])
             if kind == "damage_die":
                 thrown_at = speaking.selector(told["patient"])
                 return [("dice", thrown_at, speaking.amount(amount), *by)]
@@ -66,6 +75,9 @@ def dealt(speaking: Speaking, told: m.Deed) -> Effects:
         case "cancel", who:
             roles(told, "patient")
             return [_disrupted(speaking, who)]
+        case "roll", m.Things("die", m.Number(1), None, ()):
+            roles(told, "patient", "agent")
+            return [("roll_die",)]
         case "reroll", m.Things("die", amount, whose, marks):
             roles(told, "patient", *(("agent",) if told["agent"] == whose else ()))
             if marks not in ((), ("those",)) or (marks and whose is not None):
@@ -113,6 +125,9 @@ def of_counters(speaking: Speaking, told: m.Deed) -> Effects:
                 case ("choose", Filter(zone="hand", side="own") as held):
                     return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
             return [("build_counters", whom, n)]
+        case "put_things", m.Things("damage", m.Number(n), None, ()):
+            roles(told, "patient", "things")
+            return [("counters", speaking.selector(told["patient"]), n)]
         case "move_things", m.Things("damage", amount, None, ()):
             roles(told, "from", "to", "things")
             n, how = _upto(speaking, amount)

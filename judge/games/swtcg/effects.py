@@ -159,9 +159,19 @@ def _units(describer: Describer, known: Known, said: object) -> Effect | None:
         case ("heal", selector, amount):
             whom = describer.selector(selector)
             return ("heal_by", amount_of(describer, amount)), whom
+        case ("counters", selector, int(n)):
+            return ("put_counters", n), describer.selector(selector)
         case ("move_counters", one, other, int(n)):
             describer.facts.append(("from_whom", known.id, describer.selector(one)))
             return ("move_counters", n), describer.selector(other)
+        case ("share_out", ("any_number" | "each", Filter() as whom), int(n), *by):
+            who = describer.author(by)
+            if who is not None:
+                describer.facts.append(("done_by", known.id, describer.part, who))
+            describer.facts.append(("shares_of", known.id, describer.part, describer.filter(whom)))
+            return ("share_out", n), None
+        case ("roll_die",):
+            return "roll_die", None
         case ("damage", selector, n, *by):
             who = describer.author(by)
             if who is not None:
@@ -216,6 +226,8 @@ def _bans(describer: Describer, known: Known, said: object) -> Effect | None:
         case ("cannot_attack" | "may_attack" as name, selector, whom):
             fact = "onto" if name == "may_attack" else "kept_from"
             describer.facts.append((fact, known.id, describer.part, describer.described(whom)))
+            return name, describer.selector(selector)
+        case ("attack_again" | "attack_twice" as name, selector):
             return name, describer.selector(selector)
         case ("cannot_attack", selector):
             return "never_attacks", describer.selector(selector)

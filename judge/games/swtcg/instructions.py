@@ -13,6 +13,17 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, said
 from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.decisions import (
+    IF_DONE,
+    SIDES,
+    chosen_first,
+    decided_by,
+    is_everybody,
+    of_side,
+    one_of_two,
+    otherwise,
+    paid_alone,
+)
 from judge.games.swtcg.deeds import done
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
@@ -20,7 +31,7 @@ from judge.games.swtcg.passages import contracted
 from judge.games.swtcg.permitted import permits
 
 _LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}
-_IF_DONE: Term = ("if_you_do",)
+_EACH_TURN = m.During(m.Period("turn", None, "each"))
 
 
 class Instructions:
@@ -40,22 +51,35 @@ class Instructions:
             case m.May(m.Ref("you"), inner):
                 return self._maybe(inner)
             case m.May(m.Ref("opponent"), m.Effect() as inner):
-                parts = self._effect(inner)
+                parts = self.parts(chosen_first(inner, m.OPPONENT))
                 if len(parts) == 1 and _pays(parts[0], "opponent"):
                     return (replace(parts[0], optional=True),)
+                return decided_by("opponent", parts)
+            case m.May(who, inner) if is_everybody(who):
                 return tuple(
-                    replace(p, optional=True, conditions=(*p.conditions, ("decides", "opponent")))
-                    for p in parts
+                    part for side in SIDES for part in decided_by(side, self.parts(of_side(inner, side)))
                 )
             case m.IfDone(first, then, False):
                 return _hung(self.parts(first), self.parts(then))
-            case m.If(condition, inner, otherwise):
-                if otherwise is None:
+            case m.IfDone(m.IfDone(first, then, False), less, True):
+                paid = paid_alone(self.parts(first))
+                hanging = tuple(
+                    replace(part, conditions=(*part.conditions, IF_DONE)) for part in self.parts(then)
+                )
+                return (*paid, *hanging, *otherwise(self.parts(less)))
+            case m.IfDone(first, less, True):
+                return (*paid_alone(self.parts(first)), *otherwise(self.parts(less)))
+            case m.ChooseOne((first, second), m.Ref("you" | "opponent" as who), 1):
+                return one_of_two(who, self.parts(first), self.parts(second))
+            case m.If(condition, inner, other):
+                if other is None:
                     return self._if(condition, inner)
-                before = self.parts(otherwise)
+                before = self.parts(other)
                 if len(before) != 1:
                     raise Unmodelled("instead of several things")
                 conditions = tuple(conditions_of(self.speaking, condition))
+                if len(conditions) != 1:
+                    raise Unmodelled("instead, unless several things hold")
                 after = self.parts(inner)
                 if len(after) != 1 or after[0].conditions:
                     raise Unmodelled("several things instead")
@@ -94,8 +118,9 @@ class Instructions:
         return (replace(parts[0], optional=True),)
 
     def _if(self, condition: m.Condition, inner: m.Body) -> tuple[Part, ...]:
+        condition = _of_each(condition, inner)
         asked, less = _parted(m.And(tuple(asked_now(condition, inner))))
-        one = "it" if any(node == m.Ref("one") for node in walk(tuple(asked))) else ""
+        one = "it" if any(node == m.Ref("one") for node in walk((*asked, *less))) else ""
         try:
             more = self._conditions(asked, less, one)
             parts = self.parts(inner)
@@ -111,7 +136,7 @@ class Instructions:
     def _conditions(self, asked: list[m.Condition], less: list[m.Condition], one: str) -> tuple[Term, ...]:
         """What has to hold, and what must not."""
         found = [told for part in asked for told in conditions_of(self.speaking, part, one)]
-        found += [("not", told) for part in less for told in conditions_of(self.speaking, part)]
+        found += [("not", told) for part in less for told in conditions_of(self.speaking, part, one)]
         return tuple(found)
 
     def _unless(self, inner: m.Body, paid: m.Deed) -> tuple[Part, ...]:
@@ -152,7 +177,7 @@ def _hung(first: tuple[Part, ...], then: tuple[Part, ...]) -> tuple[Part, ...]:
     if isinstance(last.effect, tuple) and last.effect[0] in ("pay_force", "may_pay_force"):
         paid = replace(last, effect=("may_pay_force", *last.effect[1:], *then))
         return (*first[:-1], paid)
-    return (*first, *(replace(part, conditions=(*part.conditions, _IF_DONE)) for part in then))
+    return (*first, *(replace(part, conditions=(*part.conditions, IF_DONE)) for part in then))
 
 
 def _put_off(part: Part, when: str) -> Part:
@@ -173,7 +198,19 @@ def asked_now(condition: m.Condition, inner: m.Body) -> list[m.Condition]:
     parts = cast("tuple[m.Condition, ...]", condition.parts if isinstance(condition, m.And) else (condition,))
     if isinstance(inner, m.Effect) and inner.mode == "cannot" and inner.deed.verb == "retreat":
         parts = tuple(part for part in parts if not _when_one_does(part))
+    if isinstance(inner, m.Effect) and inner.deed.manner == ("twice",):
+        parts = tuple(part for part in parts if part != _EACH_TURN)
     return list(parts)
+
+
+def _of_each(condition: m.Condition, inner: m.Body) -> m.Condition:
+    """A condition about those of whom something is said, which is asked of each of them."""
+    match inner:
+        case m.Effect(m.Deed() as told) if isinstance(told["patient"], m.Selector):
+            if told["patient"].quantifier == "each":
+                spoken_of = m.Ref("done", role="patient")
+                return changed(condition, lambda node: m.Ref("one") if node == spoken_of else node)
+    return condition
 
 
 def _when_one_does(condition: m.Condition) -> bool:

@@ -22,11 +22,16 @@ _HOOKS = ("hangs", "unless_done")
 """Links to an earlier part: whom this one means is not chosen before that is done."""
 
 
+_FACES = range(1, 7)
+"""What a die can show."""
 _FOR_A_WHILE = frozenset(
-    "boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps".split()
+    """
+    boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps unpreventable
+    never_preventable
+    """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""
-_GONE_BY_THEN = ("points", "points_by")
+_GONE_BY_THEN = ("points", "points_by", "attack_again")
 """What nobody has any more when the turn ends."""
 
 
@@ -119,7 +124,7 @@ def _is_link(said: Word, always: bool = False) -> bool:
     match said:
         case ("not" | "is", *_) if always:
             return False
-        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished", *_) | (
+        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die", *_) | (
             "attacking",
             _,
             Filter(keyword=str()),
@@ -141,10 +146,14 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 continue  # to finish it is to do so with counters enough
             case ("decides", "you"):
                 continue  # whoever has the ability decides, unless it says otherwise
-            case ("decides", "opponent" as who):
+            case ("decides", "opponent" | "dark" | "light" as who):
                 yield ("decided_by", a, i, who)
             case ("is", who, Filter() as whom):
                 yield ("part_is", a, i, describer.selector(who), describer.filter(whom))
+            case ("die", *faces):
+                yield from (("part_die", a, i, face) for face in _FACES if face in faces)
+            case ("not", ("die", *faces)):
+                yield from (("part_die", a, i, face) for face in _FACES if face not in faces)
             case ("not", ("cannot_be_attacked", who)):
                 yield ("part_attackable", a, i, describer.selector(who))
             case ("not", ("is", "that", Filter() as whom)):

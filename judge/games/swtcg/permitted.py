@@ -12,6 +12,9 @@ from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.roles import roles
 
+_ONCE_MORE = {("again",): "attack_again", ("twice",): "attack_twice"}
+"""How a unit attacks more than once."""
+
 
 def permits(effect: m.Effect) -> bool:
     """Whether it is a permission, and nothing that somebody may do now."""
@@ -25,7 +28,10 @@ def _elsewhere(found: Filter) -> bool:
 
 
 def permitted(speaking: Speaking, told: m.Deed) -> Term:
-    """Who may attack whom besides.  Raises Unmodelled."""
+    """Who may attack whom besides, or once more.  Raises Unmodelled."""
+    if told.manner in _ONCE_MORE:
+        roles(told, "agent", manner=True)
+        return (_ONCE_MORE[told.manner], speaking.selector(told["agent"]))
     roles(told, "agent", "patient")
     found = speaking.whom(told["patient"])
     if not isinstance(found, Filter) or not (found.zone == "build" or _elsewhere(found)):

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.swtcg.decisions import IF_DONE, IF_NOT_DONE
 from judge.games.swtcg.model import Filter, Part, Term
 
-_IF_DONE: Term = ("if_you_do",)
+_LINKS: dict[Term, str] = {IF_DONE: "hangs", IF_NOT_DONE: "unless_done"}
 _INSTEAD: Term = ("instead",)
 
 
@@ -26,10 +27,11 @@ def unfolded(parts: tuple[Part, ...]) -> list[Part]:
     for part in parts:
         if _INSTEAD in part.conditions and found:
             part = _instead(found, part)
-        if _IF_DONE in part.conditions:
+        links = [one for one in part.conditions if one in _LINKS]
+        if links:
             hook = hook or len(found)
-            rest = tuple(c for c in part.conditions if c != _IF_DONE)
-            part = replace(part, conditions=(*rest, ("hangs", hook)))
+            rest = tuple(c for c in part.conditions if c not in links)
+            part = replace(part, conditions=(*rest, *((_LINKS[one], hook) for one in links)))
         else:
             hook = 0
         _add(found, part)

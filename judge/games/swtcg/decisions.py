@@ -1,0 +1,87 @@
+"""Who decides, and between what: each player in turn, one of two things, what is done if somebody does not.
+
+In go parts of a meaning, out come bodies and parts that the model has words for.  Whatever it has no word for
+raises `Unmodelled`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.model import Part, Term
+
+IF_DONE: Term = ("if_you_do",)
+IF_NOT_DONE: Term = ("if_you_do_not",)
+SIDES = ("dark", "light")
+"""The players in the order in which they decide."""
+_THEIR_OWN = m.Rel("controller", m.Ref("done", role="agent player"))
+_EVERYBODY = m.Selector("each", m.Anything(), "player")
+
+
+def is_everybody(who: object) -> bool:
+    """Whether it is each player."""
+    return who == _EVERYBODY
+
+
+def of_side(body: m.Body, side: str) -> m.Body:
+    """What each player does, done by the player of one side."""
+    player = m.Selector("each", m.Is("side", side), "player")
+    mine: m.Filter = m.Is("side", side)
+
+    def one(node: Any) -> Any:
+        if node == _THEIR_OWN:
+            return mine
+        return player if node == _EVERYBODY else node
+
+    found: m.Body = chosen_first(changed(body, one), player)
+    if any(isinstance(node, m.Ref) and node.name == "done" for node in walk(found)):
+        raise Unmodelled("what each player does: with whom")
+    return found
+
+
+def chosen_first(body: m.Body, player: m.Who) -> m.Body:
+    """What a player does with one of the own units: that player chooses it, then it is done."""
+    match body:
+        case m.Effect(m.Deed(verb, roles, manner), "do", lasts) if verb != "choose":
+            told = dict(roles)
+            who = told.get("patient")
+            if isinstance(who, m.Selector) and who.quantifier == "choose" and told.get("agent") == player:
+                told = {**told, "patient": m.Ref("chosen", who.number)}
+                del told["agent"]
+                rest = m.Effect(m.Deed(verb, tuple(told.items()), manner), "do", lasts)
+                return m.Seq((m.Effect(m.deed("choose", agent=player, patient=who)), rest))
+    return body
+
+
+def decided_by(who: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts as one decision of a player: the rest hangs on the first."""
+    first = parts[0]
+    if first.optional:
+        raise Unmodelled("a choice whether to do what one may leave out")
+    link: tuple[Term, ...] = () if who == "you" else (("decides", who),)
+    chosen = replace(first, optional=True, conditions=(*first.conditions, *link))
+    return (chosen, *(replace(part, conditions=(*part.conditions, IF_DONE)) for part in parts[1:]))
+
+
+def one_of_two(who: str, first: tuple[Part, ...], second: tuple[Part, ...]) -> tuple[Part, ...]:
+    """A player does the first, or else the second is done."""
+    if len(first) != 1:
+        raise Unmodelled("a choice between several things")
+    return (*decided_by(who, paid_alone(first)), *otherwise(second))
+
+
+def otherwise(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Parts that are done only if the part before them was not."""
+    return tuple(replace(part, conditions=(*part.conditions, IF_NOT_DONE)) for part in parts)
+
+
+def paid_alone(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """A payment at the end as one on which other parts may hang."""
+    match parts[-1].effect:
+        case ("pay_force", str(who), amount):
+            return (*parts[:-1], replace(parts[-1], effect=("may_pay_force", who, amount)))
+    return parts
