@@ -19,10 +19,10 @@ def parts_of(what: Any) -> tuple[Any, ...]:
 
 def agrees(asked: m.Filter, what: m.Filter, verb: str) -> bool:
     """Whether all that is said of it is said of the one spoken of, or is only its type."""
-    said = parts_of(asked)
+    asked_parts = parts_of(asked)
     has = parts_of(what)
     types = {part.value for part in has if isinstance(part, m.Is) and part.property == "type"}
-    for part in said:
+    for part in asked_parts:
         if part == m.Anything() or part in has:
             continue
         if isinstance(part, m.Did) and part.deed.verb == verb and part.as_role == "patient":
@@ -42,7 +42,7 @@ def _within(types: set[str], asked: str) -> bool:
 
 def in_each(what: m.Filter) -> bool:
     """Whether there is one of them in each of several places."""
-    return any(isinstance(one, m.In) and one.zone.position == "each" for one in parts_of(what))
+    return any(isinstance(part, m.In) and part.zone.position == "each" for part in parts_of(what))
 
 
 def is_several(count: m.Amount | None) -> bool:
@@ -70,4 +70,4 @@ def seen(amount: object) -> m.Selector | None:
 def speaks_of_it(condition: object) -> bool:
     """Whether "it" stands in the condition, for a card."""
     spoken = [node for node in walk(condition) if isinstance(node, Anaphor)]
-    return any(one.word in ("it", "he") and one.kind == "card" for one in spoken)
+    return any(pronoun.word in ("it", "he") and pronoun.kind == "card" for pronoun in spoken)

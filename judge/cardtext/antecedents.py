@@ -27,20 +27,20 @@ class Known:
     verb: str = ""
 
 
-def _beside(node: Any, found: Any) -> Any:
+def _beside(node: Any, resolved: Any) -> Any:
     """ "Any other units in the same arena": other than the one in whose arena they are."""
     if not isinstance(node, m.Selector) or m.Other() not in parts_of(node.what):
-        return found
-    for part, now in zip(parts_of(node.what), parts_of(found.what), strict=True):
+        return resolved
+    for part, now in zip(parts_of(node.what), parts_of(resolved.what), strict=True):
         of: Any = part.of if isinstance(part, m.Same) else None
         if isinstance(of, Anaphor) and of.word == "beside":
-            return replace(found, what=_other_than(found.what, now.of))
-    return found
+            return replace(resolved, what=_other_than(resolved.what, now.of))
+    return resolved
 
 
 def _other_than(what: Any, who: Any) -> Any:
     """The description, with "other" said of that one."""
-    return changed(what, lambda one: m.Other(who) if one == m.Other() else one)
+    return changed(what, lambda part: m.Other(who) if part == m.Other() else part)
 
 
 class Antecedents:
@@ -77,7 +77,7 @@ class Antecedents:
                 | "done"
                 | "one"
             ):
-                before = next((one for one in reversed(self.cards) if one.ref == term), None)
+                before = next((card for card in reversed(self.cards) if card.ref == term), None)
                 known = Known(term, m.Anything()) if before is None else before
                 self.cards.append(replace(known, verb=verb or known.verb))
             case m.Ref("you" | "opponent" | "attacking_player" | "defending_player"):
@@ -105,7 +105,7 @@ class Antecedents:
             case m.Group(members, False):
                 self.cards.append(Known(term, m.Anything(), True))
             case m.Group(members, True) if all(
-                isinstance(one, m.Selector) and one.kind == "card" for one in members
+                isinstance(member, m.Selector) and member.kind == "card" for member in members
             ):
                 self.cards.append(Known(ref, m.Anything(), is_several(members[0].count)))  # type: ignore[union-attr]
 
@@ -138,13 +138,13 @@ class Antecedents:
                 if not isinstance(node.whose, Anaphor) or not node.whose.kind.startswith("zone "):
                     self.zones[node.name] = whose
                 return replace(node, whose=whose)
-            told = {field.name: self.still(getattr(node, field.name)) for field in fields(node)}
-            found = _beside(node, replace(node, **told))
-            if isinstance(found, m.Measure) and (those := seen(found.left)) is not None:
+            values = {field.name: self.still(getattr(node, field.name)) for field in fields(node)}
+            resolved = _beside(node, replace(node, **values))
+            if isinstance(resolved, m.Measure) and (those := seen(resolved.left)) is not None:
                 self.cards.append(Known(those, those.what, True))  # of those that are there: "one of them"
-            if isinstance(found, m.Fits | m.Selector) and isinstance(node, m.Fits):
-                self._mention(found.who, m.Ref("one"))  # type: ignore[union-attr]
-            return found
+            if isinstance(resolved, m.Fits | m.Selector) and isinstance(node, m.Fits):
+                self._mention(resolved.who, m.Ref("one"))  # type: ignore[union-attr]
+            return resolved
         return node
 
     def _related(self, node: m.Fits, what: m.Rel) -> m.Fits:
@@ -153,13 +153,13 @@ class Antecedents:
         known = self.cards
         other: object = what.other
         if isinstance(other, Anaphor) and other.word in ("that", "it"):
-            self.cards = [one for one in known if one.ref != who]
+            self.cards = [card for card in known if card.ref != who]
         try:
-            found = replace(node, who=who, what=self.still(what))
+            fits = replace(node, who=who, what=self.still(what))
         finally:
             self.cards = known
         self._mention(who, m.Ref("one"))
-        return found
+        return fits
 
     def that_much(self) -> m.ThatMuch:
         if not self.much:
@@ -189,21 +189,21 @@ class Antecedents:
     def _card(self, word: Anaphor, asked: Any) -> Any:
         """Which card is meant, of those spoken of."""
         if word.word == "enhanced":  # what is said of the card that this one is on is asked of it
-            self.hosts += [one for one in parts_of(asked) if one not in self.hosts]
+            self.hosts += [part for part in parts_of(asked) if part not in self.hosts]
             return m.Ref("host")
         if word.word == "their":
             return self._of_each()
         if word.word == "other":
             return self._others(asked)
         if word.word == "beside":
-            single = [one.ref for one in self.cards if not one.plural and one.ref != m.Ref("one")]
+            single = [card.ref for card in self.cards if not card.plural and card.ref != m.Ref("one")]
             return single[-1] if single else m.THIS if self.bearer else None
         if word.word.startswith("the "):
             verbs = word.word.removeprefix("the ").split("|")
             for known in reversed(self.cards):
                 if known.verb in verbs and known.plural == word.plural:
                     return known.ref
-            each = tuple(dict.fromkeys(one.ref for one in self.cards if one.verb in verbs))
+            each = tuple(dict.fromkeys(card.ref for card in self.cards if card.verb in verbs))
             if word.plural and len(each) > 1:
                 return m.Group(each)
             raise Unresolved(f"{word.word}: which?")
@@ -217,7 +217,7 @@ class Antecedents:
         if word.word == "itself" and self.subject is not None:
             return self.subject
         spoken = [
-            one for one in self.cards if word.word not in ("that", "those", "the") or one.ref not in OWN
+            card for card in self.cards if word.word not in ("that", "those", "the") or card.ref not in OWN
         ]
         for known in reversed(spoken):
             if word.word == "that" and known.ref == self.subject:
@@ -236,12 +236,12 @@ class Antecedents:
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""
-        did = [one for one in parts_of(asked) if isinstance(one, m.Did) and one.within is None]
+        did = [part for part in parts_of(asked) if isinstance(part, m.Did) and part.within is None]
         for deed in self.happened:
             if len(did) != 1 or did[0].deed.verb != deed.verb or deed[did[0].as_role] is not None:
                 continue
-            said = [(role, term) for role, term in did[0].deed.roles if not isinstance(term, m.Things)]
-            if said and all(term in (deed[role], m.Ref("that", role=role)) for role, term in said):
+            named = [(role, term) for role, term in did[0].deed.roles if not isinstance(term, m.Things)]
+            if named and all(term in (deed[role], m.Ref("that", role=role)) for role, term in named):
                 return m.Ref("that", role=did[0].as_role)
         return None
 
@@ -260,7 +260,7 @@ class Antecedents:
         raise Unresolved("their owner: whose?")
 
     def _player(self) -> Any:
-        others = [one for one in self.players if one != m.YOU]
+        others = [player for player in self.players if player != m.YOU]
         if not others:
             raise Unresolved("he: which player?")
         return others[-1]

@@ -53,23 +53,23 @@ class Chart:
     def spans(self, name: str, i: int) -> Spans:
         """What `name` may be from word i on: for each end, its meanings with their costs."""
         key = (name, i)
-        found = self._memo.get(key)
-        if found is None:
+        spans = self._memo.get(key)
+        if spans is None:
             self._memo[key] = {}
             kind = name.partition("[")[0]
             if kind in self.grammar.procedures and name not in self.grammar.rules:
-                found = self.grammar.procedures[kind][0](self, i, name)
+                spans = self.grammar.procedures[kind][0](self, i, name)
             else:
-                found = self._by_rules(name, i)
-            self._memo[key] = found
-        return found
+                spans = self._by_rules(name, i)
+            self._memo[key] = spans
+        return spans
 
     def terminal(self, key: str, i: int) -> list[tuple[int, Any, float]]:
         """The edges with this key that begin at i."""
-        found = self.edges[i].get(key, [])
-        for end, _, _ in found:
+        edges = self.edges[i].get(key, [])
+        for end, _, _ in edges:
             self.furthest = max(self.furthest, end)
-        return found
+        return edges
 
     def words(self, i: int, words: tuple[str, ...]) -> int | None:
         """Where the words end that begin at i; None if others stand there."""

@@ -35,8 +35,10 @@ _CONDITIONS = (m.Fits, m.Measure, m.During, m.Happened)
 @lru_cache(maxsize=1)
 def concepts() -> dict[str, Any]:
     """The tables of `rulings/lexicon/concepts.yaml`: verbs with their roles, and lists of words by kind."""
-    found: dict[str, Any] = plain(rulings() / "lexicon" / "concepts.yaml")
-    return {name: table if name in ("verbs", "within") else frozenset(table) for name, table in found.items()}
+    tables: dict[str, Any] = plain(rulings() / "lexicon" / "concepts.yaml")
+    return {
+        name: table if name in ("verbs", "within") else frozenset(table) for name, table in tables.items()
+    }
 
 
 def roles(verb: str) -> dict[str, tuple[frozenset[str], bool]]:
@@ -46,14 +48,14 @@ def roles(verb: str) -> dict[str, tuple[frozenset[str], bool]]:
 
 @lru_cache(maxsize=1)
 def _roles() -> dict[str, dict[str, tuple[frozenset[str], bool]]]:
-    found = {}
+    by_verb = {}
     for verb, table in concepts()["verbs"].items():
-        told = {
+        takes = {
             name.rstrip("?"): (frozenset(types.split()), not name.endswith("?"))
             for name, types in table.items()
         }
-        found[verb] = {"agent": (frozenset(("player", "card", "ability")), False), **told}
-    return found
+        by_verb[verb] = {"agent": (frozenset(("player", "card", "ability")), False), **takes}
+    return by_verb
 
 
 def type_of(term: object) -> str:
@@ -93,15 +95,15 @@ def fits(term: object, types: frozenset[str]) -> bool:
     return kind in types or (isinstance(term, m.Things) and f"things:{term.kind}" in types)
 
 
-def problems(found: object) -> list[str]:
+def problems(meaning: object) -> list[str]:
     """Everything that cannot be meant in a meaning, in order; [] if it is well made."""
-    return list(dict.fromkeys(_problems(found)))
+    return list(dict.fromkeys(_problems(meaning)))
 
 
-def _problems(found: object) -> Iterator[str]:
+def _problems(meaning: object) -> Iterator[str]:
     known = concepts()
-    choices = {node.number for node in walk(found) if isinstance(node, m.Selector) and node.number}
-    for node in walk(found):
+    choices = {node.number for node in walk(meaning) if isinstance(node, m.Selector) and node.number}
+    for node in walk(meaning):
         match node:
             case m.Deed():
                 yield from _deed(node)
@@ -169,5 +171,5 @@ def _deed(deed: m.Deed) -> Iterator[str]:
 def of_kind(value: Any, types: frozenset[str]) -> bool:
     """Whether a term in a role that takes these types is a card or player of a kind that is among them."""
     if isinstance(value, m.Group):
-        return all(of_kind(one, types) for one in value.members)
+        return all(of_kind(member, types) for member in value.members)
     return not isinstance(value, m.Things) or f"things:{value.kind}" in types

@@ -18,12 +18,12 @@ def to_data(node: Any) -> Any:
     A node is `{"is": "Selector", ...}` with its fields; a tuple is a list.
     """
     if is_dataclass(node) and not isinstance(node, type):
-        found: dict[str, Any] = {"is": type(node).__name__}
+        data: dict[str, Any] = {"is": type(node).__name__}
         for field in fields(node):
             value = getattr(node, field.name)
             if field.default is MISSING or value != field.default:
-                found[field.name] = to_data(value)
-        return found
+                data[field.name] = to_data(value)
+        return data
     if isinstance(node, tuple):
         return [to_data(part) for part in node]
     return node
@@ -66,6 +66,6 @@ def changed(node: N, change: Callable[[Any], Any]) -> N:
         new = {name: changed(value, change) for name, value in values.items()}
         if any(new[name] is not value for name, value in values.items()):
             node = replace(node, **new)
-        found: N = change(node)
-        return found
+        result: N = change(node)
+        return result
     return node

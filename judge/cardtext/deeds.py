@@ -77,5 +77,5 @@ Condition: TypeAlias = Fits | Measure | During | Happened | And | Or | Not
 
 def deed(verb: str, manner: tuple[str, ...] = (), **roles: Term | None) -> Deed:
     """A deed with its roles in order; a role that is None is left out; `from_` is the role "from"."""
-    told = {name.rstrip("_"): term for name, term in roles.items() if term is not None}
-    return Deed(verb, tuple(sorted(told.items(), key=lambda role: role[0])), manner)
+    filled = {name.rstrip("_"): term for name, term in roles.items() if term is not None}
+    return Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0])), manner)

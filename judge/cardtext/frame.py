@@ -46,7 +46,7 @@ def framed(
     with them another begins.  `heads`: a word and a colon before the abilities that only work in a zone.
     """
     reminders: dict[str, str] = {}
-    found: list[Framed] = []
+    abilities: list[Framed] = []
     for line in re.split(r"\n|\s\|\s", text):
         line, quoted = _quoted(_without_reminders(line, reminders))
         begun: Framed | None = None
@@ -66,17 +66,17 @@ def framed(
                     quoted,
                     zone,
                 )
-                found.append(begun)
+                abilities.append(begun)
             elif begun is not None and (begun.kind or _goes_on(sentence, begun, segments, opens)):
                 begun.sentences.append(sentence)
                 begun.words += f" {plain}"
-            elif found and (begun is None or not begun.kind) and _LIMIT.match(sentence):
-                found[-1].sentences.append(sentence)
-                found[-1].words += f" {plain}"
+            elif abilities and (begun is None or not begun.kind) and _LIMIT.match(sentence):
+                abilities[-1].sentences.append(sentence)
+                abilities[-1].words += f" {plain}"
             else:
                 begun = Framed(plain, "", False, [sentence], quoted, zone)
-                found.append(begun)
-    return found, reminders
+                abilities.append(begun)
+    return abilities, reminders
 
 
 def _goes_on(sentence: str, begun: Framed, segments: bool, opens: re.Pattern[str] | None) -> bool:
@@ -88,8 +88,8 @@ def _goes_on(sentence: str, begun: Framed, segments: bool, opens: re.Pattern[str
 
 def _lone(begun: Framed, opens: re.Pattern[str]) -> bool:
     """Whether the ability before is a keyword alone, with which nothing goes on."""
-    found = opens.match(begun.sentences[-1])
-    return found is not None and found.lastgroup == "keyword"
+    match = opens.match(begun.sentences[-1])
+    return match is not None and match.lastgroup == "keyword"
 
 
 _LIMIT = re.compile(r"\(?limit (?:once|twice|\d+ times?|three|four)|x is ", re.IGNORECASE)
@@ -99,10 +99,10 @@ def _quoted(line: str) -> tuple[str, list[str]]:
     """The line with `<n>` for its quotations."""
     inner: list[str] = []
 
-    def keep(found: re.Match[str]) -> str:
-        inner.append(found[1].strip())
+    def keep(quote: re.Match[str]) -> str:
+        inner.append(quote[1].strip())
         return f"<{len(inner) - 1}>" + (
-            "." if found[1].rstrip().endswith(".") and found.end() == len(line) else ""
+            "." if quote[1].rstrip().endswith(".") and quote.end() == len(line) else ""
         )
 
     return re.sub(r'"([^"]*)"', keep, line), inner
@@ -111,7 +111,7 @@ def _quoted(line: str) -> tuple[str, list[str]]:
 def _back(sentence: str, quoted: list[str]) -> str:
     return re.sub(
         r"<(\d+)>",
-        lambda found: f'"{quoted[int(found[1])]}"' if int(found[1]) < len(quoted) else found[0],
+        lambda mark: f'"{quoted[int(mark[1])]}"' if int(mark[1]) < len(quoted) else mark[0],
         sentence,
     )
 
@@ -119,11 +119,11 @@ def _back(sentence: str, quoted: list[str]) -> str:
 def _without_reminders(line: str, reminders: dict[str, str]) -> str:
     """The line without what stands in brackets only to remind; that is kept with the words before it."""
 
-    def keep(found: re.Match[str]) -> str:
-        inner = found.group().strip()
+    def keep(bracket: re.Match[str]) -> str:
+        inner = bracket.group().strip()
         if _KEPT.match(inner) or len(inner.split()) < 4:
-            return found.group()
-        before = re.split(r"[.]\s+", line[: found.start()].rstrip(" ."))[-1]
+            return bracket.group()
+        before = re.split(r"[.]\s+", line[: bracket.start()].rstrip(" ."))[-1]
         reminders[before.strip()] = inner[1:-1].strip()
         return ""
 

@@ -26,7 +26,7 @@ def glossed(abilities: tuple[m.Ability, ...], language: str) -> str:
     """Abilities in a language, one a line.  Raises ValueError for a language that has no words here."""
     if language not in LANGUAGES:
         raise ValueError(f"no gloss in {language}")
-    return "\n".join(_Gloss(LANGUAGES.index(language)).ability(one) for one in abilities)
+    return "\n".join(_Gloss(LANGUAGES.index(language)).ability(ability) for ability in abilities)
 
 
 class _Gloss:
@@ -34,13 +34,13 @@ class _Gloss:
         self.column = column
 
     def _word(self, concept: str, kind: str = "words") -> str:
-        found = table()[kind].get(concept)
-        return found[self.column] if found else concept.replace("_", " ")
+        row = table()[kind].get(concept)
+        return row[self.column] if row else concept.replace("_", " ")
 
     def ability(self, node: m.Ability) -> str:
         if node.kind == "keyword":
             parts = [node.name.replace("_", " ")]
-            parts += [self._term(one) for one in (node.number, node.of) if one is not None]
+            parts += [self._term(term) for term in (node.number, node.of) if term is not None]
             return " ".join(parts)
         head = self._word(node.kind)
         if node.zone is not None:
@@ -48,8 +48,8 @@ class _Gloss:
         if node.forced:
             head += f" ({self._word('forced')})"
         out = [self._event(node.trigger)] if node.trigger is not None else []
-        out += [f"{self._word('if')}: {self._condition(one)}" for one in node.conditions]
-        out += [f"{self._word('cost')}: {self._body(one)}" for one in node.costs]
+        out += [f"{self._word('if')}: {self._condition(condition)}" for condition in node.conditions]
+        out += [f"{self._word('cost')}: {self._body(cost)}" for cost in node.costs]
         out += [self._body(node.body)] if node.body is not None else []
         out += [node.name.replace("_", " ")] if node.name else []
         if node.limit is not None:
@@ -60,8 +60,8 @@ class _Gloss:
     def _body(self, node: Any) -> str:
         match node:
             case m.Effect(deed, mode, lasts):
-                told = self._deed(deed) if mode == "do" else f"{self._word(mode)}: {self._deed(deed)}"
-                return told if lasts is None else f"{told} ({self._word('until')}: {self._term(lasts)})"
+                text = self._deed(deed) if mode == "do" else f"{self._word(mode)}: {self._deed(deed)}"
+                return text if lasts is None else f"{text} ({self._word('until')}: {self._term(lasts)})"
             case m.Until(body, event):
                 return f"{self._body(body)} ({self._word('until')}: {self._event(event)})"
             case m.Seq(parts, then):
@@ -69,11 +69,11 @@ class _Gloss:
                     self._body(part) for part in parts
                 )
             case m.If(condition, body, otherwise):
-                told = f"{self._word('if')} [{self._condition(condition)}]: {self._body(body)}"
+                text = f"{self._word('if')} [{self._condition(condition)}]: {self._body(body)}"
                 return (
-                    told
+                    text
                     if otherwise is None
-                    else f"{told}; {self._word('otherwise')}: {self._body(otherwise)}"
+                    else f"{text}; {self._word('otherwise')}: {self._body(otherwise)}"
                 )
             case m.IfDone(first, then, negated):
                 link = self._word("if_not_done" if negated else "if_done")
@@ -81,10 +81,12 @@ class _Gloss:
             case m.Unless(body, deed):
                 return f"{self._body(body)}, {self._word('unless')}: {self._deed(deed)}"
             case m.Instead(body, of):
-                told = f"{self._word('instead')}: {self._body(body)}"
-                return told if of is None else f"{told} ({self._deed(of)})"
+                text = f"{self._word('instead')}: {self._body(body)}"
+                return text if of is None else f"{text} ({self._deed(of)})"
             case m.ChooseOne(options, _, count):
-                return f"{self._word('one_of')} ({count}): " + " | ".join(self._body(one) for one in options)
+                return f"{self._word('one_of')} ({count}): " + " | ".join(
+                    self._body(option) for option in options
+                )
             case m.ForEach(over, body):
                 return f"{self._body(body)} {self._word('for_each')}: {self._term(over)}"
             case m.May(who, body):
@@ -100,13 +102,13 @@ class _Gloss:
     def _deed(self, deed: m.Deed) -> str:
         roles = [f"{self._word(name, 'roles')}: {self._term(term)}" for name, term in deed.roles]
         manner = [word.replace("_", " ") for word in deed.manner]
-        told = self._word(deed.verb, "verbs")
-        return f"{told} ({', '.join([*roles, *manner])})" if roles or manner else told
+        verb = self._word(deed.verb, "verbs")
+        return f"{verb} ({', '.join([*roles, *manner])})" if roles or manner else verb
 
     def _event(self, event: m.Event) -> str:
-        told = f" {self._word('or')} ".join(self._deed(deed) for deed in event.deeds)
+        deeds = f" {self._word('or')} ".join(self._deed(deed) for deed in event.deeds)
         when = f" {event.which} {self._term(event.period)}" if event.period is not None else ""
-        return f"{self._word(event.moment)}: {told}{when}"
+        return f"{self._word(event.moment)}: {deeds}{when}"
 
     def _condition(self, node: Any) -> str:
         match node:
@@ -134,18 +136,20 @@ class _Gloss:
             case m.Selector():
                 return self._selector(node)
             case m.Group(members, either):
-                return f" {self._word('or' if either else 'and')} ".join(self._term(one) for one in members)
+                return f" {self._word('or' if either else 'and')} ".join(
+                    self._term(member) for member in members
+                )
             case m.Ability():
                 return self.ability(node) if node.kind == "keyword" else f"«{self.ability(node)}»"
             case m.Things(kind, amount, of, marks):
-                told = " ".join([self._term(amount), self._word(kind), *(self._word(mark) for mark in marks)])
-                return told if of is None else f"{told} ({self._term(of)})"
+                text = " ".join([self._term(amount), self._word(kind), *(self._word(mark) for mark in marks)])
+                return text if of is None else f"{text} ({self._term(of)})"
             case m.Property(name, of) | m.Value(name, of):
                 return self._word(name) + ("" if of is None else f" ({self._term(of)})")
             case m.Zone(name, whose, position) | m.Period(name, whose, _, position):
                 parts = [self._word(position) if position else "", self._word(name)]
-                told = " ".join(part for part in parts if part)
-                return told if whose is None else f"{told} ({self._term(whose)})"
+                text = " ".join(part for part in parts if part)
+                return text if whose is None else f"{text} ({self._term(whose)})"
             case m.Word(name, value):
                 return self._word(value or name)
         return self._amount(node)
@@ -173,15 +177,15 @@ class _Gloss:
             case m.Half(amount):
                 return f"{self._word('half')} ({self._term(amount)})"
             case m.Bound(amount, most, least):
-                told = self._term(amount)
-                told += f", {self._word('at_most')} {self._term(most)}" if most is not None else ""
-                return told + (f", {self._word('at_least')} {self._term(least)}" if least is not None else "")
+                text = self._term(amount)
+                text += f", {self._word('at_most')} {self._term(most)}" if most is not None else ""
+                return text + (f", {self._word('at_least')} {self._term(least)}" if least is not None else "")
             case m.All():
                 return self._word("all")
             case m.Choice(least, most):
-                found = [f"{self._word('at_least')} {self._term(least)}"] if least is not None else []
-                found += [f"{self._word('at_most')} {self._term(most)}"] if most is not None else []
-                return " ".join(found) or "?"
+                bounds = [f"{self._word('at_least')} {self._term(least)}"] if least is not None else []
+                bounds += [f"{self._word('at_most')} {self._term(most)}"] if most is not None else []
+                return " ".join(bounds) or "?"
         return self._deed(node) if isinstance(node, m.Deed) else str(node)
 
     def _selector(self, node: m.Selector) -> str:
@@ -189,8 +193,8 @@ class _Gloss:
         parts += [self._word("target")] if node.targeted else []
         if node.count is not None and node.count != m.Number(1):
             parts.append(f"{self._word('up_to') + ' ' if node.up_to else ''}{self._term(node.count)}")
-        told = self._word(node.kind) if node.what == m.Anything() else self._what(node.what)
-        return f"{' '.join(parts)}: {told}"
+        text = self._word(node.kind) if node.what == m.Anything() else self._what(node.what)
+        return f"{' '.join(parts)}: {text}"
 
     def _what(self, what: Any) -> str:
         match what:

@@ -32,10 +32,10 @@ Reader = Callable[[str], "tuple[m.Ability, ...]"]
 
 def coined(before: str, reminder: str) -> Keyword | None:
     """The keyword that a reminder in brackets explains, by the words `before` it; None if those are none."""
-    found = _COINED.search(before.strip(" ."))
-    if found is None:
+    match = _COINED.search(before.strip(" ."))
+    if match is None:
         return None
-    return Keyword(found[1].lower().replace(" ", "_"), found[2] is not None, text=reminder)
+    return Keyword(match[1].lower().replace(" ", "_"), match[2] is not None, text=reminder)
 
 
 def spelled(
@@ -47,7 +47,7 @@ def spelled(
     what its text does.  Raises Unmodelled for a text that is not understood or does not fit there.
     """
     words = _Words(entries, read, deep)
-    return tuple(one for told in meanings for one in words.ability(told))
+    return tuple(ability for meaning in meanings for ability in words.ability(meaning))
 
 
 class _Words:
@@ -56,33 +56,34 @@ class _Words:
         self.read = read
         self.deep = deep
 
-    def _entry(self, told: object) -> Keyword | None:
-        if not isinstance(told, m.Ability) or told.kind != "keyword":
+    def _entry(self, node: object) -> Keyword | None:
+        if not isinstance(node, m.Ability) or node.kind != "keyword":
             return None
-        entry = self.entries.get(told.name)
+        entry = self.entries.get(node.name)
         return entry if entry is not None and entry.spelled else None
 
-    def ability(self, told: m.Ability) -> tuple[m.Ability, ...]:
-        entry = self._entry(told)
+    def ability(self, ability: m.Ability) -> tuple[m.Ability, ...]:
+        entry = self._entry(ability)
         if entry is None:
-            return (changed(told, self._within),)
+            return (changed(ability, self._within),)
         return tuple(
-            replace(one, kind="activated") if one.kind in _ONCE else one for one in self.text(told, entry)
+            replace(part, kind="activated") if part.kind in _ONCE else part
+            for part in self.text(ability, entry)
         )
 
-    def text(self, told: m.Ability, entry: Keyword) -> tuple[m.Ability, ...]:
+    def text(self, ability: m.Ability, entry: Keyword) -> tuple[m.Ability, ...]:
         """The abilities of a keyword's text, with its number for X."""
         if self.deep >= _DEEP:
-            raise Unmodelled(f"the keyword {told.name}: its text names keywords without end")
-        number = told.number
-        if told.of is not None or (entry.number and number is None):
+            raise Unmodelled(f"the keyword {ability.name}: its text names keywords without end")
+        number = ability.number
+        if ability.of is not None or (entry.number and number is None):
             raise Unmodelled(
-                f"the keyword {told.name} {'of that' if told.of is not None else 'without a number'}"
+                f"the keyword {ability.name} {'of that' if ability.of is not None else 'without a number'}"
             )
-        found = spelled(self.read(entry.text), self.entries, self.read, self.deep + 1)
+        abilities = spelled(self.read(entry.text), self.entries, self.read, self.deep + 1)
         if number is None:
-            return found
-        return changed(found, lambda node: number if node == m.Letter("X") else node)
+            return abilities
+        return changed(abilities, lambda node: number if node == m.Letter("X") else node)
 
     def _within(self, node: Any) -> Any:
         """What is gained or used, spelled out."""
@@ -94,20 +95,20 @@ class _Words:
             )
         return self._used(node) if isinstance(node, m.Ability) and node.body is not None else node
 
-    def _used(self, told: m.Ability) -> m.Ability:
+    def _used(self, ability: m.Ability) -> m.Ability:
         """An ability that uses keywords, with what their texts do."""
         for use in [
-            node for node in walk(told.body) if isinstance(node, m.Effect) and node.deed.verb == "use"
+            node for node in walk(ability.body) if isinstance(node, m.Effect) and node.deed.verb == "use"
         ]:
             word = use.deed["patient"]
             entry = self._entry(word)
             if entry is None or use.mode != "do" or use.deed["agent"] not in (None, m.YOU):
                 continue
             assert isinstance(word, m.Ability)
-            told = self._put(told, use, self.text(word, entry))
-        return told
+            ability = self._put(ability, use, self.text(word, entry))
+        return ability
 
-    def _put(self, told: m.Ability, use: m.Effect, row: tuple[m.Ability, ...]) -> m.Ability:
+    def _put(self, ability: m.Ability, use: m.Effect, row: tuple[m.Ability, ...]) -> m.Ability:
         """The ability with the one thing that a text does in the place of its use."""
         name = use.deed["patient"].name  # type: ignore[union-attr]
         if (
@@ -119,12 +120,14 @@ class _Words:
         ):
             raise Unmodelled(f"the keyword {name}, used")
         (text,) = row
-        if (text.conditions or text.limit) and (told.body != use or (text.limit and told.limit)):
+        if (text.conditions or text.limit) and (ability.body != use or (text.limit and ability.limit)):
             raise Unmodelled(f"the keyword {name}, used among other things")
-        chosen = [node.number for node in walk(told) if isinstance(node, m.Selector)]
+        chosen = [node.number for node in walk(ability) if isinstance(node, m.Selector)]
         body = _numbered_from(text.body, max(chosen, default=0))
-        found = changed(told, lambda node: body if node == use else node)
-        return replace(found, conditions=(*told.conditions, *text.conditions), limit=told.limit or text.limit)
+        result = changed(ability, lambda node: body if node == use else node)
+        return replace(
+            result, conditions=(*ability.conditions, *text.conditions), limit=ability.limit or text.limit
+        )
 
 
 def _numbered_from(body: Any, already: int) -> Any:

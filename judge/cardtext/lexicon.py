@@ -27,7 +27,7 @@ class Frame:
 
     `places` are object, indirect and prepositions, in order; `subject` the role of the subject; `words` what
     has to follow the object, `before` what has to stand before it;
-    `told` whether it is ever printed.
+    `printed` whether it ever is.
     """
 
     verb: str
@@ -35,7 +35,7 @@ class Frame:
     places: tuple[tuple[str, str, bool], ...]
     words: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
-    told: bool = True
+    printed: bool = True
 
 
 @dataclass(frozen=True)
@@ -64,16 +64,16 @@ class Keyword:
     law: bool = False
 
     @classmethod
-    def of_data(cls, name: str, told: dict[str, str]) -> Keyword:
+    def of_data(cls, name: str, entry: dict[str, str]) -> Keyword:
         """The keyword of an entry."""
         return cls(
             name,
-            told.get("number") == "yes",
-            tuple(told.get("of", "").split()),
-            told.get("text", ""),
-            told.get("edition", ""),
-            told.get("source", ""),
-            told.get("law") == "yes",
+            entry.get("number") == "yes",
+            tuple(entry.get("of", "").split()),
+            entry.get("text", ""),
+            entry.get("edition", ""),
+            entry.get("source", ""),
+            entry.get("law") == "yes",
         )
 
     @property
@@ -111,54 +111,56 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 def lexicon(game: str, language: str = "english") -> Lexicon:
     """The words of a game in a language.  Raises ValueError where an entry is not as it should be."""
     root = rulings()
-    found = Lexicon(game)
+    lex = Lexicon(game)
     for path in (root / "lexicon" / f"{language}.yaml", root / game / "lexicon.yaml"):
         if path.is_file() and (data := plain(path)).get("language", language) == language:
-            _add(found, data, path.name)
-    return found
+            _add(lex, data, path.name)
+    return lex
 
 
 def plain(path: Path) -> dict[str, Any]:
     """A lexicon file with every value as a string."""
-    found = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
-    return found if isinstance(found, dict) else {}
+    data = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
+    return data if isinstance(data, dict) else {}
 
 
-def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
+def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
     plurals = data.get("plurals", {})
-    found.segments = found.segments or data.get("frame") == "segment"
-    for word, told in data.get("verbs", {}).items():
-        found.verbs.append(_verb(word, told, name))
+    lex.segments = lex.segments or data.get("frame") == "segment"
+    for word, entry in data.get("verbs", {}).items():
+        lex.verbs.append(_verb(word, entry, name))
     for kind, words in data.get("nouns", {}).items():
         for word, concept in words.items():
-            found.nouns.append((word, kind, concept, False))
-            found.nouns.append((plurals.get(word, plural(word)), kind, concept, True))
-    for word, told in data.get("adjectives", {}).items():
-        found.adjectives[word] = described(told)
-    found.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
-    found.manner |= data.get("manner", {})
-    found.affiliations |= data.get("affiliations", {})
-    found.icons |= data.get("icons", {})
-    found.heads |= data.get("heads", {})
-    found.traits += data.get("traits", [])
-    found.uncounted += data.get("uncounted", [])
-    found.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
-    for word, told in data.get("keywords", {}).items():
-        found.keywords[word] = Keyword.of_data(word.replace(" ", "_"), told)
+            lex.nouns.append((word, kind, concept, False))
+            lex.nouns.append((plurals.get(word, plural(word)), kind, concept, True))
+    for word, entry in data.get("adjectives", {}).items():
+        lex.adjectives[word] = described(entry)
+    lex.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
+    lex.manner |= data.get("manner", {})
+    lex.affiliations |= data.get("affiliations", {})
+    lex.icons |= data.get("icons", {})
+    lex.heads |= data.get("heads", {})
+    lex.traits += data.get("traits", [])
+    lex.uncounted += data.get("uncounted", [])
+    lex.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
+    for word, entry in data.get("keywords", {}).items():
+        lex.keywords[word] = Keyword.of_data(word.replace(" ", "_"), entry)
     if "opens" in data:
-        found.opens = _opens(data["opens"], found.keywords)
+        lex.opens = _opens(data["opens"], lex.keywords)
 
 
-def _opens(told: str, keywords: dict[str, Keyword]) -> re.Pattern[str]:
+def _opens(pattern: str, keywords: dict[str, Keyword]) -> re.Pattern[str]:
     """With what another ability begins: what the lexicon says, and a sentence that is keywords alone."""
-    word = "|".join(re.escape(one) for one in sorted(keywords, key=len, reverse=True) if not keywords[one].of)
-    one = rf"(?:{word})(?: \(?\d+\)?)?"
-    return re.compile(rf"(?P<keyword>{one}(?:, {one})*\.?$)|(?:{told})", re.IGNORECASE)
+    word = "|".join(
+        re.escape(name) for name in sorted(keywords, key=len, reverse=True) if not keywords[name].of
+    )
+    single = rf"(?:{word})(?: \(?\d+\)?)?"
+    return re.compile(rf"(?P<keyword>{single}(?:, {single})*\.?$)|(?:{pattern})", re.IGNORECASE)
 
 
-def described(told: str) -> m.Filter:
+def described(text: str) -> m.Filter:
     """A description as the lexicon writes it: "state ready", "controller you", "type unit", "any"."""
-    kind, _, value = told.partition(" ")
+    kind, _, value = text.partition(" ")
     if kind == "any":
         return m.Anything()
     if kind == "state" and value.startswith("not_"):
@@ -183,33 +185,33 @@ def numbered() -> frozenset[str]:
     }
 
 
-def _verb(word: str, told: dict[str, Any], name: str) -> Verb:
-    past = told.get("past") or _past(word)
-    participle = told.get("participle") or past
-    gerund = told.get("gerund") or (f"{word[:-1]}ing" if word.endswith("e") else f"{word}ing")
-    third = told.get("third") or plural(word)
+def _verb(word: str, entry: dict[str, Any], name: str) -> Verb:
+    past = entry.get("past") or _past(word)
+    participle = entry.get("participle") or past
+    gerund = entry.get("gerund") or (f"{word[:-1]}ing" if word.endswith("e") else f"{word}ing")
+    third = entry.get("third") or plural(word)
     forms = {"b": word, "z": third, "d": past, "n": participle, "g": gerund}
-    if not told.get("frames"):
+    if not entry.get("frames"):
         raise ValueError(f"{name}: {word}: no frames")
     return Verb(
         word,
         forms,
-        tuple(_frame(frame, f"{name}: {word}") for frame in told["frames"]),
-        told.get("sample", ""),
+        tuple(_frame(frame, f"{name}: {word}") for frame in entry["frames"]),
+        entry.get("sample", ""),
     )
 
 
-def _frame(told: dict[str, str], where: str) -> Frame:
-    if "means" not in told:
+def _frame(entry: dict[str, str], where: str) -> Frame:
+    if "means" not in entry:
         raise ValueError(f"{where}: a frame without means")
     places = tuple(
         (place, role.rstrip("?"), not role.endswith("?"))
-        for place, role in told.items()
+        for place, role in entry.items()
         if place not in ("means", "subject", "words", "before", "print")
     )
-    words, before = (tuple(told.get(key, "").split()) for key in ("words", "before"))
+    words, before = (tuple(entry.get(key, "").split()) for key in ("words", "before"))
     return Frame(
-        told["means"], told.get("subject", "agent"), places, words, before, told.get("print") != "no"
+        entry["means"], entry.get("subject", "agent"), places, words, before, entry.get("print") != "no"
     )
 
 

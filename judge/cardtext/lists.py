@@ -20,15 +20,15 @@ def without_lists(text: str, choices: bool = False) -> str:
 
     `choices`: only lists of which something is chosen; bullets set other things apart in this game.
     """
-    lines = [one for line in text.split("\n") for one in _unfolded(line, choices)]
-    found: list[str] = []
+    lines = [row for line in text.split("\n") for row in _unfolded(line, choices)]
+    whole: list[str] = []
     while lines:
         line = lines.pop(0)
         items = []
         while line.rstrip().endswith(":") and lines and _ITEM.match(lines[0]) and _is_list(line, choices):
             items.append(_ITEM.sub("", lines.pop(0), count=1).strip(" .,;"))
-        found.append(_joined(line, items) if items else line)
-    return "\n".join(found)
+        whole.append(_joined(line, items) if items else line)
+    return "\n".join(whole)
 
 
 def _is_list(line: str, choices: bool) -> bool:
@@ -47,9 +47,9 @@ def _unfolded(line: str, choices: bool) -> list[str]:
 def _joined(line: str, items: list[str]) -> str:
     """The words before a list and its items as sentences."""
     items = [re.sub(r"[,;]?\s*\b(?:or|and)$", "", item) for item in items]
-    found = _HEAD.match(line)
-    if found is None or _PICKED.search(found["head"]):
+    head = _HEAD.match(line)
+    if head is None or _PICKED.search(head["head"]):
         small = [item[:1].lower() + item[1:] for item in items]
         return f"{line.rstrip()} {'; or '.join(small)}."
-    link = "," if _STRETCH.match(found["head"].rpartition(": ")[2].strip()) else ""
-    return found["before"] + " ".join(f"{found['head'].strip()}{link} {item}." for item in items)
+    link = "," if _STRETCH.match(head["head"].rpartition(": ")[2].strip()) else ""
+    return head["before"] + " ".join(f"{head['head'].strip()}{link} {item}." for item in items)

@@ -42,21 +42,21 @@ def checked(abilities: tuple[m.Ability, ...]) -> tuple[m.Ability, ...]:
     return abilities
 
 
-def said(told: object) -> str:
+def wording(node: object) -> str:
     """What is not modelled, in a few words."""
-    names = [type(told).__name__.lower()]
+    names = [type(node).__name__.lower()]
     for field in ("name", "property", "value", "relation"):
-        found = getattr(told, field, "")
-        if isinstance(found, str) and found:
-            names.append(found)
+        value = getattr(node, field, "")
+        if isinstance(value, str) and value:
+            names.append(value)
     return " ".join(names)
 
 
 def joined(word: str, terms: list[Term]) -> Term:
     """`word` of all these: both(D, both(E, F))."""
     *others, last = terms
-    for one in reversed(others):
-        last = (word, one, last)
+    for term in reversed(others):
+        last = (word, term, last)
     return last
 
 
@@ -99,16 +99,16 @@ def for_each(over: m.Selector | m.Things | m.Quotient, body: m.Body) -> m.Body:
         raise Unmodelled("for each, something that is done to each")
     if not isinstance(body, m.Effect):
         raise Unmodelled("for each, several things")
-    told = [body.deed[role] for role in _MANY]
-    told = [term.amount if isinstance(term, m.Things) else term for term in told]
-    told = [term.amount if isinstance(term, m.Bound) else term for term in told]
-    numbers = [node for term in told for node in walk(term) if isinstance(node, m.Number)]
+    amounts = [body.deed[role] for role in _MANY]
+    amounts = [term.amount if isinstance(term, m.Things) else term for term in amounts]
+    amounts = [term.amount if isinstance(term, m.Bound) else term for term in amounts]
+    numbers = [node for term in amounts for node in walk(term) if isinstance(node, m.Number)]
     numbers = numbers or [node for node in walk(body.deed["patient"]) if isinstance(node, m.Number)]
     if len(numbers) != 1:
         raise Unmodelled("for each, several things")
-    (one,) = numbers
-    many: m.Amount = count if one.n == 1 else m.Times(one.n, count)
-    return changed(body, lambda node: many if node is one else node)
+    (number,) = numbers
+    many: m.Amount = count if number.n == 1 else m.Times(number.n, count)
+    return changed(body, lambda node: many if node is number else node)
 
 
 def standing(
@@ -124,10 +124,10 @@ def standing(
         case m.Seq(parts, False):
             for part in parts:
                 yield from standing(part, conditions)
-        case m.If(one, inner, otherwise):
-            yield from standing(inner, (*conditions, one))
+        case m.If(condition, inner, otherwise):
+            yield from standing(inner, (*conditions, condition))
             if otherwise is not None:
-                yield from standing(otherwise, (*conditions, m.Not(one)))
+                yield from standing(otherwise, (*conditions, m.Not(condition)))
         case m.Let(letter, value, inner):
             yield from standing(put(inner, letter, value), conditions)
         case m.ForEach(over, inner):
@@ -136,7 +136,10 @@ def standing(
             raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
 
 
-def choices(told: m.Ability) -> list[m.Selector]:
+def choices(ability: m.Ability) -> list[m.Selector]:
     """The cards that somebody chooses for costs or effects, in the order of their numbers."""
-    found = [node for node in walk((told.costs, told.body)) if isinstance(node, m.Selector)]
-    return sorted((one for one in found if one.quantifier == "choose"), key=lambda one: one.number)
+    selectors = [node for node in walk((ability.costs, ability.body)) if isinstance(node, m.Selector)]
+    return sorted(
+        (selector for selector in selectors if selector.quantifier == "choose"),
+        key=lambda selector: selector.number,
+    )

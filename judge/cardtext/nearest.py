@@ -50,13 +50,13 @@ def _shares(words: str, wording: str) -> bool:
 @lru_cache(maxsize=4)
 def _wordings(game: str) -> list[tuple[str, Counter[str], int]]:
     known = load(strict=False)
-    found = cached(f"wordings-{game}", known.version, lambda: _read(game))
-    return [(wording, (grams := _trigrams(wording)), sum(grams.values())) for wording in found]
+    wordings = cached(f"wordings-{game}", known.version, lambda: _read(game))
+    return [(wording, (grams := _trigrams(wording)), sum(grams.values())) for wording in wordings]
 
 
 def _read(game: str) -> list[str]:
     texts = {text for example in load(strict=False).examples(game) for text in _texts(example.situation)}
-    return sorted({one.words for text in texts for one in framed(text)[0] if len(one.words) > 8})
+    return sorted({piece.words for text in texts for piece in framed(text)[0] if len(piece.words) > 8})
 
 
 def _texts(part: Any) -> Iterator[str]:

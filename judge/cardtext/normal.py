@@ -18,8 +18,8 @@ _OFTEN = 8
 def _rules(game: str) -> tuple[dict[int, str], list[tuple[re.Pattern[str], str]]]:
     common = plain(rulings() / "lexicon" / "normal.yaml")
     pairs = [(row["pattern"], row["to"]) for row in common["rewritings"]]
-    found = [(re.compile(pattern), to) for pattern, to in [*lexicon(game).rewritings, *pairs]]
-    return str.maketrans(common["characters"]), found
+    compiled = [(re.compile(pattern), to) for pattern, to in [*lexicon(game).rewritings, *pairs]]
+    return str.maketrans(common["characters"]), compiled
 
 
 def letters(text: str, game: str) -> str:

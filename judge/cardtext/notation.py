@@ -66,14 +66,14 @@ class Grammar:
     @classmethod
     def of(cls, chapters: Iterable[ModuleType], backwards: bool = False) -> Grammar:
         """The grammar of chapters (modules with `add`), ready for a chart; `backwards`: rules reversed."""
-        found = cls()
+        grammar = cls()
         for chapter in chapters:
-            chapter.add(found)
+            chapter.add(grammar)
         if backwards:
-            for rules in found.rules.values():
+            for rules in grammar.rules.values():
                 rules.reverse()
-        found.finish()
-        return found
+        grammar.finish()
+        return grammar
 
     def rule(
         self, name: str, body: str, cost: float = 0.0, over: Iterable[str] = ("",)
@@ -112,19 +112,19 @@ class Grammar:
     # -- notation
     def _alternatives(self, body: str) -> list[tuple[str, ...]]:
         pieces = _PIECES.findall(body)
-        found, end = self._parsed(pieces, 0)
+        alternatives, end = self._parsed(pieces, 0)
         if end != len(pieces):
             raise ValueError(f"a bracket too many: {body}")
-        return found
+        return alternatives
 
     def _parsed(self, pieces: list[str], i: int) -> tuple[list[tuple[str, ...]], int]:
-        found: list[tuple[str, ...]] = []
+        alternatives: list[tuple[str, ...]] = []
         row: list[str] = []
         while i < len(pieces) and pieces[i] != ")":
             piece = pieces[i]
             i += 1
             if piece == "|":
-                found.append(tuple(row))
+                alternatives.append(tuple(row))
                 row = []
                 continue
             item = [f'"{word}' for word in piece[1:-1].split()] if piece[0] == '"' else [piece]
@@ -137,7 +137,7 @@ class Grammar:
                 item = [self._repeated(item, pieces[i])]
                 i += 1
             row += item
-        return [*found, tuple(row)], i
+        return [*alternatives, tuple(row)], i
 
     def _repeated(self, item: list[str], how: str) -> str:
         silent = all(self._silent(symbol) for symbol in item)
@@ -146,7 +146,7 @@ class Grammar:
                 return self._helper([Rule(tuple(item), _nothing), Rule((), _nothing)])
             return self._helper([Rule(tuple(item), _several), Rule((), lambda: NONE)])
         more = self._helper([])
-        self.rules[more] += [Rule((*item, more), _listed), Rule(tuple(item), lambda *kids: (_one(kids),))]
+        self.rules[more] += [Rule((*item, more), _listed), Rule(tuple(item), lambda *kids: (_single(kids),))]
         return more if how == "+" else self._helper([Rule((more,), _one_of), Rule((), lambda: ())])
 
     def _silent(self, symbol: str) -> bool:
@@ -269,7 +269,7 @@ def _several(*kids: Any) -> Any:
     return SILENT if not kids else kids[0] if len(kids) == 1 else kids
 
 
-def _one(kids: tuple[Any, ...]) -> Any:
+def _single(kids: tuple[Any, ...]) -> Any:
     return kids[0] if len(kids) == 1 else kids
 
 
@@ -278,7 +278,7 @@ def _one_of(value: Any) -> Any:
 
 
 def _listed(*kids: Any) -> Any:
-    return (_one(kids[:-1]), *kids[-1])
+    return (_single(kids[:-1]), *kids[-1])
 
 
 def _bound(make: Callable[..., Any], word: str) -> Callable[..., Any]:

@@ -35,9 +35,11 @@ def conjunction(parts: Iterable[m.Filter]) -> m.Filter:
 
     Raises ValueError for what is no description.
     """
-    flat: list[Any] = [one for part in parts for one in (part.parts if isinstance(part, m.And) else (part,))]
-    found = sorted(set(flat) - {ANYTHING}, key=lambda one: (RANKED.index(type(one)), repr(one)))
-    return ANYTHING if not found else found[0] if len(found) == 1 else m.And(tuple(found))
+    flat: list[Any] = [
+        inner for part in parts for inner in (part.parts if isinstance(part, m.And) else (part,))
+    ]
+    ordered = sorted(set(flat) - {ANYTHING}, key=lambda part: (RANKED.index(type(part)), repr(part)))
+    return ANYTHING if not ordered else ordered[0] if len(ordered) == 1 else m.And(tuple(ordered))
 
 
 @dataclass(frozen=True)

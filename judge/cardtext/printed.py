@@ -42,7 +42,7 @@ class Words(Amounts):
             case m.Selector():
                 return self.selector(node, deeds)
             case m.Group(members, either):
-                row = [self.term(one, deeds) for one in members]
+                row = [self.term(member, deeds) for member in members]
                 return f"{', '.join(row[:-1])} {'or' if either else 'and'} {row[-1]}"
             case m.Things():
                 return self.things(node)
@@ -110,16 +110,16 @@ class Words(Amounts):
         if node.quantifier == "each":
             return f"each {self.described(node.what, 'card', False, '', deeds)}"
         if any(
-            isinstance(one, m.Compare) and isinstance(one.amount, m.Value) and one.amount.take
-            for one in parts_of(node.what)
+            isinstance(part, m.Compare) and isinstance(part.amount, m.Value) and part.amount.take
+            for part in parts_of(node.what)
         ):
             return f"the {self.described(node.what, 'card', many, aim, deeds)}"
-        first = next((one for one in parts_of(node.what) if isinstance(one, m.Did) and one.which), None)
+        first = next((part for part in parts_of(node.what) if isinstance(part, m.Did) and part.which), None)
         if first is not None:
             return f"the {first.which} {self.described(node.what, 'card', False, '', deeds)}"
-        among = [one for one in parts_of(node.what) if isinstance(one, m.Rel) and one.name == "among"]
+        among = [part for part in parts_of(node.what) if isinstance(part, m.Rel) and part.name == "among"]
         if among:
-            rest = tuple(one for one in parts_of(node.what) if one not in among)
+            rest = tuple(part for part in parts_of(node.what) if part not in among)
             noun = self.described(m.And(rest) if len(rest) > 1 else (*rest, m.Anything())[0], "card", True)
             return f"{self.amount(count or m.Number(1))} of those {noun}"
         body = self.described(node.what, "card", many, aim, deeds)
@@ -135,28 +135,30 @@ class Words(Amounts):
 
     def _without_zone(self, what: m.Filter) -> tuple[m.Zone | None, m.Filter]:
         parts = parts_of(what)
-        zone = next((one.zone for one in parts if isinstance(one, m.In)), None)
-        rest = tuple(one for one in parts if not isinstance(one, m.In))
+        zone = next((part.zone for part in parts if isinstance(part, m.In)), None)
+        rest = tuple(part for part in parts if not isinstance(part, m.In))
         return zone, m.Anything() if not rest else rest[0] if len(rest) == 1 else m.And(rest)
 
     def _ability(self, node: m.Selector) -> str:
         either = [
-            one
-            for one in parts_of(node.what)
-            if isinstance(one, m.Or) and all(is_kind(part) for part in one.parts)
+            choice
+            for choice in parts_of(node.what)
+            if isinstance(choice, m.Or) and all(is_kind(part) for part in choice.parts)
         ]
         if either:
-            rest = m.And(tuple(one for one in parts_of(node.what) if one != either[0]) or (m.Anything(),))
+            rest = m.And(tuple(part for part in parts_of(node.what) if part != either[0]) or (m.Anything(),))
             words = [
                 self._ability(replace(node, what=m.And((*rest.parts, part)))) for part in either[0].parts
             ]
             return f"{words[0]} or {words[1].removeprefix('an ').removeprefix('a ').removeprefix('enemy ')}"
-        kinds = [one.value for one in parts_of(node.what) if isinstance(one, m.Is) and one.property == "kind"]
-        of = [one for one in parts_of(node.what) if isinstance(one, m.Rel) and one.name == "of"]
+        kinds = [
+            part.value for part in parts_of(node.what) if isinstance(part, m.Is) and part.property == "kind"
+        ]
+        of = [part for part in parts_of(node.what) if isinstance(part, m.Rel) and part.name == "of"]
         more = [
-            self._mod(one)
-            for one in parts_of(node.what)
-            if one != m.Anything() and one not in of and not is_kind(one)
+            self._mod(part)
+            for part in parts_of(node.what)
+            if part != m.Anything() and part not in of and not is_kind(part)
         ]
         if any(word is None for word in more):
             raise Unprintable("a description of an ability")

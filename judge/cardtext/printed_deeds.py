@@ -16,7 +16,7 @@ class Deeds:
         self.game = words.game
         self.words = words
 
-    def granted(self, told: m.Ability) -> str:
+    def granted(self, ability: m.Ability) -> str:
         """An ability in quotation marks."""
         raise NotImplementedError
 
@@ -84,15 +84,15 @@ class Deeds:
     def _frames(self, deed: m.Deed, also: str = "") -> list[tuple[Verb, Frame]]:
         """The frames that have a place for every role of the deed."""
         names = {name for name, _ in deed.roles} | ({also} if also else set())
-        found = []
+        frames = []
         for verb in lexicon(self.game).verbs:
             for frame in verb.frames:
                 placed = {role for p in frame.places for role in p[1].split("+")}
                 needed = {role for p in frame.places if p[2] for role in p[1].split("+")}
                 extra = names - placed - {frame.subject, "agent"}
-                if frame.told and frame.verb == deed.verb and not extra and needed <= names:
-                    found.append((verb, frame))
-        return found
+                if frame.printed and frame.verb == deed.verb and not extra and needed <= names:
+                    frames.append((verb, frame))
+        return frames
 
     def frame(self, deed: m.Deed, subject: str) -> tuple[Verb | None, Frame | None]:
         """The first frame whose subject has this role."""
@@ -171,9 +171,9 @@ class Deeds:
             case m.Not(m.Fits(who, what)) if not isinstance(what, m.Having):
                 return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} not {self._is(what)}"
             case m.Measure(m.Count(m.Selector() as of, ""), ">=" | "<=" | "=" as relation, m.Number(n)):
-                told = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[relation]
-                told = "no" if (relation, n) == ("=", 0) else told
-                return f"there are {told} {self.words.described(of.what, 'card', True, '', self)}"
+                number = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[relation]
+                number = "no" if (relation, n) == ("=", 0) else number
+                return f"there are {number} {self.words.described(of.what, 'card', True, '', self)}"
             case m.Measure(left, relation, right):
                 return f"{self.words.amount(left)} is {self.words.compared(relation, right)}"
             case m.During(period):
@@ -207,12 +207,12 @@ class Deeds:
             case m.Is("name", value):
                 return value
             case m.Or(parts) if not all(isinstance(part, m.State | m.Is) for part in parts):
-                return " or ".join(self.words.one(part) for part in parts)  # type: ignore[arg-type]
+                return " or ".join(self.words.with_article(part) for part in parts)  # type: ignore[arg-type]
             case m.And((m.State("alone"), m.State(name))):
                 return f"{name} alone"
             case m.And(parts) if all(isinstance(part, m.State) for part in parts):
                 return " and ".join(self._is(part) for part in parts)
-        return self.words.one(what)
+        return self.words.with_article(what)
 
 
 def _many(term: object) -> bool:

@@ -27,11 +27,11 @@ class Unprintable(Exception):
 @lru_cache(maxsize=8)
 def _reverse(game: str) -> dict[tuple[str, str], tuple[str, str]]:
     """(type, concept) -> the noun and its plural; the first word of a concept is its canonical one."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
+    by_concept: dict[tuple[str, str], tuple[str, str]] = {}
     nouns = lexicon(game).nouns
     for (word, kind, concept, _), (many, *_rest) in zip(nouns[::2], nouns[1::2], strict=True):
-        found.setdefault((kind, concept), (word, many))
-    return found
+        by_concept.setdefault((kind, concept), (word, many))
+    return by_concept
 
 
 class Descriptions:
@@ -66,7 +66,7 @@ class Descriptions:
         except KeyError:
             raise Unprintable(f"{kind} {concept}") from None
 
-    def one(self, what: m.Filter) -> str:
+    def with_article(self, what: m.Filter) -> str:
         """One card of that description."""
         noun = self.described(what, "card")
         return f"{article(noun)} {noun}"
@@ -94,8 +94,8 @@ class Descriptions:
         self, what: m.Filter, kind: str, many: bool = False, aim: str = "", deeds: Any = None
     ) -> str:
         """A noun with all that is said of it."""
-        if isinstance(what, m.Or) and all(has_type(one) for one in what.parts):
-            return aim + " or ".join(self.described(one, kind, many, "", deeds) for one in what.parts)  # type: ignore[arg-type]
+        if isinstance(what, m.Or) and all(has_type(option) for option in what.parts):
+            return aim + " or ".join(self.described(option, kind, many, "", deeds) for option in what.parts)  # type: ignore[arg-type]
         before: list[str] = []
         behind: list[str] = []
         noun = ""
@@ -217,7 +217,7 @@ class Descriptions:
         if isinstance(part.what, m.Selector):
             noun = self.described(part.what.what, "card", True)
             return f"{count} {noun}" + (
-                "" if any(isinstance(one, m.In) for one in parts_of(part.what.what)) else " on it"
+                "" if any(isinstance(inner, m.In) for inner in parts_of(part.what.what)) else " on it"
             )
         if isinstance(part.what, m.Things):
             if part.what.kind == "edge":
@@ -229,16 +229,16 @@ class Descriptions:
         """A comparison behind a property: "3 or lower"."""
         n = self.amount(amount)
         plain = isinstance(amount, m.Number | m.Letter)
-        told = {
+        text = {
             "=": n if plain else f"equal to {n}",
             "<=": f"{n} {_LOW}" if plain else f"equal to or lower than {n}",
             ">=": f"{n} {_HIGH}" if plain else f"higher than or equal to {n}",
             "<": f"lower than {n}",
             ">": f"higher than {n}",
         }.get(relation)
-        if told is None:
+        if text is None:
             raise Unprintable(relation)
-        return told
+        return text
 
 
 def is_kind(what: object) -> bool:
@@ -252,8 +252,8 @@ def parts_of(what: Any) -> tuple[Any, ...]:
 def types_of(what: Any) -> list[str]:
     """The types of "unit or objective"; [] if it is no such choice."""
     parts = what.parts if isinstance(what, m.Or) else ()
-    found = [part.value for part in parts if isinstance(part, m.Is) and part.property == "type"]
-    return found if len(found) == len(parts) else []
+    types = [part.value for part in parts if isinstance(part, m.Is) and part.property == "type"]
+    return types if len(types) == len(parts) else []
 
 
 def has_type(what: Any) -> bool:

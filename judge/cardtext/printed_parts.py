@@ -11,18 +11,18 @@ from judge.cardtext.data import changed, walk
 
 def several(ability: m.Ability) -> frozenset[m.Ref]:
     """The references that mean several cards."""
-    found = set()
+    refs = set()
     for node in walk(ability):
         if isinstance(node, m.Selector) and node.number and node.count not in (None, m.Number(1)):
-            found.add(m.Ref("chosen", node.number))
+            refs.add(m.Ref("chosen", node.number))
     for word, part in (("that", ability.trigger), ("done", ability.body), ("done", ability.costs)):
         for deed in walk(part):
             for name, term in deed.roles if isinstance(deed, m.Deed) else ():
                 if isinstance(term, m.Selector) and (
                     term.quantifier == "each" or term.count not in (None, m.Number(1))
                 ):
-                    found.add(m.Ref(word, role=name))
-    return frozenset(found)
+                    refs.add(m.Ref(word, role=name))
+    return frozenset(refs)
 
 
 def first_effect(body: Any) -> m.Effect | None:
@@ -34,14 +34,14 @@ def first_effect(body: Any) -> m.Effect | None:
     return body if isinstance(body, m.Effect) else None
 
 
-def alike(one: Any, other: Any) -> bool:
+def alike(body: Any, other: Any) -> bool:
     """Whether two bodies are the same but for the numbers of their choices."""
 
     def unnumbered(node: Any) -> Any:
         numbered = isinstance(node, m.Selector | m.Ref) and node.number
         return replace(node, number=0) if numbered else node
 
-    return bool(changed(one, unnumbered) == changed(other, unnumbered))
+    return bool(changed(body, unnumbered) == changed(other, unnumbered))
 
 
 def apart_of_each(parts: tuple[Any, ...]) -> tuple[Any, Any] | None:

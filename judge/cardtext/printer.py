@@ -20,10 +20,10 @@ def printed(ability: m.Ability, game: str) -> str:
     return Printer(ability, game).ability(ability)
 
 
-def told(abilities: tuple[m.Ability, ...], game: str) -> str:
+def in_english(abilities: tuple[m.Ability, ...], game: str) -> str:
     """Abilities in canonical English, or "" where there are no words for one of them."""
     try:
-        return "\n".join(printed(one, game) for one in abilities)
+        return "\n".join(printed(ability, game) for ability in abilities)
     except Unprintable:
         return ""
 
@@ -35,9 +35,9 @@ class Printer(Deeds):
         numbers = {node.number for node in walk(ability) if isinstance(node, m.Selector)}
         super().__init__(Words(game, len(numbers - {0}), several(ability)))
 
-    def granted(self, told: m.Ability) -> str:
+    def granted(self, ability: m.Ability) -> str:
         """An ability in quotation marks."""
-        return Printer(told, self.game).ability(told)
+        return Printer(ability, self.game).ability(ability)
 
     def ability(self, node: m.Ability) -> str:
         """An ability, with the head of the zone in which alone it works."""
@@ -60,11 +60,11 @@ class Printer(Deeds):
         opening = []
         if node.trigger is not None:
             opening.append(f"{self.event(node.trigger)}")
-        for one in node.conditions:
+        for condition in node.conditions:
             opening.append(
-                f"during {self.words.period(one.period)}"
-                if isinstance(one, m.During)
-                else f"if {self.condition(one)}"
+                f"during {self.words.period(condition.period)}"
+                if isinstance(condition, m.During)
+                else f"if {self.condition(condition)}"
             )
         start = ", ".join(opening) + (", " if opening else "")
         if node.costs:
@@ -99,10 +99,10 @@ class Printer(Deeds):
         if node.name != "play_only":
             raise Unprintable(node.name)
         parts = [
-            f"during {self.words.period(one.period)}"
-            if isinstance(one, m.During)
-            else f"if {self.condition(one)}"
-            for one in node.conditions
+            f"during {self.words.period(condition.period)}"
+            if isinstance(condition, m.During)
+            else f"if {self.condition(condition)}"
+            for condition in node.conditions
         ]
         return f"Play only {' and '.join(parts)}."
 
@@ -275,4 +275,4 @@ def _capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-__all__ = ["Printer", "Unprintable", "printed", "told"]
+__all__ = ["Printer", "Unprintable", "printed", "in_english"]

@@ -43,7 +43,7 @@ class Read:
 
     `meanings`: one ability, or the keywords of a line.  `unread`: the words that stopped the reading.
     `either`: the meanings between which the words leave the choice.
-    `said`: what is done, in the words of the text: its first sentence without what sets it off.
+    `effect_words`: what is done, in the words of the text: its first sentence without what sets it off.
     `coined`: the keywords that no lexicon has and that the card explains in brackets.
     `mended`: words that were put right: as printed, and as read.
     `presumed`: nouns that were taken for classes, though no lexicon and no card at hand has them.
@@ -55,7 +55,7 @@ class Read:
     unread: tuple[str, ...] = ()
     why: str = ""
     either: tuple[tuple[m.Ability, ...], ...] = ()
-    said: str = ""
+    effect_words: str = ""
     coined: tuple[Keyword, ...] = ()
     mended: tuple[tuple[str, str], ...] = ()
     presumed: tuple[str, ...] = ()
@@ -65,52 +65,53 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     """The abilities of a printed text in order.  `kind` is the type of the card, `name` its own name."""
     lex = lexicon(game)
     opens = None if kind in ("battle", "mission") else lex.opens  # such a card is one ability
-    told, reminders = framed(normalised(text, game), lex.segments, opens, lex.heads)
+    frames, reminders = framed(normalised(text, game), lex.segments, opens, lex.heads)
     read = partial(_ability, game=game, kind=kind, name=name, names=names or Names(), depth=0)
-    found = [read(one) for one in told]
+    reads = [read(frame) for frame in frames]
     if kind in ("fate", "event"):
-        told, found = one_effect(told, found, kind, read)
-    if all(one.stage != "unread" for one in found) or not reminders:
-        return found
+        frames, reads = one_effect(frames, reads, kind, read)
+    if all(ability.stage != "unread" for ability in reads) or not reminders:
+        return reads
     new = tuple(word for word in starmap(coined, reminders.items()) if word and _is_new(word, game))
     return [
-        read(one, new=new) if was.stage == "unread" else was for one, was in zip(told, found, strict=True)
+        read(frame, new=new) if was.stage == "unread" else was
+        for frame, was in zip(frames, reads, strict=True)
     ]
 
 
 def one_effect(
-    told: list[Framed], found: list[Read], kind: str, read: Callable[[Framed], Read]
+    frames: list[Framed], single_reads: list[Read], kind: str, read: Callable[[Framed], Read]
 ) -> tuple[list[Framed], list[Read]]:
     """A fate card or an event does one thing: sentences with no word in front belong together."""
     rows: list[Framed] = []
     reads: list[Read] = []
-    for one, was in zip(told, found, strict=True):
+    for frame, was in zip(frames, single_reads, strict=True):
         before = rows[-1] if rows else None
-        alike = before is not None and _does(before, reads[-1], kind) and _does(one, was, kind)
-        if before is not None and alike and before.quoted is one.quoted:
-            both = [*before.sentences, *one.sentences]
-            rows[-1] = replace(before, words=f"{before.words} {one.words}", sentences=both)
+        alike = before is not None and _does(before, reads[-1], kind) and _does(frame, was, kind)
+        if before is not None and alike and before.quoted is frame.quoted:
+            both = [*before.sentences, *frame.sentences]
+            rows[-1] = replace(before, words=f"{before.words} {frame.words}", sentences=both)
             reads[-1] = read(rows[-1])
         else:
-            rows.append(one)
+            rows.append(frame)
             reads.append(was)
     return rows, reads
 
 
-def _does(one: Framed, read: Read, kind: str) -> bool:
+def _does(framed: Framed, read: Read, kind: str) -> bool:
     """Whether it is what such a card does, or could be: no keyword, no rule, nothing about what it costs."""
     own = {node for node in walk(read.meanings) if node == m.Property("cost", m.THIS)}
-    return not one.kind and not own and all(told.kind in (kind, "static") for told in read.meanings)
+    return not framed.kind and not own and all(ability.kind in (kind, "static") for ability in read.meanings)
 
 
 def _is_new(word: Keyword, game: str) -> bool:
     """Whether the lexicon has no such keyword."""
-    return word.name not in {one.name for one in lexicon(game).keywords.values()}
+    return word.name not in {keyword.name for keyword in lexicon(game).keywords.values()}
 
 
 def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
     """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
-    entries = {one.name: one for one in (*lexicon(game).keywords.values(), *read.coined)}
+    entries = {keyword.name: keyword for keyword in (*lexicon(game).keywords.values(), *read.coined)}
     return checked(keywords.spelled(read.meanings, entries, partial(_text_of_keyword, game=game)))
 
 
@@ -118,64 +119,64 @@ def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
 def _text_of_keyword(text: str, game: str) -> tuple[m.Ability, ...]:
     """The abilities of a keyword's text, or the one thing that it does."""
     for kind in ("", "event"):
-        found = read_text(text, game, kind)
-        if found and all(one.stage == "understood" for one in found):
-            return tuple(ability for one in found for ability in one.meanings)
+        reads = read_text(text, game, kind)
+        if reads and all(read.stage == "understood" for read in reads):
+            return tuple(ability for read in reads for ability in read.meanings)
     raise Unmodelled(f"the text of a keyword: {text}")
 
 
 def is_keyword(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> bool:
     """Whether a text is understood, and is one keyword and nothing else."""
     reads = read_text(text, game, kind, name, names)
-    return [[one.kind for one in read.meanings] for read in reads] == [["keyword"]]
+    return [[ability.kind for ability in read.meanings] for read in reads] == [["keyword"]]
 
 
 def _ability(
-    one: Framed, game: str, kind: str, name: str, names: Names, depth: int, new: tuple[Keyword, ...] = ()
+    piece: Framed, game: str, kind: str, name: str, names: Names, depth: int, new: tuple[Keyword, ...] = ()
 ) -> Read:
     quoted: list[Any] = []
     within: list[str] = []
-    for text in one.quoted:
+    for text in piece.quoted:
         if depth >= _DEEP:
-            return Read(one.words, "unread", unread=(text,), why="text granted within granted text")
+            return Read(piece.words, "unread", unread=(text,), why="text granted within granted text")
         inner = [
             _ability(part, game, "", name, names, depth + 1, new)
             for part in framed(text, lexicon(game).segments, lexicon(game).opens)[0]
         ]
         bad = next((part for part in inner if part.stage != "understood"), None)
         if bad is not None:
-            return replace(bad, words=one.words)
+            return replace(bad, words=piece.words)
         granted = tuple(ability for part in inner for ability in part.meanings)
-        within.append(" ".join(part.said for part in inner))
+        within.append(" ".join(part.effect_words for part in inner))
         quoted.append(granted[0] if len(granted) == 1 else m.Group(granted))
     options: list[list[tuple[float, Any]]] = []
-    said = ""
-    for sentence in one.sentences:
+    effect_words = ""
+    for sentence in piece.sentences:
         row = words(sentence)
         if len(row) > LONGEST:
             return Read(
-                one.words, "unread", unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence"
+                piece.words, "unread", unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence"
             )
         chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0, new))
         try:
-            found = chart.readings("sentence")
+            readings = chart.readings("sentence")
         except TooIntricate:
-            return Read(one.words, "unread", unread=(sentence[:60],), why="a sentence is too intricate")
-        if not found:
+            return Read(piece.words, "unread", unread=(sentence[:60],), why="a sentence is too intricate")
+        if not readings:
             return Read(
-                one.words, "unread", unread=_stumbled(row, chart, game), why="these words are not read"
+                piece.words, "unread", unread=_stumbled(row, chart, game), why="these words are not read"
             )
-        clear = [reading for reading in found if not isinstance(reading[1], Unclear)]
+        clear = [reading for reading in readings if not isinstance(reading[1], Unclear)]
         if not clear:
-            return Read(one.words, "read", unread=(sentence,), why=found[0][1].words)
+            return Read(piece.words, "read", unread=(sentence,), why=readings[0][1].words)
         options.append(clear)
-        said = said or _said(sentence, chart)
+        effect_words = effect_words or _effect_words(sentence, chart)
     for n, words_within in enumerate(within):
-        said = said.replace(f"<{n}>", words_within)
-    return replace(_chosen(one, options, kind), said=said, coined=new)
+        effect_words = effect_words.replace(f"<{n}>", words_within)
+    return replace(_chosen(piece, options, kind), effect_words=effect_words, coined=new)
 
 
-def _said(sentence: str, chart: Chart) -> str:
+def _effect_words(sentence: str, chart: Chart) -> str:
     """The words of a sentence behind what sets it off and the stretch of play in which it is used."""
     at = 0
     while True:
@@ -202,28 +203,28 @@ def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
         for word, here in zip(row, chart.edges, strict=False)
         if word[0].isalpha()
         and word.lower() not in known
-        and all(key[0] == '"' or _guessed(found) for key, found in here.items())
+        and all(key[0] == '"' or _guessed(edges) for key, edges in here.items())
     ]
     at = min(chart.furthest, len(row) - 1)
     return tuple(dict.fromkeys(unknown)) or (" ".join(row[max(0, at - 2) : at + 3]),)
 
 
-def _guessed(found: list[Edge]) -> bool:
+def _guessed(edges: list[Edge]) -> bool:
     """Whether it is only taken for a name."""
-    return all(cost >= GUESS for _, _, cost in found)
+    return all(cost >= GUESS for _, _, cost in edges)
 
 
-def _chosen(one: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:
+def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -> Read:
     """The cheapest readings of the sentences that together have a meaning."""
     rows = sorted(product(*options), key=lambda row: sum(cost for cost, _ in row))[:_TRIED]
-    zone = m.Zone(one.zone) if one.zone else None
+    zone = m.Zone(framed.zone) if framed.zone else None
 
     def meanings(row: tuple[tuple[float, Any], ...]) -> tuple[m.Ability, ...]:
-        found = assembled(one, [s for _, s in row], kind)
-        return tuple(resolved(replace(ability, zone=zone)) for ability in found)
+        abilities = assembled(framed, [s for _, s in row], kind)
+        return tuple(resolved(replace(ability, zone=zone)) for ability in abilities)
 
     tries = ((sum(cost for cost, _ in row), partial(meanings, row)) for row in rows)
-    return cheapest_meaning(one.words, tries, pronouns, MARGIN)
+    return cheapest_meaning(framed.words, tries, pronouns, MARGIN)
 
 
 def cheapest_meaning(
@@ -237,7 +238,7 @@ def cheapest_meaning(
     `tries`: each with its cost and how it is made, which may raise Unresolved; `unresolved` tells whether a
     pronoun is left in an ability.
     """
-    found: dict[tuple[m.Ability, ...], float] = {}
+    priced: dict[tuple[m.Ability, ...], float] = {}
     why = ""
     for cost, make in tries:
         try:
@@ -245,14 +246,14 @@ def cheapest_meaning(
         except Unresolved as error:
             why = why or str(error)
             continue
-        wrong = [told for ability in meanings for told in check.problems(ability)]
+        wrong = [problem for ability in meanings for problem in check.problems(ability)]
         if wrong or any(unresolved(ability) for ability in meanings):
             why = why or (wrong[0] if wrong else "a word that points to nothing")
             continue
-        found.setdefault(meanings, cost)
-    if not found:
+        priced.setdefault(meanings, cost)
+    if not priced:
         return Read(text, "read", unread=(text,), why=why)
-    (best, cost), *others = sorted(found.items(), key=lambda item: item[1])
+    (best, cost), *others = sorted(priced.items(), key=lambda item: item[1])
     close = [other for other, more in others if more - cost <= margin]
     if close:
         return Read(text, "read", unread=(text,), why="two meanings are possible", either=(best, *close))

@@ -31,7 +31,9 @@ def resolved(ability: m.Ability) -> m.Ability:
     pass_.played = False
     pass_.lasting = ability.kind == "static"
     body = pass_.body(ability.body) if ability.body is not None else None
-    conditions = tuple(pass_.still(one) for one in conditions)  # "play only when that unit attacks"
+    conditions = tuple(
+        pass_.still(condition) for condition in conditions
+    )  # "play only when that unit attacks"
     of = pass_.still(ability.of) if ability.of is not None else None
     number = pass_.still(ability.number) if ability.number is not None else None
     if pass_.hosts and body is not None:
@@ -46,37 +48,39 @@ def resolved(ability: m.Ability) -> m.Ability:
 
 
 class _Pass(Antecedents):
-    def conditions(self, told: tuple[m.Condition, ...]) -> tuple[m.Condition, ...]:
+    def conditions(self, conditions: tuple[m.Condition, ...]) -> tuple[m.Condition, ...]:
         """The conditions resolved, but for those that speak of what is done later."""
-        found: list[m.Condition] = []
-        for one in told:
-            chosen = not (self.bearer or self.triggered) and speaks_of_it(one)  # it lies in no arena
+        kept: list[m.Condition] = []
+        for condition in conditions:
+            chosen = not (self.bearer or self.triggered) and speaks_of_it(condition)  # it lies in no arena
             try:
-                found.append(one if chosen else self.still(one))
+                kept.append(condition if chosen else self.still(condition))
             except Unresolved:
-                found.append(one)
-        return tuple(found)
+                kept.append(condition)
+        return tuple(kept)
 
     # -- what sets it off
     def trigger(self, event: m.Event) -> m.Event:
         deeds = []
         for deed in event.deeds:
-            told: dict[str, Any] = {}
+            filled: dict[str, Any] = {}
             for name, term in _ordered(deed.roles):
-                told[name] = self.still(term)
+                filled[name] = self.still(term)
                 if len(event.deeds) == 1 or all(other[name] == term for other in event.deeds):
-                    self._mention(told[name], m.Ref("that", role=name), deed.verb)
-                    if name not in _FIRST and told[name] == m.THIS and len(self.cards) > 1:
+                    self._mention(filled[name], m.Ref("that", role=name), deed.verb)
+                    if name not in _FIRST and filled[name] == m.THIS and len(self.cards) > 1:
                         self.cards.insert(0, self.cards.pop())  # "from this objective": of others is told
                 if isinstance(term, m.Period | m.Zone) and term.whose is not None:
-                    self._mention(told[name].whose, m.Ref("that", role=f"{name} player"))
+                    self._mention(filled[name].whose, m.Ref("that", role=f"{name} player"))
                 if isinstance(term, m.Things) or deed.verb in ("damage", "heal", "draw"):
                     self.much = "trigger"
             if event.moment in ("when", "would", "after") and deed.verb in ("use", "resolve", "play"):
                 self.abilities.append(m.Ref("that", role="patient ability"))
-            deeds.append(m.Deed(deed.verb, tuple((name, told[name]) for name, _ in deed.roles), deed.manner))
+            deeds.append(
+                m.Deed(deed.verb, tuple((name, filled[name]) for name, _ in deed.roles), deed.manner)
+            )
             if (
-                told.get("agent") == m.THIS and len(event.deeds) == 1
+                filled.get("agent") == m.THIS and len(event.deeds) == 1
             ):  # "it" is whoever does it; the other, "that"
                 self.cards.append(Known(m.THIS, m.Anything(), False, deed.verb))
         self.happened = deeds if len(deeds) == 1 else []
@@ -112,11 +116,11 @@ class _Pass(Antecedents):
                 self._mention(asked, m.Ref("done", role="agent"))
                 return m.May(asked, self.body(body))
             case m.Later(event, body, until):
-                found = self.still(event)
-                for one in found.deeds:
-                    for name, term in _ordered(one.roles):
+                new_event = self.still(event)
+                for deed in new_event.deeds:
+                    for name, term in _ordered(deed.roles):
                         self._mention(term, m.Ref("that", role=name))
-                return m.Later(found, self.body(body), until)
+                return m.Later(new_event, self.body(body), until)
             case m.Let(letter, amount, body):
                 return m.Let(letter, self.still(amount), self.body(body))
             case m.Seq(parts, then):
@@ -127,18 +131,18 @@ class _Pass(Antecedents):
                 done = self.body(first)
                 return m.IfDone(done, self.body(then), negated)
             case m.Instead(body, of):
-                said = None if of is None else self.still(of)  # it stands before what is done
-                return m.Instead(self.body(body), said)
+                replaced = None if of is None else self.still(of)  # it stands before what is done
+                return m.Instead(self.body(body), replaced)
         raise Unresolved(f"no effect: {type(node).__name__}")
 
     def _each(self, over: Any, body: Any) -> m.ForEach:
         """What is done for each: of what stands behind it, or before it, is spoken in that order."""
         if isinstance(over, Ahead) and pronouns(over.over):
-            told = self.still(over.over)
-            for node in walk(told):
+            counted = self.still(over.over)
+            for node in walk(counted):
                 if isinstance(node, m.Value):
                     self._mention(node.of, m.Ref("one"))  # who is measured is spoken of
-            return m.ForEach(told, self.body(body))
+            return m.ForEach(counted, self.body(body))
         over = over.over if isinstance(over, Ahead) else over
         if not pronouns(over):
             try:
@@ -154,38 +158,42 @@ class _Pass(Antecedents):
             inner = self.body(body)
             return m.If(self.still(condition), inner)
         parts: tuple[Any, ...] = condition.parts
-        before = {one: self.still(one) for one in parts if not isinstance(one, Behind)}
+        before = {part: self.still(part) for part in parts if not isinstance(part, Behind)}
         inner = self.body(body)
-        return m.If(m.And(tuple(before[one] if one in before else self.still(one) for one in parts)), inner)
+        return m.If(
+            m.And(tuple(before[part] if part in before else self.still(part) for part in parts)), inner
+        )
 
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
-        told: dict[str, Any] = {}
+        filled: dict[str, Any] = {}
         agent: Any = m.YOU
         self.subject = None
         for name, term in _ordered(deed.roles):
             if mode in ("cannot", "can") and not _definite(term) and not getattr(term, "targeted", False):
-                told[name] = self.still(term)
+                filled[name] = self.still(term)
             else:
-                told[name] = self.role(deed, name, term, agent)
+                filled[name] = self.role(deed, name, term, agent)
             if name == "agent":
-                agent = self.subject = told[name]
-            if not (isinstance(told[name], m.Selector) and told[name].number):
-                self._mention(told[name], m.Ref("done", role=name), deed.verb)
+                agent = self.subject = filled[name]
+            if not (isinstance(filled[name], m.Selector) and filled[name].number):
+                self._mention(filled[name], m.Ref("done", role=name), deed.verb)
             if deed.verb == "count" or (
                 isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch)
             ):
                 self.much = self.much or "done"
         self.subject = None
-        if deed.verb in ("look", "reveal", "discard") and isinstance(told.get("patient"), m.Zone):
-            self.cards.append(Known(m.Ref("done", role="patient"), m.In(told["patient"]), True, deed.verb))
+        if deed.verb in ("look", "reveal", "discard") and isinstance(filled.get("patient"), m.Zone):
+            self.cards.append(Known(m.Ref("done", role="patient"), m.In(filled["patient"]), True, deed.verb))
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
         if deed.verb in ("draw", "discard", "look", "search", "reveal") and not self.much:
             self.much = "done"
-        return m.Deed(deed.verb, tuple((name, told[name]) for name, _ in deed.roles), deed.manner)
+        return m.Deed(deed.verb, tuple((name, filled[name]) for name, _ in deed.roles), deed.manner)
 
     def role(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
         if isinstance(term, m.Group):
-            return m.Group(tuple(self.role(deed, name, one, agent) for one in term.members), term.either)
+            return m.Group(
+                tuple(self.role(deed, name, member, agent) for member in term.members), term.either
+            )
         if not isinstance(term, m.Selector) or term.quantifier != "some":
             if (
                 isinstance(term, m.Property | m.Things | m.Zone)
@@ -201,43 +209,46 @@ class _Pass(Antecedents):
                         self.zones[term.name] = inner
                 return replace(term, **{key: inner})
             return self._not_itself(term) if name != "agent" else self.still(term)
-        found = self.still(term)
-        if found.count == m.Choice(None, m.Number(0)):
+        selector = self.still(term)
+        if selector.count == m.Choice(None, m.Number(0)):
             raise Unresolved("no such thing to do it to")
         if deed.verb == "draw":
-            return replace(found, quantifier="top")
-        if m.State("random") in parts_of(found.what):
-            rest = conjunction(one for one in parts_of(found.what) if one != m.State("random"))
-            return replace(found, what=rest, quantifier="random")
+            return replace(selector, quantifier="top")
+        if m.State("random") in parts_of(selector.what):
+            rest = conjunction(part for part in parts_of(selector.what) if part != m.State("random"))
+            return replace(selector, what=rest, quantifier="random")
         if "at_random" in deed.manner:
-            return replace(found, quantifier="random")
-        if (term.kind == "ability" and not found.targeted) or name == "for" or deed.verb in ("become",):
-            return found
+            return replace(selector, quantifier="random")
+        if (term.kind == "ability" and not selector.targeted) or name == "for" or deed.verb in ("become",):
+            return selector
         if self.lasting:
-            return found
-        found = replace(found, what=self._other(self._same(found)))
-        among = any(isinstance(one, m.Rel) and one.name == "among" for one in parts_of(found.what))
+            return selector
+        selector = replace(selector, what=self._other(self._same(selector)))
+        among = any(isinstance(part, m.Rel) and part.name == "among" for part in parts_of(selector.what))
         self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
-        when = "played" if found.targeted or self.played else "done"
+        when = "played" if selector.targeted or self.played else "done"
         chooser = agent if is_player(agent) else m.YOU
-        said = next(
-            (one for one in parts_of(found.what) if isinstance(one, m.Rel) and one.name == "chooser"), None
+        chooser_part = next(
+            (part for part in parts_of(selector.what) if isinstance(part, m.Rel) and part.name == "chooser"),
+            None,
         )
-        if said is not None:
-            chooser = said.other
-            found = replace(found, what=conjunction(one for one in parts_of(found.what) if one != said))
-        chosen = replace(found, quantifier="choose", chooser=chooser, when=when, number=self.choices)
-        if found.kind == "card":
+        if chooser_part is not None:
+            chooser = chooser_part.other
+            selector = replace(
+                selector, what=conjunction(part for part in parts_of(selector.what) if part != chooser_part)
+            )
+        chosen = replace(selector, quantifier="choose", chooser=chooser, when=when, number=self.choices)
+        if selector.kind == "card":
             self.cards.append(
                 Known(
                     m.Ref("chosen", self.choices),
-                    found.what,
-                    is_several(found.count) or in_each(found.what),
+                    selector.what,
+                    is_several(selector.count) or in_each(selector.what),
                     deed.verb,
                 )
             )
-        elif found.kind == "player":
+        elif selector.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
 
@@ -245,7 +256,7 @@ class _Pass(Antecedents):
         """What is done to "it" is rather done to another than to who does it, if another was spoken of."""
         known = self.cards
         if isinstance(term, Anaphor) and term.word == "it" and self.subject is not None:
-            self.cards = [one for one in known if one.ref != self.subject]
+            self.cards = [card for card in known if card.ref != self.subject]
             try:
                 if self.cards:
                     return self.still(term)
@@ -255,12 +266,12 @@ class _Pass(Antecedents):
                 self.cards = known
         return self.still(term)
 
-    def _same(self, one: m.Selector) -> Any:
+    def _same(self, selector: m.Selector) -> Any:
         """ "A unit with the same name": as the one spoken of last; several are so among themselves."""
         last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
-        if is_several(one.count) or last is None:
-            return one.what
-        return changed(one.what, lambda node: m.Same(node.property, last) if _is_bare(node) else node)
+        if is_several(selector.count) or last is None:
+            return selector.what
+        return changed(selector.what, lambda node: m.Same(node.property, last) if _is_bare(node) else node)
 
     def _other(self, what: Any) -> Any:
         """ "Another unit" is another than the one spoken of last, or else than the card itself."""
@@ -293,7 +304,7 @@ def _definite(term: object) -> bool:
 
 def pronouns(node: object) -> bool:
     """Whether a pronoun is left anywhere."""
-    return any(isinstance(one, Anaphor) for one in walk(node))
+    return any(isinstance(part, Anaphor) for part in walk(node))
 
 
 __all__ = ["Unresolved", "pronouns", "resolved"]

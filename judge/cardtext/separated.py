@@ -39,20 +39,20 @@ def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
     inside = _inside(words)
     pieces: list[str] = []
     begun = 0
-    for found in _BREAKS.finditer(words):
-        if inside[found.start()] or words[: found.start()].rstrip().endswith(":"):
+    for cut in _BREAKS.finditer(words):
+        if inside[cut.start()] or words[: cut.start()].rstrip().endswith(":"):
             continue
-        before, after = words[begun : found.start()].strip(" ."), words[found.end() :].strip()
+        before, after = words[begun : cut.start()].strip(" ."), words[cut.end() :].strip()
         if not before or not after:
             continue
-        strong = found.group().strip()[:1] in tuple("•·▪◦|;/")
+        strong = cut.group().strip()[:1] in tuple("•·▪◦|;/")
         opened = _BEGINS.match(after)
         if opened and _COST.match(opened.group()) and not strong:  # it may be the second half of a cost
             opened = _COST.search(before)
         last = not _GOVERNS.search(before) and strong and keyword(_first(after))
         if keyword(before) or opened or last:
             pieces.append(before)
-            begun = found.end()
+            begun = cut.end()
     return [*pieces, words[begun:].strip()]
 
 
@@ -63,9 +63,9 @@ def _first(words: str) -> str:
 
 def _inside(words: str) -> list[bool]:
     """For each character, whether it stands within quotation marks or brackets."""
-    found, quoted, depth = [], False, 0
+    inside, quoted, depth = [], False, 0
     for letter in words:
         quoted ^= letter in '"«»'
         depth += (letter in "([") - (letter in ")]")
-        found.append(quoted or depth > 0)
-    return found
+        inside.append(quoted or depth > 0)
+    return inside

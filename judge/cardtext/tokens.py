@@ -47,14 +47,14 @@ class Names:
     @classmethod
     def of(cls, names: Iterable[str], traits: Iterable[str]) -> Names:
         """Names and traits as printed, traits in both numbers."""
-        found = cls()
+        result = cls()
         for name in names:
-            found.names[tuple(w.lower() for w in words(name))] = name
+            result.names[tuple(w.lower() for w in words(name))] = name
         for trait in traits:
-            found.traits[tuple(w.lower() for w in words(trait))] = (trait, False)
+            result.traits[tuple(w.lower() for w in words(trait))] = (trait, False)
             many = f"{trait[:-3]}men" if trait.endswith("man") else plural(trait)
-            found.traits[tuple(w.lower() for w in words(many))] = (trait, True)
-        return found
+            result.traits[tuple(w.lower() for w in words(many))] = (trait, True)
+        return result
 
 
 def words(text: str) -> list[str]:
@@ -64,42 +64,42 @@ def words(text: str) -> list[str]:
 
 def placed(text: str) -> list[tuple[str, int]]:
     """The words of a text, each with where it begins; "cannot" is two words."""
-    found: list[tuple[str, int]] = []
+    tokens: list[tuple[str, int]] = []
     for match in _WORD.finditer(text):
         word, at = match[0], match.start()
         if word.lower() == "cannot":
-            found += [(word[:3], at), (word[3:], at + 3)]
-        elif word == "'" and found and found[-1][0].endswith("s"):
-            found.append(("'s", at))
+            tokens += [(word[:3], at), (word[3:], at + 3)]
+        elif word == "'" and tokens and tokens[-1][0].endswith("s"):
+            tokens.append(("'s", at))
         else:
-            found.append((word, at))
-    return found
+            tokens.append((word, at))
+    return tokens
 
 
 @lru_cache(maxsize=8)
 def _phrases(game: str) -> tuple[dict[tuple[str, ...], list[tuple[str, Any, float]]], int]:
     """Every phrase of the lexicon with the keys and values it may be, and the longest one's length."""
     lex = lexicon(game)
-    found: dict[tuple[str, ...], list[tuple[str, Any, float]]] = defaultdict(list)
+    phrases: dict[tuple[str, ...], list[tuple[str, Any, float]]] = defaultdict(list)
     for verb in lex.verbs:
         for form, word in verb.forms.items():
-            found[tuple(word.split())].append((f"V{form.upper()}", verb, 0.0))
+            phrases[tuple(word.split())].append((f"V{form.upper()}", verb, 0.0))
     for word, kind, concept, many in lex.nouns:
-        found[tuple(word.split())].append((f"N{kind.upper()}", Noun(kind, concept, many), 0.0))
+        phrases[tuple(word.split())].append((f"N{kind.upper()}", Noun(kind, concept, many), 0.0))
     for word, what in lex.adjectives.items():
-        found[tuple(words(word))].append(("ADJ", what, 0.0))
+        phrases[tuple(words(word))].append(("ADJ", what, 0.0))
     for word, manner in lex.manner.items():
-        found[tuple(words(word))].append(("MANNER", manner, 0.0))
+        phrases[tuple(words(word))].append(("MANNER", manner, 0.0))
     for word, n in lex.numbers.items():
-        found[(word,)].append(("NUM", m.Number(n), 0.0))
+        phrases[(word,)].append(("NUM", m.Number(n), 0.0))
     for word, keyword in lex.keywords.items():
-        found[tuple(words(word))].append(("KEYWORD", keyword, 0.0))
+        phrases[tuple(words(word))].append(("KEYWORD", keyword, 0.0))
     for trait, (name, many) in Names.of((), lex.traits).traits.items():
-        found[trait].append(("TRAIT", (name, many), -0.07 * (len(trait) - 1)))
+        phrases[trait].append(("TRAIT", (name, many), -0.07 * (len(trait) - 1)))
     for name in lex.uncounted:  # one word for one and for many
         trait = tuple(word.lower() for word in words(name))
-        found[trait].append(("TRAIT", (name, True), 0.02 - 0.07 * (len(trait) - 1)))
-    return dict(found), max(map(len, found))
+        phrases[trait].append(("TRAIT", (name, True), 0.02 - 0.07 * (len(trait) - 1)))
+    return dict(phrases), max(map(len, phrases))
 
 
 @lru_cache(maxsize=8)
@@ -139,11 +139,11 @@ def edges(
     longest_guess = 1 if lex.segments else 2  # two unknown capital words may as well be a name
     phrases, longest = _phrases(game)
     low = [word.lower() for word in row]
-    found: Edges = [defaultdict(list) for _ in row]
+    lattice: Edges = [defaultdict(list) for _ in row]
     known = names or Names()
     mine = [word.lower() for word in words(own)]
     for i, word in enumerate(row):
-        here = found[i]
+        here = lattice[i]
         here[f'"{low[i]}'].append((i + 1, None, 0.0))
         for length in range(1, min(longest, len(row) - i) + 1):
             for key, value, cost in phrases.get(tuple(low[i : i + length]), ()):
@@ -157,11 +157,11 @@ def edges(
         if word[0].isupper() or word[0].isdecimal():  # 4-LOM is a name
             _proper(here, i, row, low, mine, known, i == 0 or row[i - 1] in ".:", granted, longest_guess)
     for keyword in coined:
-        said = keyword.name.split("_")
-        for i in range(len(row) - len(said) + 1):
-            if low[i : i + len(said)] == said and row[i][0].isupper():
-                found[i]["KEYWORD"].append((i + len(said), keyword, 0.0))
-    return [dict(at) for at in found]
+        parts = keyword.name.split("_")
+        for i in range(len(row) - len(parts) + 1):
+            if low[i : i + len(parts)] == parts and row[i][0].isupper():
+                lattice[i]["KEYWORD"].append((i + len(parts), keyword, 0.0))
+    return [dict(at) for at in lattice]
 
 
 def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted: tuple[Any, ...]) -> None:

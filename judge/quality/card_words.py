@@ -15,10 +15,10 @@ from judge.cardtext.data import to_data
 from judge.cardtext.glossed import LANGUAGES, glossed
 from judge.cardtext.nearest import nearest
 from judge.cardtext.normal import normalised
-from judge.cardtext.printer import told
+from judge.cardtext.printer import in_english
 from judge.cardtext.reading import Read, read_text
 from judge.cardtext.russian import reading as russian
-from judge.cardtext.russian.printer import told as in_russian
+from judge.cardtext.russian.printer import in_russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
 from judge.errors import SituationError
@@ -115,7 +115,7 @@ def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[s
         "words": ability.words,
         "stage": reached,
         "means": {
-            "en": told(ability.meanings, game),
+            "en": in_english(ability.meanings, game),
             **{word: glossed(ability.meanings, word) for word in LANGUAGES},
             **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(ability.meanings, game)) else {}),
         },
@@ -129,7 +129,7 @@ def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[s
     if ability.why and not by_law:
         data["why"] = ability.why
     if ability.either and not by_law:
-        data["either"] = [told(meanings, game) for meanings in ability.either]
+        data["either"] = [in_english(meanings, game) for meanings in ability.either]
     return data
 
 

@@ -15,7 +15,7 @@ from judge.cardtext.data import to_data
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import framed
 from judge.cardtext.normal import normalised
-from judge.cardtext.printer import told
+from judge.cardtext.printer import in_english
 from judge.cardtext.reading import read_text
 from judge.cardtext.tokens import Names, edges, words
 from tests.cardtext import golden
@@ -30,7 +30,7 @@ def _read(words_: str) -> dict[str, Any]:
     return {
         "words": words_,
         "stages": [one.stage for one in found],
-        "means": [told(one.meanings, GAME) for one in found],
+        "means": [in_english(one.meanings, GAME) for one in found],
         "meaning": [to_data(ability) for one in found for ability in one.meanings],
     }
 

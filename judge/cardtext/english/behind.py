@@ -122,8 +122,8 @@ def add(g: Grammar) -> None:
     g.rule("post[card]", '("that" | "who" | "which") ("has" | "have") measured')(lambda what: what)
     g.rule("post[card]", '("that" | "who" | "which") "does" "not" "have" measured')(lambda what: m.Not(what))
     for do in ("does", "do"):
-        told = f"that {do} not match its controller 's affiliation card"
-        g.words("post[card]", m.Not(m.State("in_faction")), told)
+        phrase = f"that {do} not match its controller 's affiliation card"
+        g.words("post[card]", m.Not(m.State("in_faction")), phrase)
     g.rule("post[card]", '"there"', 0.05)(lambda: m.Rel("among", THOSE))
     g.rule("post[card]", '("that" | "who" | "which") pred')(lambda pred: said_of(pred))
     g.rule("post[card]", '("that" | "who" | "which") pred within', 0.02)(
@@ -189,10 +189,10 @@ def _somewhere(zones: Any) -> Any:
 
 
 def _ordinal(bar: Nbar, subject: tuple[Any, str], vp: Vp, within: m.Period, which: str) -> Any:
-    found = _gapped(subject, vp, within)
-    if not isinstance(found, m.Did) or bar.targeted or bar.plural:
+    did = _gapped(subject, vp, within)
+    if not isinstance(did, m.Did) or bar.targeted or bar.plural:
         raise Refuse
-    first = m.Did(found.deed, found.as_role, found.within, which)
+    first = m.Did(did.deed, did.as_role, did.within, which)
     return m.Selector("some", joined(*bar.what, first), count=ONE)
 
 

@@ -112,13 +112,13 @@ def add(g: Grammar) -> None:
 def _unused(who: Any, first: Keyword, rest: tuple[Keyword, ...]) -> Any:
     """Keywords that somebody cannot use."""
     words = tuple(m.Ability("keyword", name=word.name) for word in (first, *rest))
-    told = words[0] if len(words) == 1 else m.Group(words, True)
-    return m.Effect(m.deed("use", agent=who, patient=told), "cannot")
+    keywords = words[0] if len(words) == 1 else m.Group(words, True)
+    return m.Effect(m.deed("use", agent=who, patient=keywords), "cannot")
 
 
-def _costs(who: Any, *told: Any, t: str) -> Any:
+def _costs(who: Any, *parts: Any, t: str) -> Any:
     """What costs so much more or less to play; who pays it is whoever plays it."""
-    n, verb, noun = told[-3:]
+    n, verb, noun = parts[-3:]
     if noun is not None and noun.concept not in ("build_counter", "force", "build_point", "resource"):
         return None
     return m.Effect(m.deed(verb, property=m.Property("cost", who), amount=n))
@@ -168,9 +168,9 @@ def _icons(who: Any) -> m.Things:
 def _equal(prop: Any, n: Any) -> Any:
     """What a number of somebody always is."""
     of = prop.members if isinstance(prop, m.Group) else (prop,)
-    if any(not isinstance(one, m.Property) or one.of is None for one in of):
+    if any(not isinstance(number, m.Property) or number.of is None for number in of):
         return None
-    done = tuple(m.Effect(m.deed("set", property=one, to=n)) for one in of)
+    done = tuple(m.Effect(m.deed("set", property=number, to=n)) for number in of)
     return done[0] if len(done) == 1 else m.Seq(done)
 
 
@@ -192,15 +192,15 @@ def _considered(who: Any, what: Any) -> Any:
 
 def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:
     """A list of what somebody gains, as one effect for each."""
-    found: list[m.Effect] = []
+    effects: list[m.Effect] = []
     for gained in row:
-        for one in gained.members if isinstance(gained, m.Group) and not gained.either else (gained,):
-            if isinstance(one, Anaphor | m.Group) or lacks_number(one):
+        for thing in gained.members if isinstance(gained, m.Group) and not gained.either else (gained,):
+            if isinstance(thing, Anaphor | m.Group) or lacks_number(thing):
                 raise Refuse
-            if isinstance(one, tuple):
-                prop, amount = one
-                deed = m.deed("modify", patient=again(who, len(found)), property=prop, amount=amount)
+            if isinstance(thing, tuple):
+                prop, amount = thing
+                deed = m.deed("modify", patient=again(who, len(effects)), property=prop, amount=amount)
             else:
-                deed = m.deed("gain", patient=again(who, len(found)), what=one)
-            found.append(m.Effect(deed))
-    return m.Seq(tuple(found))
+                deed = m.deed("gain", patient=again(who, len(effects)), what=thing)
+            effects.append(m.Effect(deed))
+    return m.Seq(tuple(effects))

@@ -121,8 +121,8 @@ def _either(what: tuple[Any, ...]) -> Any:
 
 def _settled(vp: Vp) -> Any:
     """A participle that tells a lasting state ("committed to the Force", "attached to it")."""
-    found = as_filter(vp)
-    return found if isinstance(found, m.State | m.Rel | m.And) else None
+    described = as_filter(vp)
+    return described if isinstance(described, m.State | m.Rel | m.And) else None
 
 
 def _conditions(g: Grammar) -> None:
@@ -159,10 +159,10 @@ def _conditions(g: Grammar) -> None:
 
 def _all_so(who: Any, first: Pred, rest: tuple[Pred, ...], within: m.Period | None, t: str) -> Any:
     """Several things that are so of somebody: "it attacked but did no damage this turn"."""
-    found = []
+    conditions = []
     for pred in (first, *rest):
-        found.append(condition_of(Clause(who, t, pred), within if pred.past else None))
-    return None if None in found else m.And(tuple(found))
+        conditions.append(condition_of(Clause(who, t, pred), within if pred.past else None))
+    return None if None in conditions else m.And(tuple(conditions))
 
 
 def _so_done(who: Any, vp: Vp) -> Any:
@@ -175,8 +175,8 @@ def _so_done(who: Any, vp: Vp) -> Any:
 def _never(noun: Any, pred: Pred, within: m.Period | None) -> Any:
     """No such stretch of play of which that is so: "no engagement was declared against it this phase"."""
     clause = Clause(m.Period(noun.concept), "period", pred)
-    found = condition_of(clause, within) if pred.past and takes("period", clause.subject, pred) else None
-    return None if found is None or pred.negated else m.Not(found)
+    condition = condition_of(clause, within) if pred.past and takes("period", clause.subject, pred) else None
+    return None if condition is None or pred.negated else m.Not(condition)
 
 
 def _in_period(condition: Any, period: m.Period) -> Any:
@@ -206,18 +206,18 @@ def _exists(what: Any, t: str) -> Any:
 def exists(what: Any, *also: m.Filter) -> Any:
     """That so many of these are there."""
     if isinstance(what, m.Group):
-        parts = tuple(exists(one, *also) for one in what.members)
+        parts = tuple(exists(member, *also) for member in what.members)
         return m.Or(parts) if what.either else m.And(parts)
     if not isinstance(what, m.Selector) or what.quantifier != "some":
         raise Refuse
     relation, amount = relation_of(what.count)
     described = parts_of(joined(what.what, *also))
-    alike = [one for one in described if isinstance(one, m.Not) and isinstance(one.part, m.Same)]
-    bare = [one for one in alike if one.part.of is None]  # type: ignore[union-attr]
+    alike = [part for part in described if isinstance(part, m.Not) and isinstance(part.part, m.Same)]
+    bare = [part for part in alike if part.part.of is None]  # type: ignore[union-attr]
     if len(bare) > 1:
         raise Refuse
     distinct = bare[0].part.property if bare else ""  # type: ignore[union-attr]
-    which = joined(*(one for one in described if one not in bare))
+    which = joined(*(part for part in described if part not in bare))
     return m.Measure(m.Count(m.Selector("each", which, what.kind), distinct), relation, amount)
 
 
@@ -228,13 +228,13 @@ def condition_of(clause: Clause, within: m.Period | None = None) -> Any:
         return None
     none = m.Choice(None, m.Number(0))
     if isinstance(clause.subject, m.Selector) and clause.subject.count == none and isinstance(pred.what, Vp):
-        one = replace(clause, subject=replace(clause.subject, count=m.Number(1)))
-        some = condition_of(one, within)
+        single = replace(clause, subject=replace(clause.subject, count=m.Number(1)))
+        some = condition_of(single, within)
         return None if some is None or pred.negated else m.Not(some)
-    found = _so(clause, within)
-    if found is None:
+    condition = _so(clause, within)
+    if condition is None:
         return None
-    return m.Not(found) if pred.negated else found
+    return m.Not(condition) if pred.negated else condition
 
 
 def _so(clause: Clause, within: m.Period | None) -> Any:
@@ -245,23 +245,23 @@ def _so(clause: Clause, within: m.Period | None) -> Any:
         if isinstance(who, m.Selector) and who.quantifier == "some" and clause.kind == "card":
             return exists(who, pred.what)
         if isinstance(who, m.Group):
-            each = tuple(_so(replace(clause, subject=one), None) for one in who.members)
+            each = tuple(_so(replace(clause, subject=member), None) for member in who.members)
             return None if None in each or who.either else m.And(each)
         return m.Fits(who, pred.what)  # type: ignore[arg-type]
     vp = pred.what
-    told = dict(vp.roles)
+    filled = dict(vp.roles)
     if (
         vp.verb == "control"
-        and "patient" in told
+        and "patient" in filled
         and not pred.past
         and within is None
         and vp.subject == "agent"
     ):
-        if isinstance(told["patient"], m.Zone):
-            return m.Fits(told["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
-        return exists(told["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
+        if isinstance(filled["patient"], m.Zone):
+            return m.Fits(filled["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
+        return exists(filled["patient"], m.Rel("controller", who))  # type: ignore[arg-type]
     if vp.verb == "have" and not pred.past and within is None:
-        return m.Fits(who, having(told["what"])) if clause.kind in ("card", "player") else None  # type: ignore[arg-type]
+        return m.Fits(who, having(filled["what"])) if clause.kind in ("card", "player") else None  # type: ignore[arg-type]
     if pred.past:
         return m.Happened(m.Event((deed_of(clause),), "after"), within)
     return None
@@ -274,8 +274,8 @@ def deed_of(clause: Clause) -> m.Deed:
     if vp.gap:
         raise Refuse
     named = (*vp.roles, (vp.subject, clause.subject))
-    told = [(name, term) for name, term in named if not (name == "agent" and term == m.YOU)]
+    filled = [(name, term) for name, term in named if not (name == "agent" and term == m.YOU)]
     if vp.subject == "agent" and clause.subject == m.YOU:
-        told = [*vp.roles, ("agent", m.YOU)]
+        filled = [*vp.roles, ("agent", m.YOU)]
     manner = vp.manner + (clause.pred.tail.manner if clause.pred.tail else ())
-    return m.Deed(vp.verb, tuple(sorted(told, key=lambda role: role[0])), manner)  # type: ignore[arg-type]
+    return m.Deed(vp.verb, tuple(sorted(filled, key=lambda role: role[0])), manner)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ def joined(*parts: m.Filter) -> m.Filter:
 
 def applied(det: Det, bar: Nbar, post: tuple[m.Filter, ...] = ()) -> Any:
     """An article before a noun: who or which is meant."""
-    if any(one is None for one in post):
+    if any(part is None for part in post):
         raise Refuse
     what = [*bar.what, *post]
     if bar.kind == "player":
@@ -48,7 +48,7 @@ def applied(det: Det, bar: Nbar, post: tuple[m.Filter, ...] = ()) -> Any:
             if bar.kind == "card" and not post and (len(bar.what) <= 1 or all(map(_called, bar.what)))
             else pronoun("this", bar.kind, joined(*what))
         )
-    if det.how == "the" and bar.kind == "card" and any(is_extreme(one) for one in what):
+    if det.how == "the" and bar.kind == "card" and any(is_extreme(part) for part in what):
         return m.Selector(
             "some", joined(*what), count=ONE
         )  # of several that are equal, whoever chooses takes one
@@ -87,12 +87,12 @@ def _is_card(who: object) -> bool:
     return who in (m.THIS, m.Ref("host")) or (isinstance(who, Anaphor) and who.kind == "card")
 
 
-def nearest(found: Any, post: tuple[m.Filter, ...]) -> Any:
+def nearest(phrase: Any, post: tuple[m.Filter, ...]) -> Any:
     """What stands behind a noun is rather said of the noun it stands next to."""
-    if isinstance(found, Costly):
-        return found
-    apart = sum(any(isinstance(node, m.Selector) for node in walk(one)) for one in post[:-1])
-    return Costly(found, 0.08 * apart) if apart and found is not None else found
+    if isinstance(phrase, Costly):
+        return phrase
+    apart = sum(any(isinstance(node, m.Selector) for node in walk(part)) for part in post[:-1])
+    return Costly(phrase, 0.08 * apart) if apart and phrase is not None else phrase
 
 
 def _definite(how: str, bar: Nbar, what: tuple[m.Filter, ...]) -> Any:

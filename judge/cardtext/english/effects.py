@@ -26,10 +26,10 @@ def add(g: Grammar) -> None:
     g.rule("pred", '("chooses" | "choose") "and" (vp[z] | vp[b])', 0.02)(lambda vp: Pred(vp))
     g.rule("imp", "vp[b] MANNER+", 0.02)(lambda vp, manner: imperative(replace(vp, manner=tuple(manner))))
     g.rule("imp", 'vp[b] "equal to" np1[amount]', 0.02)(
-        lambda vp, n: None if (told := _so_much(vp, n)) is None else imperative(told)
+        lambda vp, n: None if (full := _so_much(vp, n)) is None else imperative(full)
     )
     g.rule("pred", '(vp[z] | vp[b]) "equal to" np1[amount]', 0.02)(
-        lambda vp, n: None if (told := _so_much(vp, n)) is None else Pred(told)
+        lambda vp, n: None if (full := _so_much(vp, n)) is None else Pred(full)
     )
     g.rule("one_effect", "imp")(lambda deed: m.Effect(deed))
     g.rule("one_effect", "fin")(effect_of)
@@ -119,7 +119,7 @@ def add(g: Grammar) -> None:
         lambda n, row: m.ChooseOne(row, count=n.n) if n.n < len(row) else None
     )
     g.rule("one_effect", '"do any of the following" "up to once each"? ":" options')(
-        lambda row: m.Seq(tuple(m.May(m.YOU, one) for one in row))
+        lambda row: m.Seq(tuple(m.May(m.YOU, effect) for effect in row))
     )
     g.rule("options", 'option (("," | ";" | "or" | "," "or" | ";" "or") option)+')(
         lambda first, rest: (first, *rest)
@@ -148,8 +148,8 @@ def _so_much(vp: Vp, n: m.Amount) -> Vp | None:
     bare = [name for name, term in vp.roles if isinstance(term, m.Things) and term.amount == _BARE]
     if len(bare) != 1 or len(vp.roles) < 2:
         return None
-    told = tuple((k, replace(v, amount=n) if k == bare[0] else v) for k, v in vp.roles)  # type: ignore[arg-type]
-    return replace(vp, roles=told)
+    filled = tuple((k, replace(v, amount=n) if k == bare[0] else v) for k, v in vp.roles)  # type: ignore[arg-type]
+    return replace(vp, roles=filled)
 
 
 _BARE = m.Choice(m.Number(1), None)
@@ -170,8 +170,8 @@ def _caused(who: Any, vp: Vp, tail: Any, kind: str) -> Any:
     clause = Clause(who, kind, Pred(vp))
     if not takes(kind, who, clause.pred) or who == m.YOU:
         return None
-    found = effect_of(clause)
-    return found if found is None or tail is None else tailed(found, tail)
+    effect = effect_of(clause)
+    return effect if effect is None or tail is None else tailed(effect, tail)
 
 
 def effect_of(clause: Clause) -> Any:
@@ -201,16 +201,16 @@ def effect_of(clause: Clause) -> Any:
         if pred.mode != "do" or pred.negated:
             return None
         each = [
-            m.Effect(m.deed(deed.verb, patient=again(deed["patient"], at), what=one))
-            for at, one in enumerate(gained.members)
+            m.Effect(m.deed(deed.verb, patient=again(deed["patient"], at), what=member))
+            for at, member in enumerate(gained.members)
         ]
         return m.ChooseOne(tuple(each)) if gained.either else m.Seq(tuple(each))
     if pred.mode == "can" and clause.subject == m.YOU and imperative(pred.what) is not None:
         return None  # an offer, not a permission
     told_to_do = pred.mode == "do" and not pred.negated
     if told_to_do and pred.what.subject == "agent" and clause.subject == m.YOU:
-        told = tuple(role for role in deed.roles if role[0] != "agent")
-        return Costly(m.Effect(m.Deed(deed.verb, told, deed.manner)), 0.02)
+        filled = tuple(role for role in deed.roles if role[0] != "agent")
+        return Costly(m.Effect(m.Deed(deed.verb, filled, deed.manner)), 0.02)
     if pred.negated:
         return m.Effect(deed, "cannot") if pred.mode == "do" else None
     if pred.mode == "can" and clause.kind == "player" and clause.subject != m.YOU:
@@ -269,11 +269,11 @@ def _several(who: Any, kind: str, preds: tuple[Pred, ...]) -> Any:
         return None
     effects = []
     for at, pred in enumerate(preds):
-        found = effect_of(Clause(again(who, at), kind, pred))
-        found = found.value if isinstance(found, Costly) else found
-        if found is None:
+        effect = effect_of(Clause(again(who, at), kind, pred))
+        effect = effect.value if isinstance(effect, Costly) else effect
+        if effect is None:
             return None
-        effects.append(found)
+        effects.append(effect)
     return m.Seq(tuple(effects))
 
 

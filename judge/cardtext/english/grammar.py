@@ -35,7 +35,7 @@ from judge.cardtext.notation import Grammar
 def grammar(backwards: bool = False) -> Grammar:
     """The rules of English card text, ready for a chart; `backwards`: alternatives reversed."""
     chapters = (articles, nouns, spoken, behind, relations, terms, things, places)
-    said = (
+    of_sentences = (
         abilities,
         verbs,
         clauses,
@@ -49,4 +49,4 @@ def grammar(backwards: bool = False) -> Grammar:
         coordination,
         restrictions,
     )
-    return Grammar.of((*chapters, *said, openings, sentences), backwards)
+    return Grammar.of((*chapters, *of_sentences, openings, sentences), backwards)

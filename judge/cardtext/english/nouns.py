@@ -38,7 +38,7 @@ def _modifiers(g: Grammar) -> None:
     g.rule("mod", 'NUM "-cost"')(lambda n: m.Compare("cost", "=", n))
 
     @g.rule("mods", "mod")
-    def one(what: m.Filter) -> Any:
+    def single(what: m.Filter) -> Any:
         return (what,)
 
     @g.rule("mods", "mod mods")
@@ -78,7 +78,7 @@ def _whole(g: Grammar) -> None:
     @g.rule("nbar[card]", 'mods? NCARD (("or" | "and" | "," "or" | ",") mods? NCARD)+', 0.05)
     def cards(mods: Any, first: Noun, others: Any) -> Any:
         rest = [other if isinstance(other, tuple) else (None, other) for other in others]
-        kinds = [_said(noun) for noun in (first, *(noun for _, noun in rest))]
+        kinds = [_noun_filter(noun) for noun in (first, *(noun for _, noun in rest))]
         if any(more for more, _ in rest):
             first_what, targeted = parted(mods or ())
             rows = [first_what, *(more or () for more, _ in rest)]
@@ -86,12 +86,12 @@ def _whole(g: Grammar) -> None:
                 joined(*what, *_kinds(noun))
                 for what, noun in zip(rows, (first, *(n for _, n in rest)), strict=True)
             )
-            if TARGET in [one for what in rows[1:] for one in what] or m.Anything() in options:
+            if TARGET in [part for what in rows[1:] for part in what] or m.Anything() in options:
                 return None
             return Nbar("card", (m.Or(options),), first.plural, targeted)
         if any(kind is None for kind in kinds):
             return None
-        return nbar("card", (*(mods or ()), m.Or(tuple(one for one in kinds if one))), first, bare=True)
+        return nbar("card", (*(mods or ()), m.Or(tuple(kind for kind in kinds if kind))), first, bare=True)
 
     g.rule("nbar[card]", "mods? SELF", 0.4)(
         lambda mods, who: (
@@ -102,18 +102,18 @@ def _whole(g: Grammar) -> None:
     )
 
     @g.rule("nbar[card]", "mods? TRAIT", 0.15)
-    def trait(mods: Any, told: tuple[str, bool]) -> Any:
-        what, targeted = parted((*(mods or ()), m.Is("trait", told[0])))
-        return Nbar("card", what, told[1], targeted)
+    def trait(mods: Any, word: tuple[str, bool]) -> Any:
+        what, targeted = parted((*(mods or ()), m.Is("trait", word[0])))
+        return Nbar("card", what, word[1], targeted)
 
     @g.rule("nbar[card]", 'TRAIT ("or" TRAIT)+', 0.15)
     def traits(first: tuple[str, bool], rest: Any) -> Any:
-        return Nbar("card", (m.Or(tuple(m.Is("trait", one) for one, _ in (first, *rest))),), rest[-1][1])
+        return Nbar("card", (m.Or(tuple(m.Is("trait", name) for name, _ in (first, *rest))),), rest[-1][1])
 
     @g.rule("nbar[player]", "mods? NPLAYER")
     def player(mods: Any, noun: Noun) -> Any:
         what, targeted = parted(mods or ())
-        if any(not isinstance(one, m.State | m.Other) for one in what):
+        if any(not isinstance(part, m.State | m.Other) for part in what):
             return None
         return Nbar("player", what, noun.plural, targeted, noun.concept)
 
@@ -178,8 +178,8 @@ def _whole(g: Grammar) -> None:
         lambda bar: None if bar.targeted else pronoun("that", "card", joined(*bar.what), bar.plural)
     )
     for how, what in (("an", ()), ("a different", (m.Other(),)), ("another", (m.Other(),))):
-        found = m.Selector("some", joined(m.State("eligible"), *what), count=ONE)
-        g.words("np1[card]", found, f"{how} eligible target", f"{how} eligible card or game element")
+        eligible = m.Selector("some", joined(m.State("eligible"), *what), count=ONE)
+        g.words("np1[card]", eligible, f"{how} eligible target", f"{how} eligible card or game element")
     g.words(
         "np1[card]", pronoun("other", "card", plural=True), "the others", "the rest", "the rest of the cards"
     )
@@ -229,7 +229,9 @@ def _whole(g: Grammar) -> None:
     )
     def group(first: Any, between: Any, how: str, last: Any, t: str) -> Any:
         members = (first, *between, last)
-        return None if any(isinstance(one, m.Group) for one in members) else m.Group(members, how == "or")
+        return (
+            None if any(isinstance(member, m.Group) for member in members) else m.Group(members, how == "or")
+        )
 
     g.words("junction", "and", "and")
     g.words("junction", "or", "or", "and / or")
@@ -251,7 +253,7 @@ def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last:
     return m.Selector("some", joined(what, m.Rel("controller", whose)), count=n)
 
 
-def _said(noun: Noun) -> m.Filter | None:
+def _noun_filter(noun: Noun) -> m.Filter | None:
     kind, _, value = noun.concept.partition(" ")
     if kind == "any":
         return None
@@ -259,12 +261,12 @@ def _said(noun: Noun) -> m.Filter | None:
 
 
 def _kinds(noun: Noun) -> tuple[m.Filter, ...]:
-    said = _said(noun)
-    return () if said is None else (said,)
+    what = _noun_filter(noun)
+    return () if what is None else (what,)
 
 
 def parted(mods: tuple[m.Filter, ...]) -> tuple[tuple[m.Filter, ...], bool]:
-    return tuple(dict.fromkeys(one for one in mods if one != TARGET)), TARGET in mods
+    return tuple(dict.fromkeys(mod for mod in mods if mod != TARGET)), TARGET in mods
 
 
 def nbar(kind: str, mods: tuple[m.Filter, ...], noun: Noun, bare: bool = False) -> Nbar:

@@ -53,8 +53,8 @@ def _copies(g: Grammar) -> None:
 
 def _copy(mods: tuple[m.Filter, ...], who: Any, many: bool) -> Any:
     """Cards of the same name as that one."""
-    if any(one == m.State("target") for one in mods):
-        return Nbar("card", (*(one for one in mods if one != m.State("target")), _same(who)), many, True)
+    if any(mod == m.State("target") for mod in mods):
+        return Nbar("card", (*(mod for mod in mods if mod != m.State("target")), _same(who)), many, True)
     return Nbar("card", (*mods, _same(who)), many)
 
 
@@ -93,7 +93,8 @@ def _attached(g: Grammar) -> None:
         lambda bar: (
             _on(bar, pronoun("it", "card"))
             if any(
-                isinstance(one, m.Is) and one.property == "type" and one.value in ATTACHED for one in bar.what
+                isinstance(part, m.Is) and part.property == "type" and part.value in ATTACHED
+                for part in bar.what
             )
             else None
         )

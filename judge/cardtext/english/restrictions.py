@@ -51,8 +51,8 @@ def add(g: Grammar) -> None:
 
 def _only(bar: Nbar, post: tuple[Any, ...], vp: Vp) -> Any:
     """What only such cards may, all others cannot: "only Droid units can attack it"."""
-    types = tuple(one for one in bar.what if isinstance(one, m.Is) and one.property == "type")
-    rest = tuple(one for one in (*bar.what, *post) if one not in types)
+    types = tuple(part for part in bar.what if isinstance(part, m.Is) and part.property == "type")
+    rest = tuple(part for part in (*bar.what, *post) if part not in types)
     if not rest or None in post or bar.targeted:
         raise Refuse
     who = m.Selector("each", joined(*types, m.Not(joined(*rest))))
@@ -62,11 +62,11 @@ def _only(bar: Nbar, post: tuple[Any, ...], vp: Vp) -> Any:
 
 def _no_other(who: Any, bar: Nbar, post: tuple[Any, ...]) -> Any:
     """Whom alone it can attack: it cannot attack any others, "it can attack only tapped units"."""
-    types = tuple(one for one in bar.what if isinstance(one, m.Is) and one.property == "type")
-    rest = tuple(one for one in (*bar.what, *post) if one not in types)
+    types = tuple(part for part in bar.what if isinstance(part, m.Is) and part.property == "type")
+    rest = tuple(part for part in (*bar.what, *post) if part not in types)
     if None in post or bar.targeted or not bar.plural:
         raise Refuse
-    kinds = tuple(one for one in types if one.value != "unit")
+    kinds = tuple(kind for kind in types if kind.value != "unit")
     what = m.Not(joined(*kinds, *rest)) if kinds or rest else None
     if what is None:
         raise Refuse

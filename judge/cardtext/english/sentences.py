@@ -127,8 +127,8 @@ def _plain(body: Any, tail: Tail | None) -> Any:
             return None
         tail, body = replace(tail, instead=True), body.body
     if tail.limit is not None:
-        found = _plain(body, replace(tail, limit=None))
-        return None if found is None else replace(found, limit=tail.limit)
+        result = _plain(body, replace(tail, limit=None))
+        return None if result is None else replace(result, limit=tail.limit)
     trigger, tail = tail.later, replace(tail, later=None)
     if trigger is not None:
         conditions = (*tail.during, *([tail.condition] if tail.condition is not None else []))
@@ -138,12 +138,12 @@ def _plain(body: Any, tail: Tail | None) -> Any:
             if inner is None
             else Sentence(inner, trigger, conditions, link="replace" if tail.instead else "")
         )
-    found = tailed(body, tail)
-    if isinstance(found, Replaced):
+    result = tailed(body, tail)
+    if isinstance(result, Replaced):
         return Sentence(
-            found.body, conditions=() if found.condition is None else (found.condition,), link="instead"
+            result.body, conditions=() if result.condition is None else (result.condition,), link="instead"
         )
-    return None if found is None else Sentence(found)
+    return None if result is None else Sentence(result)
 
 
 def _paid(tail: Tail | None, costs: tuple[m.Body, ...], body: Any) -> Any:
@@ -163,21 +163,23 @@ def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
     """What is done for a cost, with what opens it: "Pay 1 Force -> If you have a Jedi, draw a card"."""
     if tail.later is not None or tail.instead or isinstance(body, Replaced):
         return None
-    found = tailed(body, tail)
-    return None if found is None or isinstance(found, Replaced) else Sentence(found, costs=costs)
+    result = tailed(body, tail)
+    return None if result is None or isinstance(result, Replaced) else Sentence(result, costs=costs)
 
 
-def _linked(link: str, found: Any) -> Any:
-    if found is None:
+def _linked(link: str, sentence: Any) -> Any:
+    if sentence is None:
         return None
-    if found.trigger is not None:
-        late = m.Later(found.trigger, found.body) if not (found.conditions or found.link) else None
+    if sentence.trigger is not None:
+        late = (
+            m.Later(sentence.trigger, sentence.body) if not (sentence.conditions or sentence.link) else None
+        )
         return Sentence(late, link=link) if late is not None else None
-    if found.link == "instead" and link == "if_done" and not found.conditions:
-        return replace(found, body=m.Instead(found.body), link=link)
-    if found.link == "instead" and link in ("otherwise", "if_done", "then", "if_not"):
+    if sentence.link == "instead" and link == "if_done" and not sentence.conditions:
+        return replace(sentence, body=m.Instead(sentence.body), link=link)
+    if sentence.link == "instead" and link in ("otherwise", "if_done", "then", "if_not"):
         return None
-    return replace(found, link=link) if not found.link else None
+    return replace(sentence, link=link) if not sentence.link else None
 
 
 def _limits(g: Grammar) -> None:
@@ -222,6 +224,9 @@ def _keywords(g: Grammar) -> None:
 
 def _line(first: Any, rest: Any) -> Any:
     row = (first, *rest)
-    if all(isinstance(one, m.Ability) and one.kind == "keyword" and not lacks_number(one) for one in row):
+    if all(
+        isinstance(ability, m.Ability) and ability.kind == "keyword" and not lacks_number(ability)
+        for ability in row
+    ):
         return Sentence(keywords=row)
     return None

@@ -39,8 +39,8 @@ def _among(verb: Any) -> m.Filter:
 
 def _some_spoken(count: m.Amount, verb: Any, bar: Nbar) -> Any:
     """ "1 revealed card": some of those of which the verb was said."""
-    said = verb.frames[0].verb
-    if bar.targeted or said not in ("reveal", "discard", "draw", "search", "target", "choose"):
+    name = verb.frames[0].verb
+    if bar.targeted or name not in ("reveal", "discard", "draw", "search", "target", "choose"):
         return None
-    those = m.Rel("among", pronoun(f"the {said}", "card", plural=True))
+    those = m.Rel("among", pronoun(f"the {name}", "card", plural=True))
     return m.Selector("some", joined(*bar.what, those), count=count)

@@ -102,24 +102,24 @@ def _while(vp: Vp) -> Any:
 
 def merged(first: Tail, second: Tail) -> Any:
     """Two tails together; what stands twice is refused."""
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name in (field.name for field in fields(Tail)):
         a, b = getattr(first, name), getattr(second, name)
         if a and b:
             if name not in ("during", "manner"):
                 raise Refuse
-            told[name] = a + b
+            values[name] = a + b
         else:
-            told[name] = a or b
-    return Tail(**told)
+            values[name] = a or b
+    return Tail(**values)
 
 
 def hung(body: Any, tail: Tail) -> Any:
     """A body with what stands behind it; a pronoun there may speak of the body."""
     if tail.condition is not None and any(isinstance(node, Anaphor) for node in walk(tail.condition)):
         tail = replace(tail, condition=Behind(tail.condition))  # type: ignore[arg-type]
-    found = tailed(body, tail)  # behind a list of options it rather belongs to the last of them
-    return Costly(found, 0.2) if found is not None and isinstance(body, m.ChooseOne) else found
+    whole = tailed(body, tail)  # behind a list of options it rather belongs to the last of them
+    return Costly(whole, 0.2) if whole is not None and isinstance(body, m.ChooseOne) else whole
 
 
 def tailed(body: Any, tail: Tail) -> Any:

@@ -61,8 +61,8 @@ def _rolled(noun: Noun, subject: tuple[Any, str], vp: Any, period: Any) -> Any:
 
 def _done(noun: Noun, verb: Any, way: Any) -> Any:
     """As much of it as was just dealt, removed, moved, paid."""
-    said = {frame.verb for frame in verb.frames}
-    return so_much_done(said, bool(way)) if said & MUCH else None
+    verbs = {frame.verb for frame in verb.frames}
+    return so_much_done(verbs, bool(way)) if verbs & MUCH else None
 
 
 MUCH = {"damage", "heal", "prevent", "take_things", "move_things", "put_things", "pay", "gain"}

@@ -180,11 +180,13 @@ def _dealt(n: Any, noun: Noun, subject: tuple[Any, str], vp: Vp) -> Any:
     """Damage that somebody does or takes: "the damage this unit would take"."""
     if noun.concept != "damage" or vp.verb != "damage" or vp.gap != "amount" or subject[1] != "card":
         raise Refuse
-    told = [name for name, _ in vp.roles]
-    if vp.subject == "patient" and not told:
+    names = [name for name, _ in vp.roles]
+    if vp.subject == "patient" and not names:
         return m.Things("damage", n or SOME, subject[0], ("to",))
     return (
-        m.Things("damage", n or SOME, subject[0], ("source",)) if vp.subject == "agent" and not told else None
+        m.Things("damage", n or SOME, subject[0], ("source",))
+        if vp.subject == "agent" and not names
+        else None
     )
 
 
@@ -199,10 +201,10 @@ def _gained(n: m.Amount, noun: Noun) -> Any:
 def _icons(first: m.Things, rest: tuple[m.Things, ...]) -> Any:
     """A row of icons: equal ones are counted."""
     row = (first, *rest)
-    found = []
-    for one in dict.fromkeys(row):
-        found.append(m.Things(one.kind, m.Number(row.count(one)), None, one.marks))
-    return found[0] if len(found) == 1 else m.Group(tuple(found))
+    things = []
+    for icon in dict.fromkeys(row):
+        things.append(m.Things(icon.kind, m.Number(row.count(icon)), None, icon.marks))
+    return things[0] if len(things) == 1 else m.Group(tuple(things))
 
 
 def counted(what: Any) -> Any:

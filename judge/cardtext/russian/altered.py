@@ -22,8 +22,8 @@ def so_often(body: Any, n: Any) -> Any:
         case m.Effect(m.Deed("modify") as deed, "do", lasts) if lasts is not None:
             amount = deed["amount"]
             if isinstance(amount, m.Number):
-                told = dict(deed.roles) | {"amount": n if amount.n == 1 else m.Times(amount.n, n)}
-                return m.Effect(replace(deed, roles=tuple(sorted(told.items()))), "do", lasts)
+                filled = dict(deed.roles) | {"amount": n if amount.n == 1 else m.Times(amount.n, n)}
+                return m.Effect(replace(deed, roles=tuple(sorted(filled.items()))), "do", lasts)
         case m.May(who, inner):
             return m.May(who, so_often(inner, n))
     raise Refuse
@@ -47,10 +47,10 @@ def by_choice(body: Any, who: Any) -> Any:
             ]
             cards = [name for name in picked if dict(given)[name].kind == "card"] or picked
             if len(cards) == 1:
-                told = tuple(
+                filled = tuple(
                     (name, replace(term, chooser=who) if name == cards[0] else term) for name, term in given
                 )
-                return m.Effect(replace(deed, roles=told), mode, lasts)
+                return m.Effect(replace(deed, roles=filled), mode, lasts)
     raise Refuse
 
 
@@ -69,7 +69,7 @@ def entering(body: Any, gains: Any) -> Any:
             who = he("he", "card", "p" if plural else "*")
             begun: Any = as_begun(gains)
             rows = deeds_of(Vp("gain", (("what", begun),), "patient"), who)
-            return m.Seq((body, *(m.Effect(one) for one in rows)))
+            return m.Seq((body, *(m.Effect(deed) for deed in rows)))
         case m.May(who, inner):
             return m.May(who, entering(inner, gains))
         case m.Announced(how, inner, name):
@@ -93,9 +93,9 @@ def all_but(body: Any, deed: m.Deed) -> Any:
         case m.Effect(m.Deed("act") as done, "cannot", lasts):
             agent = done["agent"]
             but = m.Deed(deed.verb, tuple((n, t) for n, t in deed.roles if n != "agent" or t != m.THIS))
-            told = (*done.roles, ("except", but))
+            filled = (*done.roles, ("except", but))
             del agent
-            return m.Effect(replace(done, roles=tuple(sorted(told, key=lambda r: r[0]))), "cannot", lasts)
+            return m.Effect(replace(done, roles=tuple(sorted(filled, key=lambda r: r[0]))), "cannot", lasts)
         case m.Seq(parts, then):
             return m.Seq((*parts[:-1], all_but(parts[-1], deed)), then)
         case m.If(condition, inner, None):
@@ -109,8 +109,8 @@ def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
         patient: Any = body.deed["patient"]
         if isinstance(patient, m.Selector) and patient.quantifier == "some" and patient.kind == "card":
             chosen = m.Effect(m.deed("choose", patient=patient))
-            told = tuple((name, he("he") if name == "patient" else term) for name, term in body.deed.roles)
-            body = replace(body, deed=replace(body.deed, roles=told))
+            filled = tuple((name, he("he") if name == "patient" else term) for name, term in body.deed.roles)
+            body = replace(body, deed=replace(body.deed, roles=filled))
             return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
         measured: Any = body.deed["property"]
         if isinstance(measured, m.Property) and isinstance(measured.of, m.Selector):
@@ -118,8 +118,8 @@ def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
                 raise Refuse
             chosen = m.Effect(m.deed("choose", patient=measured.of))
             his = replace(measured, of=he("he"))
-            told = tuple((name, his if name == "property" else term) for name, term in body.deed.roles)
-            body = replace(body, deed=replace(body.deed, roles=told))
+            filled = tuple((name, his if name == "property" else term) for name, term in body.deed.roles)
+            body = replace(body, deed=replace(body.deed, roles=filled))
             return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
     return m.If(condition, _with_amount(body, n, more), body)
 
@@ -171,7 +171,7 @@ def _with_amount(body: Any, n: Any, more: bool) -> Any:
 
 
 def _numbers(*amounts: Any) -> bool:
-    return all(isinstance(one, m.Number) for one in amounts)
+    return all(isinstance(amount, m.Number) for amount in amounts)
 
 
 def mannered(body: Any, tail: Tail) -> Any:
@@ -180,14 +180,14 @@ def mannered(body: Any, tail: Tail) -> Any:
         case m.Effect(m.Deed("modify" | "gain" | "lose"), "do", _) if tail.manner.startswith(("at_", "in_")):
             raise Refuse  # what is got is got from nowhere
         case m.Effect(deed, mode, lasts):
-            told = dict(deed.roles)
+            filled = dict(deed.roles)
             if tail.reach is not None:
-                if "range" in told or "range" not in roles(deed.verb):
+                if "range" in filled or "range" not in roles(deed.verb):
                     raise Refuse
-                told["range"] = tail.reach
+                filled["range"] = tail.reach
             manner = tuple(dict.fromkeys((*deed.manner, *tail.manner.split())))
             return m.Effect(
-                m.Deed(deed.verb, tuple(sorted(told.items(), key=lambda r: r[0])), manner), mode, lasts
+                m.Deed(deed.verb, tuple(sorted(filled.items(), key=lambda r: r[0])), manner), mode, lasts
             )
         case m.May(who, inner):
             return m.May(who, mannered(inner, tail))

@@ -61,7 +61,7 @@ def add(g: Grammar) -> None:
     )(
         lambda *row: (
             m.ThatMuch("done")
-            if any(isinstance(one, Noun) and one.concept == "damage" for one in row)
+            if any(isinstance(part, Noun) and part.concept == "damage" for part in row)
             else None
         )
     )

@@ -90,12 +90,12 @@ def _in_its_place(body: Any) -> Any:
 
 def _given(body: Any) -> bool:
     """Whether somebody gets something: what has happened is what sets that off."""
-    return all(one.mode == "do" for one in walk(body) if isinstance(one, m.Effect))
+    return all(part.mode == "do" for part in walk(body) if isinstance(part, m.Effect))
 
 
 def _lasting(body: Any) -> bool:
     """Whether it lasts for a time from then on."""
-    return any(isinstance(one, m.Effect) and one.lasts is not None for one in walk(body))
+    return any(isinstance(part, m.Effect) and part.lasts is not None for part in walk(body))
 
 
 def _then(condition: Any) -> bool:

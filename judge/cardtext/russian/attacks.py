@@ -29,7 +29,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("amod[@]", '"не" GRADE[@]', over=CASES)(lambda a, t: Adj(m.Not(a.what), a.gender))
     g.rule("mod[@]", "ORD[@] per", over=CASES)(
-        lambda told, per, t: Adj(m.And((m.Is("ordinal", told[0]), m.Is("period", _named(per)))), told[1])
+        lambda nth, per, t: Adj(m.And((m.Is("ordinal", nth[0]), m.Is("period", _named(per)))), nth[1])
     )
     g.rule("amods[@]", "amod[@]", over=CASES)(lambda mod, t: (mod,))
     g.rule("amods[@]", "amod[@] amods[@]", over=CASES)(lambda mod, rest, t: (mod, *rest))
@@ -54,11 +54,11 @@ def add(g: Grammar) -> None:
         kinds = [attack(noun) for noun in (first, *rest)]
         if any(kind is None for kind in kinds):
             return None
-        found = _abar(mods, first, m.Or(tuple(dict.fromkeys(k for k in kinds if k))), post)
-        return Costly(found, 0.2) if any(isinstance(mod, Adj) for mod in mods or ()) else found
+        whole = _abar(mods, first, m.Or(tuple(dict.fromkeys(k for k in kinds if k))), post)
+        return Costly(whole, 0.2) if any(isinstance(mod, Adj) for mod in mods or ()) else whole
 
-    g.rule("np1[attack_@]", "abar[@]", over=CASES)(lambda one, t: selected(one))
-    g.rule("np1[attack_@]", "count[@] aqbar", over=CASES)(lambda n, one, t: selected(one, n[0], n[1]))
+    g.rule("np1[attack_@]", "abar[@]", over=CASES)(lambda bar, t: selected(bar))
+    g.rule("np1[attack_@]", "count[@] aqbar", over=CASES)(lambda n, bar, t: selected(bar, n[0], n[1]))
     g.rule("aqbar", "amods[g]? NATTACK[g] apost*")(
         lambda mods, noun, post: bar("attack", _loose(mods), noun, attack(noun), post, strict=False)
     )
@@ -135,40 +135,40 @@ def _abar(mods: Any, noun: Noun, kind: m.Filter | None, post: Any) -> Bar:
         nameless = True
     else:
         nameless = kind in (None, m.Is("attack", "strike"), m.Is("attack", "across"))
-    if nameless and any(isinstance(one, m.Is) and one.property == "name" for one in post):
+    if nameless and any(isinstance(part, m.Is) and part.property == "name" for part in post):
         raise Refuse
     for name in ("by", "against"):
-        if sum(isinstance(one, m.Rel) and one.name == name for one in post) > 1:
+        if sum(isinstance(part, m.Rel) and part.name == name for part in post) > 1:
             raise Refuse
-    if any(isinstance(one, m.Is) and one.property == "name" for one in post[1:]):
+    if any(isinstance(part, m.Is) and part.property == "name" for part in post[1:]):
         raise Refuse  # the name stands beside the noun
-    if any(isinstance(one, m.Rel) and one.name == _ONTO for one in post):
+    if any(isinstance(part, m.Rel) and part.name == _ONTO for part in post):
         if kind != m.Is("attack", "assault"):
             raise Refuse
         post = tuple(
-            m.Rel("against", one.other) if isinstance(one, m.Rel) and one.name == _ONTO else one
-            for one in post
+            m.Rel("against", part.other) if isinstance(part, m.Rel) and part.name == _ONTO else part
+            for part in post
         )
     if kind == m.Is("attack", "finishing"):  # the finishing of a creature is done to it
         post = tuple(
-            m.Rel("against", one.other) if isinstance(one, m.Rel) and one.name == "by" else one
-            for one in post
+            m.Rel("against", part.other) if isinstance(part, m.Rel) and part.name == "by" else part
+            for part in post
         )
-    by = [one for one in post if isinstance(one, m.Is) and one.property == "by_attack"]
+    by = [part for part in post if isinstance(part, m.Is) and part.property == "by_attack"]
     if any(isinstance(mod, Adj) and _of_opponent(mod.what) for mod in mods or ()):
-        post = tuple(changed(one, lambda node: m.OPPONENT if node == HIS else node) for one in post)
+        post = tuple(changed(part, lambda node: m.OPPONENT if node == HIS else node) for part in post)
     if by:  # "нападение {strike}": the strike itself
         if len(by) > 1 or kind not in (None, m.Is("attack", "assault")) or not by[0].value:
             raise Refuse
         made = m.Is("attack", by[0].value)
         kind = made if kind is None else m.And((made, m.Is("attack", "assault")))
-        post = tuple(one for one in post if one not in by)
+        post = tuple(part for part in post if part not in by)
     return bar("attack", mods, noun, kind, post)
 
 
 def _of_opponent(what: m.Filter) -> bool:
     """Whether it is one within a turn of the opponent: then "his" is the opponent's."""
-    return any(isinstance(one, m.Is) and one.value.startswith("opponents_") for one in walk(what))
+    return any(isinstance(part, m.Is) and part.value.startswith("opponents_") for part in walk(what))
 
 
 def _graded(mods: Any, t: str) -> Any:
@@ -184,9 +184,9 @@ def _graded(mods: Any, t: str) -> Any:
 
 
 def _graded_of(mods: Any, who: Np, t: str) -> Any:
-    found = _graded(mods, t)
-    if found is None:
+    graded = _graded(mods, t)
+    if graded is None:
         return None
     return Np(
-        replace(found.term, what=joined([found.term.what, m.Rel("by", who.term)])), found.gender, "attack"
+        replace(graded.term, what=joined([graded.term.what, m.Rel("by", who.term)])), graded.gender, "attack"
     )

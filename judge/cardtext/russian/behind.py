@@ -32,7 +32,7 @@ def add(g: Grammar) -> None:
         lambda low, high: m.And((m.Compare("cost", ">=", low), m.Compare("cost", "<=", high)))
     )
     g.rule("post", '"из" np1[zone_g]', 0.3)(lambda np: m.In(np.term) if isinstance(np.term, m.Zone) else None)
-    g.rule("post", '"(" post ")"', 0.05)(lambda one: one)
+    g.rule("post", '"(" post ")"', 0.05)(lambda part: part)
     g.rule("post", '"стоимостью" NUM[n] ADJ[a]', 0.05)(
         lambda n, adj: joined([m.Compare("cost", "=", n), adj.what])
     )
@@ -46,21 +46,23 @@ def add(g: Grammar) -> None:
     g.rule("post", '"без" np[things_g]')(lambda np: _not(np))
     g.rule("post", '"без" gain[g] (("и" | "или" | ",") gain[g])*')(
         lambda first, rest: (
-            joined([m.Not(one.had) for one in (first, *rest) if one.had])
-            if all(one.had for one in (first, *rest))
+            joined([m.Not(gain.had) for gain in (first, *rest) if gain.had])
+            if all(gain.had for gain in (first, *rest))
             else None
         )
     )
     g.rule("post", '("с" | "со") gain[i]')(lambda gain: gain.had)
     g.rule("post", '("с" | "со") gain[i] (("или" | "," | "," "или") gain[i])+', 0.03)(
         lambda first, rest: (
-            m.Or(tuple(one.had for one in (first, *rest))) if all(one.had for one in (first, *rest)) else None
+            m.Or(tuple(gain.had for gain in (first, *rest)))
+            if all(gain.had for gain in (first, *rest))
+            else None
         )
     )
     g.rule("post", '("с" | "со") gain[i] ("," gain[i])* ("и" gain[i])+', 0.03)(
         lambda first, more, rest: (
-            joined([one.had for one in (first, *more, *rest)])
-            if all(one.had for one in (first, *more, *rest))
+            joined([gain.had for gain in (first, *more, *rest)])
+            if all(gain.had for gain in (first, *more, *rest))
             else None
         )
     )
@@ -82,7 +84,7 @@ def add(g: Grammar) -> None:
         lambda b, a: joined([a.had, m.Not(b.had)]) if a.had and b.had else None
     )
     g.rule("post", '"без" NCARD[g]', 0.05)(
-        lambda noun: m.Not(found) if (found := _bearing(noun)) is not None else None
+        lambda noun: m.Not(had) if (had := _bearing(noun)) is not None else None
     )
     g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
     g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))

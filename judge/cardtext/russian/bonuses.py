@@ -68,7 +68,7 @@ def each(term: Any) -> Any:
     if isinstance(term, m.Selector) and term.quantifier == "some":
         return m.Selector("each", term.what, term.kind)
     if isinstance(term, m.Group):
-        return m.Group(tuple(each(one) for one in term.members), term.either)
+        return m.Group(tuple(each(member) for member in term.members), term.either)
     return term
 
 

@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.nouns import said as kind_of
+from judge.cardtext.russian.nouns import noun_filter as kind_of
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
 from judge.cardtext.russian.verbs import DECLARED, Said, deeds_of
 from judge.cardtext.russian.words import Adj
@@ -49,41 +49,45 @@ def add(g: Grammar) -> None:
 
 
 def _predicates(g: Grammar) -> None:
-    g.rule("pred", "vp[fin]")(lambda said: _pred(said, False))
-    g.rule("pred", '"не" vp[fin]')(lambda said: _pred(said, True))
+    g.rule("pred", "vp[fin]")(lambda phrase: _pred(phrase, False))
+    g.rule("pred", '"не" vp[fin]')(lambda phrase: _pred(phrase, True))
     g.rule("pred", 'vp[fin] "," "чтобы" vp[inf]', 0.0)(_purpose)
-    g.rule("pred", "vp[fin] when", 0.0)(lambda said, when: replace(_pred(said, False), when=(when,)))
-    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda said, when: replace(_pred(said, True), when=(when,)))
-    g.rule("pred", "when vp[fin]")(lambda when, said: replace(_pred(said, False), when=(when,)))
-    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, said: replace(_pred(said, True), when=(when,)))
+    g.rule("pred", "vp[fin] when", 0.0)(lambda phrase, when: replace(_pred(phrase, False), when=(when,)))
+    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda phrase, when: replace(_pred(phrase, True), when=(when,)))
+    g.rule("pred", "when vp[fin]")(lambda when, phrase: replace(_pred(phrase, False), when=(when,)))
+    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, phrase: replace(_pred(phrase, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
     g.rule("nth", '"впервые" per?')(lambda per: ("first", per))
-    g.rule("pred", "nth vp[fin]")(lambda nth, said: replace(_pred(said, False), which=nth[0], per=nth[1]))
-    g.rule("pred", "vp[fin] nth")(lambda said, nth: replace(_pred(said, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "nth vp[fin]")(lambda nth, phrase: replace(_pred(phrase, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "vp[fin] nth")(lambda phrase, nth: replace(_pred(phrase, False), which=nth[0], per=nth[1]))
     g.rule("pred", "must vp[inf] nth", 0.02)(
-        lambda n, said, nth: Pred(said.vp, "must", False, n, which=nth[0], per=nth[1])
+        lambda n, phrase, nth: Pred(phrase.vp, "must", False, n, which=nth[0], per=nth[1])
     )
     g.words("can", "p", "могут")
     g.words("can", "s", "может")
     g.words("canyou", "you", "можете", "вы можете")
     g.rule("pred", 'can "также" vp[inf]', -0.05)(
-        lambda n, said: Pred(said.vp, "can", False, "p" if n == "p" else "s")
+        lambda n, phrase: Pred(phrase.vp, "can", False, "p" if n == "p" else "s")
     )
-    g.rule("pred", 'can "-"? vp[inf]')(lambda n, said: Pred(said.vp, "can", False, "p" if n == "p" else "s"))
+    g.rule("pred", 'can "-"? vp[inf]')(
+        lambda n, phrase: Pred(phrase.vp, "can", False, "p" if n == "p" else "s")
+    )
     g.rule("pred", 'can vp[inf] ("и" | ",") vp[inf]', 0.02)(
         lambda n, a, b: Pred(_whither(a.vp, b.vp), "can", False, "p" if n == "p" else "s", more=(b.vp,))
     )
-    g.rule("pred", 'can "не" vp[inf]')(lambda n, said: Pred(said.vp, "can", True, "p" if n == "p" else "s"))
+    g.rule("pred", 'can "не" vp[inf]')(
+        lambda n, phrase: Pred(phrase.vp, "can", True, "p" if n == "p" else "s")
+    )
     g.rule("pred", '"не" can vp[inf]')(
-        lambda n, said: Pred(said.vp, "cannot", False, "p" if n == "p" else "s")
+        lambda n, phrase: Pred(phrase.vp, "cannot", False, "p" if n == "p" else "s")
     )
     g.rule("pred", '"не" can vp[inf] (("," | "и" | "или") vp[inf])+', 0.02)(
         lambda n, a, rest: Pred(
-            a.vp, "cannot", False, "p" if n == "p" else "s", more=tuple(one.vp for one in rest)
+            a.vp, "cannot", False, "p" if n == "p" else "s", more=tuple(other.vp for other in rest)
         )
     )
     g.rule("pred", '"не" can when ","? vp[inf]')(
-        lambda n, when, said: Pred(said.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
+        lambda n, when, phrase: Pred(phrase.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
     )
     g.rule("pred", '"не" can "быть" targeted', 0.0)(
         lambda n, vp: Pred(vp, "cannot", False, "p" if n == "p" else "s")
@@ -93,24 +97,26 @@ def _predicates(g: Grammar) -> None:
     g.rule("targeted", '("выбран" | "выбрана" | "выбрано" | "выбраны")? NCARD[i] np[attack_g]')(
         lambda noun, np: Vp("target", (("agent", np.term),), "patient") if noun.concept == "target" else None
     )
-    g.rule("pred", "must vp[inf]")(lambda n, said: Pred(said.vp, "must", False, n))
+    g.rule("pred", "must vp[inf]")(lambda n, phrase: Pred(phrase.vp, "must", False, n))
     g.words("must", "s", "должен", "должна", "должно", "обязан", "обязана", "обязано")
     g.words("must", "p", "должны", "обязаны")
     g.rule("pred", 'must vp[inf] (","? ("или" | "либо") vp[inf])+', 0.02)(
-        lambda n, a, rest: Pred(a.vp, "must", False, n, more=tuple(one.vp for one in rest), either=True)
+        lambda n, a, rest: Pred(a.vp, "must", False, n, more=tuple(other.vp for other in rest), either=True)
     )
     g.rule("pred", 'can vp[inf] (","? ("или" | "либо") vp[inf])+', 0.05)(
-        lambda n, a, rest: Pred(a.vp, "can", False, n, more=tuple(one.vp for one in rest), either=True)
+        lambda n, a, rest: Pred(a.vp, "can", False, n, more=tuple(other.vp for other in rest), either=True)
     )
-    g.rule("pred", "WAS vp[short]")(lambda was, said: Pred(said.vp, "do", False, said.gender, True))
+    g.rule("pred", "WAS vp[short]")(lambda was, phrase: Pred(phrase.vp, "do", False, phrase.gender, True))
     g.rule("pred", "WAS vp[short] when", -0.02)(
-        lambda was, said, when: Pred(said.vp, "do", False, said.gender, True, when=(when,))
+        lambda was, phrase, when: Pred(phrase.vp, "do", False, phrase.gender, True, when=(when,))
     )
-    g.rule("pred", '"не" WAS vp[short]')(lambda was, said: Pred(said.vp, "do", True, said.gender, True))
+    g.rule("pred", '"не" WAS vp[short]')(lambda was, phrase: Pred(phrase.vp, "do", True, phrase.gender, True))
     g.rule("pred", '"не" WAS vp[short] when', -0.02)(
-        lambda was, said, when: Pred(said.vp, "do", True, said.gender, True, when=(when,))
+        lambda was, phrase, when: Pred(phrase.vp, "do", True, phrase.gender, True, when=(when,))
     )
-    g.rule("pred", "vp[short]", 0.05)(lambda said: Pred(said.vp, "do", False, said.gender, True, short=True))
+    g.rule("pred", "vp[short]", 0.05)(
+        lambda phrase: Pred(phrase.vp, "do", False, phrase.gender, True, short=True)
+    )
     g.rule("state", "SHORT")(lambda adj: adj)
     g.rule("state", '"не" SHORT')(lambda adj: Adj(m.Not(adj.what), adj.gender))
     g.rule("state", '"-"? ADJ[n]', 0.05)(lambda adj: adj)
@@ -130,7 +136,7 @@ def _predicates(g: Grammar) -> None:
 
 def _passives(number: str, first: Said, rest: Any) -> Any:
     """ "Cannot be wounded and poisoned"."""
-    more = tuple(one.vp for one in rest)
+    more = tuple(other.vp for other in rest)
     return Pred(first.vp, "cannot", False, "p" if number == "p" else "s", more=more)
 
 
@@ -142,21 +148,21 @@ def _whither(a: Vp, b: Vp) -> Vp:
     return replace(a, roles=(("to", to),))
 
 
-def _purpose(said: Said, aim: Said) -> Any:
-    if said.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
+def _purpose(phrase: Said, aim: Said) -> Any:
+    if phrase.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
         return None
-    told = (*said.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
-    return _pred(replace(said, vp=replace(said.vp, roles=told)), False)
+    filled = (*phrase.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
+    return _pred(replace(phrase, vp=replace(phrase.vp, roles=filled)), False)
 
 
-def _pred(said: Said, negated: bool) -> Pred:
+def _pred(phrase: Said, negated: bool) -> Pred:
     return Pred(
-        said.vp,
+        phrase.vp,
         "do",
         negated,
-        said.gender if not said.person or said.gender == "p" else "s",
-        said.past,
-        said.person,
+        phrase.gender if not phrase.person or phrase.gender == "p" else "s",
+        phrase.past,
+        phrase.person,
     )
 
 
@@ -174,8 +180,8 @@ def _finite(g: Grammar) -> None:
     for kind in KINDS:
         g.rule("fin", f'np[{kind}_n] "-"? pred', 0.02)(lambda np, pred, kind=kind: clause(np, kind, pred))
         g.rule("fin", f"pred0 np[{kind}_n]", 0.3)(lambda pred, np, kind=kind: clause(np, kind, pred))
-    g.rule("pred0", "vp[fin]")(lambda said: _pred(said, False))
-    g.rule("pred0", "WAS? vp[short]")(lambda was, said: Pred(said.vp, "do", False, said.gender, True))
+    g.rule("pred0", "vp[fin]")(lambda phrase: _pred(phrase, False))
+    g.rule("pred0", "WAS? vp[short]")(lambda was, phrase: Pred(phrase.vp, "do", False, phrase.gender, True))
     g.rule("fin", "when np[card_n] pred", 0.15)(
         lambda when, np, pred: clause(np, "card", replace(pred, when=(*pred.when, when)))
     )
@@ -190,7 +196,7 @@ def _finite(g: Grammar) -> None:
     g.rule("fin", '"от" np1[attack_g] pred0', 0.15)(lambda of, pred: _of_attack(of, pred, None))
     # what ends a stretch: "until it moves or leaves"
     g.rule("until", '"пока" np[card_n]? "не" vp[will] (","? "или" "не" vp[will])*', 0.0)(_until)
-    g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda said, np: _until(np, said, ()))
+    g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda phrase, np: _until(np, phrase, ()))
     g.rule("fin", "np1[card_a] vp[gap] np[card_n]", 0.25)(_object_first)
     g.rule("fin", "pred")(lambda pred: _unsaid(pred))
     g.rule("fin", "np[card_g] pred", 9.0)(lambda np, pred: None)
@@ -204,29 +210,29 @@ def _of_attack(of: Np, pred: Pred, np: Any) -> Any:
         or "from" in dict(pred.what.roles)
     ):
         return None
-    told = tuple(sorted((*pred.what.roles, ("from", of.term)), key=lambda role: role[0]))
-    pred = replace(pred, what=replace(pred.what, roles=told))
+    filled = tuple(sorted((*pred.what.roles, ("from", of.term)), key=lambda role: role[0]))
+    pred = replace(pred, what=replace(pred.what, roles=filled))
     return _unsaid(pred) if np is None else clause(np, "card", pred)
 
 
-def _object_first(whom: Np, said: Said, np: Np) -> Any:
+def _object_first(whom: Np, phrase: Said, np: Np) -> Any:
     """ "This card is struck by an orc", with the object before its verb."""
-    if said.vp.gap in dict(said.vp.roles) or said.vp.gap == said.vp.subject or said.person == "2":
+    if phrase.vp.gap in dict(phrase.vp.roles) or phrase.vp.gap == phrase.vp.subject or phrase.person == "2":
         return None
     if whom.gender != "f" and not isinstance(whom.term, He):
         return None  # it might be the subject
-    told = tuple(sorted((*said.vp.roles, (said.vp.gap, whom.term)), key=lambda role: role[0]))
-    return clause(np, "card", _pred(replace(said, vp=replace(said.vp, roles=told, gap="")), False))
+    filled = tuple(sorted((*phrase.vp.roles, (phrase.vp.gap, whom.term)), key=lambda role: role[0]))
+    return clause(np, "card", _pred(replace(phrase, vp=replace(phrase.vp, roles=filled, gap="")), False))
 
 
 def _until(np: Any, first: Said, rest: Any) -> Any:
     row: list[m.Deed] = []
     who = Np(he("subject"), ANY, "card") if np is None else np
-    for said in (first, *rest):
-        found = clause(who, "card", _pred(said, False))
-        if found is None:
+    for phrase in (first, *rest):
+        stop = clause(who, "card", _pred(phrase, False))
+        if stop is None:
             return None
-        row += deeds(found.value if isinstance(found, Costly) else found)
+        row += deeds(stop.value if isinstance(stop, Costly) else stop)
     return m.Event(tuple(row))
 
 
@@ -248,50 +254,50 @@ def clause(np: Np, kind: str, pred: Pred) -> Any:
         or (pred.person == "2") != (np.term == m.YOU)
     ):
         return None
-    vps = [one for one in (pred.what, *pred.more) if isinstance(one, Vp)]
+    vps = [what for what in (pred.what, *pred.more) if isinstance(what, Vp)]
     for vp in vps:
         verbs = {
-            one.verb for value in dict(vp.roles).values() if isinstance(value, Gains) for one in value.parts
+            gain.verb for value in dict(vp.roles).values() if isinstance(value, Gains) for gain in value.parts
         }
-        types = {one.partition(":")[0] for one in roles(vp.verb)[vp.subject][0]}
+        types = {name.partition(":")[0] for name in roles(vp.verb)[vp.subject][0]}
         if verbs == {"modify"}:
             types |= roles("modify")["patient"][0]
         if kind not in types and not (vp.subject == "agent" and kind in ("player", "card")):
             return None
-    found = Clause(np.term, kind, pred)
+    whole = Clause(np.term, kind, pred)
     if isinstance(np.term, m.Property) and np.term.name == "strike" and pred.what.verb == "set":
-        return Costly(found, 0.3)  # it is the attack that is brought to a strength
-    return Costly(found, 0.3) if kind == "attack" and pred.what.verb == "gain" else found
+        return Costly(whole, 0.3)  # it is the attack that is brought to a strength
+    return Costly(whole, 0.3) if kind == "attack" and pred.what.verb == "gain" else whole
 
 
-def subject_of(one: Clause) -> Any:
+def subject_of(clause: Clause) -> Any:
     """Who it is said of."""
-    return m.THIS if one.who is None else one.who
+    return m.THIS if clause.who is None else clause.who
 
 
-def deeds(one: Clause, moment: bool = False) -> list[m.Deed]:
+def deeds(clause: Clause, moment: bool = False) -> list[m.Deed]:
     """What somebody does, with the subject in its role; `moment`: whether it is declared.  Raises Refuse."""
-    found = []
-    for what in (one.pred.what, *one.pred.more):
+    done = []
+    for what in (clause.pred.what, *clause.pred.more):
         if not isinstance(what, Vp):
             raise Refuse
-        who = subject_of(one)
+        who = subject_of(clause)
         if any(isinstance(value, Gains) for _, value in what.roles):
             if what.verb == "begin_with":
                 raise Refuse
-            found += deeds_of(what, who)
+            done += deeds_of(what, who)
             continue
-        told = dict(what.roles)
-        if what.subject not in told:
-            told[what.subject] = who
+        filled = dict(what.roles)
+        if what.subject not in filled:
+            filled[what.subject] = who
         manner = tuple(word for word in what.manner if moment or word != DECLARED)
-        found.append(m.Deed(what.verb, tuple(sorted(told.items(), key=lambda role: role[0])), manner))
-    return found
+        done.append(m.Deed(what.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), manner))
+    return done
 
 
-def deed_of(one: Clause) -> m.Deed:
+def deed_of(clause: Clause) -> m.Deed:
     """The one deed of a clause.  Raises Refuse."""
-    row = deeds(one)
+    row = deeds(clause)
     if len(row) != 1:
         raise Refuse
     return row[0]

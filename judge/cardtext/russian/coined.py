@@ -18,16 +18,16 @@ NAME_COST = 1.0
 @lru_cache(maxsize=4_000)
 def living(word: str) -> tuple[tuple[str, str, str], ...]:
     """The lemma, case and gender of each reading of a word as a noun for somebody alive."""
-    found = []
+    nouns = []
     for parse in morph().parse(word):
         if str(parse.tag.POS) == "NOUN" and str(parse.tag.animacy) == "anim" and parse.score > 0.05:
             lemma = plain(parse.normal_form)
-            found += [
+            nouns += [
                 (lemma, form.case, form.gender)
                 for form in forms(word)
                 if form.sort == "noun" and form.lemma == lemma
             ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(nouns))
 
 
 def classes(word: str, lex: Lexicon) -> list[tuple[str, str, str]]:
@@ -44,9 +44,9 @@ def classes(word: str, lex: Lexicon) -> list[tuple[str, str, str]]:
     return [(lemma.capitalize(), case, gender) for lemma, case, gender in living(low)]
 
 
-def presumed(meanings: Iterable[m.Ability], told: Iterable[str]) -> tuple[str, ...]:
+def presumed(meanings: Iterable[m.Ability], listed: Iterable[str]) -> tuple[str, ...]:
     """The classes of which a meaning speaks and that are not among those told: taken for classes unseen."""
-    known = {plain(name) for name in told}
+    known = {plain(name) for name in listed}
     classes = [
         node.value
         for meaning in meanings

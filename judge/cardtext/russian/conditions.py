@@ -12,7 +12,7 @@ from judge.cardtext.parts import Vp
 from judge.cardtext.russian.attacks import HIS
 from judge.cardtext.russian.clauses import Clause, deeds, matches
 from judge.cardtext.russian.gains import thing
-from judge.cardtext.russian.nouns import said as kind_of
+from judge.cardtext.russian.nouns import noun_filter as kind_of
 from judge.cardtext.russian.parts import ONE, He, Np, he, joined
 from judge.cardtext.russian.verbs import as_filter
 from judge.cardtext.russian.words import Adj
@@ -124,17 +124,17 @@ def add(g: Grammar) -> None:
 def _of_the_same(first: Any, rest: Any) -> tuple[Any, ...]:
     """Conditions in a row: one without a subject is said of the subject of the one before."""
     row = [_within(first, rest[-1])]
-    for one in rest:
+    for condition in rest:
         before = row[-1]
-        who: Any = one.who if isinstance(one, m.Fits) else None
+        who: Any = condition.who if isinstance(condition, m.Fits) else None
         unsaid = isinstance(who, He) and who.word == "topic"
-        row.append(replace(one, who=before.who) if unsaid and isinstance(before, m.Fits) else one)
+        row.append(replace(condition, who=before.who) if unsaid and isinstance(before, m.Fits) else condition)
     return tuple(row)
 
 
 def _within(first: Any, last: Any) -> Any:
     """ "Has not struck and not moved this turn": the time behind the last is that of the first, too."""
-    inner, other = (one.part if isinstance(one, m.Not) else one for one in (first, last))
+    inner, other = (part.part if isinstance(part, m.Not) else part for part in (first, last))
     if not (isinstance(inner, m.Happened) and isinstance(other, m.Happened)) or inner.within is not None:
         return first
     inner = replace(inner, within=other.within)
@@ -155,29 +155,29 @@ def _is(np: Np, adj: Adj, kind: str) -> Any:
 
 
 def _exists(a: Any, np: Np, b: Any, there: bool) -> Any:
-    where = [one for one in (a, b) if one is not None]
+    where = [place for place in (a, b) if place is not None]
     if isinstance(np.term, m.Things):
         if np.term.kind == "card":
             return None
-        owner = next((one[1] for one in where if isinstance(one, tuple)), np.term.of)
+        owner = next((place[1] for place in where if isinstance(place, tuple)), np.term.of)
         if len(where) > 1 or (where and owner is None):
             return None
         had: Any = thing(m.Things(np.term.kind, np.term.amount, None, np.term.marks)).had
         return m.Fits(owner or m.THIS, had if there else m.Not(had))
-    if m.Rel("controller", m.OPPONENT) in [node for one in where for node in walk(one)]:
+    if m.Rel("controller", m.OPPONENT) in [node for place in where for node in walk(place)]:
         np = replace(np, term=changed(np.term, lambda node: m.OPPONENT if node == HIS else node))
     if not isinstance(np.term, m.Selector):
         if (
             isinstance(np.term, m.Group)
-            and all(isinstance(one, m.Selector) for one in np.term.members)
+            and all(isinstance(member, m.Selector) for member in np.term.members)
             and there
         ):
-            parts = tuple(_exists(a, Np(one, "*", np.kind), b, there) for one in np.term.members)
+            parts = tuple(_exists(a, Np(member, "*", np.kind), b, there) for member in np.term.members)
             return m.Or(parts) if np.term.either else m.And(parts)
         return None
     extra = [
-        m.Rel("of" if np.kind == "ability" else "on", one[1]) if isinstance(one, tuple) else one
-        for one in where
+        m.Rel("of" if np.kind == "ability" else "on", place[1]) if isinstance(place, tuple) else place
+        for place in where
     ]
     count: Any = np.term.count
     relation: Any = ">="
@@ -198,12 +198,12 @@ def _exists(a: Any, np: Np, b: Any, there: bool) -> Any:
     return m.Measure(many, relation, count if count is not None else ONE)
 
 
-def _fewer(a: Any, relation: Any, one: Np, other: Np) -> Any:
+def _fewer(a: Any, relation: Any, np: Np, other: Np) -> Any:
     """More of these than of those."""
-    if isinstance(a, tuple) or not (isinstance(one.term, m.Selector) and isinstance(other.term, m.Selector)):
+    if isinstance(a, tuple) or not (isinstance(np.term, m.Selector) and isinstance(other.term, m.Selector)):
         return None
     extra = [] if a is None else [a]
-    left = m.Count(m.Selector("each", joined([one.term.what, *extra])))
+    left = m.Count(m.Selector("each", joined([np.term.what, *extra])))
     return m.Measure(left, relation, m.Count(m.Selector("each", joined([other.term.what, *extra]))))
 
 
@@ -212,9 +212,9 @@ def _more(a: Any, relation: Any, np: Np, b: Any) -> Any:
         return None
     extra = [a] if a is not None else []
     if isinstance(b, tuple) and b[0] == "yours":
-        if a is None or not any(isinstance(one, m.Zone) for one in walk(a)):
+        if a is None or not any(isinstance(part, m.Zone) for part in walk(a)):
             return None
-        b = changed(a, lambda one: replace(one, whose=b[1]) if isinstance(one, m.Zone) else one)
+        b = changed(a, lambda node: replace(node, whose=b[1]) if isinstance(node, m.Zone) else node)
         if b == a:
             return None
     if isinstance(b, tuple):
@@ -232,10 +232,10 @@ def _more(a: Any, relation: Any, np: Np, b: Any) -> Any:
     )
 
 
-def _so(one: Clause) -> Any:
+def _so(clause: Clause) -> Any:
     """A clause as a condition: a state that holds, or what has happened.  None if neither."""
-    pred = one.pred
-    who = he("topic", "card", pred.gender) if one.who is None else one.who
+    pred = clause.pred
+    who = he("topic", "card", pred.gender) if clause.who is None else clause.who
     if pred.mode != "do" or not isinstance(pred.what, Vp) or pred.more or pred.which:
         return None
     vp = pred.what
@@ -247,31 +247,31 @@ def _so(one: Clause) -> Any:
     if vp.verb == "turn_up":
         return None
     within = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
-    done = deeds(replace(one, who=who))
+    done = deeds(replace(clause, who=who))
     happened = m.Happened(m.Event(tuple(done), "after" if pred.past else "when"), within)
     state = pred.short and vp.verb in ("tap", "untap", "damage") and within is None
-    found = m.Not(happened) if pred.negated else happened
-    return Costly(found, 0.2) if state else found  # rather what it is than what was done to it
+    condition = m.Not(happened) if pred.negated else happened
+    return Costly(condition, 0.2) if state else condition  # rather what it is than what was done to it
 
 
-def _nobody(before: Any, said: Any, behind: Any) -> Any:
+def _nobody(before: Any, phrase: Any, behind: Any) -> Any:
     """Nobody has done that, or to nobody that was done."""
     if before is not None and behind is not None:
         return None
-    vp = said.vp
-    told = {**dict(vp.roles), vp.subject: m.Selector("some", m.Anything(), count=ONE)}
-    deed = m.Deed(vp.verb, tuple(sorted(told.items(), key=lambda role: role[0])), vp.manner)
+    vp = phrase.vp
+    filled = {**dict(vp.roles), vp.subject: m.Selector("some", m.Anything(), count=ONE)}
+    deed = m.Deed(vp.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), vp.manner)
     when = before or behind
     within = when.period if isinstance(when, m.During) else None
-    return m.Not(m.Happened(m.Event((deed,), "after" if said.past else "when"), within))
+    return m.Not(m.Happened(m.Event((deed,), "after" if phrase.past else "when"), within))
 
 
 def _kinds(a: Any, verb: Any, np: Np, count: Any, noun: Any, b: Any) -> Any:
     """There are cards of so many elements or classes."""
-    where = [one for one in (a, b) if one is not None]
+    where = [place for place in (a, b) if place is not None]
     if (
         not isinstance(np.term, m.Selector)
-        or any(isinstance(one, tuple) for one in where)
+        or any(isinstance(place, tuple) for place in where)
         or noun.concept == "cost"
     ):
         return None

@@ -18,7 +18,7 @@ def with_converse(event: m.Event) -> Any:
     if "from" in roles and "to" in roles:
         roles["from"], roles["to"] = roles["to"], roles["from"]
     elif deed.verb == "gain" and isinstance(what := roles.get("what"), m.Ability) and "patient" in roles:
-        had = [one.what for one in _having(roles["patient"])]
+        had = [having.what for having in _having(roles["patient"])]
         if len(had) != 1 or not isinstance(had[0], m.Ability):
             return None
         roles["patient"] = changed(
@@ -35,4 +35,4 @@ def _having(term: Any) -> list[m.Having]:
     if not isinstance(term, m.Selector):
         return []
     parts = term.what.parts if isinstance(term.what, m.And) else (term.what,)
-    return [one for one in parts if isinstance(one, m.Having)]
+    return [part for part in parts if isinstance(part, m.Having)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
-from judge.cardtext.russian.nouns import said
+from judge.cardtext.russian.nouns import noun_filter
 from judge.cardtext.russian.parts import ONE, Np, joined
 from judge.cardtext.russian.tails import ANNOUNCED
 
@@ -25,7 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("dpost", '","? "по" np[card_d]', 0.02)(lambda np: ("patient", np.term))
     g.rule("dpost", '"в" np1[card_a]', 0.1)(lambda np: ("patient", np.term))
     g.rule("dpost", '","? "только"? "по" "разным" NCARD[d] | "(" "по" "разным" NCARD[d] ")"', 0.0)(
-        lambda noun: ("apart", said(noun))
+        lambda noun: ("apart", noun_filter(noun))
     )
     g.rule("dpost", '","? mannerly', 0.0)(lambda how: ("manner", how))
     g.rule("dpost", "aname", 0.3)(lambda name: ("name", name))
@@ -47,7 +47,7 @@ def _declare(np: Np, post: Any) -> Any:
         return None
     manner = tuple(dict.fromkeys(what for how, what in post if how == "manner"))
     apart = [what for how, what in post if how == "apart"]
-    post = [one for one in post if one[0] not in ("manner", "apart")]
+    post = [entry for entry in post if entry[0] not in ("manner", "apart")]
     if apart:
         manner = tuple(dict.fromkeys((*manner, "different_targets")))
         if len(set(apart)) > 1:
@@ -55,15 +55,15 @@ def _declare(np: Np, post: Any) -> Any:
         if apart[0] is not None:  # creatures, each another one
             post.append(("patient", m.Selector("some", apart[0], count=ONE)))
     parts = np.term.what.parts if isinstance(np.term.what, m.And) else (np.term.what,)
-    if any(isinstance(one, m.Is) and one.value in ANNOUNCED for one in parts) or m.Anything() in parts:
+    if any(isinstance(part, m.Is) and part.value in ANNOUNCED for part in parts) or m.Anything() in parts:
         return None
     if m.Is("attack", "assault") in parts:
         return None
-    told: dict[str, Any] = {}
+    filled: dict[str, Any] = {}
     rest = []
     for part in parts:
-        if isinstance(part, m.Rel) and part.name == "against" and "patient" not in told:
-            told["patient"] = part.other
+        if isinstance(part, m.Rel) and part.name == "against" and "patient" not in filled:
+            filled["patient"] = part.other
         elif isinstance(part, m.Rel):
             return None
         else:
@@ -74,22 +74,24 @@ def _declare(np: Np, post: Any) -> Any:
             rest.append(m.Is("name", what))
         elif how == "bonus" and bonus is None:
             bonus = what
-        elif how in told or how == "bonus":
+        elif how in filled or how == "bonus":
             return None
         else:
-            told[how] = what
+            filled[how] = what
     if bonus is not None:
-        if "amount" not in told:
+        if "amount" not in filled:
             return None
         n, (how, what) = bonus
         if how == "if":
             return None
         if how not in ("per",):
             return None
-        told["amount"] = m.Sum((told["amount"], what if n == m.Number(1) else m.Times(n.n, what)))
+        filled["amount"] = m.Sum((filled["amount"], what if n == m.Number(1) else m.Times(n.n, what)))
     kind = joined(rest)
-    if not any(isinstance(one, m.Is) and one.property == "attack" for one in rest):
+    if not any(isinstance(part, m.Is) and part.property == "attack" for part in rest):
         return None
-    if "amount" not in told and m.Is("attack", "blow") in rest:
+    if "amount" not in filled and m.Is("attack", "blow") in rest:
         return None
-    return m.Effect(m.deed("attack", manner, with_=m.Selector("some", kind, "attack", np.term.count), **told))
+    return m.Effect(
+        m.deed("attack", manner, with_=m.Selector("some", kind, "attack", np.term.count), **filled)
+    )

@@ -21,38 +21,38 @@ def unstep(body: Any) -> Any:
     return body
 
 
-def effect_of(one: Clause | None) -> Any:
+def effect_of(clause: Clause | None) -> Any:
     """A clause as an effect: what happens, or what is allowed, forbidden, required.  None if it is none."""
-    if one is None:
+    if clause is None:
         return None
-    pred = one.pred
+    pred = clause.pred
     if not isinstance(pred.what, Vp) or pred.past or pred.what.verb in ("stand", "turn_up"):
         return None
-    said = one if one.who is not None else replace(one, who=he("unsaid"))
+    whole = clause if clause.who is not None else replace(clause, who=he("unsaid"))
     try:
-        row = deeds(said)
+        row = deeds(whole)
     except Refuse:
         if pred.what.verb != "begin_with":
             raise
-        row = _begins(one)
+        row = _begins(clause)
     if pred.mode in ("can", "cannot"):
         row = [_any_attack(deed) for deed in row]
     gains: Any = dict(pred.what.roles).get("what")
     if not (isinstance(gains, Gains) and gains.either):
-        row = [row[0], *(_same(deed, said.who) for deed in row[1:])]
+        row = [row[0], *(_same(deed, whole.who) for deed in row[1:])]
     if pred.what.verb == "have" and (pred.negated or pred.mode == "cannot"):
-        return _capped_at(one)
+        return _capped_at(clause)
     done: Any
     if pred.either:
         if len(row) < 2 or pred.negated:
             return None
-        options = m.ChooseOne(tuple(m.Effect(deed) for deed in row), _decider(one.who))
+        options = m.ChooseOne(tuple(m.Effect(deed) for deed in row), _decider(clause.who))
         done = options if pred.mode == "must" else m.May(options.chooser, options)
     elif pred.mode == "can" and not pred.negated:
         effects = [m.Effect(deed) for deed in row]
-        done = m.May(_decider(one.who), _joined(effects, pred))
+        done = m.May(_decider(clause.who), _joined(effects, pred))
     elif pred.mode == "can":
-        done = m.May(_decider(one.who), in_order([m.Effect(deed, "cannot") for deed in row]))
+        done = m.May(_decider(clause.who), in_order([m.Effect(deed, "cannot") for deed in row]))
     elif pred.mode in ("cannot", "must") or pred.negated:
         if pred.mode == "must" and pred.negated:
             return None
@@ -70,9 +70,9 @@ def effect_of(one: Clause | None) -> Any:
 def _any_attack(deed: m.Deed) -> m.Deed:
     """What may be done with a shot and a throw may be done with each of them."""
     made = deed["with"]
-    if not isinstance(made, m.Group) or not all(isinstance(one, m.Selector) for one in made.members):
+    if not isinstance(made, m.Group) or not all(isinstance(member, m.Selector) for member in made.members):
         return deed
-    kinds: Any = m.Or(tuple(one.what for one in made.members if isinstance(one, m.Selector)))
+    kinds: Any = m.Or(tuple(member.what for member in made.members if isinstance(member, m.Selector)))
     row = (
         ("with", m.Selector("some", kinds, "attack", ONE)) if n == "with" else (n, t) for n, t in deed.roles
     )
@@ -86,31 +86,36 @@ def _same(deed: m.Deed, who: Any) -> m.Deed:
     return m.Deed(deed.verb, tuple((n, he("subject") if t == who else t) for n, t in deed.roles), deed.manner)
 
 
-def _capped_at(one: Clause) -> Any:
+def _capped_at(clause: Clause) -> Any:
     """ "Cannot have more than 5 of them"."""
-    gains = dict(one.pred.what.roles)["what"]
+    gains = dict(clause.pred.what.roles)["what"]
     things = [dict(gain.roles).get("things") for gain in gains.parts]
-    if len(things) != 1 or one.pred.mode != "cannot" or one.pred.more or not isinstance(things[0], m.Things):
+    if (
+        len(things) != 1
+        or clause.pred.mode != "cannot"
+        or clause.pred.more
+        or not isinstance(things[0], m.Things)
+    ):
         return None
     n = things[0].amount
     if not isinstance(n, m.Choice) or n.most is not None or not isinstance(n.least, m.Number):
         return None
     most = replace(things[0], amount=m.Number(n.least.n - 1))
-    return m.Effect(m.deed("cap", patient=m.THIS if one.who is None else one.who, things=most))
+    return m.Effect(m.deed("cap", patient=m.THIS if clause.who is None else clause.who, things=most))
 
 
-def _begins(one: Clause) -> list[m.Deed]:
-    vp = one.pred.what
+def _begins(clause: Clause) -> list[m.Deed]:
+    vp = clause.pred.what
     gains = dict(vp.roles)["what"]
-    found = []
+    row = []
     for gain in gains.parts:
         what = (
             dict(gain.roles).get("things") or dict(gain.roles).get("what") or dict(gain.roles).get("amount")
         )
         if what is None:
             raise Refuse
-        found.append(m.deed("begin_with", patient=m.THIS if one.who is None else one.who, what=what))
-    return found
+        row.append(m.deed("begin_with", patient=m.THIS if clause.who is None else clause.who, what=what))
+    return row
 
 
 def _decider(who: Any) -> Any:
@@ -144,21 +149,21 @@ def in_order(parts: list[Any]) -> Any:
 def infinitive(vp: Vp, who: Any = None) -> Any:
     """What is to be done; its doer is the card itself."""
     doer = he("implied")
-    told = dict(vp.roles)
-    if any(isinstance(value, Gains) for value in told.values()):
+    filled = dict(vp.roles)
+    if any(isinstance(value, Gains) for value in filled.values()):
         row = deeds_of(vp, doer)
         return _joined([m.Effect(deed) for deed in row], Pred(vp))
-    if vp.subject not in told and (
+    if vp.subject not in filled and (
         vp.subject != "agent"
         or "agent?" in concepts()["verbs"][vp.verb]
         or "agent" in concepts()["verbs"][vp.verb]
     ):
-        told[vp.subject] = doer
-    if vp.verb in ("have", "stand", "choose", "reveal") and "agent" in told:
-        told.pop("agent")
+        filled[vp.subject] = doer
+    if vp.verb in ("have", "stand", "choose", "reveal") and "agent" in filled:
+        filled.pop("agent")
     if vp.verb in ("have", "stand"):
         return None
-    return m.Effect(m.Deed(vp.verb, tuple(sorted(told.items(), key=lambda role: role[0])), vp.manner))
+    return m.Effect(m.Deed(vp.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), vp.manner))
 
 
 def imperative(vp: Vp) -> Any:
@@ -176,8 +181,8 @@ def of_one(np: Np, preds: tuple[Pred, ...]) -> Any:
             if at == 0 or not isinstance(np.term, m.Selector) or np.term.quantifier == "each"
             else Np(he("subject", "card", np.gender), np.gender, np.kind)
         )
-        found = effect_of(clause(who, "card", pred))
-        if found is None:
+        effect = effect_of(clause(who, "card", pred))
+        if effect is None:
             return None
-        done.append(found)
+        done.append(effect)
     return in_order(done)

@@ -29,7 +29,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("one", "fin")(effect_of)
     g.rule("one", 'np[card_n]? ("получает" | "получают" | "получить") ":" heldgain (";" heldgain)+', 0.0)(
-        lambda np, first, rest: in_order([_held(np, *one) for one in (first, *rest)])
+        lambda np, first, rest: in_order([_held(np, *held) for held in (first, *rest)])
     )
     g.rule("heldgain", 'gains[a] dur? "," ("если" | "пока") cond')(
         lambda gains, p, held: (gains, p, of_this(held))
@@ -55,15 +55,15 @@ def add(g: Grammar) -> None:
     )
     g.words("cheaper", -1, "меньше", "дешевле")
     g.words("cheaper", 1, "больше", "дороже")
-    g.rule("one", "vp[inf]")(lambda said: infinitive(said.vp))
+    g.rule("one", "vp[inf]")(lambda phrase: infinitive(phrase.vp))
     # somebody is made to do it; nobody may
     g.rule("one", '("заставить" | "заставьте" | "вынудить") np1[card_a] vp[inf]', 0.0)(
-        lambda np, said: effect_of(clause(np, "card", Pred(said.vp)))
+        lambda np, phrase: effect_of(clause(np, "card", Pred(phrase.vp)))
     )
-    g.rule("one", '"нельзя" vp[inf]', 0.05)(lambda said: _forbidden(said.vp))
+    g.rule("one", '"нельзя" vp[inf]', 0.05)(lambda phrase: _forbidden(phrase.vp))
     for kind in ("card", "attack"):
         g.rule("one", f'np[{kind}_a] "нельзя" vp[gap_inf]', 0.0)(
-            lambda np, said: _forbidden(replace(said.vp, roles=_with_role(said.vp, np.term)))
+            lambda np, phrase: _forbidden(replace(phrase.vp, roles=_with_role(phrase.vp, np.term)))
         )
     g.rule("one", '"у" np[card_g] V[fin] gains[n]', 0.1)(_from_one)
     g.rule("one", '"нельзя" "выбрать" targeted', 0.0)(
@@ -90,9 +90,9 @@ def add(g: Grammar) -> None:
     g.rule("one", 'canyou vp[inf] "," "чтобы" vp[inf]', 0.0)(
         lambda _, first, then: _in_order_to(None, "p", first, then)
     )
-    g.rule("one", "vp[imp]")(lambda said: imperative(said.vp))
-    g.rule("one", "canyou vp[inf]")(lambda _, said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
-    g.rule("one", '"можно" vp[inf]')(lambda said: m.May(m.YOU, unstep(infinitive(said.vp, m.YOU))))
+    g.rule("one", "vp[imp]")(lambda phrase: imperative(phrase.vp))
+    g.rule("one", "canyou vp[inf]")(lambda _, phrase: m.May(m.YOU, unstep(infinitive(phrase.vp, m.YOU))))
+    g.rule("one", '"можно" vp[inf]')(lambda phrase: m.May(m.YOU, unstep(infinitive(phrase.vp, m.YOU))))
     g.rule("one", 'np[card_n] pred (("и" | "," | "," "и") pred)+', 0.03)(
         lambda np, first, rest: of_one(np, (first, *rest))
     )
@@ -133,26 +133,26 @@ def _from_one(np: Any, verb: Any, gains: Any) -> Any:
     return in_order([m.Effect(deed) for deed in row])
 
 
-def meanwhile(said: Said) -> Any:
+def meanwhile(phrase: Said) -> Any:
     """What a gerund says of the subject of its sentence: that it does so, or has done so.  Raises Refuse."""
-    done = infinitive(said.vp)
+    done = infinitive(phrase.vp)
     if not isinstance(done, m.Effect):
         raise Refuse
-    told = {**dict(done.deed.roles), said.vp.subject: he("topic")}
-    deed = m.Deed(done.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), done.deed.manner)
-    return m.Happened(m.Event((deed,), "after" if said.past else "when"))
+    filled = {**dict(done.deed.roles), phrase.vp.subject: he("topic")}
+    deed = m.Deed(done.deed.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), done.deed.manner)
+    return m.Happened(m.Event((deed,), "after" if phrase.past else "when"))
 
 
 def _done(noun: Any, post: Any) -> Any:
     """ "Совершить прыжок": the deed that a verbal noun names."""
     if noun.concept not in ("jump", "dash", "teleport", "walk", "prophesy"):
         return None
-    told: dict[str, Any] = {}
+    filled: dict[str, Any] = {}
     for how, what in post:
-        if how in told or how not in roles(noun.concept):
+        if how in filled or how not in roles(noun.concept):
             return None
-        told[how] = what
-    return Vp(noun.concept, tuple(sorted(told.items(), key=lambda r: r[0])), "agent")
+        filled[how] = what
+    return Vp(noun.concept, tuple(sorted(filled.items(), key=lambda r: r[0])), "agent")
 
 
 def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
@@ -163,35 +163,35 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
         verb = "increase" if sign > 0 else "reduce"
         made = m.Property("strength", np.term)
         return m.Effect(m.deed(verb, property=made, amount=n)) if at is None else None
-    told: dict[str, Any] = {"amount": m.Number(sign * n.n), "property": m.Property("strength")}
+    filled: dict[str, Any] = {"amount": m.Number(sign * n.n), "property": m.Property("strength")}
     if kind == "attack":
         if not isinstance(np.term, m.Selector):
             return None
-        told |= {"patient": m.THIS, "attack": m.Selector("each", np.term.what, "attack")}
-        if any(isinstance(one, m.Rel) and one.name == "against" for one in parts(np.term.what)):
-            told["property"] = m.Property("taken")
+        filled |= {"patient": m.THIS, "attack": m.Selector("each", np.term.what, "attack")}
+        if any(isinstance(part, m.Rel) and part.name == "against" for part in parts(np.term.what)):
+            filled["property"] = m.Property("taken")
     else:
-        told |= {
+        filled |= {
             "patient": m.THIS if np is None else np.term,
             "attack": m.Selector("each", m.Anything(), "attack"),
         }
     if at is not None:
-        told["against"] = at.term
-    return m.Effect(m.Deed("modify", tuple(sorted(told.items(), key=lambda role: role[0]))))
+        filled["against"] = at.term
+    return m.Effect(m.Deed("modify", tuple(sorted(filled.items(), key=lambda role: role[0]))))
 
 
 def _is_stronger(np: Any, sign: int, n: Any) -> Any:
     """ "Its strike is stronger by 1"."""
     if not isinstance(n, m.Number) or np.chosen:
         return None
-    told: dict[str, Any] = {"amount": m.Number(sign * n.n)}
+    filled: dict[str, Any] = {"amount": m.Number(sign * n.n)}
     if isinstance(np.term, m.Property):
         if np.term.name != "strike":
             return None
         who, kind = np.term.of, m.Is("attack", "strike")
-        told |= {"patient": m.THIS if who is None else who}
-        told |= {"attack": m.Selector("each", kind, "attack"), "property": m.Property("strength")}
-        return m.Effect(m.Deed("modify", tuple(sorted(told.items(), key=lambda role: role[0]))))
+        filled |= {"patient": m.THIS if who is None else who}
+        filled |= {"attack": m.Selector("each", kind, "attack"), "property": m.Property("strength")}
+        return m.Effect(m.Deed("modify", tuple(sorted(filled.items(), key=lambda role: role[0]))))
     return _stronger(np, n, sign, None, "attack")
 
 

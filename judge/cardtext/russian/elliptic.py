@@ -48,7 +48,7 @@ def _owned(term: Any) -> bool:
     """Whether it is said whose cards they are."""
     if not isinstance(term, m.Selector):
         return False
-    return any(isinstance(one, m.Rel) and one.name == "controller" for one in parts(term.what))
+    return any(isinstance(part, m.Rel) and part.name == "controller" for part in parts(term.what))
 
 
 def _whole(body: Any, tails: Any) -> Any:
@@ -65,9 +65,9 @@ def _whose(body: Any) -> Any:
         case m.Effect(deed, "do", _) if deed.verb in GOT[:4]:
             return deed["patient"]
         case m.Seq(row, False):
-            found = _whose(row[0])
-            same = all(_whose(part) in (found, he("subject")) for part in row)
-            return found if same else None
+            who = _whose(row[0])
+            same = all(_whose(part) in (who, he("subject")) for part in row)
+            return who if same else None
         case m.May(_, inner):
             return _whose(inner)
     return None
@@ -106,8 +106,8 @@ def _and_to_another(body: Any, np: Np, n: Any, tails: Any) -> Any:
             names = {name for name, _ in deed.roles}
             if "amount" not in names or names - {"agent", "patient", "amount"} or deed.manner:
                 return None
-            told = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
-            other = m.Effect(m.Deed(verb, tuple(sorted(told.items(), key=lambda role: role[0]))))
+            filled = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
+            other = m.Effect(m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0]))))
             return tailed(Step(in_order([body, other])), tails)
     return None
 

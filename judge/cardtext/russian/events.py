@@ -22,17 +22,17 @@ ROLLS = ("roll", "attack_roll", "defence_roll")
 _ASSAULT = m.Is("attack", "assault")
 
 
-def event_of(one: Clause, moment: Any = "when") -> Any:
+def event_of(clause: Clause, moment: Any = "when") -> Any:
     """A clause as what sets an ability off.  Raises Refuse."""
-    pred = one.pred
+    pred = clause.pred
     if pred.negated or not isinstance(pred.what, Vp) or pred.what.verb in STATIVE:
         raise Refuse
     if pred.mode == "must":
-        return m.Event(tuple(deeds(one, True)), "would", pred.which, pred.per)
+        return m.Event(tuple(deeds(clause, True)), "would", pred.which, pred.per)
     if pred.mode != "do":
         raise Refuse
     period = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else pred.per
-    return m.Event(tuple(deeds(one, True)), moment, pred.which, period)
+    return m.Event(tuple(deeds(clause, True)), moment, pred.which, period)
 
 
 _PATIENTS = (
@@ -179,10 +179,10 @@ def _both(a: Any, b: Any) -> Any:
 
 
 def _joined_events(row: Any) -> Any:
-    events = [event_of(one) for one in row]
-    if any(one.which or one.period for one in events):
+    events = [event_of(clause) for clause in row]
+    if any(event.which or event.period for event in events):
         return None
-    return m.Event(tuple(deed for one in events for deed in one.deeds))
+    return m.Event(tuple(deed for event in events for deed in event.deeds))
 
 
 def _shared_events(np: Np, a: Pred, b: Pred) -> Any:
@@ -195,7 +195,7 @@ def _shared_events(np: Np, a: Pred, b: Pred) -> Any:
 def _struck(term: Any) -> Any:
     """ "При выстреле по X": an attack is made; by whom it is made stands in its description."""
     if isinstance(term, m.Group):
-        deeds = [_attack(one) for one in term.members]
+        deeds = [_attack(member) for member in term.members]
         return m.Event(tuple(deeds))
     return m.Event((_attack(term),))
 
@@ -215,32 +215,32 @@ def _attack(term: Any) -> m.Deed:
         raise Refuse
     parts = term.what.parts if isinstance(term.what, m.And) else (term.what,)
     rest: list[Any] = []
-    told: dict[str, Any] = {}
+    filled: dict[str, Any] = {}
     for part in parts:
-        if isinstance(part, m.Rel) and part.name == "by" and "agent" not in told:
-            told["agent"] = part.other
-        elif isinstance(part, m.Rel) and part.name == "against" and "patient" not in told:
-            told["patient"] = part.other
+        if isinstance(part, m.Rel) and part.name == "by" and "agent" not in filled:
+            filled["agent"] = part.other
+        elif isinstance(part, m.Rel) and part.name == "against" and "patient" not in filled:
+            filled["patient"] = part.other
         elif isinstance(part, m.Rel) and part.name == "controller":
-            told.setdefault("agent", m.Selector("some", part, count=ONE))
+            filled.setdefault("agent", m.Selector("some", part, count=ONE))
         else:
             rest.append(part)
-    told.setdefault("agent", _anybody() if _ours(told.get("patient")) else m.THIS)
-    told["with"] = m.Selector("some", joined(rest), "attack", ONE)
-    return m.Deed("attack", tuple(sorted(told.items(), key=lambda role: role[0])))
+    filled.setdefault("agent", _anybody() if _ours(filled.get("patient")) else m.THIS)
+    filled["with"] = m.Selector("some", joined(rest), "attack", ONE)
+    return m.Deed("attack", tuple(sorted(filled.items(), key=lambda role: role[0])))
 
 
 def _nominal(mods: Any, noun: Any, post: Any) -> Any:
     """A verbal noun as an event: "при гибели вашего существа"."""
     verb = noun.concept
-    told: dict[str, Any] = {}
+    filled: dict[str, Any] = {}
     subject = NOMINAL.get(verb, "agent")
     period, which = None, ""
     for mod in mods or ():
         if mod == "own":
-            told[subject] = m.THIS
+            filled[subject] = m.THIS
         elif mod == "yours":
-            told[subject] = (
+            filled[subject] = (
                 m.THIS if verb in ("move",) else m.Selector("some", m.Rel("controller", m.YOU), count=ONE)
             )
         elif mod != "each":
@@ -250,37 +250,37 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
     if any(how == "who" for how, _ in (post or ())[1:]):
         return None
     for how, what in post or ():
-        if how == "who" and subject not in told:
-            told[subject] = what
+        if how == "who" and subject not in filled:
+            filled[subject] = what
         elif how == "per" and period is None:
             period = what
         elif how == "gains" and verb in ("gain", "lose") and gains is None:
             gains = what
-        elif how == "what" and verb in ("roll", "exchange", "redirect") and subject not in told:
-            told[subject] = what
+        elif how == "what" and verb in ("roll", "exchange", "redirect") and subject not in filled:
+            filled[subject] = what
         elif how == "manner":
             manner = (what,)
-        elif how == "against" and verb == "miss" and "patient" not in told:
-            told["patient"] = what
-        elif how == "with" and "with" not in roles(verb) and subject == "patient" and "agent" not in told:
-            told["agent"] = what
-        elif how == "from" and verb in ("gain", "lose") and gains is not None and "from" not in told:
-            told["from"] = what
-        elif how in ("to", "from", "with", "through") and how not in told and how in roles(verb):
-            told[how] = what
+        elif how == "against" and verb == "miss" and "patient" not in filled:
+            filled["patient"] = what
+        elif how == "with" and "with" not in roles(verb) and subject == "patient" and "agent" not in filled:
+            filled["agent"] = what
+        elif how == "from" and verb in ("gain", "lose") and gains is not None and "from" not in filled:
+            filled["from"] = what
+        elif how in ("to", "from", "with", "through") and how not in filled and how in roles(verb):
+            filled[how] = what
         else:
             return None
-    struck = told.get("patient") if verb == "miss" else None
-    told.setdefault(subject, _anybody() if isinstance(struck, He) or _ours(struck) else m.THIS)
+    struck = filled.get("patient") if verb == "miss" else None
+    filled.setdefault(subject, _anybody() if isinstance(struck, He) or _ours(struck) else m.THIS)
     if verb == "roll":
-        told.pop("patient", None)
+        filled.pop("patient", None)
     if verb in ("gain", "lose"):
         if gains is None:
             return None
-        given = (("what", gains), *((name, term) for name, term in told.items() if name == "from"))
-        row = deeds_of(Vp(verb, given, "patient"), told["patient"])
+        given = (("what", gains), *((name, term) for name, term in filled.items() if name == "from"))
+        row = deeds_of(Vp(verb, given, "patient"), filled["patient"])
         return m.Event(tuple(row), which=which, period=period)
-    deed = m.Deed(verb, tuple(sorted(told.items(), key=lambda role: role[0])), manner)
+    deed = m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0])), manner)
     return m.Event((deed,), which=which, period=period)
 
 

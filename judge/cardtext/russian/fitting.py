@@ -12,16 +12,16 @@ from judge.cardtext.russian.parts import Gains, He, joined
 _CASES = {"nom": "n", "gen": "g", "dat": "d", "acc": "a", "ins": "i", "loc": "l"}
 
 
-def struck(told: Any) -> Any:
+def struck(filled: Any) -> Any:
     """The roles of an attack with whom it strikes as its patient; None if that is said twice."""
-    row = dict(told)
+    row = dict(filled)
     made = row.get("with")
     if not isinstance(made, m.Selector):
-        return told
+        return filled
     parts = made.what.parts if isinstance(made.what, m.And) else (made.what,)
     against = [part for part in parts if isinstance(part, m.Rel) and part.name == "against"]
     if not against:
-        return told
+        return filled
     if len(against) > 1 or "patient" in row:
         return None
     row["patient"] = against[0].other
@@ -109,8 +109,8 @@ def strength_of(term: Any) -> str:
         and set(term.what.parts) - {m.Is("attack", "strike")}
     ):
         rest = set(term.what.parts) - {m.Is("attack", "strike")}
-        one = rest.pop()
-        return one.value if not rest and isinstance(one, m.Is) and one.property == "grade" else ""
+        grade = rest.pop()
+        return grade.value if not rest and isinstance(grade, m.Is) and grade.property == "grade" else ""
     return ""
 
 

@@ -58,18 +58,18 @@ def known(word: str) -> bool:
 @lru_cache(maxsize=20_000)
 def forms(word: str) -> tuple[Form, ...]:
     """Every reading of a word in small letters."""
-    found: list[Form] = []
+    every: list[Form] = []
     for parse in morph().parse(word):
         for form in _read(parse):
-            if form not in found:
-                found.append(form)
-    return _merged(found)
+            if form not in every:
+                every.append(form)
+    return _merged(every)
 
 
-def _merged(found: list[Form]) -> tuple[Form, ...]:
+def _merged(every: list[Form]) -> tuple[Form, ...]:
     """Forms that differ only in gender as one, with all its genders."""
     rows: dict[Form, list[str]] = {}
-    for form in found:
+    for form in every:
         rows.setdefault(form if form.sort == "noun" else replace(form, gender=""), []).append(form.gender)
     return tuple(
         form if form.sort == "noun" else replace(form, gender="".join(sorted(set("".join(genders)))))
@@ -123,25 +123,25 @@ def _read(parse: Any) -> list[Form]:
 @lru_cache(maxsize=4_000)
 def inflected(lemma: str) -> frozenset[str]:
     """All forms of a word, with е for ё."""
-    parses = [one for one in morph().parse(lemma) if plain(one.normal_form) == lemma]
-    return frozenset(plain(one.word) for parse in parses[:1] for one in parse.lexeme)
+    parses = [parse for parse in morph().parse(lemma) if plain(parse.normal_form) == lemma]
+    return frozenset(plain(form.word) for parse in parses[:1] for form in parse.lexeme)
 
 
 def nominative(phrase: str) -> str:
     """A phrase in its first form: adjectives and the first noun in the nominative, the rest as it stands."""
     row = phrase.split()
     parses = [morph().parse(word) for word in row]
-    head = next((k for k, found in enumerate(parses) if str(found[0].tag.POS) == "NOUN"), None)
+    head = next((k for k, readings in enumerate(parses) if str(readings[0].tag.POS) == "NOUN"), None)
     if head is None:
         return plain(phrase)
     noun = parses[head][0]
     like = {"nomn", str(noun.tag.number or "sing")}
-    told = [plain(word) for word in row]
+    written = [plain(word) for word in row]
     for k in range(head + 1):
         more = {str(noun.tag.gender)} if k < head and "sing" in like and noun.tag.gender else set()
         made = parses[k][0].inflect(like | more)
-        told[k] = plain(made.word) if made else told[k]
-    return " ".join(told)
+        written[k] = plain(made.word) if made else written[k]
+    return " ".join(written)
 
 
 __all__ = ["CASES", "Form", "forms", "inflected", "known", "nominative", "plain"]

@@ -51,25 +51,25 @@ def alike(text: str) -> str:
 
 def flat(text: str, rewritings: list[tuple[re.Pattern[str], str]]) -> str:
     """The text with letters of one look, and with what is to be put right put right."""
-    found = _ONE_ALPHABET.sub(lambda word: word[0].translate(_CYRILLIC), text.translate(_SAME))
-    found = "".join(letter if letter.isprintable() else " " for letter in found)
-    found = _REMINDER.sub("", _ASIDE.sub("", found))
+    clean = _ONE_ALPHABET.sub(lambda word: word[0].translate(_CYRILLIC), text.translate(_SAME))
+    clean = "".join(letter if letter.isprintable() else " " for letter in clean)
+    clean = _REMINDER.sub("", _ASIDE.sub("", clean))
     for pattern, to in rewritings:
-        found = pattern.sub(to, found)
-    found = re.sub(r"\s+([.,;:])", r"\1", found)
-    found = re.sub(r"(?<!\.)\.\.(?!\.)", ".", found)
-    return re.sub(r"\s{2,}", " ", found).strip()
+        clean = pattern.sub(to, clean)
+    clean = re.sub(r"\s+([.,;:])", r"\1", clean)
+    clean = re.sub(r"(?<!\.)\.\.(?!\.)", ".", clean)
+    return re.sub(r"\s{2,}", " ", clean).strip()
 
 
 def framed(text: str) -> list[Framed]:
     """The sentences of a text that is flat; what stands in quotation marks or brackets is one piece."""
     inside = _enclosed(text)
     cuts = [
-        one.end()
-        for one in _ENDS.finditer(text)
-        if not inside[one.end() - 1] or (text[one.start() - 1] in ')"' and not inside[one.start() - 1])
+        stop.end()
+        for stop in _ENDS.finditer(text)
+        if not inside[stop.end() - 1] or (text[stop.start() - 1] in ')"' and not inside[stop.start() - 1])
     ]
-    found: list[Framed] = []
+    frames: list[Framed] = []
     head = ""
     for a, b in pairwise([0, *cuts, len(text)]):
         piece = text[a:b].strip()
@@ -78,9 +78,9 @@ def framed(text: str) -> list[Framed]:
                 piece = head + piece
             first = _FIRST.match(piece)
             head = first[1] if first else ""
-            told, quoted = _quoted(piece)
-            found.append(Framed(piece, told, quoted))
-    return found
+            flat_text, quoted = _quoted(piece)
+            frames.append(Framed(piece, flat_text, quoted))
+    return frames
 
 
 def _quoted(piece: str) -> tuple[str, list[str]]:
@@ -106,24 +106,26 @@ def _marks(text: str) -> list[tuple[int, bool]]:
     and close in turn.
     """
     places = [at for at, letter in enumerate(text) if letter == '"']
-    told = [(at, (at == 0 or text[at - 1] in " (:") and text[at + 1 : at + 2].strip() != "") for at in places]
+    marks = [
+        (at, (at == 0 or text[at - 1] in " (:") and text[at + 1 : at + 2].strip() != "") for at in places
+    ]
     depth = 0
-    for _, opens in told:
+    for _, opens in marks:
         depth += 1 if opens else -1
         if depth not in (0, 1, 2):
             break
-    if depth != 0 or any(opens for _, opens in told[-1:]):
-        told = [(at, n % 2 == 0) for n, at in enumerate(places)]
-    return told[: len(told) // 2 * 2] if len(told) % 2 else told
+    if depth != 0 or any(opens for _, opens in marks[-1:]):
+        marks = [(at, n % 2 == 0) for n, at in enumerate(places)]
+    return marks[: len(marks) // 2 * 2] if len(marks) % 2 else marks
 
 
 def _enclosed(text: str) -> list[bool]:
     """For each letter, whether it stands within quotation marks or brackets."""
     marks = dict(_marks(text))
-    found, quoted, depth = [], 0, 0
+    inside, quoted, depth = [], 0, 0
     for at, letter in enumerate(text):
         if at in marks:
             quoted += 1 if marks[at] else -1
         depth = max(0, depth + (letter == "(") - (letter == ")"))
-        found.append(quoted > 0 or depth > 0)
-    return found
+        inside.append(quoted > 0 or depth > 0)
+    return inside

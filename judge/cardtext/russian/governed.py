@@ -54,15 +54,15 @@ class Places:
         self.chart = chart
         self.frame = frame
         self.gap = next((role for place, role, _ in frame.places if place in gap), "")
-        self.told = roles(frame.verb)
+        self.roles = roles(frame.verb)
 
-    def read(self, i: int, cost: float, found: Found) -> None:
+    def read(self, i: int, cost: float, by_end: Found) -> None:
         """Adds every way to fill the frame from word i on to `found`."""
         begin = _State(i, frozenset(range(len(self.frame.places))), ())
         for state, total in least_costs(begin, cost, self._steps).items():
             value = self._whole(state)
             if value is not None:
-                here = found.setdefault(state.at, {})
+                here = by_end.setdefault(state.at, {})
                 here[value] = min(here.get(value, 1e9), total + 0.01 + 0.03 * self._missing(state))
 
     def _missing(self, state: _State) -> int:
@@ -86,7 +86,7 @@ class Places:
                 continue
             for cost, value, end in self._terms(state.at, place, role):
                 row = state.filled if role == "_" else (*state.filled, (role, value))
-                yield _State(end, state.left - {k}, tuple(sorted(row, key=lambda one: one[0]))), cost
+                yield _State(end, state.left - {k}, tuple(sorted(row, key=lambda pair: pair[0]))), cost
 
     def _terms(self, i: int, place: str, role: str) -> Iterator[tuple[float, Any, int]]:
         chart = self.chart
@@ -95,7 +95,7 @@ class Places:
             if end is not None:
                 yield 0.0, None, end
             return
-        types = self.told[role][0] if role in self.told else SOURCES
+        types = self.roles[role][0] if role in self.roles else SOURCES
         words, kind = parsed(place)
         if kind == "#" and words == ("на",):
             yield from self._bounded(i, types, role)
@@ -162,8 +162,8 @@ class Places:
         for at, row in self.chart.spans("bound", i).items():
             for _, relation in row:
                 begin = self.chart.words(at, ("на",))
-                for end, found in self.chart.spans("number", begin).items() if begin is not None else ():
-                    for cost, n in found:
+                for end, numbers in self.chart.spans("number", begin).items() if begin is not None else ():
+                    for cost, n in numbers:
                         yield cost, wrapped(bounded(relation, n), types), end
 
     def _triple(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
@@ -172,9 +172,9 @@ class Places:
 
     def _grade(self, i: int, types: frozenset[str], role: str) -> Iterator[tuple[float, Any, int]]:
         for cost, value, end in self._plain("np1[attack_d]", i):
-            found = strength_of(value.term)
-            if found:
-                yield cost, m.Word("grade", found), end
+            strength = strength_of(value.term)
+            if strength:
+                yield cost, m.Word("grade", strength), end
         for end, value, cost in self.chart.terminal("NEVENT[d]", i):
             if value.concept == "miss":
                 yield cost, m.Word("grade", "miss"), end
@@ -192,7 +192,7 @@ class Places:
                     yield cost + 0.05, m.Selector("some", what, "zone", ONE), end
 
     def _phrases(self, i: int, case: str, types: frozenset[str]) -> Iterator[tuple[float, Any, int]]:
-        bare = {one.partition(":")[0] for one in types}
+        bare = {name.partition(":")[0] for name in types}
         for kind in _TYPES:
             if kind not in bare:
                 continue
@@ -235,13 +235,13 @@ class Places:
         if any(self.frame.places[k][2] and self.frame.places[k][1] not in told_of for k in state.left):
             return None
         names = told_of | {self.frame.subject, "agent"}
-        if any(needed and name not in names for name, (_, needed) in self.told.items()):
+        if any(needed and name not in names for name, (_, needed) in self.roles.items()):
             return None
         manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
         whole = moved_within({name: term for name, term in state.filled if name != _MANNER})
         if whole is None:
             return None
-        told: Any = tuple(whole.items())
+        filled: Any = tuple(whole.items())
         if self.frame.verb == "attack":
-            told = struck(told)
-        return None if told is None else Vp(self.frame.verb, told, self.frame.subject, self.gap, manner)
+            filled = struck(filled)
+        return None if filled is None else Vp(self.frame.verb, filled, self.frame.subject, self.gap, manner)

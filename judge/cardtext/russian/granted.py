@@ -23,7 +23,7 @@ def add(g: Grammar) -> None:
         lambda p, costs, s, t: _granted(costs or (), prefixed(p, s), t)
     )
     g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
-        lambda told, _, row, t: Gain("gain", (("what", _granted_trigger(told, row)),))
+        lambda trigger, _, row, t: Gain("gain", (("what", _granted_trigger(trigger, row)),))
     )
     g.rule("gain[@]", 'CAPITAL one ("при" carried)?', 0.3, over="a")(_granted_standing)
 
@@ -57,6 +57,6 @@ def _granted_standing(_: Any, body: Any, at: Any, t: str) -> Any:
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
 
 
-def _granted_trigger(told: Any, row: Any) -> Any:
+def _granted_trigger(trigger: Any, row: Any) -> Any:
     spoken = plain(row)
-    return m.Ability("triggered", spoken.body, False, told[0], told[1], limit=spoken.limit)
+    return m.Ability("triggered", spoken.body, False, trigger[0], trigger[1], limit=spoken.limit)

@@ -21,37 +21,39 @@ def add(g: Grammar) -> None:
     g.rule("fin", '"у" np1[card_g] pred0 NKEYWORD[n]', 0.1)(_of_keyword)
     # "when your card is attacked", said as "when they attack your card"
     for kind in ("card", "attack"):
-        g.rule("fin", f"np[{kind}_a] vp[gap]", 0.3)(lambda np, said, kind=kind: _nobody_named(np, said, kind))
-        g.rule("one", f"np[{kind}_a] vp[gap_inf]", 0.3)(lambda np, said: _object_first(np, said))
+        g.rule("fin", f"np[{kind}_a] vp[gap]", 0.3)(
+            lambda np, phrase, kind=kind: _nobody_named(np, phrase, kind)
+        )
+        g.rule("one", f"np[{kind}_a] vp[gap_inf]", 0.3)(lambda np, phrase: _object_first(np, phrase))
     # "if by this strike a creature was wounded"
     g.rule("fin", "np1[attack_i] pred0 np[card_n]", 0.1)(_by_means)
     g.rule("fin", "np1[attack_i] np[card_n] pred0", 0.15)(lambda by, np, pred: _by_means(by, pred, np))
     g.rule("tail", '("с" | "со") gains[i]', 0.15)(lambda gains: Tail(entering=gains))
 
 
-def _filled(said: Said, term: Any) -> Vp:
-    told = tuple(sorted((*said.vp.roles, (said.vp.gap, term)), key=lambda role: role[0]))
-    return replace(said.vp, roles=told, gap="")
+def _filled(phrase: Said, term: Any) -> Vp:
+    filled = tuple(sorted((*phrase.vp.roles, (phrase.vp.gap, term)), key=lambda role: role[0]))
+    return replace(phrase.vp, roles=filled, gap="")
 
 
-def _nobody_named(np: Np, said: Said, kind: str) -> Any:
+def _nobody_named(np: Np, phrase: Said, kind: str) -> Any:
     """What somebody does to one, no matter who: it is done to it."""
-    if said.gender != "p" or said.person in ("1", "2") or said.vp.subject != "agent":
+    if phrase.gender != "p" or phrase.person in ("1", "2") or phrase.vp.subject != "agent":
         return None
-    if said.vp.gap not in roles(said.vp.verb) or "agent" in dict(said.vp.roles):
+    if phrase.vp.gap not in roles(phrase.vp.verb) or "agent" in dict(phrase.vp.roles):
         return None
-    done = replace(said.vp, subject=said.vp.gap, gap="")
+    done = replace(phrase.vp, subject=phrase.vp.gap, gap="")
     gender = "m" if np.gender not in ("p", "*") else np.gender
-    return clause(replace(np, gender=gender), kind, Pred(done, gender=gender, past=said.past))
+    return clause(replace(np, gender=gender), kind, Pred(done, gender=gender, past=phrase.past))
 
 
-def _object_first(np: Np, said: Said) -> Any:
+def _object_first(np: Np, phrase: Said) -> Any:
     """ "One of them to take into the hand": the object before its verb."""
-    if any(isinstance(value, Gains) for _, value in said.vp.roles):
+    if any(isinstance(value, Gains) for _, value in phrase.vp.roles):
         return None
-    if isinstance(np.term, m.Group) or said.vp.subject != "agent":
+    if isinstance(np.term, m.Group) or phrase.vp.subject != "agent":
         return None
-    return infinitive(_filled(said, np.term))
+    return infinitive(_filled(phrase, np.term))
 
 
 def _by_means(by: Np, pred: Pred, np: Np) -> Any:
@@ -62,8 +64,8 @@ def _by_means(by: Np, pred: Pred, np: Np) -> Any:
     role = next((name for name in ("with", "from") if name in roles(vp.verb)), "")
     if not role or role in dict(vp.roles) or "attack" not in roles(vp.verb)[role][0]:
         return None
-    told = tuple(sorted((*vp.roles, (role, by.term)), key=lambda one: one[0]))
-    return clause(np, "card", replace(pred, what=replace(vp, roles=told)))
+    filled = tuple(sorted((*vp.roles, (role, by.term)), key=lambda pair: pair[0]))
+    return clause(np, "card", replace(pred, what=replace(vp, roles=filled)))
 
 
 def _of_keyword(np: Np, pred: Pred, noun: Any) -> Any:

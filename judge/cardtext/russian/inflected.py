@@ -14,29 +14,29 @@ _GENDER_OF = {"masc": "m", "femn": "f", "neut": "n"}
 
 @lru_cache(maxsize=4_000)
 def _noun(word: str) -> Any:
-    found = [one for one in morph().parse(word) if str(one.tag.POS) == "NOUN" and "nomn" in one.tag]
-    return found[0] if found else None
+    nouns = [parse for parse in morph().parse(word) if str(parse.tag.POS) == "NOUN" and "nomn" in parse.tag]
+    return nouns[0] if nouns else None
 
 
 def gender(word: str) -> str:
     """The gender of a noun in its first form: m, f, n; of one that no dictionary has, f."""
-    found = _noun(word)
-    return _GENDER_OF.get(str(found.tag.gender), "f") if found else "f"
+    parse = _noun(word)
+    return _GENDER_OF.get(str(parse.tag.gender), "f") if parse else "f"
 
 
 def living(word: str) -> bool:
     """Whether a noun names somebody alive: its accusative is its genitive then."""
-    found = _noun(word)
-    return found is not None and str(found.tag.animacy) == "anim"
+    parse = _noun(word)
+    return parse is not None and str(parse.tag.animacy) == "anim"
 
 
 def noun(word: str, case: str, many: bool = False) -> str:
     """A noun in a case; symbols and what no dictionary has stay as they are."""
-    found = _noun(word) if word[:1].isalpha() else None
-    if found is None:
+    parse = _noun(word) if word[:1].isalpha() else None
+    if parse is None:
         return word
     number = "plur" if many else "sing"
-    made = (found.inflect({"loc2", number}) if case == "l" else None) or found.inflect(
+    made = (parse.inflect({"loc2", number}) if case == "l" else None) or parse.inflect(
         {_GRAMMEME[case], number}
     )
     return str(made.word) if made else word
@@ -46,24 +46,28 @@ def adjective(word: str, case: str, of: str, many: bool = False, alive: bool = F
     """An adjective that agrees with a noun of a gender."""
     if not word[:1].isalpha():
         return word
-    found = next(
-        (one for one in morph().parse(word) if str(one.tag.POS) in ("ADJF", "PRTF") and "nomn" in one.tag),
+    parse = next(
+        (
+            reading
+            for reading in morph().parse(word)
+            if str(reading.tag.POS) in ("ADJF", "PRTF") and "nomn" in reading.tag
+        ),
         None,
     )
-    if found is None:
+    if parse is None:
         return word
     if case == "a" and (many or of in "mn"):
         case = "g" if alive and (many or of == "m") else "n"
-    made = found.inflect({_GRAMMEME[case], "plur"} if many else {_GRAMMEME[case], "sing", _GENDER[of]})
+    made = parse.inflect({_GRAMMEME[case], "plur"} if many else {_GRAMMEME[case], "sing", _GENDER[of]})
     return str(made.word) if made else word
 
 
 def short(word: str, of: str, many: bool = False) -> str:
     """The short form of an adjective or participle: "открыта"; its full form where it has none."""
-    for found in morph().parse(word):
-        if str(found.tag.POS) in ("ADJF", "PRTF") and "nomn" in found.tag:
-            kind = "ADJS" if str(found.tag.POS) == "ADJF" else "PRTS"
-            made = found.inflect({kind, "plur"} if many else {kind, "sing", _GENDER[of]})
+    for parse in morph().parse(word):
+        if str(parse.tag.POS) in ("ADJF", "PRTF") and "nomn" in parse.tag:
+            kind = "ADJS" if str(parse.tag.POS) == "ADJF" else "PRTS"
+            made = parse.inflect({kind, "plur"} if many else {kind, "sing", _GENDER[of]})
             if made:
                 return str(made.word)
     return adjective(word, "n", of, many)
@@ -71,6 +75,6 @@ def short(word: str, of: str, many: bool = False) -> str:
 
 def finite(verb: str, many: bool) -> str:
     """A verb in the third person."""
-    found = next((one for one in morph().parse(verb) if str(one.tag.POS) == "INFN"), None)
-    made = found.inflect({"3per", "plur" if many else "sing"}) if found else None
+    parse = next((reading for reading in morph().parse(verb) if str(reading.tag.POS) == "INFN"), None)
+    made = parse.inflect({"3per", "plur" if many else "sing"}) if parse else None
     return str(made.word) if made else verb

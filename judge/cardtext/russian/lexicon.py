@@ -34,7 +34,7 @@ class Frame:
     verb: str
     subject: str
     places: tuple[tuple[str, str, bool], ...]
-    told: bool = True
+    printed: bool = True
 
 
 @dataclass(frozen=True)
@@ -103,62 +103,62 @@ class Lexicon:
 @lru_cache(maxsize=4)
 def lexicon(game: str) -> Lexicon:
     """The Russian words of a game.  Raises ValueError where an entry is not as it should be."""
-    found = Lexicon()
+    lex = Lexicon()
     root = rulings()
     for path in (root / "lexicon" / "russian.yaml", root / game / "lexicon.yaml"):
         if path.is_file():
-            _add(found, plain(path), path.name)
-    return found
+            _add(lex, plain(path), path.name)
+    return lex
 
 
-def _add(found: Lexicon, data: dict[str, Any], name: str) -> None:
-    for words, told in data.get("verbs", {}).items():
-        frames = tuple(_frame(one, f"{name}: {words}") for one in told)
+def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
+    for words, entry in data.get("verbs", {}).items():
+        frames = tuple(_frame(frame, f"{name}: {words}") for frame in entry)
         first = words.split()[0]
         for word in words.split():
-            found.verbs[word] = Verb(first, frames)
+            lex.verbs[word] = Verb(first, frames)
     for kind, table in data.get("nouns", {}).items():
         if kind not in NOUNS:
             raise ValueError(f"{name}: {kind}: no kind of noun; one of {', '.join(NOUNS)}")
         for words, concept in table.items():
             for word in words.split():
-                found.nouns[word].append((kind, concept))
-    for words, told in data.get("adjectives", {}).items():
+                lex.nouns[word].append((kind, concept))
+    for words, entry in data.get("adjectives", {}).items():
         for word in words.split():
-            found.adjectives[word].append(m.Other() if told == "other" else described(told))
-    for words, told in data.get("keywords", {}).items():
+            lex.adjectives[word].append(m.Other() if entry == "other" else described(entry))
+    for words, entry in data.get("keywords", {}).items():
         for word in words.split():
-            found.nouns[word].append(("keyword", told["name"]))
-        if told.get("number") == "no":
-            found.numberless.add(told["name"])
-        found.keywords[told["name"]] = Keyword.of_data(told["name"], told)
-    found.grades |= data.get("grades", {})
-    found.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
-    found.ordinals |= data.get("ordinals", {})
-    found.heads |= data.get("heads", {})
-    found.adverbs |= data.get("adverbs", {})
-    found.comparatives |= data.get("comparatives", {})
-    found.participles |= data.get("participles", {})
-    found.classes += data.get("classes", [])
-    found.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
+            lex.nouns[word].append(("keyword", entry["name"]))
+        if entry.get("number") == "no":
+            lex.numberless.add(entry["name"])
+        lex.keywords[entry["name"]] = Keyword.of_data(entry["name"], entry)
+    lex.grades |= data.get("grades", {})
+    lex.numbers |= {word: int(n) for word, n in data.get("numbers", {}).items()}
+    lex.ordinals |= data.get("ordinals", {})
+    lex.heads |= data.get("heads", {})
+    lex.adverbs |= data.get("adverbs", {})
+    lex.comparatives |= data.get("comparatives", {})
+    lex.participles |= data.get("participles", {})
+    lex.classes += data.get("classes", [])
+    lex.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
 
 
-def _frame(told: dict[str, str], where: str) -> Frame:
-    if "means" not in told:
+def _frame(entry: dict[str, str], where: str) -> Frame:
+    if "means" not in entry:
         raise ValueError(f"{where}: a frame without means")
     places = tuple(
         (place, role.rstrip("?"), not role.endswith("?"))
-        for place, role in told.items()
+        for place, role in entry.items()
         if place not in ("means", "subject", "print")
     )
     try:
-        known = roles(told["means"])
+        known = roles(entry["means"])
     except KeyError:
-        raise ValueError(f"{where}: no verb is called {told['means']}") from None
+        raise ValueError(f"{where}: no verb is called {entry['means']}") from None
     for place, role, _ in places:
         if role not in ("_", "from") and role not in known:
-            raise ValueError(f"{where}: {told['means']} has no {role} ({place})")
-    return Frame(told["means"], told.get("subject", "agent"), places, told.get("print") != "no")
+            raise ValueError(f"{where}: {entry['means']} has no {role} ({place})")
+    return Frame(entry["means"], entry.get("subject", "agent"), places, entry.get("print") != "no")
 
 
 __all__ = ["Frame", "Lexicon", "Verb", "lexicon"]

@@ -11,7 +11,7 @@ from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders, par
 from judge.cardtext.russian.parts import ANY, He
 
 
-def mine(said: Mentions, row: dict[str, Any]) -> Any:
+def mine(mentions: Mentions, row: dict[str, Any]) -> Any:
     """Whose something is that is the subject's own."""
     who = next((row[name] for name in FIRST if name in row), m.THIS)
     if who in (m.THIS, m.YOU):
@@ -21,12 +21,12 @@ def mine(said: Mentions, row: dict[str, Any]) -> Any:
     if isinstance(who, m.Selector) and who.kind == "player":
         return m.Ref("one")
     if isinstance(who, m.Selector | m.Group):
-        known = said.known[-1].ref if said.known else m.THIS
+        known = mentions.known[-1].ref if mentions.known else m.THIS
         return m.Owner("controller", known)
     return m.Owner("controller", who)
 
 
-def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
+def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
     """Whom a pronoun means; `row`: the roles of its deed so far, `asked`: what it asks for.
 
     Raises Unresolved.
@@ -34,34 +34,34 @@ def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
     if he.word == "self":
         own = next((row[name] for name in FIRST if name in row), None)
         if he.kind == "player":
-            return mine(said, row)
+            return mine(mentions, row)
         if own is None or own == m.THIS or ("agent" not in row and isinstance(own, m.Selector)):
             return m.THIS
-        return own if isinstance(own, m.Ref) else said.known[-1].ref if said.known else m.THIS
+        return own if isinstance(own, m.Ref) else mentions.known[-1].ref if mentions.known else m.THIS
     if he.word == "subject":
-        return said.subject
+        return mentions.subject
     if he.word == "topic":
-        return _topic(said, he)
+        return _topic(mentions, he)
     if he.word == "target":
-        return said.aimed_at()
+        return mentions.aimed_at()
     if he.kind == "things":
-        if not any(verb == "damage" for verb, _ in said.done):
+        if not any(verb == "damage" for verb, _ in mentions.done):
             raise Unresolved("they: which of them?")
         return m.Things("damage", m.ThatMuch("trigger"))
     if he.word in ("unsaid", "implied"):
         return m.THIS
     if he.word == "than":
-        return next((known.ref for known in reversed(said.known) if known.kind == "card"), m.THIS)
+        return next((known.ref for known in reversed(mentions.known) if known.kind == "card"), m.THIS)
     if he.word == "other":
-        return _left(said, he)
-    typed = "type" in repr(asked) and any(one.ref != m.THIS for one in said.known)
-    every = [*reversed(said.known[: said.begun]), *reversed(said.known[said.begun :])]
+        return _left(mentions, he)
+    typed = "type" in repr(asked) and any(known.ref != m.THIS for known in mentions.known)
+    every = [*reversed(mentions.known[: mentions.begun]), *reversed(mentions.known[mentions.begun :])]
     if "f" not in he.gender:
         every.sort(key=lambda known: known.kind == "card" and _card(known.what))
     if he.word == "that" and asked == m.Anything() and he.gender == "f":
         every.sort(key=lambda known: known.what != m.Anything() and not _card(known.what))
     if he.word == "that" and asked != m.Anything():
-        every.sort(key=lambda known: not _told(asked, known))
+        every.sort(key=lambda known: not _called_so(asked, known))
     for known in every:
         if known.kind != he.kind and not (he.kind == "player" and known.kind == "player"):
             continue
@@ -72,42 +72,47 @@ def who(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
         return known.ref
-    return _unspoken(said, he, row, asked)
+    return _unspoken(mentions, he, row, asked)
 
 
-def _unspoken(said: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
+def _unspoken(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:
     """Whom a pronoun means that agrees with nobody spoken of.  Raises Unresolved."""
     if he.kind == "zone" and he.word == "that" and asked == m.Is("zone", "cell"):
         return m.Selector("some", m.And((asked, m.Rel("under", m.THIS))), "zone", m.Number(1))
-    if he.kind == "card" and he.word == "he" and set(he.gender) & (said.own | {ANY, "s"}):
+    if he.kind == "card" and he.word == "he" and set(he.gender) & (mentions.own | {ANY, "s"}):
         return m.THIS
     if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
         return m.THIS  # "this card", and no other was spoken of
-    if he.word == "that" and _a_type(asked) and not said.known:
-        return _itself(said, he)
-    if he.word == "that" and he.kind == "card" and said.before is not None and _agrees(asked, said.before):
+    if he.word == "that" and _a_type(asked) and not mentions.known:
+        return _itself(mentions, he)
+    if (
+        he.word == "that"
+        and he.kind == "card"
+        and mentions.before is not None
+        and _agrees(asked, mentions.before)
+    ):
         return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
     if (
         he.word == "that"
         and _a_type(asked)
-        and all(one.genders == {"p"} or one.ref == m.Ref("one") for one in said.known)
+        and all(known.genders == {"p"} or known.ref == m.Ref("one") for known in mentions.known)
     ):
-        return _itself(said, he)
+        return _itself(mentions, he)
     here = (m.THIS, m.Ref("host"))
-    alone = all(known.ref in here for known in said.known) and row.get("agent") != m.THIS
+    alone = all(known.ref in here for known in mentions.known) and row.get("agent") != m.THIS
     if he.word == "that" and _a_type(asked) and asked != m.Is("type", "creature") and alone:
-        return _itself(said, he)
-    if he.word == "that" and _a_type(asked) and said.granted:
-        return _itself(said, he)
-    if he.word == "that" and he.kind == "attack" and said.instant:
+        return _itself(mentions, he)
+    if he.word == "that" and _a_type(asked) and mentions.granted:
+        return _itself(mentions, he)
+    if he.word == "that" and he.kind == "attack" and mentions.instant:
         return m.Selector("some", asked, "attack", m.Number(1))
     raise Unresolved(f"{he.word}: who is meant?")
 
 
-def _itself(said: Mentions, he: He) -> m.Ref:
+def _itself(mentions: Mentions, he: He) -> m.Ref:
     """The card itself, which is called by that noun from now on: "this creature ..., it ..."."""
     if he.gender in ("m", "f", "n"):
-        said.own = frozenset(he.gender)
+        mentions.own = frozenset(he.gender)
     return m.THIS
 
 
@@ -116,50 +121,52 @@ def _a_type(asked: m.Filter) -> bool:
     return isinstance(asked, m.Is) and asked.property == "type"
 
 
-def _topic(said: Mentions, he: He) -> Any:
+def _topic(mentions: Mentions, he: He) -> Any:
     """Of whom a condition without a subject speaks behind a clause: of its subject, or of the card.
 
     What is done once may be done to somebody by the card, who then is no subject: he has to agree, or get
     something.
     """
-    if said.subject == m.THIS or (
-        not said.static and said.subject != said.gainer and set(he.gender) & set("mf*s")
+    if mentions.subject == m.THIS or (
+        not mentions.static and mentions.subject != mentions.gainer and set(he.gender) & set("mf*s")
     ):
         return m.THIS
-    if he.gender not in ("*", "s", "") and not set(he.gender) & genders(said.subject):
+    if he.gender not in ("*", "s", "") and not set(he.gender) & genders(mentions.subject):
         if "p" in he.gender:
             raise Unresolved("of whom is it said?")
         return m.THIS
-    if isinstance(said.subject, m.Selector):
-        return m.Ref("one") if said.subject.quantifier == "each" else said.known[-1].ref
-    return said.subject
+    if isinstance(mentions.subject, m.Selector):
+        return m.Ref("one") if mentions.subject.quantifier == "each" else mentions.known[-1].ref
+    return mentions.subject
 
 
-def his(said: Mentions, he: He) -> bool:
+def his(mentions: Mentions, he: He) -> bool:
     """Whether it is the player spoken of whose something is: no card is spoken of that could be meant."""
-    others = [known for known in said.known if known.ref != m.THIS]
+    others = [known for known in mentions.known if known.ref != m.THIS]
     return he.word == "he" and not any(set(he.gender) & known.genders for known in others)
 
 
-def made_by(said: Mentions, one: Any) -> Any:
+def made_by(mentions: Mentions, part: Any) -> Any:
     """ "Its attacks" are those that a card makes, unless "his" is a player's."""
-    match one:
-        case m.Rel("controller", m.Owner("controller", He() as he)) if not (said.player and his(said, he)):
+    match part:
+        case m.Rel("controller", m.Owner("controller", He() as he)) if not (
+            mentions.player and his(mentions, he)
+        ):
             return m.Rel("by", he)
-    return one
+    return part
 
 
-def _left(said: Mentions, he: He) -> Any:
+def _left(mentions: Mentions, he: He) -> Any:
     """The other one, after one of several was spoken of."""
-    for known in reversed(said.known):
+    for known in reversed(mentions.known):
         parts = known.what.parts if isinstance(known.what, m.And) else (known.what,)
-        among = [one for one in parts if isinstance(one, m.Rel) and one.name == "among"]
+        among = [part for part in parts if isinstance(part, m.Rel) and part.name == "among"]
         if among:
             rest = m.And((among[0], m.Other(known.ref)))
             if "p" in he.gender:
                 return m.Selector("each", rest)
             return m.Selector("some", rest, count=m.Number(1))
-    for known in reversed(said.known):
+    for known in reversed(mentions.known):
         if known.kind == "card" and isinstance(known.ref, m.Ref) and known.ref.name == "chosen":
             return m.Selector("some", conjunction([known.what, m.Other(known.ref)]), count=m.Number(1))
     raise Unresolved("the other: of which?")
@@ -173,7 +180,7 @@ def _card(what: m.Filter) -> bool:
     )
 
 
-def _told(asked: m.Filter, known: Known) -> bool:
+def _called_so(asked: m.Filter, known: Known) -> bool:
     """Whether it was called by that noun itself."""
     have = known.what.parts if isinstance(known.what, m.And) else (known.what,)
     return all(part in have for part in (asked.parts if isinstance(asked, m.And) else (asked,)))
@@ -188,7 +195,7 @@ def _agrees(asked: m.Filter, known: Known) -> bool:
         if (
             isinstance(part, m.Is)
             and part.property == "type"
-            and not any(isinstance(one, m.Is) and one.property == "type" for one in have)
+            and not any(isinstance(part, m.Is) and part.property == "type" for part in have)
         ):
             continue
         if isinstance(part, m.Is) and part.property == "zone" and known.kind == "zone":

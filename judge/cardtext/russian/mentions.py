@@ -65,7 +65,7 @@ class Mentions:
         """What is known of an ability of the card `name` before it is looked at."""
         self.own, self.granted = genders_of(name), granted
         self.attacks = any(
-            isinstance(one, m.Deed) and one.verb in ("attack", "rage") for one in walk(ability)
+            isinstance(node, m.Deed) and node.verb in ("attack", "rage") for node in walk(ability)
         )
         self.instant = ability.kind == "instant" and ability.trigger is None
 
@@ -99,28 +99,30 @@ class Mentions:
             case m.Ref("host"):
                 self.known.append(Known(term, "card", m.Is("type", "creature"), genders(term)))
             case m.Ref():
-                called = (one for one in reversed(self.known) if one.ref == term and one.kind == "card")
+                called = (
+                    known for known in reversed(self.known) if known.ref == term and known.kind == "card"
+                )
                 before = next(called, None)
-                said = self.own if term == m.THIS else genders(term)
-                self.known.append(before or Known(term, "card", m.Anything(), said))
+                gendered = self.own if term == m.THIS else genders(term)
+                self.known.append(before or Known(term, "card", m.Anything(), gendered))
             case m.Selector():
                 if ref.name in ("that", "done"):
                     self.nested(term.what, ref.name)
                 ref = m.Ref("one") if self.static and term.quantifier == "each" else ref
                 self.known.append(Known(ref, term.kind, term.what, genders(term)))
                 if term.quantifier == "each":
-                    one = replace(term, quantifier="some", count=m.Number(1))
-                    self.known.append(Known(m.Ref("one"), term.kind, term.what, genders(one)))
+                    single = replace(term, quantifier="some", count=m.Number(1))
+                    self.known.append(Known(m.Ref("one"), term.kind, term.what, genders(single)))
             case m.Group(members, either):
                 if either:
-                    every = frozenset().union(*(genders(one) for one in members))
+                    every = frozenset().union(*(genders(member) for member in members))
                     self.known.append(Known(ref, "card", m.Anything(), every))
                 else:
                     self.known.append(Known(term, "card", m.Anything(), frozenset("p")))
 
     def aimed_at(self) -> Any:
         """The target: whom an attack strikes, or to whom something was just done where none is spoken of."""
-        done = [one for one in self.known if _done(one)]
+        done = [known for known in self.known if _done(known)]
         return m.Ref("attacked") if self.attacks or self.instant or not done else done[-1].ref
 
     def counted(self, there: Any, any_: bool) -> None:
@@ -136,13 +138,13 @@ class Mentions:
             self.mention(every, m.Ref("done", role=role))
         return every
 
-    def called(self, found: m.Selector) -> Any:
+    def called(self, selector: m.Selector) -> Any:
         """Who is called by what was just done to it: "the creature that died"; None if nobody is."""
-        if found.quantifier != "some" or found.count != m.Number(1) or found.kind != "card":
+        if selector.quantifier != "some" or selector.count != m.Number(1) or selector.kind != "card":
             return None
         rest = []
         ref = None
-        for part in found.what.parts if isinstance(found.what, m.And) else (found.what,):
+        for part in selector.what.parts if isinstance(selector.what, m.And) else (selector.what,):
             if part == m.State("dead"):
                 ref = self.done.get(("die", "patient"), self.done.get(("destroy", "patient")))
             elif isinstance(part, m.Did) and not part.deed.roles and part.within is None:
@@ -159,9 +161,9 @@ def parts(what: m.Filter) -> tuple[Any, ...]:
     return what.parts if isinstance(what, m.And) else (what,)
 
 
-def _done(one: Known) -> bool:
+def _done(known: Known) -> bool:
     """Whether it is a card to which something was done."""
-    return one.kind == "card" and isinstance(one.ref, m.Ref) and one.ref.name in ("chosen", "done")
+    return known.kind == "card" and isinstance(known.ref, m.Ref) and known.ref.name in ("chosen", "done")
 
 
 def beside(ref: Any) -> bool:
@@ -177,18 +179,18 @@ def genders(term: Any) -> frozenset[str]:
             return frozenset("p")
         if term.kind == "attack":
             return ONES
-        if any(one in parts(term.what) for one in _CELLS):
+        if any(cell in parts(term.what) for cell in _CELLS):
             return frozenset("mfp")  # "these cells" are those of a square
-        found = set()
+        every = set()
         for part in parts(term.what):
-            for one in part.parts if isinstance(part, m.Or) else (part,):
-                if isinstance(one, m.Is) and one.property == "type":
-                    found.add(_TYPES.get(one.value, "f"))
-                elif isinstance(one, m.Is) and one.property in ("class", "name", "zone"):
-                    found |= _gender(one.value)
-                elif isinstance(one, m.State) and one.name == "defending":
-                    found.add("m")
-        return frozenset(found) if found else frozenset("fm")
+            for kind in part.parts if isinstance(part, m.Or) else (part,):
+                if isinstance(kind, m.Is) and kind.property == "type":
+                    every.add(_TYPES.get(kind.value, "f"))
+                elif isinstance(kind, m.Is) and kind.property in ("class", "name", "zone"):
+                    every |= _gender(kind.value)
+                elif isinstance(kind, m.State) and kind.name == "defending":
+                    every.add("m")
+        return frozenset(every) if every else frozenset("fm")
     if term == m.Ref("host"):
         return frozenset("m")
     if isinstance(term, m.Ref) and term.name == "this":
@@ -202,18 +204,18 @@ def genders_of(name: str) -> frozenset[str]:
     noun = next((word for word in row if any(form.sort == "noun" for form in forms(word))), "")
     if not noun or not known(noun):
         return frozenset("mf")
-    found = {form.gender for form in forms(noun) if form.sort == "noun" and form.case == "n"}
-    return frozenset("f") | found if found and found <= ONES | {"p"} else frozenset("mf")
+    named = {form.gender for form in forms(noun) if form.sort == "noun" and form.case == "n"}
+    return frozenset("f") | named if named and named <= ONES | {"p"} else frozenset("mf")
 
 
 def _gender(name: str) -> frozenset[str]:
     """The genders of a name: of the first of its words that is a noun in the nominative."""
     for word in name.split():
-        found = {
+        named = {
             form.gender for form in forms(plain(word)) if form.sort == "noun" and form.case == "n"
         } & ONES
-        if found:
-            return frozenset(found)
+        if named:
+            return frozenset(named)
     return ONES
 
 

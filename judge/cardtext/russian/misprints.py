@@ -20,54 +20,54 @@ def mended(
     """
     table = _near(game, literals)
     lemmas = lexicon(game).lemmas()
-    found, told = [], []
+    result, changes = [], []
     mine = [lemma_of(word) for word in words(plain(own))]
     for word in row:
         low = plain(word)
         whole = low.replace("-", "")
-        if "-" in low[1:] and not known(low) and known(whole) and not any(like(one, low) for one in mine):
-            found.append(whole)
-            told.append((word, whole))
+        if "-" in low[1:] and not known(low) and known(whole) and not any(like(lemma, low) for lemma in mine):
+            result.append(whole)
+            changes.append((word, whole))
             continue
         if any(form.lemma in lemmas for form in forms(low) if low[0].isalpha()) or low in literals:
-            found.append(word)
+            result.append(word)
             continue
-        one = known(low) and any(form.sort != "short" for form in forms(low))
+        is_word = known(low) and any(form.sort != "short" for form in forms(low))
         if low[-1] == "и" and not known(low) and low[:-1] + "й" in _every(table[""]):
-            found.append(low[:-1] + "й")
-            told.append((word, found[-1]))
+            result.append(low[:-1] + "й")
+            changes.append((word, result[-1]))
             continue
-        parts = None if one else _apart(low, table, literals)
+        parts = None if is_word else _apart(low, table, literals)
         if parts is not None:
-            found += parts
-            told.append((word, " ".join(parts)))
+            result += parts
+            changes.append((word, " ".join(parts)))
             continue
         if (
             len(low) < 5
             or not low[0].isalpha()
             or known(low)
             or low in table[""]
-            or any(like(one, low) for one in mine)
+            or any(like(lemma, low) for lemma in mine)
         ):
-            found.append(word)
+            result.append(word)
             continue
-        if word[0].isupper() and found and found[-1] not in (".", ":"):
-            found.append(word)
+        if word[0].isupper() and result and result[-1] not in (".", ":"):
+            result.append(word)
             continue
         options = {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
         if len(options) == 1:
             (right,) = options
-            found.append(right)
-            told.append((word, right))
+            result.append(right)
+            changes.append((word, right))
         else:
-            found.append(word)
-    return found, told
+            result.append(word)
+    return result, changes
 
 
 @lru_cache(maxsize=4)
 def _near(game: str, literals: frozenset[str]) -> dict[str, tuple[str, ...]]:
     """Every form of the lexicon by what is left if one letter of it is left out."""
-    found: dict[str, set[str]] = defaultdict(set)
+    by_hole: dict[str, set[str]] = defaultdict(set)
     every: set[str] = set(literals)
     for lemma in sorted(lexicon(game).lemmas()):
         if lemma.isalpha() and len(lemma) > 2:
@@ -75,8 +75,8 @@ def _near(game: str, literals: frozenset[str]) -> dict[str, tuple[str, ...]]:
     for word in every:
         if len(word) > 3:
             for key in _holes(word):
-                found[key].add(word)
-    return {"": tuple(every)} | {key: tuple(sorted(rows)) for key, rows in found.items()}
+                by_hole[key].add(word)
+    return {"": tuple(every)} | {key: tuple(sorted(rows)) for key, rows in by_hole.items()}
 
 
 def _apart(low: str, table: dict[str, tuple[str, ...]], literals: frozenset[str]) -> list[str] | None:
@@ -87,20 +87,20 @@ def _apart(low: str, table: dict[str, tuple[str, ...]], literals: frozenset[str]
     every = _every(table[""])
     if len(low) < 6 or not low.isalpha():
         return None
-    found = [
+    splits = [
         [low[:k], low[k:]]
         for k in range(1, len(low))
         if ((low[:k] in every and low[k:] in every) or (k > 8 and low[:k] in every and known(low[k:])))
         and (k > 3 or low[:k] in literals)
         and (len(low) - k > 3 or low[k:] in literals)
     ]
-    found = found or [
+    splits = splits or [
         [low[:k], low[k:n], low[n:]]
         for k in range(1, len(low) - 4)
         for n in range(k + 4, len(low))
         if low[:k] in literals and low[n:] in literals and low[k:n] in every
     ]
-    return found[0] if len(found) == 1 else None
+    return splits[0] if len(splits) == 1 else None
 
 
 @lru_cache(maxsize=4)
@@ -172,11 +172,11 @@ def _forms_near(mine: str, low: str) -> set[str]:
 def _changed(
     row: list[str], way: tuple[tuple[int, int, str], ...]
 ) -> tuple[list[str], list[tuple[str, str]]]:
-    found = list(row)
-    told = []
+    result = list(row)
+    changes = []
     for at, size, right in sorted(way, reverse=True):
-        was = " ".join(found[at : at + size])
-        new = right.capitalize() if found[at][0].isupper() else right
-        told.append((was, new))
-        found[at : at + size] = [new]
-    return found, told
+        was = " ".join(result[at : at + size])
+        new = right.capitalize() if result[at][0].isupper() else right
+        changes.append((was, new))
+        result[at : at + size] = [new]
+    return result, changes

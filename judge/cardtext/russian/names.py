@@ -42,12 +42,12 @@ class Names:
     @classmethod
     def of(cls, names: Iterable[str], classes: Iterable[str]) -> Names:
         """Names and classes as printed."""
-        found = cls()
-        for table, told in ((found.cards, names), (found.classes, classes)):
-            for name in sorted({one for one in told if one.strip()}):
+        result = cls()
+        for table, printed in ((result.cards, names), (result.classes, classes)):
+            for name in sorted({name for name in printed if name.strip()}):
                 row = tuple(lemma_of(word) for word in words(plain(name)))
                 table[row[0]].append((row, name))
-        return found
+        return result
 
     def class_names(self) -> list[str]:
         """The classes as printed."""
@@ -61,7 +61,7 @@ def words(text: str) -> list[str]:
 
 def begins(text: str) -> list[int]:
     """Where each word of a text begins."""
-    return [found.start() for found in _WORD.finditer(text)]
+    return [match.start() for match in _WORD.finditer(text)]
 
 
 @lru_cache(maxsize=8_000)

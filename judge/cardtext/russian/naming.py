@@ -23,13 +23,13 @@ def named(
     i: int,
     row: list[str],
     low: list[str],
-    told: tuple[str, ...],
+    lemmas: tuple[str, ...],
     name: str,
     kind: str,
 ) -> None:
     """A name of a card (with a capital letter, or in inverted commas) or a class, in its cases."""
-    end = i + len(told)
-    if end > len(low) or not all(told[k] in lemmas_of(low[i + k]) for k in range(len(told))):
+    end = i + len(lemmas)
+    if end > len(low) or not all(lemmas[k] in lemmas_of(low[i + k]) for k in range(len(lemmas))):
         return
     if kind == "name" and not row[i][0].isupper():
         return
@@ -62,7 +62,7 @@ def self_named(
         several = not {"p"} & {form.gender for form in forms(printed[0])}
         if i and row[i][0].isupper() and row[i - 1] not in (":", "-", "."):
             for key in [key for key in here if key[0] == "N" and key[:5] != "NAME["]:
-                here[key] = [one for one in here[key] if one[0] > end]  # the name, and no noun
+                here[key] = [edge for edge in here[key] if edge[0] > end]  # the name, and no noun
         for case, gender in undeclined(low[i:end], printed[:size]):
             here[f"SELF[{case}]"].append((end, (m.GRANTER if granted else m.THIS, gender), 0.4))
         for case, gender in cases(low[i:end], printed[:size]):

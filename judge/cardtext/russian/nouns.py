@@ -63,23 +63,23 @@ def _modifiers(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("mod[@]", "ORD[@]", over=CASES)(lambda told, t: Adj(m.Is("ordinal", told[0]), told[1]))
+    g.rule("mod[@]", "ORD[@]", over=CASES)(lambda nth, t: Adj(m.Is("ordinal", nth[0]), nth[1]))
     g.rule("mods[@]", "mod[@]", over=CASES)(lambda mod, t: (mod,))
     g.rule("mods[@]", 'mod[@] "и"? mods[@]', over=CASES)(lambda mod, rest, t: (mod, *rest))
 
 
 def _either(first: Adj, rest: Any, t: str) -> Any:
     row = (first, *rest)
-    if not all(agree(first.gender, one.gender) for one in row):
+    if not all(agree(first.gender, adj.gender) for adj in row):
         return None
-    return Adj(m.Or(tuple(one.what for one in row)), first.gender)
+    return Adj(m.Or(tuple(adj.what for adj in row)), first.gender)
 
 
 def _first_of(nth: Any, of: Np, t: str) -> Any:
     """The first of several."""
-    found = one_of(of, ONE)
-    what = joined([found.term.what, m.Is("ordinal", nth[0])])
-    return replace(found, term=replace(found.term, what=what), gender=nth[1])
+    first = one_of(of, ONE)
+    what = joined([first.term.what, m.Is("ordinal", nth[0])])
+    return replace(first, term=replace(first.term, what=what), gender=nth[1])
 
 
 BORNE = ("companion", "symbiote", "parasite", "equipment")
@@ -100,17 +100,17 @@ def _beside(mod: Adj) -> bool:
     return isinstance(mod.what, m.Rel) and isinstance(mod.what.other, m.Owner)
 
 
-def bar(kind: str, mods: Any, noun: Noun, said: m.Filter | None, post: Any = (), strict: bool = True) -> Bar:
+def bar(kind: str, mods: Any, noun: Noun, own: m.Filter | None, post: Any = (), strict: bool = True) -> Bar:
     """A noun with its modifiers, which agree with it.  Raises Refuse."""
-    what: list[m.Filter] = [] if said is None else [said]
+    what: list[m.Filter] = [] if own is None else [own]
     if noun.concept == "state adjacent" and any(isinstance(mod, Adj) and _beside(mod) for mod in mods or ()):
         what = []  # the neighbour of somebody
-    if strict and any(isinstance(one, Adj) and not agree(one.gender, noun.gender) for one in post or ()):
+    if strict and any(isinstance(part, Adj) and not agree(part.gender, noun.gender) for part in post or ()):
         raise Refuse
-    post = tuple(one.what if isinstance(one, Adj) else one for one in post or ())
+    post = tuple(part.what if isinstance(part, Adj) else part for part in post or ())
     mods = tuple(_borne(mod, noun) for mod in mods or ())
-    for one in (*(post or ()), *(mod.what for mod in mods or () if isinstance(mod, Adj))):
-        inner = one.part if isinstance(one, m.Not) else one
+    for part in (*(post or ()), *(mod.what for mod in mods or () if isinstance(mod, Adj))):
+        inner = part.part if isinstance(part, m.Not) else part
         if isinstance(inner, m.Did) and kind not in roles(inner.deed.verb)[inner.as_role][0]:
             raise Refuse
     marks = []
@@ -144,16 +144,16 @@ def _whose(what: m.Filter) -> bool:
     return isinstance(what, m.Rel) and what.name == "controller"
 
 
-def nearest(one: Bar, post: Any) -> Any:
+def nearest(bar: Bar, post: Any) -> Any:
     """What stands behind a noun rather belongs to the noun just before it."""
     extra = 0.05 * max(0, len(post) - 1)
     for at, what in enumerate(post):
         if at and isinstance(what, m.Rel) and what.name == "controller":
             extra += 0.15
-    return Costly(one, extra) if extra else one
+    return Costly(bar, extra) if extra else bar
 
 
-def said(noun: Noun) -> m.Filter | None:
+def noun_filter(noun: Noun) -> m.Filter | None:
     """What a noun for cards says of the card."""
     kind, _, value = noun.concept.partition(" ")
     if kind in ("any", "target"):
@@ -168,7 +168,7 @@ def _cards(g: Grammar) -> None:
     def whole(mods: Any, noun: Noun, post: Any, t: str) -> Any:
         if noun.concept == "target":
             return None
-        return nearest(bar("card", mods, noun, said(noun), post), post)
+        return nearest(bar("card", mods, noun, noun_filter(noun), post), post)
 
     @g.rule(
         "bar[@]",
@@ -177,7 +177,7 @@ def _cards(g: Grammar) -> None:
         over=CASES,
     )
     def several(mods: Any, first: Noun, rest: Any, post: Any, t: str) -> Any:
-        kinds = [said(noun) for noun in (first, *rest)]
+        kinds = [noun_filter(noun) for noun in (first, *rest)]
         if any(kind is None for kind in kinds):
             return None
         return bar("card", mods, first, m.Or(tuple(dict.fromkeys(k for k in kinds if k))), post, strict=False)
@@ -194,27 +194,27 @@ def _cards(g: Grammar) -> None:
             for mod in mods
         ):
             return None
-        said_ = [mod for mod in mods if isinstance(mod, Adj) and isinstance(mod.what, m.State | m.Is)]
-        found = bar("card", mods, noun, None, post)
-        return Costly(found, 0.3) if found.gender == "p" and len(said_) > 1 else found  # these or those
+        adjectives = [mod for mod in mods if isinstance(mod, Adj) and isinstance(mod.what, m.State | m.Is)]
+        whole = bar("card", mods, noun, None, post)
+        return Costly(whole, 0.3) if whole.gender == "p" and len(adjectives) > 1 else whole  # these or those
 
-    g.rule("np1[card_@]", "bar[@]", over=CASES)(lambda one, t: selected(one))
+    g.rule("np1[card_@]", "bar[@]", over=CASES)(lambda bar, t: selected(bar))
 
     # under a number the noun stands in the genitive
     @g.rule("qbar", "mods[g]? NCARD[g] post*")
     def counted(mods: Any, noun: Noun, post: Any) -> Any:
-        return nearest(bar("card", mods, noun, said(noun), post, strict=False), post)
+        return nearest(bar("card", mods, noun, noun_filter(noun), post, strict=False), post)
 
-    g.rule("np1[card_@]", "mods[@]? count[@] qbar", over="na")(lambda mods, n, one, t: numbered(mods, n, one))
+    g.rule("np1[card_@]", "mods[@]? count[@] qbar", over="na")(lambda mods, n, bar, t: numbered(mods, n, bar))
     g.rule("np1[card_@]", "count[@] mods[@] qbar", 0.05, over="na")(
-        lambda n, mods, one, t: numbered(mods, n, one)
+        lambda n, mods, bar, t: numbered(mods, n, bar)
     )
     g.rule("np1[card_@]", "mods[@]? count[@] bar[@]", over="gdil")(
-        lambda mods, n, one, t: (
-            numbered(mods, n, one) if one.gender in ("p", ANY) or n[0] in (ONE, m.Choice(ONE, None)) else None
+        lambda mods, n, bar, t: (
+            numbered(mods, n, bar) if bar.gender in ("p", ANY) or n[0] in (ONE, m.Choice(ONE, None)) else None
         )
     )
-    g.rule("np1[card_@]", '"до" NUM[g] bar[g]', over="nagdil")(lambda n, one, t: selected(one, n, up_to=True))
+    g.rule("np1[card_@]", '"до" NUM[g] bar[g]', over="nagdil")(lambda n, bar, t: selected(bar, n, up_to=True))
     g.rule("np1[card_@]", "A_любой[@] NMISC[@] np1[card_g]", 0.0, over=CASES)(
         lambda a, misc, of, t: (
             Np(replace(of.term, quantifier="some", count=m.Choice(None, None)), "np", "card")
@@ -251,7 +251,7 @@ def _cards(g: Grammar) -> None:
     )
     g.rule("np1[card_@]", "NCARD[@] NAME[n]", 0.05, over=CASES)(
         lambda noun, name, t: selected(
-            bar("card", (), noun, joined([x for x in (said(noun), m.Is("name", name[0])) if x]))
+            bar("card", (), noun, joined([x for x in (noun_filter(noun), m.Is("name", name[0])) if x]))
         )
     )
     g.rule("np1[card_@]", "PRON[@]", over=CASES)(

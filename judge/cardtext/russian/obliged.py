@@ -18,17 +18,17 @@ def add(g: Grammar) -> None:
     g.rule("step", '"если" possible ("," | "-") "то"? np[player_n] must doit', 0.0)(
         lambda body, np, n, _: _bound(body, np.term)
     )
-    g.rule("possible", '"можно" vp[inf]')(lambda said: infinitive(said.vp))
+    g.rule("possible", '"можно" vp[inf]')(lambda phrase: infinitive(phrase.vp))
     g.rule("possible", '"от" np1[attack_g] "можно" vp[inf]')(
-        lambda of, said: (
-            infinitive(replace(said.vp, roles=tuple(sorted((*said.vp.roles, ("from", of.term))))))
-            if "from" in roles(said.vp.verb) and "from" not in dict(said.vp.roles)
+        lambda of, phrase: (
+            infinitive(replace(phrase.vp, roles=tuple(sorted((*phrase.vp.roles, ("from", of.term))))))
+            if "from" in roles(phrase.vp.verb) and "from" not in dict(phrase.vp.roles)
             else None
         )
     )
     g.words("doit", "", "это сделать", "сделать это")
     g.rule("step", '"если" np1[card_n]? can vp[inf] ("," "-"? | "-" | ",-") PRON[n]? must doit', 0.0)(
-        lambda np, n, said, gender, obliged, _: _wherever(np, said)
+        lambda np, n, phrase, gender, obliged, _: _wherever(np, phrase)
     )
 
 
@@ -36,12 +36,12 @@ def _bound(body: Any, who: Any) -> Any:
     """What somebody has to do wherever it can be done.  None if it is no single deed."""
     if not isinstance(body, m.Effect) or body.mode != "do" or body.deed["agent"] not in (None, he("implied")):
         return None
-    told = {**dict(body.deed.roles), "agent": who}
-    done = m.Deed(body.deed.verb, tuple(sorted(told.items(), key=lambda role: role[0])), body.deed.manner)
+    filled = {**dict(body.deed.roles), "agent": who}
+    done = m.Deed(body.deed.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), body.deed.manner)
     return Step(m.Effect(done, "must"))
 
 
-def _wherever(np: Any, said: Any) -> Any:
+def _wherever(np: Any, phrase: Any) -> Any:
     """ "If it can attack, it has to": it must wherever it can."""
     who = m.THIS if np is None else np.term
-    return _bound(infinitive(said.vp), who)
+    return _bound(infinitive(phrase.vp), who)

@@ -112,15 +112,15 @@ def number(bar: Bar) -> bool:
     return bar.gender == "p"
 
 
-def _told(bar: Bar) -> bool:
+def _specified(bar: Bar) -> bool:
     """Whether it is said which one is meant: "that cell on which ..."."""
-    return any(not isinstance(one, m.Is) for one in bar.what)
+    return any(not isinstance(part, m.Is) for part in bar.what)
 
 
 def selected(bar: Bar, count: Any = None, up_to: bool = False) -> Np:
     """A noun phrase without more: one of them in the singular, all of them in the plural.  Raises Refuse."""
     plural = number(bar)
-    if "that" in bar.marks or ("the" in bar.marks and not _told(bar)):
+    if "that" in bar.marks or ("the" in bar.marks and not _specified(bar)):
         if count is not None and count != m.Number(2):
             raise Refuse
         return Np(

@@ -108,9 +108,9 @@ def _who(noun: Any) -> Any:
 
 
 def _period(mods: Any, name: str) -> Any:
-    told: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in mods:
-        if key in told:
+        if key in values:
             raise Refuse
-        told[key] = value
-    return m.Period(name, told.get("whose"), told.get("which", ""))
+        values[key] = value
+    return m.Period(name, values.get("whose"), values.get("which", ""))

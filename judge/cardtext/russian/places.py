@@ -45,13 +45,13 @@ def add(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("np1[zone_@]", "pbar[@]", over=CASES)(lambda one, t: place(one))
+    g.rule("np1[zone_@]", "pbar[@]", over=CASES)(lambda bar, t: place(bar))
     g.rule("np1[zone_l]", "PRON[l]", 0.3)(lambda gender: Np(he("he", "zone", gender), gender, "zone"))
     g.rule("np1[zone_@]", 'A_один[@] "из" np1[zone_g]', 0.05, over=CASES)(
         lambda gender, of, t: replace(of, gender=gender) if isinstance(of.term, m.Zone) else None
     )
     g.rule("np1[zone_@]", "count[@] pqbar", over=CASES)(
-        lambda n, one, t: place(one, n[0]) if t in "na" or "p" in one.gender or one.gender == ANY else None
+        lambda n, bar, t: place(bar, n[0]) if t in "na" or "p" in bar.gender or bar.gender == ANY else None
     )
     g.rule("pqbar", "mods[g]? NPLACE[g] ppost*")(
         lambda mods, noun, post: bar("zone", mods, noun, None, post, strict=False)
@@ -152,9 +152,9 @@ def add(g: Grammar) -> None:
         lambda np: m.Rel("against", m.Selector("some", m.Other(np.term), count=ONE))
     )
     g.rule("np1[attack_@]", "amods[@] count[@] aqbar", 0.05, over="na")(
-        lambda mods, n, one, t: (
+        lambda mods, n, bar, t: (
             selected(
-                replace(one, what=(*one.what, *(mod.what for mod in mods if isinstance(mod, Adj)))),
+                replace(bar, what=(*bar.what, *(mod.what for mod in mods if isinstance(mod, Adj)))),
                 n[0],
                 n[1],
             )
@@ -243,33 +243,33 @@ def _sided(what: tuple[m.Filter, ...]) -> tuple[m.Filter, ...]:
     return tuple(sorted(dict.fromkeys(row), key=lambda part: part not in sides))
 
 
-def place(one: Bar, count: Any = None) -> Np:
+def place(bar: Bar, count: Any = None) -> Np:
     """A place: one of the zones of the game, or cells by description."""
-    if one.concept == "cell":
-        one = replace(one, what=tuple(_of_cell(what) for what in one.what))
-    elif any(isinstance(what, m.Rel) and what.name == "under" for what in one.what):
+    if bar.concept == "cell":
+        bar = replace(bar, what=tuple(_of_cell(what) for what in bar.what))
+    elif any(isinstance(what, m.Rel) and what.name == "under" for what in bar.what):
         raise Refuse
-    elif one.concept in LINES:
-        if "one" in one.marks or m.Other() in one.what:
+    elif bar.concept in LINES:
+        if "one" in bar.marks or m.Other() in bar.what:
             raise Refuse  # "in one row", "in another row": of two cards, and no row of its own
-        one = replace(one, what=_sided(one.what))
-    if one.concept in ZONES and count is None:
+        bar = replace(bar, what=_sided(bar.what))
+    if bar.concept in ZONES and count is None:
         whose: Any = None
-        for what in one.what:
+        for what in bar.what:
             if isinstance(what, m.Rel) and what.name == "controller" and whose is None:
                 whose = what.other
             elif what != m.Anything():
                 raise Refuse
-        if one.marks and (
-            one.marks != ("that",) and not ({"any", "each"} & set(one.marks) and whose is None)
+        if bar.marks and (
+            bar.marks != ("that",) and not ({"any", "each"} & set(bar.marks) and whose is None)
         ):
             raise Refuse
-        return Np(m.Zone(one.concept, whose), one.gender, "zone")
-    if one.concept in ("top", "bottom"):
-        for what in one.what:
+        return Np(m.Zone(bar.concept, whose), bar.gender, "zone")
+    if bar.concept in ("top", "bottom"):
+        for what in bar.what:
             if isinstance(what, m.Rel) and what.name == "of" and isinstance(what.other, m.Zone):
-                return Np(m.Zone(what.other.name, what.other.whose, one.concept), one.gender, "zone")
+                return Np(m.Zone(what.other.name, what.other.whose, bar.concept), bar.gender, "zone")
         raise Refuse
     return selected(
-        Bar("zone", one.concept, (m.Is("zone", one.concept), *one.what), one.marks, one.gender), count
+        Bar("zone", bar.concept, (m.Is("zone", bar.concept), *bar.what), bar.marks, bar.gender), count
     )

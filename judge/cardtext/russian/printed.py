@@ -34,19 +34,19 @@ _PLACES = {"field": "поле боя", "half": "половина поля боя
 @lru_cache(maxsize=4)
 def words_of(game: str) -> dict[Any, str]:
     """Concepts -> the first word for each; nouns by (kind, concept), adjectives by what they say."""
-    found: dict[Any, str] = {}
+    by_meaning: dict[Any, str] = {}
     lex = lexicon(game)
     for word, rows in lex.nouns.items():
         for row in rows:
-            found.setdefault(row, word)
+            by_meaning.setdefault(row, word)
     for word, filters in lex.adjectives.items():
         for what in filters:
-            found.setdefault(what, word)
+            by_meaning.setdefault(what, word)
     for word, grade in lex.grades.items():
-        found.setdefault(m.Is("grade", grade), word)
+        by_meaning.setdefault(m.Is("grade", grade), word)
     for word, nth in lex.ordinals.items():
-        found.setdefault(m.Is("ordinal", nth), word)
-    return found
+        by_meaning.setdefault(m.Is("ordinal", nth), word)
+    return by_meaning
 
 
 class Terms:
@@ -65,7 +65,9 @@ class Terms:
     def called(self, term: Any) -> str:
         """The noun by which somebody is called."""
         if isinstance(term, m.Selector):
-            return next((head for one in _parts(term.what) if (head := self._head(one, term.kind))), "карта")
+            return next(
+                (head for part in _parts(term.what) if (head := self._head(part, term.kind))), "карта"
+            )
         return _REFS.get(term, ("", "карта"))[1]
 
     def sex(self, term: Any) -> str:
@@ -92,7 +94,7 @@ class Terms:
             case m.Selector(kind="card" | "attack" | "zone"):
                 return self.selector(node, case)
             case m.Group(members, either):
-                return (" или " if either else " и ").join(self.term(one, case) for one in members)
+                return (" или " if either else " и ").join(self.term(member, case) for member in members)
             case m.Things(kind, amount, None, marks) if set(marks) <= {"additional"}:
                 return self.things(kind, amount, marks, case)
             case m.Property(name, None):
@@ -100,10 +102,10 @@ class Terms:
             case m.Zone(name, whose, ""):
                 place = _PLACES.get(name) or self.word(("place", name))
                 first, _, rest = place.partition(" ")
-                told = f"{noun(first, case)} {rest}".strip()
+                text = f"{noun(first, case)} {rest}".strip()
                 if whose == m.YOU:
-                    return f"{adjective('ваш', case, gender(first))} {told}"
-                return f"{told} противника" if whose == m.OPPONENT else told
+                    return f"{adjective('ваш', case, gender(first))} {text}"
+                return f"{text} противника" if whose == m.OPPONENT else text
             case m.Ability(kind="keyword"):
                 return self.keyword(node, case)
             case m.Period():
@@ -111,8 +113,8 @@ class Terms:
         return self.amount(node)
 
     def _agreed(self, adj: str, head: str, case: str) -> str:
-        told = noun(head, "g" if case == "a" and living(head) and gender(head) == "m" else case)
-        return f"{adjective(adj, case, gender(head))} {told}" if adj else told
+        text = noun(head, "g" if case == "a" and living(head) and gender(head) == "m" else case)
+        return f"{adjective(adj, case, gender(head))} {text}" if adj else text
 
     def amount(self, node: Any) -> str:
         """An amount in digits and letters."""
@@ -122,7 +124,7 @@ class Terms:
             case m.Letter(name):
                 return name
             case m.ByRoll(parts):
-                return "-".join(self.amount(one) for one in parts)
+                return "-".join(self.amount(part) for part in parts)
         raise Unprintable(type(node).__name__)
 
     def things(self, kind: str, amount: Any, marks: tuple[str, ...], case: str) -> str:
@@ -133,12 +135,12 @@ class Terms:
             raise Unprintable("all of them")
         n = self.amount(amount)
         if not name[0].isalpha():
-            told = [adjective(one, "a", "f", n != "1") for one in extra]
-            return " ".join([*([n] if n != "1" or extra else []), *told, name])
-        one = n == "1"
-        form = noun(name, case) if one else noun(name, "g", n not in ("2", "3", "4"))
-        told = [adjective(word, case if one else "g", gender(name), not one) for word in extra]
-        return " ".join([n, *told, form])
+            adjs = [adjective(word, "a", "f", n != "1") for word in extra]
+            return " ".join([*([n] if n != "1" or extra else []), *adjs, name])
+        single = n == "1"
+        form = noun(name, case) if single else noun(name, "g", n not in ("2", "3", "4"))
+        adjs = [adjective(word, case if single else "g", gender(name), not single) for word in extra]
+        return " ".join([n, *adjs, form])
 
     def keyword(self, node: m.Ability, case: str) -> str:
         """A named feature with its number."""
@@ -157,7 +159,7 @@ class Terms:
             adjs.insert(0, "ваш")
         elif node.whose not in (None, m.OPPONENT):
             raise Unprintable("whose turn")
-        row = [*(adjective(one, case, "m") for one in adjs), noun(head, case)]
+        row = [*(adjective(adj, case, "m") for adj in adjs), noun(head, case)]
         return " ".join([*row, *(["противника"] if node.whose == m.OPPONENT else [])])
 
     def selector(self, node: m.Selector, case: str) -> str:
@@ -176,15 +178,15 @@ class Terms:
     def described(self, what: Any, kind: str, case: str, many: bool) -> str:
         """A noun with all that is said of it, in a case and number."""
         parts = list(what.parts) if isinstance(what, m.And) else [] if what == m.Anything() else [what]
-        head = next((self._head(one, kind) for one in parts if self._head(one, kind)), "")
-        parts = [one for one in parts if not self._head(one, kind) or self._head(one, kind) != head]
+        head = next((self._head(part, kind) for part in parts if self._head(part, kind)), "")
+        parts = [part for part in parts if not self._head(part, kind) or self._head(part, kind) != head]
         head = head or {"card": "карта", "attack": "атака", "zone": "клетка"}[kind]
         sex, alive = gender(head.split()[0]), living(head.split()[0])
         before: list[str] = []
         behind: list[str] = []
         owner = ""
-        for one in parts:
-            match one:
+        for feature in parts:
+            match feature:
                 case m.Rel("controller", m.Ref("you")):
                     before.insert(0, adjective("ваш", case, sex, many, alive))
                 case m.Rel("controller", m.Ref("opponent")):
@@ -193,27 +195,27 @@ class Terms:
                     before.insert(0, adjective("другой", case, sex, many, alive))
                 case m.Rel(name, other) if name in _BESIDE:
                     part, word, prep, other_case = _BESIDE[name]
-                    told = adjective(part, case, sex, many, alive)
+                    text = adjective(part, case, sex, many, alive)
                     if other == m.THIS:
-                        before.append(f"{told} {word}")
+                        before.append(f"{text} {word}")
                     else:
                         whom = self.term(other, other_case)
-                        behind.append(", " + " ".join(one for one in (told, word, prep, whom) if one))
+                        behind.append(", " + " ".join(piece for piece in (text, word, prep, whom) if piece))
                 case m.Not(m.State() | m.Is() as inner) if inner in self.words:
                     before.append(f"не {adjective(self.word(inner), case, sex, many, alive)}")
-                case m.State() | m.Is() if one in self.words:
-                    before.append(adjective(self.word(one), case, sex, many, alive))
+                case m.State() | m.Is() if feature in self.words:
+                    before.append(adjective(self.word(feature), case, sex, many, alive))
                 case m.Or(several) if all(x in self.words for x in several):
                     words = [adjective(self.word(x), case, sex, many, alive) for x in several]
                     before.append(" или ".join(words))
                 case _:
-                    behind.append(f" {self.behind(one)}")
+                    behind.append(f" {self.behind(feature)}")
         same = "g" if alive and (many or sex == "m") else "n"
         form = noun(head, same if case == "a" and (many or sex in "mn") else case, many)
         return " ".join([*before, form, *([owner] if owner else [])]) + "".join(behind)
 
-    def _head(self, one: Any, kind: str) -> str:
-        match one:
+    def _head(self, part: Any, kind: str) -> str:
+        match part:
             case m.Is("type" | "class" as sort, value) if kind == "card":
                 return self.words.get(("card", f"{sort} {value}"), value.lower() if sort == "class" else "")
             case m.Is("attack", value) if kind == "attack":
@@ -222,9 +224,9 @@ class Terms:
                 return _PLACES.get(value) or self.word(("place", value))
         return ""
 
-    def behind(self, one: Any) -> str:
+    def behind(self, part: Any) -> str:
         """A description that stands behind its noun."""
-        match one:
+        match part:
             case m.Compare("cost", relation, amount):
                 return f"стоимостью {self.compared(relation, amount)}"
             case m.Compare(name, relation, amount):
@@ -241,8 +243,8 @@ class Terms:
                 )
                 if place not in _IN:
                     raise Unprintable(place)
-                told = self.selector(zone, "l")
-                return f"{'во' if _IN[place] == 'в' and told.startswith('вт') else _IN[place]} {told}"
+                text = self.selector(zone, "l")
+                return f"{'во' if _IN[place] == 'в' and text.startswith('вт') else _IN[place]} {text}"
             case m.In(m.Zone(name) as zone) if name in _ZONES:
                 return f"{_ZONES[name]} {self.term(zone, 'l')}"
             case m.Is("name", value):
@@ -251,16 +253,16 @@ class Terms:
                 return self.term(other, "g")
             case m.Rel("against", other):
                 return f"по {self.term(other, 'd')}"
-        raise Unprintable(type(one).__name__)
+        raise Unprintable(type(part).__name__)
 
     def compared(self, relation: str, amount: Any) -> str:
         """How much it has to be: "3 or less"."""
         n = self.amount(amount)
-        told = {"=": n, "<=": f"{n} или меньше", ">=": f"{n} или больше"}
-        told |= {"<": f"меньше {n}", ">": f"больше {n}"}
-        if relation not in told:
+        forms = {"=": n, "<=": f"{n} или меньше", ">=": f"{n} или больше"}
+        forms |= {"<": f"меньше {n}", ">": f"больше {n}"}
+        if relation not in forms:
             raise Unprintable(relation)
-        return told[relation]
+        return forms[relation]
 
 
 def _parts(what: Any) -> tuple[Any, ...]:

@@ -38,23 +38,23 @@ class Printer:
         if node.body is None or node.zone is not None or (node.name and node.kind != "triggered"):
             raise Unprintable(node.kind)
         start = [self.event(node.trigger)] if node.trigger is not None else []
-        start += [f"если {self.condition(one)}" for one in node.conditions]
+        start += [f"если {self.condition(condition)}" for condition in node.conditions]
         self.static = node.kind == "static"
-        costs = "".join(self.cost(one) for one in node.costs)
+        costs = "".join(self.cost(cost) for cost in node.costs)
         head = ("{instant}" if node.kind == "instant" else "") + costs
         body = self.body(node.body)
-        told = ", ".join(start) + (" - " if start else "") + body
+        text = ", ".join(start) + (" - " if start else "") + body
         limit = ""
         if node.limit is not None:
             if node.limit.each:
                 raise Unprintable("a limit for each")
             limit = f" ({self._so_often(node.limit)})"
-        return (f"{head}: " if head else "") + _sentence(f"{told}{limit}")
+        return (f"{head}: " if head else "") + _sentence(f"{text}{limit}")
 
     def _so_often(self, limit: m.Limit) -> str:
         """How often, and in which stretch."""
-        told = f"{limit.times} {_times(limit.times)} за {self.terms.period(limit.per, 'a')}"
-        return told if limit.also is None else f"{told}, {self._so_often(limit.also)}"
+        times = f"{limit.times} {_times(limit.times)} за {self.terms.period(limit.per, 'a')}"
+        return times if limit.also is None else f"{times}, {self._so_often(limit.also)}"
 
     def cost(self, node: Any) -> str:
         """What is paid, as a symbol."""
@@ -84,7 +84,7 @@ class Printer:
                     return f"при {self.terms.term(rest['with'], 'l')}{at}"
         if node.moment != "when":
             raise Unprintable(node.moment)
-        return f"когда {self.deed(deed, told=True)}"
+        return f"когда {self.deed(deed, as_clause=True)}"
 
     def condition(self, node: Any) -> str:
         """What has to be so."""
@@ -114,8 +114,8 @@ class Printer:
         match node:
             case m.Effect():
                 return self.effect(node)
-            case m.Seq(parts, False) if (told := self._list(parts)) is not None:
-                return told
+            case m.Seq(parts, False) if (text := self._list(parts)) is not None:
+                return text
             case m.Seq(parts, False):
                 return "; ".join(self.body(part) for part in parts)
             case m.If(condition, body, None) if self.static:
@@ -133,17 +133,17 @@ class Printer:
     def _list(self, parts: tuple[Any, ...]) -> str | None:
         """What one card gets or has, as a list; None if it is something else."""
         rows = [part for part in parts if isinstance(part, m.Effect) and part.mode == "do"]
-        if len(rows) < len(parts) or len({(one.deed["patient"], one.lasts) for one in rows}) != 1:
+        if len(rows) < len(parts) or len({(effect.deed["patient"], effect.lasts) for effect in rows}) != 1:
             return None
-        if any(one.deed.verb not in ("gain", "modify") for one in rows):
+        if any(effect.deed.verb not in ("gain", "modify") for effect in rows):
             return None
-        told = [self.effect(one) for one in rows]
+        texts = [self.effect(effect) for effect in rows]
         head = f"{self._subject(rows[0].deed['patient'])}{self._verb(rows[0].deed['patient'])} "
         last = rows[0].lasts
         until = "" if last is None else f" до конца {self.terms.period(last, 'g')}"
-        if not all(one.startswith(head) and one.endswith(until) for one in told):
+        if not all(text.startswith(head) and text.endswith(until) for text in texts):
             return None
-        cut = [one[len(head) : len(one) - len(until)] for one in told]
+        cut = [text[len(head) : len(text) - len(until)] for text in texts]
         return f"{head}{', '.join(cut[:-1])} и {cut[-1]}{until}"
 
     def measure(self, node: Any) -> str:
@@ -167,7 +167,7 @@ class Printer:
             return f"{self.deed(node.deed)}{until}"
         return f"{self.deed(node.deed, modal=_MODES[node.mode])}{until}"
 
-    def deed(self, deed: m.Deed, told: bool = False, modal: str = "") -> str:
+    def deed(self, deed: m.Deed, as_clause: bool = False, modal: str = "") -> str:
         """A deed: as an infinitive where the card itself does it, else as a sentence."""
         if deed.manner:
             raise Unprintable("a manner")
@@ -188,7 +188,7 @@ class Printer:
                 at = f" по {self.terms.term(rest['patient'], 'd')}" if "patient" in rest else ""
                 far = f", дальность {self.terms.amount(rest['range'])}" if "range" in rest else ""
                 return f"{self.terms.term(made, 'n')} на {self.terms.amount(n)}{at}{far}"
-        return self._by_frame(deed, told, modal)
+        return self._by_frame(deed, as_clause, modal)
 
     def _bonus(self, who: Any, n: Any, name: str, rest: dict[str, Any]) -> str:
         amount = self.terms.amount(n)
@@ -213,7 +213,7 @@ class Printer:
     def _verb(self, who: Any) -> str:
         return finite("иметь" if self.static else "получать", self.terms.many(who))
 
-    def _by_frame(self, deed: m.Deed, told: bool, modal: str) -> str:
+    def _by_frame(self, deed: m.Deed, as_clause: bool, modal: str) -> str:
         names = {name for name, _ in deed.roles}
         itself = deed["patient"] == m.THIS and deed["agent"] in (None, m.THIS)
         rows = [
@@ -227,20 +227,24 @@ class Printer:
             placed = {role for _, role, _ in frame.places} - {"_"}
             needed = {role for _, role, must in frame.places if must}
             doer = deed[frame.subject]
-            if not frame.told or not needed <= names | {"agent"} or names - placed - {frame.subject, "agent"}:
+            if (
+                not frame.printed
+                or not needed <= names | {"agent"}
+                or names - placed - {frame.subject, "agent"}
+            ):
                 continue
             try:
-                return self._told(word, frame, deed, doer, told, modal)
+                return self._worded(word, frame, deed, doer, as_clause, modal)
             except Unprintable:
                 continue
         raise Unprintable(deed.verb)
 
-    def _told(self, word: str, frame: Frame, deed: m.Deed, doer: Any, told: bool, modal: str) -> str:
+    def _worded(self, word: str, frame: Frame, deed: m.Deed, doer: Any, as_clause: bool, modal: str) -> str:
         if frame.subject != "agent" and doer is None:
             raise Unprintable("no subject")
         if frame.subject != "agent" and deed["agent"] not in (None, m.THIS):
             raise Unprintable("a doer besides")
-        if doer in (None, m.THIS) and not told:
+        if doer in (None, m.THIS) and not as_clause:
             head = f"{modal} {word}".strip()
         else:
             who = m.THIS if doer is None else doer
@@ -282,12 +286,12 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def told(abilities: tuple[m.Ability, ...], game: str) -> str:
+def in_russian(abilities: tuple[m.Ability, ...], game: str) -> str:
     """Abilities in Russian that reads back to the same meaning; "" where there is none."""
     from judge.cardtext.russian.reading import read_text
 
     try:
-        text = " ".join(printed(one, game) for one in abilities)
+        text = " ".join(printed(ability, game) for ability in abilities)
     except Unprintable:
         return ""
     back = tuple(ability for read in read_text(text, game) for ability in read.meanings)

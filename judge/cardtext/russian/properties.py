@@ -75,8 +75,8 @@ def add(g: Grammar) -> None:
                 continue
             else:
                 return None
-        found = Np(m.Property(name, whose), noun.gender, "property")
-        return Costly(found, 0.1) if name == "strike" else found
+        np = Np(m.Property(name, whose), noun.gender, "property")
+        return Costly(np, 0.1) if name == "strike" else np
 
     g.rule("np1[property_@]", "NPROPERTY[@] NKEYWORD[g] np1[card_g]?", 0.02, over=CASES)(
         lambda noun, of, who, t: (
@@ -171,14 +171,14 @@ def _both(a: Adj, b: Adj, noun: Noun, of: Any, t: str) -> Any:
         return None
     whose = None if of is None else of.term
     same = he("he", "card", of.gender) if isinstance(whose, m.Selector) else whose
-    found = (m.Property(STRENGTHS[a.what.value], whose), m.Property(STRENGTHS[b.what.value], same))
-    return Np(m.Group(found), "p", "property")
+    both = (m.Property(STRENGTHS[a.what.value], whose), m.Property(STRENGTHS[b.what.value], same))
+    return Np(m.Group(both), "p", "property")
 
 
 def _feature(mods: Any, noun: Noun, post: Any, t: str) -> Any:
     if noun.concept not in ("feature", "act"):
         return None
-    if sum(isinstance(one, m.Rel) for one in post) > 1:
+    if sum(isinstance(part, m.Rel) for part in post) > 1:
         return None
     what: list[m.Filter] = list(post) if noun.concept == "feature" else [m.Is("kind", "action"), *post]
     marks = []

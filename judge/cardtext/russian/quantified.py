@@ -16,16 +16,16 @@ def myself(mods: Any, who: Any, t: str) -> Any:
         return None
     if any(isinstance(mod.what, m.Did) for mod in mods):
         return None  # another card of that name, to which something was done
-    found = joined([m.Rel("among", who[0]), *(mod.what for mod in mods)])
-    return Np(m.Selector("some", found, count=ONE), who[1], "card")
+    what = joined([m.Rel("among", who[0]), *(mod.what for mod in mods)])
+    return Np(m.Selector("some", what, count=ONE), who[1], "card")
 
 
 def group(first: Np, between: Any, how: str, last: Np, t: str) -> Any:
     """Several phrases as one."""
     row = (first, *between, last)
-    if any(isinstance(one.term, m.Group) for one in row):
+    if any(isinstance(np.term, m.Group) for np in row):
         return None
-    return Np(m.Group(tuple(one.term for one in row), how == "or"), ANY if how == "or" else "p", first.kind)
+    return Np(m.Group(tuple(np.term for np in row), how == "or"), ANY if how == "or" else "p", first.kind)
 
 
 def one_of(of: Np, n: Any) -> Np:
@@ -41,7 +41,7 @@ def one_of(of: Np, n: Any) -> Np:
 def struck(which: str) -> Any:
     """Who strikes or is struck, called by that."""
 
-    def found(mods: Any, gender: str, noun: Any, t: str) -> Any:
+    def called(mods: Any, gender: str, noun: Any, t: str) -> Any:
         if noun is not None and not agree(gender, noun.gender):
             return None
         if any(isinstance(mod, Adj) for mod in mods or ()):
@@ -51,28 +51,28 @@ def struck(which: str) -> Any:
             return None
         return Np(m.Ref(which), gender if noun is None else noun.gender, "card")
 
-    return found
+    return called
 
 
-def numbered(mods: Any, n: tuple[Any, bool], one: Bar) -> Np:
+def numbered(mods: Any, n: tuple[Any, bool], bar: Bar) -> Np:
     """A noun phrase with a number and words that stand before it."""
     for mod in mods or ():
         if isinstance(mod, Mark) and mod.how not in ("yours", "own"):
-            one = Bar(one.kind, one.concept, one.what, (*one.marks, mod.how), one.gender)
+            bar = Bar(bar.kind, bar.concept, bar.what, (*bar.marks, mod.how), bar.gender)
         elif isinstance(mod, Mark):
             who: Any = m.YOU if mod.how == "yours" else he("self", "player")
-            one = Bar(one.kind, one.concept, (*one.what, m.Rel("controller", who)), one.marks, one.gender)
+            bar = Bar(bar.kind, bar.concept, (*bar.what, m.Rel("controller", who)), bar.marks, bar.gender)
         else:
-            one = Bar(one.kind, one.concept, (*one.what, mod.what), one.marks, one.gender)
-    return selected(one, n[0], n[1])
+            bar = Bar(bar.kind, bar.concept, (*bar.what, mod.what), bar.marks, bar.gender)
+    return selected(bar, n[0], n[1])
 
 
 def those_of(a: str, gender: str, post: Any, t: str) -> Any:
     """ "Those of them that ..."."""
-    if gender != "p" or any(isinstance(one, Adj) and not agree(one.gender, a) for one in post):
+    if gender != "p" or any(isinstance(part, Adj) and not agree(part.gender, a) for part in post):
         return None
-    told = [one.what if isinstance(one, Adj) else one for one in post]
-    what = joined([m.Rel("among", he("he", "card", "p")), *told])
+    filters = [part.what if isinstance(part, Adj) else part for part in post]
+    what = joined([m.Rel("among", he("he", "card", "p")), *filters])
     if a == "p":
         return Np(m.Selector("each", what), "p", "card")
     return Np(m.Selector("some", what, count=ONE), a, "card")

@@ -14,6 +14,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
 from judge.cardtext.russian.assembling import assembled
 from judge.cardtext.russian.coined import presumed
+from judge.cardtext.russian.effect_words import effect_words
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import Framed, flat, framed
 from judge.cardtext.russian.grammar import grammar
@@ -22,7 +23,6 @@ from judge.cardtext.russian.mentions import Known
 from judge.cardtext.russian.misprints import mended, otherwise
 from judge.cardtext.russian.parts import Gains, He, Spoken
 from judge.cardtext.russian.resolve import resolved
-from judge.cardtext.russian.said import said
 from judge.cardtext.russian.spoken import picked, unresolved
 from judge.cardtext.russian.stops import continued
 from judge.cardtext.russian.words import Names, edges, words
@@ -39,11 +39,11 @@ def normalised(text: str, game: str) -> str:
 
 def shown(text: str, game: str, name: str = "", names: Names | None = None) -> str:
     """The text as it is read, with misprints put right, too."""
-    found = normalised(text, game)
+    clean = normalised(text, game)
     for read in read_text(text, game, "", name, names):
         for word, right in read.mended:
-            found = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", right, found)
-    return found
+            clean = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", right, clean)
+    return clean
 
 
 @lru_cache(maxsize=4)
@@ -54,16 +54,16 @@ def _rewritings(game: str) -> list[tuple[re.Pattern[str], str]]:
 def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names | None = None) -> list[Read]:
     """The abilities of a printed text in order.  `name` is the card's own, `names` those of cards at hand."""
     pieces = [piece for piece in _LINES.split(text) if piece.strip()]
-    told = continued([one for piece in pieces for one in framed(normalised(piece, game))], name)
-    found: list[Read] = []
+    frames = continued([frame for piece in pieces for frame in framed(normalised(piece, game))], name)
+    reads: list[Read] = []
     before: Known | None = None
     classes = [*lexicon(game).class_names(), *(names.class_names() if names else ())]
-    for one in told:
-        read = _ability(one, game, name, names or Names(), 0, before)
-        found.append(replace(read, presumed=presumed(read.meanings, classes)))
+    for frame in frames:
+        read = _ability(frame, game, name, names or Names(), 0, before)
+        reads.append(replace(read, presumed=presumed(read.meanings, classes)))
         for ability in read.meanings:
             before = picked(ability) or before
-    return found
+    return reads
 
 
 def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
@@ -74,28 +74,28 @@ def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
 @lru_cache(maxsize=1024)
 def _text_of_keyword(text: str, game: str) -> tuple[m.Ability, ...]:
     """The abilities of a keyword's text."""
-    found = read_text(text, game)
-    if not found or any(one.stage != "understood" for one in found):
+    reads = read_text(text, game)
+    if not reads or any(read.stage != "understood" for read in reads):
         raise Unmodelled(f"the text of a keyword: {text}")
-    return tuple(ability for one in found for ability in one.meanings)
+    return tuple(ability for read in reads for ability in read.meanings)
 
 
 def charted(
-    one: Framed, game: str, name: str, names: Names, quoted: tuple[Any, ...], backwards: bool = False
+    framed: Framed, game: str, name: str, names: Names, quoted: tuple[Any, ...], backwards: bool = False
 ) -> tuple[Chart, list[str], list[tuple[str, str]]]:
     """The chart of a sentence, its words, and which of them were put right."""
-    row = words(one.text)
+    row = words(framed.text)
     rules = grammar(backwards=True) if backwards else grammar()
-    row, told = mended(row, game, frozenset(rules.literals), name)
-    return Chart(rules, edges(row, game, name, names, quoted)), row, told
+    row, fixes = mended(row, game, frozenset(rules.literals), name)
+    return Chart(rules, edges(row, game, name, names, quoted)), row, fixes
 
 
 def _ability(
-    one: Framed, game: str, name: str, names: Names, depth: int, before: Known | None = None
+    piece: Framed, game: str, name: str, names: Names, depth: int, before: Known | None = None
 ) -> Read:
     quoted = []
     within: list[tuple[str, str]] = []
-    for text in one.quoted:
+    for text in piece.quoted:
         meaning = None
         if depth < _DEEP:
             inner = [_ability(part, game, "", names, depth + 1) for part in framed(text)]
@@ -104,28 +104,28 @@ def _ability(
                 granted = tuple(ability for part in inner for ability in part.meanings)
                 meaning = granted[0] if len(granted) == 1 else m.Group(granted)
         quoted.append((text, meaning))
-    chart, row, told = charted(one, game, name, names, tuple(quoted))
-    told += within
+    chart, row, fixes = charted(piece, game, name, names, tuple(quoted))
+    fixes += within
     if len(row) > LONGEST:
         return Read(
-            one.words, "unread", unread=(one.words[:60],), why=f"more than {LONGEST} words in a sentence"
+            piece.words, "unread", unread=(piece.words[:60],), why=f"more than {LONGEST} words in a sentence"
         )
     try:
-        found = chart.readings("sentence")
+        readings = chart.readings("sentence")
     except TooIntricate:
-        return Read(one.words, "unread", unread=(one.words[:60],), why="a sentence is too intricate")
-    if not found:
-        right = _put_right(one, row, game, name, names, tuple(quoted), before)
+        return Read(piece.words, "unread", unread=(piece.words[:60],), why="a sentence is too intricate")
+    if not readings:
+        right = _put_right(piece, row, game, name, names, tuple(quoted), before)
         if right is not None:
-            return replace(right, mended=(*told, *right.mended))
+            return replace(right, mended=(*fixes, *right.mended))
         unread = _stumbled(row, chart, game)
-        return Read(one.words, "unread", unread=unread, why="these words are not read", mended=tuple(told))
-    read = replace(chosen(one.words, found, before, name, depth > 0), mended=tuple(told))
-    return replace(read, said=said(one, chart, read.meanings[0])) if read.meanings else read
+        return Read(piece.words, "unread", unread=unread, why="these words are not read", mended=tuple(fixes))
+    read = replace(chosen(piece.words, readings, before, name, depth > 0), mended=tuple(fixes))
+    return replace(read, effect_words=effect_words(piece, chart, read.meanings[0])) if read.meanings else read
 
 
 def _put_right(
-    one: Framed,
+    framed: Framed,
     row: list[str],
     game: str,
     name: str,
@@ -134,24 +134,24 @@ def _put_right(
     before: Known | None,
 ) -> Read | None:
     """The sentence with as few words as possible taken for misprints; None if there is no single way."""
-    found: list[tuple[Read, Chart]] = []
+    ways: list[tuple[Read, Chart]] = []
     changes = 0
-    for words_, told in otherwise(row, game, frozenset(grammar().literals), name):
-        if found and len(told) > changes:
+    for words_, fixes in otherwise(row, game, frozenset(grammar().literals), name):
+        if ways and len(fixes) > changes:
             break
         chart = Chart(grammar(), edges(words_, game, name, names, quoted))
         try:
             readings = chart.readings("sentence")
         except TooIntricate:
             continue
-        read = chosen(one.words, readings, before, name) if readings else None
+        read = chosen(framed.words, readings, before, name) if readings else None
         if read is not None and read.stage == "understood":
-            found.append((replace(read, mended=tuple(told)), chart))
-            changes = len(told)
-    if len({read.meanings for read, _ in found}) != 1:
+            ways.append((replace(read, mended=tuple(fixes)), chart))
+            changes = len(fixes)
+    if len({read.meanings for read, _ in ways}) != 1:
         return None
-    read, chart = found[0]
-    return replace(read, said=said(one, chart, read.meanings[0]))
+    read, chart = ways[0]
+    return replace(read, effect_words=effect_words(framed, chart, read.meanings[0]))
 
 
 def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def _stumbled(row: list[str], chart: Chart, game: str) -> tuple[str, ...]:
 
 def chosen(
     text: str,
-    found: list[tuple[float, Any]],
+    readings: list[tuple[float, Any]],
     before: Known | None = None,
     name: str = "",
     granted: bool = False,
@@ -182,9 +182,9 @@ def chosen(
     """
 
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
-        return tuple(resolved(one, before, name, granted) for one in assembled(spoken))
+        return tuple(resolved(ability, before, name, granted) for ability in assembled(spoken))
 
-    tries = ((cost, partial(meanings, spoken)) for cost, spoken in found)
+    tries = ((cost, partial(meanings, spoken)) for cost, spoken in readings)
     return cheapest_meaning(text, tries, unresolved, MARGIN / 3)
 
 

@@ -61,9 +61,9 @@ def add(g: Grammar) -> None:
                 _object
             )
             g.rule(symbol, f'"," {before} A_который[{case}] vp[{form}] np[card_n] when? ","?', -0.05)(
-                lambda gender, said, np, when: _object(gender, np, said, when)
+                lambda gender, phrase, np, when: _object(gender, np, phrase, when)
             )
-    g.rule("post", '"," "через" A_который[a] fin ","?', 0.05)(lambda gender, said: _through(said))
+    g.rule("post", '"," "через" A_который[a] fin ","?', 0.05)(lambda gender, clause: _through(clause))
     g.rule("ppost", '"," ("на" | "в") A_который[a] np[card_n]? vp[gap_where] when? ","?', 0.0)(_object)
     g.rule("ppost", '"," ("с" | "со" | "из") A_который[g] np[card_n]? vp[gap_zone] when? ","?', 0.0)(_object)
     _standing(g)
@@ -146,23 +146,23 @@ def _measured(term: m.Property, how: tuple[Any, Any]) -> Any:
     return m.Compare(name, how[0], own(other_value(m.Value(name, m.Ref("one")), how[1])))
 
 
-def _through(said: Any) -> Any:
-    deed = deed_of(said)
+def _through(clause: Any) -> Any:
+    deed = deed_of(clause)
     return m.Did(deed, "through") if "through" in roles(deed.verb) and deed["through"] is None else None
 
 
-def _object(gender: str, np: Any, said: Any, when: Any) -> Any:
+def _object(gender: str, np: Any, phrase: Any, when: Any) -> Any:
     """ "Which it attacked": the noun fills a place of the clause."""
     who = m.THIS if np is None else np.term
-    if np is not None and not matches(np.gender, said.gender):
+    if np is not None and not matches(np.gender, phrase.gender):
         return None
-    if said.vp.subject in dict(said.vp.roles) or said.vp.gap == said.vp.subject:
+    if phrase.vp.subject in dict(phrase.vp.roles) or phrase.vp.gap == phrase.vp.subject:
         return None
-    nobody = np is None and said.gender == "p" and not said.person
-    subject = () if nobody else ((said.vp.subject, who),)
-    told = tuple(sorted((*said.vp.roles, *subject), key=lambda role: role[0]))
+    nobody = np is None and phrase.gender == "p" and not phrase.person
+    subject = () if nobody else ((phrase.vp.subject, who),)
+    filled = tuple(sorted((*phrase.vp.roles, *subject), key=lambda role: role[0]))
     if when is not None and not isinstance(when, m.During):
         return None
     within = None if when is None else when.period
-    found = m.Did(m.Deed(said.vp.verb, told, said.vp.manner), said.vp.gap, within)
-    return found if within is None else Costly(found, -0.05)  # the time belongs to the nearest verb
+    did = m.Did(m.Deed(phrase.vp.verb, filled, phrase.vp.manner), phrase.vp.gap, within)
+    return did if within is None else Costly(did, -0.05)  # the time belongs to the nearest verb

@@ -25,21 +25,21 @@ def resolved(
 
     `before`: whom a sentence before has chosen; `name`: of the card; `granted`: the text is one that it gets.
     """
-    told = _Pass(ability.kind == "static")
-    told.said.begin(ability, name, granted)
-    told.said.before = before
-    trigger = told.event(ability.trigger) if ability.trigger is not None else None
-    conditions = tuple(told.condition(one) for one in ability.conditions)
-    so_far = len(told.said.known)
-    costs = tuple(told.body(cost) for cost in ability.costs)
-    told.said.known[so_far:] = [one for one in told.said.known[so_far:] if one.ref != m.THIS]
-    body = told.body(ability.body) if ability.body is not None else None
+    pass_ = _Pass(ability.kind == "static")
+    pass_.mentions.begin(ability, name, granted)
+    pass_.mentions.before = before
+    trigger = pass_.event(ability.trigger) if ability.trigger is not None else None
+    conditions = tuple(pass_.condition(condition) for condition in ability.conditions)
+    so_far = len(pass_.mentions.known)
+    costs = tuple(pass_.body(cost) for cost in ability.costs)
+    pass_.mentions.known[so_far:] = [known for known in pass_.mentions.known[so_far:] if known.ref != m.THIS]
+    body = pass_.body(ability.body) if ability.body is not None else None
     if ability.kind == "triggered" and isinstance(ability.body, m.If) and isinstance(body, m.If):
         behind = isinstance(ability.body.condition, Behind) and body.otherwise is None
         if behind and not spoken.known_later(body.condition):
             conditions, body = (*conditions, body.condition), body.body
-    number = told.still(ability.number)
-    of = told.still(ability.of)
+    number = pass_.still(ability.number)
+    of = pass_.still(ability.of)
     return replace(
         ability, trigger=trigger, conditions=conditions, costs=costs, body=body, number=number, of=of
     )
@@ -48,7 +48,7 @@ def resolved(
 class _Pass:
     def __init__(self, static: bool) -> None:
         self.static = static
-        self.said = Mentions(static)
+        self.mentions = Mentions(static)
         self.choices = 0
         self.gone = False
         self.opponent = False
@@ -62,76 +62,82 @@ class _Pass:
             row_ = ordered(deed.roles)
             if deed["agent"] == spoken.ANYBODY and deed["patient"] is not None:
                 row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
-            before = len(self.said.known)
+            before = len(self.mentions.known)
             for name, term in row_:
                 row[name] = row[name] if name in row else self.still(term, row)
                 if name == "patient" and row[name] == m.Ref("that", role="agent"):
-                    known, self.said.known = self.said.known, self.said.known[:before]
+                    known, self.mentions.known = self.mentions.known, self.mentions.known[:before]
                     row[name] = self.still(term, row)  # it is done to somebody else
-                    self.said.known = known
+                    self.mentions.known = known
                 at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
-                self.said.mention(row[name], m.Ref("that", role=at))
-                self.said.done[deed.verb, name] = (
+                self.mentions.mention(row[name], m.Ref("that", role=at))
+                self.mentions.done[deed.verb, name] = (
                     row[name] if isinstance(row[name], m.Ref) else m.Ref("that", role=name)
                 )
             if deed.verb == "rage" or (deed.verb == "attack" and deed["with"] is None):
                 role = "attack" if deed.verb == "rage" else "with"
-                self.said.known.append(Known(m.Ref("that", role=role), "attack", m.Anything(), ONES))
+                self.mentions.known.append(Known(m.Ref("that", role=role), "attack", m.Anything(), ONES))
             self.gone = deed.verb in spoken.GONE
             done.append(m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner))
             periods = [term for term in row.values() if isinstance(term, m.Period)]
             if m.OPPONENT in (row.get("agent"), *(period.whose for period in periods)):
-                self.said.player = m.OPPONENT
+                self.mentions.player = m.OPPONENT
         last = dict(done[-1].roles) if done else {}
         return replace(event, deeds=tuple(done), period=self.still(event.period, last))
 
     def condition(self, node: Any) -> Any:
         """A condition; of whom it is said may be spoken afterwards."""
-        found = self.still(node)
-        if isinstance(found, m.Fits):
-            self.said.mention(found.who, m.Ref("one"))
-        if isinstance(found, m.Measure) and isinstance(found.left, m.Count) and found.relation == ">=":
-            self.said.counted(found.left.of, found.right == m.Number(1))
-        if isinstance(found, m.Happened):
-            for deed in found.event.deeds:
+        condition = self.still(node)
+        if isinstance(condition, m.Fits):
+            self.mentions.mention(condition.who, m.Ref("one"))
+        if (
+            isinstance(condition, m.Measure)
+            and isinstance(condition.left, m.Count)
+            and condition.relation == ">="
+        ):
+            self.mentions.counted(condition.left.of, condition.right == m.Number(1))
+        if isinstance(condition, m.Happened):
+            for deed in condition.event.deeds:
                 for name, term in deed.roles:
                     if isinstance(term, m.Selector):
-                        one = m.Ref("that", role=name) if term.kind == "attack" else m.Ref("one")
-                        self.said.mention(term, self.said.done.get((deed.verb, name), one))
-        if isinstance(found, m.And):
-            for part in found.parts:
+                        ref = m.Ref("that", role=name) if term.kind == "attack" else m.Ref("one")
+                        self.mentions.mention(term, self.mentions.done.get((deed.verb, name), ref))
+        if isinstance(condition, m.And):
+            for part in condition.parts:
                 if isinstance(part, m.Fits):
-                    self.said.mention(part.who, m.Ref("one"))
-        return found
+                    self.mentions.mention(part.who, m.Ref("one"))
+        return condition
 
     def still(self, node: Any, row: dict[str, Any] | None = None) -> Any:
         """A phrase in which nobody chooses."""
         if isinstance(node, He):
-            return meant.who(self.said, node, row or {}, self.still(node.what))
+            return meant.who(self.mentions, node, row or {}, self.still(node.what))
         if isinstance(node, m.Ability):
             return resolved(node, granted=True) if unresolved(node) else node
-        if isinstance(node, m.Selector) and (known := self.said.called(node)) is not None:
+        if isinstance(node, m.Selector) and (known := self.mentions.called(node)) is not None:
             return known
         if isinstance(node, m.Selector) and node.kind == "attack":
-            node = replace(node, what=joined([meant.made_by(self.said, one) for one in parts(node.what)]))
+            node = replace(
+                node, what=joined([meant.made_by(self.mentions, part) for part in parts(node.what)])
+            )
         if isinstance(node, m.Selector) and node.quantifier == "choose" and not node.number:
             return self.choice(replace(node, what=self.still(node.what, row)))
         if isinstance(node, m.Deed):
-            told: dict[str, Any] = {}
+            values: dict[str, Any] = {}
             for name, term in ordered(node.roles):
-                told[name] = self.still(term, told)
-            return m.Deed(node.verb, tuple((name, told[name]) for name, _ in node.roles), node.manner)
+                values[name] = self.still(term, values)
+            return m.Deed(node.verb, tuple((name, values[name]) for name, _ in node.roles), node.manner)
         if isinstance(node, tuple):
             return tuple(self.still(part, row) for part in node)
         if isinstance(node, m.Rel) and node.name == "controller" and own(node.other):
-            return m.Rel("controller", meant.mine(self.said, row or {}))
+            return m.Rel("controller", meant.mine(self.mentions, row or {}))
         if (
             isinstance(node, m.Owner)
             and isinstance(node.of, He)
-            and self.said.player
-            and meant.his(self.said, node.of)
+            and self.mentions.player
+            and meant.his(self.mentions, node.of)
         ):
-            return self.said.player
+            return self.mentions.player
         if isinstance(node, m.Selector) and m.Rel("controller", m.OPPONENT) in parts(node.what):
             return self.of_opponent(node, row)
         if isinstance(node, m.Period) and isinstance(node.whose, m.Owner):
@@ -139,9 +145,9 @@ class _Pass:
             mine = self.opponent and whose == m.Owner("controller", m.THIS)
             return replace(node, whose=m.OPPONENT if mine else whose)
         if is_dataclass(node) and not isinstance(node, type):
-            told = {one.name: self.still(getattr(node, one.name), row) for one in fields(node)}
+            values = {field.name: self.still(getattr(node, field.name), row) for field in fields(node)}
             whole: Any = node
-            return replace(whole, **told)
+            return replace(whole, **values)
         return node
 
     def body(self, node: Any) -> Any:
@@ -158,11 +164,11 @@ class _Pass:
                     if owned(condition):
                         inner = self.body(body)
                         return m.If(
-                            self.still(condition, {"agent": self.said.subject}),
+                            self.still(condition, {"agent": self.mentions.subject}),
                             inner,
                             otherwise and self.body(otherwise),
                         )
-                    if any(isinstance(one, He) and one.word == "topic" for one in walk(condition)):
+                    if any(isinstance(part, He) and part.word == "topic" for part in walk(condition)):
                         raise Unresolved("the body first")
                     held = self.condition(condition)
                     inner = self.body(body)
@@ -176,8 +182,8 @@ class _Pass:
                     return m.May(self.still(who), inner)
                 return m.May(self.still(who), self.body(body))
             case m.Later(event, body, until):
-                found = self.event(event)
-                return m.Later(found, self.body(body), until)
+                new_event = self.event(event)
+                return m.Later(new_event, self.body(body), until)
             case m.Until(body, event):
                 inner = self.body(body)
                 return m.Until(inner, self.still(event))
@@ -187,7 +193,7 @@ class _Pass:
             case m.Seq(parts, then):
                 return m.Seq(tuple(self.body(part) for part in parts), then)
             case m.ChooseOne(options, chooser, count):
-                return m.ChooseOne(tuple(self.body(one) for one in options), self.still(chooser), count)
+                return m.ChooseOne(tuple(self.body(option) for option in options), self.still(chooser), count)
             case m.Instead(body, of):
                 return m.Instead(self.body(body), None if of is None else self.still(of))
             case m.Announced(how, body, name):
@@ -202,21 +208,21 @@ class _Pass:
 
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
         row: dict[str, Any] = {}
-        self.said.begun = self.said.doing = len(self.said.known)
+        self.mentions.begun = self.mentions.doing = len(self.mentions.known)
         for name, term in ordered(deed.roles):
             row[name] = self.role(name, term, row, mode, deed.verb)
             if name in FIRST and (name == "agent" or deed.verb not in spoken.NEW):
-                self.said.begun = len(self.said.known)
+                self.mentions.begun = len(self.mentions.known)
             if name in FIRST and (name == "agent" or "agent" not in dict(deed.roles)):
-                picked = isinstance(row[name], m.Selector) and not self.static and self.said.known
-                self.said.subject = self.said.known[-1].ref if picked else row[name]
+                picked = isinstance(row[name], m.Selector) and not self.static and self.mentions.known
+                self.mentions.subject = self.mentions.known[-1].ref if picked else row[name]
         got = deed.verb in ("gain", "lose", "modify") and isinstance(row.get("patient"), m.Ref | m.Selector)
-        self.said.gainer = self.said.subject if got else None
+        self.mentions.gainer = self.mentions.subject if got else None
         if deed.verb == "prophesy":
             shown = m.Ref("done", role="patient")
             many = deed["amount"] not in (None, m.Number(1))
-            self.said.known.append(Known(shown, "card", m.Anything(), frozenset("p" if many else "f")))
-            self.said.done["reveal", "patient"] = shown
+            self.mentions.known.append(Known(shown, "card", m.Anything(), frozenset("p" if many else "f")))
+            self.mentions.done["reveal", "patient"] = shown
         if row.get("to") in (
             m.Ref("chosen", getattr(row.get("patient"), "number", 0)),
             row.get("patient", 0),
@@ -224,41 +230,44 @@ class _Pass:
             raise Unresolved("it cannot go to itself")
         for name, term in row.items():
             if isinstance(term, m.Selector) and term.number and mode == "do":
-                self.said.done[deed.verb, name] = m.Ref("chosen", term.number)
+                self.mentions.done[deed.verb, name] = m.Ref("chosen", term.number)
         return m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner)
 
     def role(self, name: str, term: Any, row: dict[str, Any], mode: str, verb: str) -> Any:
         if isinstance(term, m.Group):
-            every = tuple(self.role(name, one, row, mode, verb) for one in term.members)
-            return self.said.group(m.Group(every, term.either), name)
+            every = tuple(self.role(name, member, row, mode, verb) for member in term.members)
+            return self.mentions.group(m.Group(every, term.either), name)
         if isinstance(term, m.Things | m.Property) and isinstance(getattr(term, "of", None), m.Selector):
             return replace(
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
             )
-        everybody = self.said.known
+        everybody = self.mentions.known
         if name == "patient" and verb in spoken.OF_ATTACKS and isinstance(term, He) and term.word == "he":
-            made = any(one.kind == "attack" and set(term.gender) & one.genders for one in everybody)
+            made = any(known.kind == "attack" and set(term.gender) & known.genders for known in everybody)
             term = replace(term, kind="attack") if made else term
         if isinstance(term, He) and self.gone and name in FIRST and verb not in spoken.STAYS:
-            left = [one for one in everybody if one.ref == m.Ref("that", role="patient")]
-            self.said.known = [*left, *(one for one in everybody if one not in left)]
+            left = [known for known in everybody if known.ref == m.Ref("that", role="patient")]
+            self.mentions.known = [*left, *(known for known in everybody if known not in left)]
         if isinstance(term, He) and name == "patient" and "agent" in row and term.word in ("he", "that"):
-            named = [one for one in everybody[self.said.doing :] if beside(one.ref)]
-            self.said.known = [*everybody[: self.said.doing], *named]  # who does it does it to somebody else
+            named = [known for known in everybody[self.mentions.doing :] if beside(known.ref)]
+            self.mentions.known = [
+                *everybody[: self.mentions.doing],
+                *named,
+            ]  # who does it does it to somebody else
         term = spoken.of_the_doer(name, term, row, verb)
-        if name == "agent" and self.said.player and spoken.decides(verb, term):
-            found = self.said.player
+        if name == "agent" and self.mentions.player and spoken.decides(verb, term):
+            result = self.mentions.player
         elif name == "to" and m.THIS in (row.get("agent"), row.get("patient")) and "from" not in row:
-            found = self.not_to_itself(term, row)
+            result = self.not_to_itself(term, row)
         else:
-            found = self.still(term, row)
-        self.said.known = everybody
-        if name == "to" and verb in spoken.TAKEN_OVER and isinstance(found, m.Selector):
-            found = replace(found, what=besides(found.what, everybody))
+            result = self.still(term, row)
+        self.mentions.known = everybody
+        if name == "to" and verb in spoken.TAKEN_OVER and isinstance(result, m.Selector):
+            result = replace(result, what=besides(result.what, everybody))
         if (
-            isinstance(found, m.Selector)
-            and found.quantifier == "some"
-            and found.kind in ("card", "zone", "ability", "player")
+            isinstance(result, m.Selector)
+            and result.quantifier == "some"
+            and result.kind in ("card", "zone", "ability", "player")
             and (
                 mode == "do"
                 or (name in FIRST and set(row) <= {"agent"} and row.get("agent") in (None, m.OPPONENT))
@@ -266,40 +275,42 @@ class _Pass:
             and not self.static
             and name not in ("what", "as")
         ):
-            return self.choice(found, None if verb == "take_control" else row.get("agent"))
+            return self.choice(result, None if verb == "take_control" else row.get("agent"))
         if name not in ("what", "as") and not (isinstance(term, He) and term.word in ("unsaid", "implied")):
-            self.said.mention(found, m.Ref("done", role=name))
-        return found
+            self.mentions.mention(result, m.Ref("done", role=name))
+        return result
 
     def of_opponent(self, node: m.Selector, row: dict[str, Any] | None) -> m.Selector:
         """One of the opponent's: "in his first row" is in the opponent's."""
-        player, self.said.player = self.said.player, m.OPPONENT
+        player, self.mentions.player = self.mentions.player, m.OPPONENT
         what = self.still(node.what, row)
-        what = another(what, self.said.known)
-        self.said.player = player
+        what = another(what, self.mentions.known)
+        self.mentions.player = player
         return replace(node, what=what, count=self.still(node.count, row))
 
     def not_to_itself(self, term: Any, row: dict[str, Any]) -> Any:
         """Where to the card goes: "beside it" is beside somebody else, if anybody else is spoken of."""
-        begun, doing = self.said.begun, self.said.doing
-        known = self.said.known
-        kept = [one.ref != m.THIS for one in known]
-        self.said.begun, self.said.doing = sum(kept[:begun]), sum(kept[:doing])
-        self.said.known = [one for one, keep in zip(known, kept, strict=True) if keep]
-        found = self.still(term, row)
-        self.said.begun, self.said.doing = begun, doing
-        return found
+        begun, doing = self.mentions.begun, self.mentions.doing
+        known = self.mentions.known
+        kept = [entry.ref != m.THIS for entry in known]
+        self.mentions.begun, self.mentions.doing = sum(kept[:begun]), sum(kept[:doing])
+        self.mentions.known = [entry for entry, keep in zip(known, kept, strict=True) if keep]
+        place = self.still(term, row)
+        self.mentions.begun, self.mentions.doing = begun, doing
+        return place
 
-    def choice(self, found: m.Selector, by: Any = None) -> m.Selector:
+    def choice(self, selector: m.Selector, by: Any = None) -> m.Selector:
         """What somebody picks, with its number; a player who does something picks for it."""
-        if found.chooser == m.YOU and by == m.OPPONENT:
-            found = replace(found, chooser=m.OPPONENT)
-        elif found.chooser == m.YOU and isinstance(by, m.Selector) and by.kind == "player":
-            found = replace(found, chooser=m.Ref("one"))
-        if found.kind == "card" and m.Is("ordinal", "next") in parts(found.what):
+        if selector.chooser == m.YOU and by == m.OPPONENT:
+            selector = replace(selector, chooser=m.OPPONENT)
+        elif selector.chooser == m.YOU and isinstance(by, m.Selector) and by.kind == "player":
+            selector = replace(selector, chooser=m.Ref("one"))
+        if selector.kind == "card" and m.Is("ordinal", "next") in parts(selector.what):
             raise Unresolved("the next one is not chosen now")
-        self.said.nested(found.what, "done")
+        self.mentions.nested(selector.what, "done")
         self.choices += 1
-        chosen = replace(found, quantifier="choose", when="done", number=self.choices)
-        self.said.known.append(Known(m.Ref("chosen", self.choices), found.kind, found.what, genders(found)))
+        chosen = replace(selector, quantifier="choose", when="done", number=self.choices)
+        self.mentions.known.append(
+            Known(m.Ref("chosen", self.choices), selector.kind, selector.what, genders(selector))
+        )
         return chosen

@@ -33,9 +33,9 @@ def _costs(g: Grammar) -> None:
     g.rule("cost", '(NUM | LETTER)? "{counter}"')(
         lambda n: m.Effect(m.deed("pay", things=m.Things("counter", n or ONE)))
     )
-    g.rule("paid", "vp[inf]", 0.3)(lambda said: infinitive(said.vp))
-    g.rule("paid", 'vp[inf] "(" bounded ")"', 0.2)(lambda said, n: capped(infinitive(said.vp), n))
-    g.rule("paid", "vp[imp]", 0.3)(lambda said: imperative(said.vp))
+    g.rule("paid", "vp[inf]", 0.3)(lambda phrase: infinitive(phrase.vp))
+    g.rule("paid", 'vp[inf] "(" bounded ")"', 0.2)(lambda phrase, n: capped(infinitive(phrase.vp), n))
+    g.rule("paid", "vp[imp]", 0.3)(lambda phrase: imperative(phrase.vp))
     g.rule("core", 'costs? ","? paid ":" core0', 0.3)(
         lambda costs, paid, s: replace(s, costs=(*(costs or ()), paid)) if not s.costs else None
     )
@@ -82,7 +82,7 @@ def _statics(g: Grammar) -> None:
 
 def _happens(condition: Any) -> bool:
     """Whether it is an event: what is so "when" it happens is set off by it."""
-    return any(isinstance(one, m.Happened) for one in walk(condition))
+    return any(isinstance(part, m.Happened) for part in walk(condition))
 
 
 def _trait(mods: Any, noun: Any) -> Any:
@@ -114,12 +114,14 @@ def _whole(g: Grammar) -> None:
     g.words("sep", "", "-", ", -", ",", ":", "- -", ": -")
     g.rule("core", "steps dot?")(lambda row, _: plain(row))
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
-    g.rule("core", "trigger sep? steps dot?")(lambda told, _, row, d: _set_off(told, row))
-    g.rule("core", "trigger sep? statics dot?", 0.3)(lambda told, _, step, d: _triggered(told, _static(step)))
+    g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: _set_off(trigger, row))
+    g.rule("core", "trigger sep? statics dot?", 0.3)(
+        lambda trigger, _, step, d: _triggered(trigger, _static(step))
+    )
     g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))
-    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda told, _, row, d: _set_off(told, row))
+    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda trigger, _, row, d: _set_off(trigger, row))
     g.rule("core0", "statics dot?", 0.2)(lambda step, _: _static(step))
     g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: prefixed(p, plain(row)))
     g.rule("trigger", "trigger1")(lambda e: (e, ()))
@@ -152,9 +154,9 @@ def _at_its(np: Any, noun: Any, pred: Any, _: Any) -> Any:
     role = NOMINAL.get(noun.concept, "agent")
     if not isinstance(np.term, m.Selector) or noun.concept in ("gain", "lose", "roll"):
         return None
-    one = replace(np.term, quantifier="some", count=ONE)
-    event = m.Event((m.Deed(noun.concept, ((role, one),)),))
-    done = effect_of(clause(Np(he("that", "card", np.gender, one.what), np.gender, "card"), "card", pred))
+    single = replace(np.term, quantifier="some", count=ONE)
+    event = m.Event((m.Deed(noun.concept, ((role, single),)),))
+    done = effect_of(clause(Np(he("that", "card", np.gender, single.what), np.gender, "card"), "card", pred))
     return None if done is None else Spoken(done, event)
 
 
@@ -210,26 +212,26 @@ def _static(step: Step) -> Spoken:
     return Spoken(step.body, limit=step.limit)
 
 
-def _set_off(told: Any, row: tuple[Step, ...]) -> Any:
+def _set_off(trigger: Any, row: tuple[Step, ...]) -> Any:
     """Steps that an event sets off; of several cases each is the condition of its own step."""
     later = [step.body.condition for step in row[1:] if step.under and isinstance(step.body, m.If)]
-    if len(told[1]) == 1 and any(_cases(told[1][0], one) for one in later):
+    if len(trigger[1]) == 1 and any(_cases(trigger[1][0], condition) for condition in later):
         return None
-    return _triggered(told, plain(row))
+    return _triggered(trigger, plain(row))
 
 
 def _cases(first: Any, other: Any) -> bool:
     """Whether two conditions ask the same of somebody: "if it is a mage ..., if it is a priest ..."."""
     match first, other:
-        case m.Fits(_, m.Is(one)), m.Fits(_, m.Is(another)):
-            return one == another
-        case m.Measure(one), m.Measure(another):
-            return bool(one == another)
+        case m.Fits(_, m.Is(what)), m.Fits(_, m.Is(another)):
+            return what == another
+        case m.Measure(what), m.Measure(another):
+            return bool(what == another)
     return False
 
 
-def _triggered(told: Any, s: Spoken) -> Any:
-    event, conditions = told
+def _triggered(trigger: Any, s: Spoken) -> Any:
+    event, conditions = trigger
     return None if s.trigger is not None else replace(s, trigger=event, conditions=conditions)
 
 

@@ -61,9 +61,9 @@ def _or_else(body: Any, other: Any) -> Any:
 
 def _of_roll(before: Any, body: Any) -> bool:
     """Whether a die may be rolled, and the body says what follows from the roll."""
-    rolls = any(isinstance(one, m.Deed) and one.verb == "roll" for one in walk(before))
+    rolls = any(isinstance(part, m.Deed) and part.verb == "roll" for part in walk(before))
     held = body.condition if isinstance(body, m.If) else None
-    return rolls and any(isinstance(one, m.Value) and one.property == "roll" for one in walk(held))
+    return rolls and any(isinstance(part, m.Value) and part.property == "roll" for part in walk(held))
 
 
 def _always(body: Any) -> bool:

@@ -59,18 +59,18 @@ def to_be_put(who: Any) -> Any:
     """Who is put on a card is not there yet: one's own is the player's."""
     there: Any = He("self")
     mine: Any = He("self", "player")
-    return changed(who, lambda one: m.Rel("controller", mine) if one == m.Rel("on", there) else one)
+    return changed(who, lambda part: m.Rel("controller", mine) if part == m.Rel("on", there) else part)
 
 
 def beside_the_doer(to: Any) -> Any:
     """Where to the card moves another: "beside itself" is beside the card, which does it."""
     beside, itself = m.Rel("beside", He("self")), m.Rel("beside", m.THIS)  # type: ignore[arg-type]
-    return changed(to, lambda one: itself if one == beside else one)
+    return changed(to, lambda part: itself if part == beside else part)
 
 
 def known_later(condition: Any) -> bool:
     """Whether it speaks of those who are known only once something is done."""
-    return any(isinstance(one, m.Ref) and one.name in LATER for one in walk(condition))
+    return any(isinstance(part, m.Ref) and part.name in LATER for part in walk(condition))
 
 
 def decides(verb: str, who: Any) -> bool:
@@ -100,21 +100,21 @@ def ordered(row: tuple[tuple[str, Any], ...]) -> list[tuple[str, Any]]:
 
 def unresolved(node: Any) -> bool:
     """Whether a pronoun is left anywhere."""
-    return any(isinstance(one, He) for one in walk(node))
+    return any(isinstance(part, He) for part in walk(node))
 
 
 def besides(what: m.Filter, known: list[Known]) -> m.Filter:
     """A description in which "another" is another than the card that the trigger speaks of."""
-    had = next((one.ref for one in reversed(known) if one.ref == m.Ref("that", role="patient")), None)
+    had = next((entry.ref for entry in reversed(known) if entry.ref == m.Ref("that", role="patient")), None)
     if had is None:
         return what
-    return conjunction([m.Other(had) if one == m.Other(m.THIS) else one for one in parts(what)])
+    return conjunction([m.Other(had) if part == m.Other(m.THIS) else part for part in parts(what)])
 
 
 def another(what: m.Filter, known: list[Known]) -> m.Filter:
     """A description of one of the opponent's: "another" is not the one spoken of."""
     theirs = m.Rel("controller", m.OPPONENT)
-    named = [one.ref for one in known if one.ref != m.THIS and theirs in parts(one.what)]
+    named = [entry.ref for entry in known if entry.ref != m.THIS and theirs in parts(entry.what)]
     if not named or m.Other(m.THIS) not in parts(what):
         return what
-    return conjunction([*(one for one in parts(what) if one != m.Other(m.THIS)), m.Other(named[-1])])
+    return conjunction([*(part for part in parts(what) if part != m.Other(m.THIS)), m.Other(named[-1])])

@@ -20,9 +20,9 @@ from judge.cardtext.russian.tails import Tail, announcement
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("opening", '"каждый" "раз" "," vp[ger]', -0.05)(
-        lambda said: Tail(condition=meanwhile(replace(said, past=True)), gerund=True)
+        lambda phrase: Tail(condition=meanwhile(replace(phrase, past=True)), gerund=True)
     )
-    g.rule("opening", "vp[ger]")(lambda said: Tail(condition=meanwhile(said), gerund=True))
+    g.rule("opening", "vp[ger]")(lambda phrase: Tail(condition=meanwhile(phrase), gerund=True))
     g.rule("opening", '"не" "закрываясь"')(lambda: Tail(manner="without_closing"))
     g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)
     g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(_one_of)
@@ -52,8 +52,8 @@ def add(g: Grammar) -> None:
     g.rule("opening", '"вместо" ("этого" | "того")')(lambda: Tail(instead=True))
     for kind in ("opening", "tail"):
         g.rule(kind, '","? "вместо" "того" "," "чтобы" vp[inf]', 0.0)(
-            lambda said: (
-                Tail(in_place=done.deed) if isinstance(done := infinitive(said.vp), m.Effect) else None
+            lambda phrase: (
+                Tail(in_place=done.deed) if isinstance(done := infinitive(phrase.vp), m.Effect) else None
             )
         )
     g.rule("opening", '"вместо" carried')(
@@ -65,8 +65,8 @@ def add(g: Grammar) -> None:
     )
     g.rule("step", 'np[player_n] ("выбирает" | "выбирают") ":" step ("," | ";")? ("или" | "либо") step', 0.0)(
         lambda np, a, b: (
-            replace(found, body=replace(found.body, chooser=np.term))
-            if (found := _choice(a, b)) is not None and isinstance(found.body, m.ChooseOne)
+            replace(choice, body=replace(choice.body, chooser=np.term))
+            if (choice := _choice(a, b)) is not None and isinstance(choice.body, m.ChooseOne)
             else None
         )
     )
@@ -88,7 +88,7 @@ def add(g: Grammar) -> None:
         "undone", frozenset(), "это сделать", "этого сделать", "сделать это", "этого делать", "это делать"
     )
     g.rule("undone", '"быть" V[short] | V[inf]')(
-        lambda said: frozenset(frame.verb for frame in said.verb.frames)
+        lambda verbal: frozenset(frame.verb for frame in verbal.verb.frames)
     )
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
     g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
@@ -137,13 +137,13 @@ def _rolled(low: Any, high: Any) -> Any:
     return Tail(condition=m.And((m.Measure(roll, ">=", low), m.Measure(roll, "<=", m.Number(-high.n)))))
 
 
-def _meanwhile(body: Any, tails: Any, said: Any) -> Any:
+def _meanwhile(body: Any, tails: Any, phrase: Any) -> Any:
     """What is done, and at once with it what a gerund says."""
     if not tails:
-        return _with(unstep(body), infinitive(said.vp))
+        return _with(unstep(body), infinitive(phrase.vp))
     step = tailed(_step(body), tails)
-    found = None if step.limit is not None else _with(step.body, infinitive(said.vp))
-    return found if isinstance(found, Step) else None
+    both = None if step.limit is not None else _with(step.body, infinitive(phrase.vp))
+    return both if isinstance(both, Step) else None
 
 
 def _for_each(np: Any, step: Step) -> Any:

@@ -11,20 +11,20 @@ from judge.cardtext.russian.names import lemma_of, like, words
 _BRACKETS = re.compile(r"\([^()]*\)")
 
 
-def continued(told: list[Framed], name: str) -> list[Framed]:
+def continued(frames: list[Framed], name: str) -> list[Framed]:
     """The sentences, with what is none put to the one before it.
 
     Words that are the name `name` of the card in a case other than the printed one, and nothing more but for
     brackets, are no sentence: "where X is the number of tokens. of the Mage (at most 3)".
     """
     own = words(plain(name))
-    found: list[Framed] = []
-    for one in told:
-        if found and not one.quoted and _only_named(one.text, own):
-            last = found.pop()
-            one = Framed(_on(last.words, one.words), _on(last.text, one.text), last.quoted)
-        found.append(one)
-    return found
+    sentences: list[Framed] = []
+    for frame in frames:
+        if sentences and not frame.quoted and _only_named(frame.text, own):
+            last = sentences.pop()
+            frame = Framed(_on(last.words, frame.words), _on(last.text, frame.text), last.quoted)
+        sentences.append(frame)
+    return sentences
 
 
 def _only_named(text: str, own: list[str]) -> bool:

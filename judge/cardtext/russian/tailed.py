@@ -79,7 +79,7 @@ def _lasts(deed: m.Deed) -> bool:
     """Whether what is done holds for a time: of what changes places, only what properties are."""
     if deed.verb == "swap":
         return isinstance(deed["patient"], m.Group) and all(
-            isinstance(one, m.Property) for one in deed["patient"].members
+            isinstance(member, m.Property) for member in deed["patient"].members
         )
     return deed.verb in LASTING
 
@@ -93,11 +93,11 @@ def tailed(step: Step, tails: Any) -> Any:
 
 def _spoken(condition: Any) -> bool:
     """Whether a condition that is so now speaks of somebody by a pronoun."""
-    if any(isinstance(one, He) and one.word == "latter" for one in walk(condition)):
+    if any(isinstance(part, He) and part.word == "latter" for part in walk(condition)):
         return True
-    if any(isinstance(one, m.Happened) for one in walk(condition)):
+    if any(isinstance(part, m.Happened) for part in walk(condition)):
         return False
-    return any(isinstance(one, He) and one.word in ("he", "that") for one in walk(condition))
+    return any(isinstance(part, He) and part.word in ("he", "that") for part in walk(condition))
 
 
 def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
@@ -157,7 +157,7 @@ def _noted(body: Any, condition: Any) -> Any:
 
 def of_this(condition: Any) -> Any:
     """A condition that stands before all else: the card itself is its unsaid subject."""
-    return changed(condition, lambda one: m.THIS if isinstance(one, He) and one.word == "topic" else one)
+    return changed(condition, lambda part: m.THIS if isinstance(part, He) and part.word == "topic" else part)
 
 
 def opened(tail: Tail, step: Step) -> Any:
@@ -183,8 +183,8 @@ def replaced(before: Any, more: Any, joins: bool) -> Any:
         case m.Instead(inner, m.Deed() as of) if not isinstance(inner, m.May):
             return m.Instead(m.Seq((*_row(inner), *_row(more))), of)
         case m.If(condition, m.Instead() as inner, None):
-            found = replaced(inner, more, joins)
-            return None if found is None else m.If(condition, found)
+            result = replaced(inner, more, joins)
+            return None if result is None else m.If(condition, result)
     return None
 
 
@@ -199,6 +199,6 @@ def undone(done: list[Any], verbs: frozenset[str]) -> int:
     """Which of the steps cannot be done: the last one, or the last with that verb.  Raises Refuse."""
     asked = verbs | _MOVES if verbs & _MOVES else verbs
     for at in range(len(done) - 1, -1, -1):
-        if not verbs or any(isinstance(one, m.Deed) and one.verb in asked for one in walk(done[at])):
+        if not verbs or any(isinstance(part, m.Deed) and part.verb in asked for part in walk(done[at])):
             return at
     raise Refuse

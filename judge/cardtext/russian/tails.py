@@ -11,7 +11,7 @@ from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.russian.forms import forms
 from judge.cardtext.russian.lexicon import FUNCTION
 from judge.cardtext.russian.names import lemma_of
-from judge.cardtext.russian.nouns import said
+from judge.cardtext.russian.nouns import noun_filter
 from judge.cardtext.russian.parts import Np, he
 
 ANNOUNCED = {"spell", "influence"}
@@ -54,11 +54,11 @@ def read_name(chart: Chart, i: int, symbol: str) -> Spans:
 
     The name of an attack (`aname`) has no words of the language in it.
     """
-    found: Spans = {}
+    by_end: Spans = {}
     for end, value, _ in chart.terminal("QNAME", i):
-        found[end] = [(0.0, value)]
-    if found:
-        return found
+        by_end[end] = [(0.0, value)]
+    if by_end:
+        return by_end
     row: list[str] = []
     cost = 0.2
     at = i
@@ -80,8 +80,8 @@ def read_name(chart: Chart, i: int, symbol: str) -> Spans:
         if ours:
             continue
         if _names(word) and (len(row) == 1 or not _describes(word)):
-            found[at] = [(cost, " ".join(row))]
-    return found
+            by_end[at] = [(cost, " ".join(row))]
+    return by_end
 
 
 def add(g: Grammar) -> None:
@@ -127,7 +127,7 @@ def _tails(g: Grammar) -> None:
         )
     g.rule("tail", '"в" "результате" carried', 0.1)(lambda e: Tail(condition=m.Happened(e)))
     g.rule("tail", '","? "где" where')(lambda where: Tail(letter=where))
-    g.rule("tail", "btail", 0.1)(lambda told: Tail(times=told[1]) if told[0] == "per" else None)
+    g.rule("tail", "btail", 0.1)(lambda entry: Tail(times=entry[1]) if entry[0] == "per" else None)
     g.rule("tail", "when", 0.05)(lambda when: Tail(condition=when))
     g.rule("tail", "note")(lambda tail: tail)
 
@@ -144,7 +144,7 @@ def _notes(g: Grammar) -> None:
     g.rule("note", '"(" limit "," announced ")"', 0.0)(lambda limit, a: Tail(announced=a, limit=limit))
     g.rule("note", '"(" ("если" | "пока") cond ")"')(lambda c: Tail(condition=c, beside=True))
     g.rule("note", '"(" "по" "разным" NCARD[d] ")"')(
-        lambda noun: Tail(manner="different_targets") if said(noun) is None else None
+        lambda noun: Tail(manner="different_targets") if noun_filter(noun) is None else None
     )
     g.rule("note", '"(" bounded "," mannerly ")"')(lambda n, how: Tail(most=n, manner=how))
     g.rule("note", '"(" mannerly ("," limit)? ")"')(lambda how, limit: Tail(manner=how, limit=limit))
@@ -182,7 +182,7 @@ def _notes(g: Grammar) -> None:
     g.words("mannerly", "in_any_order", "в любом порядке")
     g.words("mannerly", "orthogonally", "по вертикали или горизонтали", "по вертикали и горизонтали")
     g.rule("mannerly", '"только"? "по" "разным" NCARD[d]', 0.0)(
-        lambda noun: "different_targets" if said(noun) is None else None
+        lambda noun: "different_targets" if noun_filter(noun) is None else None
     )
     g.rule("tail", '","? mannerly "и" mannerly', 0.05)(lambda a, b: Tail(manner=f"{a} {b}"))
     g.words("mannerly", "in_a_row", "только подряд", "подряд")

@@ -130,15 +130,15 @@ def amount_of(n: Any, mods: Any, noun: Noun, post: Any) -> Any:
             of = mod.what.other.of
         else:
             raise Refuse
-    for one in post or ():
-        if isinstance(one, m.Is) and one.property == "got":
-            marks.append(one.value)
-        elif isinstance(one, m.Is):
+    for part in post or ():
+        if isinstance(part, m.Is) and part.property == "got":
+            marks.append(part.value)
+        elif isinstance(part, m.Is):
             if noun.concept in ("counter", "damage", "life", "die", "gold", "silver", "card"):
                 raise Refuse  # these have no names
-            marks.append(one.value)
-        elif isinstance(one, m.Rel) and one.name == "on" and of is None:
-            of = one.other
+            marks.append(part.value)
+        elif isinstance(part, m.Rel) and part.name == "on" and of is None:
+            of = part.other
         else:
             raise Refuse
     if "this_turn" in marks and n is None:

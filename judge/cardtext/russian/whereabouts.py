@@ -23,17 +23,17 @@ SAME_PLACE = m.Is("zone", "same")
 """The noun that is left out behind "from ... to"."""
 
 
-def moved_within(told: dict[str, Any]) -> dict[str, Any] | None:
+def moved_within(filled: dict[str, Any]) -> dict[str, Any] | None:
     """The roles of a verb with the noun of where to, which stands at where from; None if there is none."""
-    to = told.get("to")
+    to = filled.get("to")
     if not isinstance(to, m.Selector) or not isinstance(to.what, m.And) or SAME_PLACE not in to.what.parts:
-        return told
-    begin = told.get("from")
+        return filled
+    begin = filled.get("from")
     if not isinstance(begin, m.Selector) or not isinstance(begin.what, m.And):
         return None
-    kept = [one for one in begin.what.parts if not (isinstance(one, m.Rel) and one.name == "controller")]
-    whose = [one for one in to.what.parts if one != SAME_PLACE]
-    return {**told, "to": replace(to, what=joined([kept[0], *whose, *kept[1:]]))}
+    kept = [part for part in begin.what.parts if not (isinstance(part, m.Rel) and part.name == "controller")]
+    whose = [part for part in to.what.parts if part != SAME_PLACE]
+    return {**filled, "to": replace(to, what=joined([kept[0], *whose, *kept[1:]]))}
 
 
 def _end_of(zone: Any, place: str) -> Any:
@@ -118,18 +118,18 @@ def add(g: Grammar) -> None:
     g.rule(
         "loc", '("в" | "на") A_один[l] NPLACE[l] ("или" | "и") NPLACE[l] (("с" | "со") np1[card_i])?', 0.0
     )(
-        lambda a, one, other, np: (
-            m.Or(tuple(m.Same(noun.concept, np.term if np else None) for noun in (one, other)))
-            if one.concept in LINES and other.concept in LINES
+        lambda a, first, other, np: (
+            m.Or(tuple(m.Same(noun.concept, np.term if np else None) for noun in (first, other)))
+            if first.concept in LINES and other.concept in LINES
             else None
         )
     )
     g.rule("loc", '("с" | "со") np1[card_i] "в" A_один[l] NPLACE[l] (("или" | "и") NPLACE[l])?', 0.0)(
-        lambda np, a, one, other: (
-            m.Same(one.concept, np.term)
-            if other is None and one.concept in LINES
-            else m.Or(tuple(m.Same(noun.concept, np.term) for noun in (one, other)))
-            if other is not None and one.concept in LINES and other.concept in LINES
+        lambda np, a, first, other: (
+            m.Same(first.concept, np.term)
+            if other is None and first.concept in LINES
+            else m.Or(tuple(m.Same(noun.concept, np.term) for noun in (first, other)))
+            if other is not None and first.concept in LINES and other.concept in LINES
             else None
         )
     )

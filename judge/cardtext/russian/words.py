@@ -55,14 +55,14 @@ def edges(
     """
     lex = lexicon(game)
     low = [plain(word) for word in row]
-    found: Edges = [defaultdict(list) for _ in row]
+    lattice: Edges = [defaultdict(list) for _ in row]
     printed = tuple(words(plain(own)))
     called = plain(own)
     mine = tuple(lemma_of(word) for word in printed)
     tables = names or Names()
     classes = _classes(game)
     for i, word in enumerate(low):
-        here = found[i]
+        here = lattice[i]
         here[f'"{word}'].append((i + 1, None, 0.0))
         if i and row[i][0].isupper():
             here["CAPITAL"].append((i, None, 0.0))
@@ -72,21 +72,21 @@ def edges(
         _other(here, i, word, lex, quoted)
         for table, kind in ((classes.classes, "class"), (tables.classes, "class"), (tables.cards, "name")):
             for lemma in lemmas_of(word):
-                for told, name in table.get(lemma, ()):
+                for lemmas, name in table.get(lemma, ()):
                     if kind != "name" or plain(name) != called:
-                        named(here, i, row, low, told, name, kind)
+                        named(here, i, row, low, lemmas, name, kind)
         if word[0].isalpha() and not known(word):
             for table in (classes.classes, tables.classes):
                 for rows in table.values():
-                    for told, name in rows:
-                        if len(told) == 1 and like(told[0], word):
+                    for lemmas, name in rows:
+                        if len(lemmas) == 1 and like(lemmas[0], word):
                             for case in CASES:
                                 here[f"NCARD[{case}]"].append((i + 1, Noun(f"class {name}", ANY), 0.02))
         if mine and (row[i][0].isupper() or len(mine) > 1):
             self_named(here, i, row, low, mine, printed, own, granted)
         if word[0].isalpha() and not any(key[:2] in ("NC", "NA", "SE") for key in here):
             coined(here, i, row, lex)
-    return [{key: _distinct(rows) for key, rows in at.items()} for at in found]
+    return [{key: _distinct(rows) for key, rows in at.items()} for at in lattice]
 
 
 def _distinct(rows: list[Edge]) -> list[Edge]:
@@ -117,8 +117,8 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
         case "part":
             _adjective(here, end, form.base, form, lex)
             if verb:
-                told = Verbal(verb, form.gender, form.past)
-                here[f"PART[{form.voice}_{form.case}]"].append((end, told, 0.0))
+                verbal = Verbal(verb, form.gender, form.past)
+                here[f"PART[{form.voice}_{form.case}]"].append((end, verbal, 0.0))
         case "short":
             for what in lex.adjectives.get(form.lemma, []):
                 here["SHORT"].append((end, Adj(what, form.gender), 0.0))

@@ -67,7 +67,7 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
         return NotModelled(words, "a number or a denial that the meaning lacks")
     try:
         names = [one.name for one in walk(read.meanings) if isinstance(one, m.Announced)]
-        label = _printed(called(_own(read) or read.said, names), text)
+        label = _printed(called(_own(read) or read.effect_words, names), text)
         made = [feature(one, label) for one in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)

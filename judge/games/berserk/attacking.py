@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import wording as said
 from judge.engine.solver import Term
 from judge.games.berserk.described import Want, clauses, side
 from judge.games.berserk.kinds import kinds

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, said
+from judge.cardtext.lowering import Unmodelled, flat
+from judge.cardtext.lowering import wording as said
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind

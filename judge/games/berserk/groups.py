@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, said
+from judge.cardtext.lowering import Unmodelled, flat, wording
 
 _GROUPS = {
     "strike": "strike", "across": "through", "shot": "shot", "throw": "throw", "discharge": "discharge",
@@ -61,7 +61,7 @@ def _words(part: m.Filter) -> Iterator[tuple[str, str]]:
                 raise Unmodelled("but such attacks")
             yield "but", inner[0]
         case _:
-            raise Unmodelled(f"attacks: {said(part)}")
+            raise Unmodelled(f"attacks: {wording(part)}")
 
 
 def of_kind(group: str, sort: str) -> str:

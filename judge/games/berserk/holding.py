@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.berserk.described import Want, clauses, denied, side, wants
 from judge.games.berserk.model import Clause
 
@@ -66,7 +66,7 @@ def holds(told: m.Condition) -> tuple[Want, ...]:
             return _measured(told)
         case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),)),)), None):
             return (("while", ("defender",)),)
-    raise Unmodelled(f"if {said(told)}")
+    raise Unmodelled(f"if {wording(told)}")
 
 
 def _either(parts: tuple[object, ...]) -> tuple[Want, ...]:
@@ -143,7 +143,7 @@ def _measured(told: m.Measure) -> tuple[Want, ...]:
                 raise Unmodelled("more cards of a type than of any")
             more, fewer = (one, other) if relation == ">" else (other, one)
             return (*wants("more", more), *wants("fewer", fewer))
-    raise Unmodelled(f"if {said(told)}")
+    raise Unmodelled(f"if {wording(told)}")
 
 
 def _different(of: str, what: m.Filter, relation: str, n: int) -> tuple[str, int]:

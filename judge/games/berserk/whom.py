@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.berserk.described import Want, aimed, clauses, wants
 from judge.games.berserk.happenings import ABOUT
 from judge.games.berserk.model import Cards, Condition, Part, Permanent
@@ -79,7 +79,7 @@ class Whom:
                 return replace(part, whom="aim", target=self.near)
             case m.Ref(name, _, role):
                 return replace(part, whom=self.of_event(name, role))
-        raise Unmodelled(f"to {said(who)}")
+        raise Unmodelled(f"to {wording(who)}")
 
     def each(self, part: Part, who: object) -> Iterator[Part]:
         """The part, done to each of those of whom one word speaks.  Raises Unmodelled."""

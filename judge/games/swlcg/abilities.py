@@ -108,7 +108,7 @@ def known(read: Read) -> list[Known | Strange]:
     except Unmodelled as refused:
         return [Strange(read.words, True, str(refused))]
     quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
-    return [_known(one, read.said, quotes) for one in found if one.facts]
+    return [_known(one, read.effect_words, quotes) for one in found if one.facts]
 
 
 _QUOTED = re.compile('["“]([^"“”]+)["”]')

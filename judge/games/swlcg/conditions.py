@@ -7,7 +7,7 @@ In goes a condition of `judge.cardtext.meaning`, out comes a term.  Whatever the
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, joined, said
+from judge.cardtext.lowering import Unmodelled, flat, joined, wording
 from judge.engine.solver import Term
 from judge.games.swlcg.meant import amount, demand, described, plus, pointed
 
@@ -63,7 +63,7 @@ def condition(told: m.Condition) -> Term:
             return ("during", stretch(period))
         case m.Happened(m.Event((deed,), _, "", None), within):
             return _happened(deed, within)
-    raise Unmodelled(f"if {said(told)}")
+    raise Unmodelled(f"if {wording(told)}")
 
 
 def _opposite(who: object, state: m.State, engaged: m.Filter) -> Term:
@@ -107,7 +107,7 @@ def stretch(period: m.Period) -> Term:
             return "their_turn"
         case m.Period(name, (None | m.Selector(_, m.Anything(), "player")), _, "") if name in _PHASES:
             return ("phase", _PHASES[name])
-    raise Unmodelled(f"during {said(period)}")
+    raise Unmodelled(f"during {wording(period)}")
 
 
 _PAST = frozenset(

@@ -7,7 +7,8 @@ In goes a part of `judge.cardtext.meaning`, out comes a term.  Whatever the law 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, joined, said
+from judge.cardtext.lowering import Unmodelled, flat, joined
+from judge.cardtext.lowering import wording as said
 from judge.engine.solver import Quoted, Term
 from judge.games.swlcg.ranked import borne, places, rank, words
 

@@ -11,7 +11,8 @@ from typing import Any, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import wording as said
 from judge.games.swtcg.described import ARENAS, PAST, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import wording as said
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.costs import cost, often, only
 from judge.games.swtcg.happenings import trigger

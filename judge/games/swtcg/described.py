@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.relations import RELATIONS, a_pilot, at_least_or_most
 
@@ -83,7 +83,7 @@ class Describing:
                 if self.chosen[-1] == n:
                     return "that"
                 return ("chosen", self.chosen.index(n) + 1)
-        raise Unmodelled(f"whom it means: {said(who)}")
+        raise Unmodelled(f"whom it means: {wording(who)}")
 
     def whom(self, who: object) -> Filter | str:
         """A unit as a condition or an event speaks of it: a description, or "self".  Raises Unmodelled."""
@@ -94,7 +94,7 @@ class Describing:
                 return self.filter(what)
             case m.Selector("each", what, "card", None):
                 return self.filter(what)
-        raise Unmodelled(f"whom it means: {said(who)}")
+        raise Unmodelled(f"whom it means: {wording(who)}")
 
     # -- descriptions
     def filter(self, what: m.Filter) -> Filter:
@@ -143,7 +143,7 @@ class Describing:
                         return {"past": (event, stretch)}
             case m.Not(inner):
                 return self._denied(inner)
-        raise Unmodelled(f"whom it means: {said(what)}")
+        raise Unmodelled(f"whom it means: {wording(what)}")
 
     def _related(self, what: object) -> dict[str, Any]:
         match what:
@@ -185,7 +185,7 @@ class Describing:
                 return {"piloted": n == 1}
             case m.Having(m.Things("damage", m.All(), None, ()), how, m.Number(n)) if how in RELATIONS:
                 return {"counters": (at_least_or_most(how, n),)}
-        raise Unmodelled(f"whom it means: {said(what)}")
+        raise Unmodelled(f"whom it means: {wording(what)}")
 
     def _denied(self, inner: object) -> dict[str, Any]:
         match inner:
@@ -196,7 +196,7 @@ class Describing:
             case m.State(name) if name in _STATES and name != "partially_built":
                 key, so = _STATES[name]
                 return {key: not so}
-        raise Unmodelled(f"whom it means: not {said(inner)}")
+        raise Unmodelled(f"whom it means: not {wording(inner)}")
 
     def compared(self, name: str, relation: str, than: object) -> tuple[Term, ...]:
         """A number held against another one, or against that of some unit.  Raises Unmodelled."""
@@ -205,7 +205,7 @@ class Describing:
                 return (NUMBERS[name], *at_least_or_most(relation, n))
             case m.Value(other, of, ""), str(how) if other in NUMBERS:
                 return (NUMBERS[name], how, ("of", NUMBERS[other], self.pointed(of)))
-        raise Unmodelled(f"whom it means: {name} {relation} {said(than)}")
+        raise Unmodelled(f"whom it means: {name} {relation} {wording(than)}")
 
     def _merged(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
         whole: dict[str, Any] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.described import ARENAS, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term, Trigger
@@ -215,7 +215,7 @@ def _rolled(speaking: Speaking, deed: m.Deed) -> Trigger:
             m.Ref() | m.Selector() as who,
         ):
             return Trigger("rolled", player, speaking.whom(who), of="attacking")
-    raise Unmodelled(f"the trigger {said(deed)}")
+    raise Unmodelled(f"the trigger {wording(deed)}")
 
 
 def _edge(verb: str, period: object) -> Trigger:
@@ -233,7 +233,7 @@ def _edge(verb: str, period: object) -> Trigger:
             return Trigger("attack_end")
         case m.Period("attack", m.Ref("this"), _, ""):
             return Trigger("attack_end", "self")
-    raise Unmodelled(f"the trigger {verb} of {said(period)}")
+    raise Unmodelled(f"the trigger {verb} of {wording(period)}")
 
 
 __all__ = ["trigger", "Term"]

@@ -11,7 +11,8 @@ from typing import cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import wording as said
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,

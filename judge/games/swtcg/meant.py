@@ -7,7 +7,7 @@ word for raises `Unmodelled`, with the words of the concept.
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.described import Describing
 from judge.games.swtcg.model import Term
 
@@ -34,7 +34,7 @@ class Speaking(Describing):
                         return ("any_number", found)
                     case m.Number(n):
                         return ("up_to" if up_to else "exactly", n, found)
-        raise Unmodelled(f"whom it means: {said(who)}")
+        raise Unmodelled(f"whom it means: {wording(who)}")
 
     # -- cards of the deck
     def is_hidden(self, who: object) -> bool:
@@ -87,4 +87,4 @@ class Speaking(Describing):
                 return ("share", n, self.amount(inner))
             case m.Times(n, inner):
                 return ("times", n, self.amount(inner))
-        raise Unmodelled(f"how much it is: {said(told)}")
+        raise Unmodelled(f"how much it is: {wording(told)}")

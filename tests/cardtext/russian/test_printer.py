@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from judge.cardtext.russian.printer import told
+from judge.cardtext.russian.printer import in_russian
 from judge.cardtext.russian.reading import read_text
 
 GAME = "berserk"
 
 
 @pytest.mark.parametrize(
-    ("text", "in_russian"),
+    ("text", "canonical"),
     [
         ("{tap}: Выбранное существо противника ранится на 2.", "{tap}: Ранить существо противника на 2."),
         (
@@ -28,12 +28,12 @@ GAME = "berserk"
         ),
     ],
 )
-def test_it_is_told_as_a_card_would_say_it(text: str, in_russian: str) -> None:
+def test_it_is_told_as_a_card_would_say_it(text: str, canonical: str) -> None:
     (read,) = read_text(text, GAME)
-    assert told(read.meanings, GAME) == in_russian
+    assert in_russian(read.meanings, GAME) == canonical
 
 
 def test_what_does_not_read_back_is_not_told() -> None:
     (read,) = read_text('Имеет "При промахе - открыться".', GAME)
     assert read.meanings
-    assert told(read.meanings, GAME) == ""
+    assert in_russian(read.meanings, GAME) == ""

@@ -16,23 +16,23 @@ _DOTS = (".", ";", ",")
 _DEAR = 50.0
 
 
-def said(one: Framed, chart: Chart, told: m.Ability) -> str:
+def effect_words(framed: Framed, chart: Chart, ability: m.Ability) -> str:
     """The words of a sentence that say what is done; all of them where that is not found."""
-    places = begins(one.text)
+    places = begins(framed.text)
     if len(places) != chart.size:  # misprints were put right that join or part words
-        return one.words
-    ways = least_costs((0, told.trigger is None), 0.0, lambda state: _begins(state, chart))
+        return framed.words
+    ways = least_costs((0, ability.trigger is None), 0.0, lambda state: _begins(state, chart))
     ends = [
         (cost + least, at)
         for (at, set_off), cost in ways.items()
         if set_off and (least := _least_rest(at, chart)) < _DEAR
     ]
     begin = places[min(ends)[1]] if ends else 0
-    found = one.text[begin:]
-    for n, inner in enumerate(one.quoted):
+    text = framed.text[begin:]
+    for n, inner in enumerate(framed.quoted):
         for mark in (f" <{n}> ", f"<{n}> ", f"<{n}>"):
-            found = found.replace(mark, f'"{inner}"')
-    return found.strip(" .")
+            text = text.replace(mark, f'"{inner}"')
+    return text.strip(" .")
 
 
 def _begins(state: _State, chart: Chart) -> Iterator[tuple[_State, float]]:
@@ -52,10 +52,10 @@ def _least_rest(at: int, chart: Chart) -> float:
     ends = [chart.size]
     if chart.size and any(chart.terminal(f'"{dot}', chart.size - 1) for dot in _DOTS):
         ends.append(chart.size - 1)
-    found = [
+    costs = [
         chart.spans(kind, at)[end][0][0]
         for kind in ("steps", "statics")
         for end in ends
         if end in chart.spans(kind, at)
     ]
-    return min(found, default=_DEAR)
+    return min(costs, default=_DEAR)
