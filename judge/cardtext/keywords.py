@@ -50,6 +50,13 @@ def spelled(
     return tuple(ability for meaning in meanings for ability in words.ability(meaning))
 
 
+def _counted(node: Any) -> Any:
+    """So many times a number is a number."""
+    if isinstance(node, m.Times) and isinstance(node.amount, m.Number):
+        return m.Number(node.n * node.amount.n)
+    return node
+
+
 class _Words:
     def __init__(self, entries: Mapping[str, Keyword], read: Reader, deep: int) -> None:
         self.entries = entries
@@ -83,7 +90,7 @@ class _Words:
         abilities = spelled(self.read(entry.text), self.entries, self.read, self.deep + 1)
         if number is None:
             return abilities
-        return changed(abilities, lambda node: number if node == m.Letter("X") else node)
+        return changed(abilities, lambda node: _counted(number if node == m.Letter("X") else node))
 
     def _within(self, node: Any) -> Any:
         """What is gained or used, spelled out."""

@@ -12,7 +12,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest
 from judge.cardtext.check import roles
-from judge.cardtext.notation import Grammar, Spans
+from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.governed import Found, Places
 from judge.cardtext.russian.lexicon import Frame
@@ -184,7 +184,10 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
         parts = tuple(one.had for one in what.parts if one.had is not None)
         return m.Or(parts) if what.either else joined(parts)
     if vp.verb in ("gain", "lose"):
-        deeds = deeds_of(vp, None)
+        try:
+            deeds = deeds_of(vp, None)
+        except Refuse:
+            return None
         return m.Did(deeds[0], "patient") if len(deeds) == 1 else None
     if any(isinstance(value, Gains) for value in told.values()):
         return None
@@ -197,8 +200,6 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
 
 def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
     """What is done by a verb with which one gets, loses or has a list of things.  Raises Refuse."""
-    from judge.cardtext.notation import Refuse
-
     told: dict[str, Any] = dict(vp.roles)
     what = told.pop("what", None)
     if not isinstance(what, Gains):

@@ -71,12 +71,17 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
         made = [feature(one, label) for one in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
-    first, *others = made
-    if others and any(one.mode != "permanent" for one in made):
-        return NotModelled(words, "several features in a sentence", understood=True)
-    together = tuple(one for each in made for one in each.permanents)
-    permanents = together if others else first.permanents
-    return replace(first, words=words, permanents=permanents, presumed=read.presumed)
+    return replace(_together(made), words=words, presumed=read.presumed)
+
+
+def _together(made: list[Feature]) -> Feature:
+    """The features of one sentence, or of one word: the first that fires or is played, the others besides."""
+    always = [one for one in made if one.mode == "permanent"]
+    others = [replace(one, besides=()) for one in made if one.mode != "permanent"]
+    others += [more for one in made for more in one.besides]
+    if not others:
+        return replace(always[0], permanents=tuple(one for each in always for one in each.permanents))
+    return replace(others[0], besides=(*others[1:], *always))
 
 
 def _own(read: Read) -> str:

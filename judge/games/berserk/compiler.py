@@ -22,9 +22,10 @@ from judge.games.berserk.gifts import more_of_it
 from judge.games.berserk.happenings import beside_cell, each_event
 from judge.games.berserk.heads import fires
 from judge.games.berserk.holding import holds
+from judge.games.berserk.lending import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
-from judge.games.berserk.named import NAMED
+from judge.games.berserk.named import lends, named
 from judge.games.berserk.paying import costs
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
@@ -37,8 +38,8 @@ def feature(told: m.Ability, label: str) -> Feature:
     """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
     if told.kind != "static" and (options := _options(told.body)):
         return _one_of([feature(replace(told, body=one), label) for one in options])
-    if told == m.Ability("keyword", name=told.name) and told.name in NAMED:
-        return replace(NAMED[told.name], label=label)
+    if (word := named(told)) is not None:
+        return replace(word, label=label or word.label)
     if before_battle(told):
         return Feature("", label, "permanent")
     if told.name == "incorporeal" and told.kind != "static":
@@ -233,10 +234,12 @@ def _static(told: m.Ability, label: str) -> Feature:
             when, rest = _for_whom(mine, held)
             return replace(found, condition=when, wants=rest)
         case m.Effect(m.Deed("gain", (("patient", m.Ref("this")), ("what", own))), "do", None) if (
-            not may and isinstance(own, m.Ability) and own.kind in ("triggered", "activated", "instant")
+            not may and isinstance(own, m.Ability) and lends(own)
         ):
             found = feature(own, label)
             return replace(found, wants=(*found.wants, *held))
+        case _ if not (may or sort or told.limit or told.name) and lending(body):
+            return Feature("", label, "permanent", permanents=tuple(lent(body, held, label, feature)))
         case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
             limit, _, whose = limited(told.limit, None)
             return replace(redirecting(deed, label), sort=sort, limit=limit, wants=(*held, *whose))

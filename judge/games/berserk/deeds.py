@@ -16,6 +16,7 @@ from judge.games.berserk.holding import holds
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.model import Feature, Part, Permanent
+from judge.games.berserk.named import lends
 from judge.games.berserk.strikes import TREACHERY, attack
 from judge.games.berserk.verbs import Verbs
 from judge.games.berserk.whom import Whom
@@ -235,8 +236,14 @@ class Told:
                 meant = of_the_bearer(given)
                 yield self.whom.to(Part("grant", gives=self.feature(meant, ""), until=until), who)
                 return
-            case "gain", m.Ability("triggered" | "activated" | "instant") as given:
-                yield self.whom.to(Part("grant", gives=self.feature(given, ""), until=until), who)
+            case "gain", m.Group(members, False) if lends(m.Group(members)):
+                for thing in members:
+                    yield from self._gifts(
+                        replace(effect, deed=m.deed("gain", patient=effect.deed["patient"], what=thing))
+                    )
+                return
+            case "gain", m.Ability() as gift if lends(gift):
+                yield self.whom.to(Part("grant", gives=self.feature(gift, ""), until=until), who)
                 return
         match effect.deed["things"]:
             case m.Things("marker", _, None, (name,)):

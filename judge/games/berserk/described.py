@@ -37,7 +37,8 @@ _PLACES = {"beside": "beside", "opposite": "opposite", "behind": "behind"}
 _SAID: dict[m.Filter, Term] = {
     m.Is("other", "this"): "other", m.Other(m.THIS): "other", m.Rel("among", m.THIS): "self",
     m.State("newcomer"): "newcomer", m.State("neutral"): ("element", "neutral"),
-    m.Same("column"): "column", m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
+    m.Same("element", m.THIS): "same_element", m.Same("column"): "column",
+    m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("not_about"): "not_about",
 }  # fmt: skip

@@ -44,6 +44,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     found.facts += list(_copies(found))
     found.facts += [("init", ("uses", often[1], 0)) for often in found.facts.named("often")]
     found.facts += list(_faced(found))
+    found.facts += list(_sighted(found))
     found.facts += [
         ("init", ("borrowed", c, _beyond(found.cards[c].card))) for c in sorted(_quickened(found))
     ]
@@ -185,6 +186,13 @@ def _faced(found: BerserkBoard) -> Iterator[Term]:
         if b in found.features and (seen := found.cards[found.features[b].card].card.attacks_faced):
             card = "none" if b in together else found.features[b].card
             yield ("init", ("times", b, card, min(seen, n + 1)))
+
+
+def _sighted(found: BerserkBoard) -> Iterator[Term]:
+    """Cards with camouflage that have been attacked this turn."""
+    for b in [str(fact[1]) for fact in found.facts.named("keyword") if fact[2] == "camouflage"]:
+        if found.cards[found.features[b].card].card.attacks_faced:
+            yield ("init", ("sighted", found.features[b].card))
 
 
 def _at(cell: str) -> tuple[int, int]:

@@ -143,6 +143,11 @@ def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: 
             a = _known(board, placed, found.label).id
             yield from _vouched(_permanent(a, one))
             yield from _carried(a, placed, i, own)
+            if one.lends is not None:
+                for b, facts in _copies(board, one.lends):
+                    yield from (*facts, *_vouched([("lent", b, a)]))
+        for other in found.besides:
+            yield from _sentence(board, placed, replace(other, label=found.label), i, own)
         return
     ids = []
     for option in (found, *found.alternatives):
@@ -182,13 +187,18 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
 
 def _gifts(board: BerserkBoard, a: str, j: int, gift: Feature) -> Iterator[Term]:
     """A feature that fires or is played, given away: each card would get one of its own."""
+    for b, facts in _copies(board, gift):
+        yield from (*facts, *_vouched([("gives", a, j, b)]))
+
+
+def _copies(board: BerserkBoard, gift: Feature) -> Iterator[tuple[str, list[Term]]]:
+    """The copies of a feature, one for each card that could get it, with their facts."""
     if gift.tokens or gift.alternatives or gift.besides:
         raise _LackingError("a gift that is paid with tokens, or a choice")
     for card in board.cards.values():
         b = _known(board, card, gift.label).id
-        yield from _ability(board, card, b, gift)
-        yield from _vouched([("gives", a, j, b), ("only_for", b, card.id)])
-        yield ("sentence", b, 1)
+        facts = [*_ability(board, card, b, gift), *_vouched([("only_for", b, card.id)]), ("sentence", b, 1)]
+        yield b, facts
 
 
 def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:

@@ -38,7 +38,8 @@ KEYWORDS = {
     "regeneration": "regen", "vampirism": "vampire", "direct": "direct", "unanswered_strike": "unanswered",
     "incorporeality": "incorporeal", "incorporeal": "incorporeal", "jump": "jump", "clumsiness": "clumsy",
     "teleport": "teleport", "flight": "flying", "incarnation": "incarnation",
-    "curse": "curse", "blessing": "blessing",
+    "curse": "curse", "blessing": "blessing", "camouflage": "camouflage",
+    "thick_skin": "thick_skin", "manoeuvre": "manoeuvre",
 }  # fmt: skip
 NUMBERED = frozenset("ova ovz ovs armor regen jump clumsy incarnation".split())
 

@@ -11,6 +11,8 @@ from judge.games.berserk.kinds import Kinds, kinds
 
 _OF_THEIRS = (m.Value("regeneration", m.Ref("one")), m.Value("regeneration", m.Ref("done", 0, "patient")))
 """The regeneration of whoever has what a text gives."""
+_ANYWHERE = 5
+"""No cell is further away: a jump without a range ends in any free one (`brk-frame/BP-42`)."""
 
 
 def ignored(what: object) -> Terms:
@@ -66,7 +68,9 @@ def keyword(told: m.Ability) -> Terms:
         return (("keyword", name), ("as_regen",))
     if told.number is None and name == "clumsy":
         return (("keyword", name),)
-    if told.number is None and name in ("jump", "regen", "incarnation"):
+    if told.number is None and name == "jump":
+        return (("keyword", name), ("number", _ANYWHERE))
+    if told.number is None and name in ("regen", "incarnation"):
         raise Unmodelled(f"the keyword {told.name} without a number")
     return (("keyword", name), ("number", 1 if told.number is None else number(told.number)))
 

@@ -48,6 +48,7 @@ def _past(found: BerserkBoard, at: str) -> Iterator[LeftOut]:
             said = "it is not said that a card of the enemy killed {nicks}"
             yield LeftOut(f"{placed.path}.killed by enemy", "no", True, said, placed.nick)
     counting = {str(fact[1]) for name in ("nth_of", "nth_time") for fact in found.facts.named(name)}
+    counting |= {str(fact[1]) for fact in found.facts.named("keyword") if fact[2] == "camouflage"}
     for a in sorted(counting & set(found.features)):
         placed = found.cards[found.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:

@@ -71,10 +71,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Permanent:
-    """A permanent feature: its terms, and what has to hold (role, clauses) for it."""
+    """A permanent feature: its terms, what has to hold (role, clauses) for it, what it lends to others."""
 
     terms: tuple[tuple[Term, ...], ...]
     wants: tuple[tuple[str, Clause], ...] = ()
+    lends: Feature | None = None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.berserk.model import Condition, Feature, Part
+from judge.cardtext import meaning as m
+from judge.games.berserk.model import Condition, Feature, Part, Permanent
 
 NAMED = {
     "dash": Feature(
@@ -30,6 +31,39 @@ NAMED = {
         ),
         parts=(Part("heal_all"), Part("cure"), Part("eat")),
     ),
+    "stealth": Feature("", "", "permanent"),
 }
 """A dash is a step on an attack, as cards explain it; corpse-eating (`brk-frame/BP-175`) is full healing and
-no poison more for whom the card may eat."""
+no poison more for whom the card may eat; stealth is for cards that are not revealed (`brk-frame/BP-169`)."""
+
+
+def _fear(n: int) -> Feature:
+    """Who attacks the card and has no fear wounds itself (`brk-frame/BP-171`)."""
+    return Feature(
+        words="",
+        label="Страх",
+        mode="triggered",
+        condition=Condition(
+            "attacked", terms=(("whose", "self"), ("by_itself",)), wants=(("subject", ("fearless",)),)
+        ),
+        parts=(Part("wound", "about", amount=n),),
+        besides=(Feature("", "Страх", "permanent", permanents=(Permanent((("keyword", "dread"),)),)),),
+    )
+
+
+def named(told: object) -> Feature | None:
+    """The feature that a word stands for; None for what is no such word."""
+    match told:
+        case m.Ability("keyword", None, name="fear", number=m.Number(n), of=None):
+            return _fear(n)
+        case m.Ability("keyword", None, name=name, number=None, of=None):
+            return NAMED.get(name)
+    return None
+
+
+def lends(what: object) -> bool:
+    """Whether what others have is a feature that fires or is played, or such a thing is among it."""
+    if isinstance(what, m.Group):
+        return not what.either and any(lends(one) for one in what.members)
+    fires = isinstance(what, m.Ability) and what.kind in ("triggered", "activated", "instant")
+    return fires or named(what) is not None
