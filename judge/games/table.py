@@ -177,7 +177,7 @@ class TableDescription(Part):
 
     def common(self, key: str) -> Common | None:
         """The common situation with this id."""
-        return next((one for one in self.situations if one.id == key), None)
+        return next((situation for situation in self.situations if situation.id == key), None)
 
 
 @cache
@@ -185,9 +185,9 @@ def described(folder: Path) -> TableDescription:
     """The description in a game's folder.  Raises LawError with the file where it cannot be read."""
     file = folder / "table.yaml"
     try:
-        found = _read(file)
+        data = _read(file)
         situations = _read(folder / "situations.yaml").get("situations", [])
-        return TableDescription.model_validate({**found, "situations": situations})
+        return TableDescription.model_validate({**data, "situations": situations})
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))

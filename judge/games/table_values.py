@@ -35,16 +35,17 @@ def holds(model: type[Situation], part: str, name: str) -> Holds:
     at: Any = schema["$defs"].get(part, {}) if part else schema
     for step in name.split("."):
         at = next(
-            (one["properties"][step] for one in _ways(schema, at) if step in one.get("properties", {})), None
+            (shape["properties"][step] for shape in _ways(schema, at) if step in shape.get("properties", {})),
+            None,
         )
         if at is None:
             return Holds("none")
     ways = list(_ways(schema, at))
     for kind, made in _KINDS.items():
-        for one in ways:
-            if one.get("type") == kind or (kind == "enum" and "enum" in one):
-                found: Holds = made(one)
-                return found
+        for shape in ways:
+            if shape.get("type") == kind or (kind == "enum" and "enum" in shape):
+                held: Holds = made(shape)
+                return held
     return Holds("words")
 
 
@@ -54,9 +55,9 @@ def names(model: type[Situation], part: str) -> set[str]:
 
 
 _KINDS: dict[str, Any] = {
-    "integer": lambda one: Holds("number", one.get("minimum", 0), one.get("maximum", 999)),
+    "integer": lambda shape: Holds("number", shape.get("minimum", 0), shape.get("maximum", 999)),
     "boolean": lambda _: Holds("flag"),
-    "enum": lambda one: Holds("choice", words=tuple(map(str, one["enum"]))),
+    "enum": lambda shape: Holds("choice", words=tuple(map(str, shape["enum"]))),
     "string": lambda _: Holds("words"),
 }
 
@@ -71,10 +72,10 @@ def _ways(schema: Mapping[str, Any], at: Mapping[str, Any]) -> Iterator[Mapping[
     if "$ref" in at:
         yield from _ways(schema, schema["$defs"][at["$ref"].rpartition("/")[2]])
     for key in ("anyOf", "allOf", "oneOf"):
-        for one in at.get(key, ()):
-            yield from _ways(schema, one)
+        for shape in at.get(key, ()):
+            yield from _ways(schema, shape)
     if "items" in at:  # several numbers are written as words
-        for one in _ways(schema, at["items"]):
-            yield {"type": "string"} if one.get("type") == "integer" else one
+        for shape in _ways(schema, at["items"]):
+            yield {"type": "string"} if shape.get("type") == "integer" else shape
     if "$ref" not in at:
         yield at

@@ -41,13 +41,13 @@ def scope(who: object) -> tuple[Terms, tuple[Want, ...]]:
     raise Unmodelled("a text that always holds, of such cards")
 
 
-def allowed(told: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
+def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
     """What a card may do by its text.  Raises Unmodelled."""
-    who, to, at, how = told["agent"], told["to"], told["patient"], told["with"]
-    others = tuple(name for name, _ in told.roles if name not in ("agent", "to", "patient", "with"))
+    who, to, at, how = deed["agent"], deed["to"], deed["patient"], deed["with"]
+    others = tuple(name for name, _ in deed.roles if name not in ("agent", "to", "patient", "with"))
     if others:
-        raise Unmodelled(f"may {told.verb} in such a way")
-    match told.verb, told.manner:
+        raise Unmodelled(f"may {deed.verb} in such a way")
+    match deed.verb, deed.manner:
         case "walk", () if to == _DIAGONALLY:
             return _of(who, ("keyword", "diagonal"))
         case "walk", ("as_adjacent",) if to == m.Selector(
@@ -72,9 +72,9 @@ def allowed(told: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
         case (("shoot" | "attack"), ()) if (
             at is not None and isinstance(at, m.Selector) and at.what == m.Rel("beside", m.THIS)
         ):
-            if told.verb == "shoot" or _groups(how) == ("shot",):
+            if deed.verb == "shoot" or _groups(how) == ("shot",):
                 return _of(who, ("keyword", "shoots_close"))
-    raise Unmodelled(f"what a card can {told.verb}")
+    raise Unmodelled(f"what a card can {deed.verb}")
 
 
 def allowed_both(parts: tuple[m.Body, ...]) -> Terms:
@@ -140,17 +140,19 @@ def _only(who: object, at: object, how: object) -> tuple[Terms, tuple[Want, ...]
         case m.Selector("each", what, "card", None), m.Ref("this"):
             whose, rest = side(clauses(what))
             if whose == "theirs":
-                return tuple(("taunts", group) for group in groups), tuple(("subject", one) for one in rest)
+                return tuple(("taunts", group) for group in groups), tuple(
+                    ("subject", clause) for clause in rest
+                )
     raise Unmodelled("attacking only such cards")
 
 
-def forbidden(told: m.Deed) -> Terms:
+def forbidden(deed: m.Deed) -> Terms:
     """What a card cannot do.  Raises Unmodelled."""
-    roles = dict(told.roles)
+    roles = dict(deed.roles)
     who = roles.pop("agent", roles.pop("patient", None))
-    if told.manner or (who not in (m.THIS, None) and not isinstance(who, m.Ref)):
+    if deed.manner or (who not in (m.THIS, None) and not isinstance(who, m.Ref)):
         raise Unmodelled("what other cards cannot do")
-    match told.verb, roles:
+    match deed.verb, roles:
         case "put_things", {"things": m.Things("counter", m.Choice(m.Number(n), None), None, ())} if (
             len(roles) == 1
         ):
@@ -174,7 +176,7 @@ def forbidden(told: m.Deed) -> Terms:
             return (("keyword", "acts_only_at_source"),)
         case verb, {} if not roles and verb in _FORBIDDEN:
             return (("keyword", _FORBIDDEN[verb]),)
-    raise Unmodelled(f"cannot {told.verb}")
+    raise Unmodelled(f"cannot {deed.verb}")
 
 
 def _by_strike_at_source(roles: dict[str, m.Term]) -> bool:
@@ -188,9 +190,9 @@ def _by_strike_at_source(roles: dict[str, m.Term]) -> bool:
     )
 
 
-def stays_open(told: m.Event) -> Terms:
+def stays_open(event: m.Event) -> Terms:
     """That its card is not closed by what it does.  Raises Unmodelled."""
-    match told.deeds:
+    match event.deeds:
         case (m.Deed("defend", (("agent", m.Ref("this")),), ()),):
             return (("keyword", "stays_open_defending"),)
         case (
@@ -205,9 +207,9 @@ def stays_open(told: m.Event) -> Terms:
     raise Unmodelled("staying open after such a thing")
 
 
-def must_be_defended(told: m.Deed) -> bool:
+def must_be_defended(deed: m.Deed) -> bool:
     """That the opponent has to name a defender against its strikes, who can."""
-    match told:
+    match deed:
         case m.Deed(
             "assign_defender",
             (("agent", m.Ref("opponent")), ("from", strikes), ("patient", m.Selector())),

@@ -50,22 +50,22 @@ def much(value: object) -> Much:
             word, asked = _measured(value)
             return Much(word, asked=asked)
         case m.Times(n, amount):
-            found = much(amount)
-            if not _counted(found.word) or found.plus or found.most or found.times != 1:
+            base = much(amount)
+            if not _counted(base.word) or base.plus or base.most or base.times != 1:
                 raise Unmodelled("so many times such an amount")
-            return replace(found, times=n)
+            return replace(base, times=n)
         case m.Bound(amount, most, least):
             return _bounded(much(amount), most, least)
-        case m.Sum((m.ByRoll() as thrown, one)):
-            more = much(one)
+        case m.Sum((m.ByRoll() as thrown, term)):
+            more = much(term)
             if not isinstance(more.word, str) or more != Much(more.word):
                 raise Unmodelled("such an amount added to a throw")
             return replace(much(thrown), topped=str(more.word))
-        case m.Sum((one, m.Number(n))):
-            found = much(one)
-            if not _counted(found.word) or found.plus:
+        case m.Sum((term, m.Number(n))):
+            base = much(term)
+            if not _counted(base.word) or base.plus:
                 raise Unmodelled("such a sum")
-            return replace(found, plus=n)
+            return replace(base, plus=n)
     raise Unmodelled("such an amount")
 
 
@@ -74,13 +74,13 @@ def _counted(word: object) -> bool:
     return word is not None and not isinstance(word, int)
 
 
-def _bounded(found: Much, most: object, least: object) -> Much:
+def _bounded(base: Much, most: object, least: object) -> Much:
     bound = most if least is None else least
-    if (most is None) == (least is None) or not isinstance(bound, m.Number) or not _counted(found.word):
+    if (most is None) == (least is None) or not isinstance(bound, m.Number) or not _counted(base.word):
         raise Unmodelled("an amount within such bounds")
-    if (least is not None) != (found.times < 0) or abs(bound.n) % abs(found.times):
+    if (least is not None) != (base.times < 0) or abs(bound.n) % abs(base.times):
         raise Unmodelled("an amount within such bounds")
-    return replace(found, most=abs(bound.n) // abs(found.times))
+    return replace(base, most=abs(bound.n) // abs(base.times))
 
 
 def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
@@ -103,7 +103,7 @@ def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
         case m.Count(m.Selector("each", m.And(parts), "zone"), "") if {
             m.Is("zone", "cell"), m.State("free")
         } <= set(parts):  # fmt: skip
-            match [one for one in parts if one not in (m.Is("zone", "cell"), m.State("free"))]:
+            match [part for part in parts if part not in (m.Is("zone", "cell"), m.State("free"))]:
                 case [m.Rel("beside", m.Ref("this"))]:
                     return "free_beside", ()
                 case [m.Rel("beside", m.Ref("chosen"))]:

@@ -14,24 +14,24 @@ _OWN = (m.Rel("controller", m.YOU), m.In(m.Zone("squad", m.YOU)))
 _FREE = (m.Is("zone", "cell"), m.State("free"))
 
 
-def arriving(told: m.Deed, whom: Whom) -> Part:
+def arriving(deed: m.Deed, whom: Whom) -> Part:
     """Who is called or resurrected, and where that card comes.  Raises Unmodelled."""
-    roles = dict(told.roles)
+    roles = dict(deed.roles)
     who = roles.pop("patient", None)
     to = roles.pop("to", None)
-    if roles.pop("agent", m.THIS) not in (m.THIS, m.YOU) or told.manner not in ((), ("closed",)):
-        raise Unmodelled(f"{told.verb} in such a way")
-    home = "deck" if told.verb == "summon" else "graveyard"
+    if roles.pop("agent", m.THIS) not in (m.THIS, m.YOU) or deed.manner not in ((), ("closed",)):
+        raise Unmodelled(f"{deed.verb} in such a way")
+    home = "deck" if deed.verb == "summon" else "graveyard"
     if roles.pop("from", None) not in (None, m.Zone(home), m.Zone(home, m.YOU)) or roles:
-        raise Unmodelled(f"{told.verb} from there")
+        raise Unmodelled(f"{deed.verb} from there")
     if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
-        raise Unmodelled(f"{told.verb} such a card")
+        raise Unmodelled(f"{deed.verb} such a card")
     parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
     free = [part for part in parts if isinstance(part, m.In) and _free_cell(part.zone)]
     rest = m.And(tuple(part for part in parts if part not in (*_OWN, *free)))
     place = "any" if free and to is None else _place(to, whom)
-    part = Part(told.verb, "nobody", amount=_many(who), place=place, closed=bool(told.manner))
-    if told.verb == "summon":
+    part = Part(deed.verb, "nobody", amount=_many(who), place=place, closed=bool(deed.manner))
+    if deed.verb == "summon":
         asked = tuple(("called", clause) for clause in clauses(rest))
         return replace(part, counted=asked)
     if part.amount != 1:
@@ -40,11 +40,11 @@ def arriving(told: m.Deed, whom: Whom) -> Part:
     return whom.to(part, replace(who, what=buried))
 
 
-def exiled(told: m.Deed, whom: Whom) -> Part:
+def exiled(deed: m.Deed, whom: Whom) -> Part:
     """Who is exiled, from the squad or from a graveyard.  Raises Unmodelled."""
-    roles = dict(told.roles)
+    roles = dict(deed.roles)
     who, away = roles.pop("patient", None), roles.pop("from", None)
-    if roles.pop("agent", m.THIS) != m.THIS or roles or told.manner:
+    if roles.pop("agent", m.THIS) != m.THIS or roles or deed.manner:
         raise Unmodelled("exiling in such a way")
     match who, away:
         case m.Selector(), m.Zone("graveyard", m.Ref("you" | "opponent")):
@@ -82,7 +82,7 @@ def _place(to: object, whom: Whom) -> str:
             return "onto_about"
         case m.Selector("choose" | "some", what, "zone"):
             parts = what.parts if isinstance(what, m.And) else (what,)
-            return _cell([one for one in parts if one not in _FREE], whom)
+            return _cell([part for part in parts if part not in _FREE], whom)
     raise Unmodelled("calling it there")
 
 
@@ -99,7 +99,7 @@ def _cell(parts: list[object], whom: Whom) -> str:
         case [m.Rel("under", m.Ref(name, _, role))] if whom.of_event(name, role) == "about":
             return "cell_of_about"
         case [m.In(m.Selector("some", m.And(inner), "zone"))]:
-            return _cell([one for one in inner if one not in _FREE], whom)
+            return _cell([part for part in inner if part not in _FREE], whom)
     raise Unmodelled("calling it to such a cell")
 
 
@@ -107,13 +107,13 @@ _DIES = m.deed("die", patient=m.THIS)
 _EXILED = m.Effect(m.deed("exile", patient=m.THIS))
 
 
-def instead_of_death(told: m.Instead) -> bool:
+def instead_of_death(instead: m.Instead) -> bool:
     """Whether a card that would die is exiled instead."""
-    return told.of == _DIES and told.body == _EXILED
+    return instead.of == _DIES and instead.body == _EXILED
 
 
-def as_it_always_is(told: m.Ability) -> m.Ability:
+def as_it_always_is(ability: m.Ability) -> m.Ability:
     """That a card is exiled when it would die, as what always holds of it; other abilities as they are."""
-    if told.trigger == m.Event((_DIES,), "would") and told.body == m.Instead(_EXILED):
-        return replace(told, kind="static", trigger=None, body=m.Instead(_EXILED, _DIES))
-    return told
+    if ability.trigger == m.Event((_DIES,), "would") and ability.body == m.Instead(_EXILED):
+        return replace(ability, kind="static", trigger=None, body=m.Instead(_EXILED, _DIES))
+    return ability

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from judge.games.berserk.described import Want
 
 
-def asked(a: str, found: tuple[Want, ...]) -> Iterator[Term]:
+def asked(a: str, wants: tuple[Want, ...]) -> Iterator[Term]:
     """What has to hold of the cards in each role, as `wants/4`."""
     count: Counter[str] = Counter()
-    for role, clause in found:
+    for role, clause in wants:
         if role == "count_least":
             yield ("count_least", a, *clause)
             continue
@@ -42,22 +42,24 @@ def _around(k: str, cards: Cards) -> Iterator[Term]:
     """What is asked of the neighbours of a card or a cell."""
     if ("its",) in cards.clauses:
         yield ("of_its_own", k)
-    yield from asked(k, tuple(("company", one) for one in cards.clauses if one != ("its",)))
+    yield from asked(k, tuple(("company", clause) for clause in cards.clauses if clause != ("its",)))
 
 
-def besides(a: str, found: Feature) -> Iterator[Term]:
+def besides(a: str, feature: Feature) -> Iterator[Term]:
     """Its second target, its group of cards besides, and from where on it may be declined."""
-    if found.second is not None:
+    if feature.second is not None:
         yield ("two_targets", a)
         beside = ("beside_aim",)
-        if beside in found.second.clauses:
+        if beside in feature.second.clauses:
             yield ("second_beside", a)
-        yield from asked(a, tuple(("second", clause) for clause in found.second.clauses if clause != beside))
-    if found.group is not None:
+        yield from asked(
+            a, tuple(("second", clause) for clause in feature.second.clauses if clause != beside)
+        )
+    if feature.group is not None:
         yield ("grouped", a)
-        yield from asked(a, tuple(("group", clause) for clause in found.group.clauses))
-    if found.optional:
-        yield ("optional_from", a, found.optional)
+        yield from asked(a, tuple(("group", clause) for clause in feature.group.clauses))
+    if feature.optional:
+        yield ("optional_from", a, feature.optional)
 
 
 def condition(a: str, when: Condition) -> Iterator[Term]:

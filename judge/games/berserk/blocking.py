@@ -14,14 +14,14 @@ _NTH = {"first": 1, "second": 2, "third": 3}
 _PERIODS: dict[str, tuple[Want, ...]] = {"turn": (), "opponents_turn": (("while", ("their_turn",)),)}
 
 
-def blocking(told: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
+def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
     """What a text that blocks or redirects by itself says of attacks.  Raises Unmodelled."""
-    roles = dict(told.roles)
+    roles = dict(deed.roles)
     attack = roles.pop("patient", None)
-    if roles.pop("agent", m.THIS) != m.THIS or told.manner or not isinstance(attack, m.Selector):
-        raise Unmodelled(f"{told.verb} by itself in such a way")
+    if roles.pop("agent", m.THIS) != m.THIS or deed.manner or not isinstance(attack, m.Selector):
+        raise Unmodelled(f"{deed.verb} by itself in such a way")
     word = "blocks"
-    if told.verb == "redirect":
+    if deed.verb == "redirect":
         word = "draws"
         if roles.pop("to", None) != m.THIS:
             raise Unmodelled("redirecting by itself to such a card")
@@ -43,8 +43,8 @@ def blocking(told: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
 
 def _which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
     """Which attack of a turn is meant (none: each), in whose turn, and what else is said of it."""
-    told = flat(attack.what)
-    parts = told.parts if isinstance(told, m.And) else (told,)
+    whole = flat(attack.what)
+    parts = whole.parts if isinstance(whole, m.And) else (whole,)
     nth: Terms = ()
     held: tuple[Want, ...] = ()
     rest = []
@@ -61,24 +61,24 @@ def _which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
     return nth, held, m.And(tuple(rest))
 
 
-def stopping(told: m.Ability) -> m.Ability | None:
+def stopping(ability: m.Ability) -> m.Ability | None:
     """That its card may block an attack at itself, as an ability set off by the attack; None for others."""
-    match told:
+    match ability:
         case m.Ability("static", m.Announced(how, body, name), trigger=None):
-            found = stopping(replace(told, body=body))
-            return replace(found, body=m.Announced(how, found.body, name)) if found and found.body else None
+            inner = stopping(replace(ability, body=body))
+            return replace(inner, body=m.Announced(how, inner.body, name)) if inner and inner.body else None
         case m.Ability(
             "static", m.May(m.Ref("you"), m.Seq((m.Effect() as first, *rest), False)), trigger=None
         ):
-            return _set_off(told, first, tuple(rest))
+            return _set_off(ability, first, tuple(rest))
         case m.Ability(
             "static", m.Effect(m.Deed("block"), "can", None) as first, trigger=None
-        ) if told.limit:
-            return _set_off(told, first, ())
+        ) if ability.limit:
+            return _set_off(ability, first, ())
     return None
 
 
-def _set_off(told: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ability | None:
+def _set_off(ability: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ability | None:
     match first.deed:
         case m.Deed(
             "block",
@@ -86,10 +86,10 @@ def _set_off(told: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ab
             (),
         ) if attack.count == m.Number(1):
             parts = what.parts if isinstance(what, m.And) else (what,)
-            by = [one.other for one in parts if isinstance(one, m.Rel) and one.name == "by"]
+            by = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "by"]
             kind = m.And(tuple(
-                one for one in parts
-                if not (isinstance(one, m.Rel) and one.name in ("by", "against"))
+                part for part in parts
+                if not (isinstance(part, m.Rel) and part.name in ("by", "against"))
             ))  # fmt: skip
             if m.Rel("against", m.THIS) not in parts or len(by) > 1:
                 return None
@@ -98,5 +98,5 @@ def _set_off(told: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ab
             sets_off = m.Deed("attack", (*made, *struck))
             stop = m.Effect(m.deed("block", patient=m.Ref("that", 0, "with")))
             body = m.May(m.YOU, m.Seq((stop, *rest)) if rest else stop)
-            return replace(told, kind="triggered", trigger=m.Event((sets_off,)), body=body)
+            return replace(ability, kind="triggered", trigger=m.Event((sets_off,)), body=body)
     return None

@@ -26,27 +26,27 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     if (cell := _crowded(where)) is not None:
         return whom.to(Part("relocate", cell=cell), who)
     parts = where.parts if isinstance(where, m.And) else (where,)
-    rest = [one for one in parts if one not in _ANY]
+    rest = [part for part in parts if part not in _ANY]
     if not rest:
         return whom.to(Part("relocate"), who)
     moved = whom.to(Part("place"), who)
     near: Cell | None = None
     spots: list[Term] = []
-    for one in rest:
-        match one:
+    for part in rest:
+        match part:
             case m.Rel("beside", m.Selector("some", what, "card", None | m.Number(1))) if near is None:
                 near = Cell(Cards(clauses(what)), 1)
             case _:
-                spots.append(_spot(whom, one, who, moved))
+                spots.append(_spot(whom, part, who, moved))
     match spots:
         case [(str(side), str(of))] if near is None and (side, of) in _OWN_WORD:
             return Part(_OWN_WORD[side, of], moved.whom, target=moved.target)
     return Part("place", moved.whom, target=moved.target, cell=near, spots=tuple(spots))
 
 
-def _spot(whom: Whom, told: object, who: object, moved: Part) -> Term:
+def _spot(whom: Whom, cell: object, who: object, moved: Part) -> Term:
     """Where a cell is: beside, behind or before whom.  Raises Unmodelled."""
-    match told:
+    match cell:
         case m.State("adjacent"):
             return ("beside", "moved")
         case m.State("beside_about"):
@@ -56,27 +56,27 @@ def _spot(whom: Whom, told: object, who: object, moved: Part) -> Term:
                 return (_SIDES[side], "moved")
             match other:
                 case m.Ref("this"):
-                    found = "self"
+                    word = "self"
                 case m.Ref("chosen", number) if number in whom.chosen:
-                    found = "aim"
+                    word = "aim"
                 case m.Ref(name, _, role):
-                    found = whom.of_event(name, role)
+                    word = whom.of_event(name, role)
                 case _:
                     raise Unmodelled("moving it there")
-            if found not in _WHO:
+            if word not in _WHO:
                 raise Unmodelled("moving it there")
-            if found == moved.whom == "aim":  # beside the first target goes only another one
+            if word == moved.whom == "aim":  # beside the first target goes only another one
                 if not whom.aims() or moved.target == whom.aims()[0]:
                     raise Unmodelled("moving it there")
                 return (_SIDES[side], "target")
-            return (_SIDES[side], "moved" if found == moved.whom else _WHO[found])
+            return (_SIDES[side], "moved" if word == moved.whom else _WHO[word])
     raise Unmodelled("moving it there")
 
 
 def _crowded(where: m.Filter) -> Cell | None:
     """A cell next to which so many cards stand, fewer by what is counted."""
     parts = where.parts if isinstance(where, m.And) else (where,)
-    match [one for one in parts if one not in _ANY]:
+    match [part for part in parts if part not in _ANY]:
         case [m.Rel("beside", m.Selector("some", what, "card", m.Choice(least, None)))]:
             match least:
                 case m.Number(n):

@@ -10,11 +10,11 @@ from judge.games.berserk.model import Condition, Feature, Part
 from judge.games.berserk.strikes import Attack
 
 
-def better_if(chosen: m.Term, told: m.If) -> tuple[int, int, m.Condition] | None:
+def better_if(chosen: m.Term, conditional: m.If) -> tuple[int, int, m.Condition] | None:
     """So many wounds for the chosen card, so many more if that holds; None where something else is said."""
-    one = m.Ref("chosen", chosen.number) if isinstance(chosen, m.Selector) else None
+    ref = m.Ref("chosen", chosen.number) if isinstance(chosen, m.Selector) else None
     wounds = []
-    for body in (told.otherwise, told.body):
+    for body in (conditional.otherwise, conditional.body):
         match body:
             case m.Effect(
                 m.Deed(
@@ -22,40 +22,47 @@ def better_if(chosen: m.Term, told: m.If) -> tuple[int, int, m.Condition] | None
                 ),
                 "do",
                 None,
-            ) if who == one:
+            ) if who == ref:
                 wounds.append(n)
-    return (wounds[0], wounds[1] - wounds[0], told.condition) if len(wounds) == 2 else None
+    return (wounds[0], wounds[1] - wounds[0], conditional.condition) if len(wounds) == 2 else None
 
 
-def of_chosen(told: m.Condition, chosen: m.Term) -> tuple[Want, ...]:
+def of_chosen(condition: m.Condition, chosen: m.Term) -> tuple[Want, ...]:
     """What is asked of the chosen card, or of the board."""
-    one = m.Ref("chosen", chosen.number) if isinstance(chosen, m.Selector) else None
-    match told:
-        case m.Fits(who, what) if who == one:
+    ref = m.Ref("chosen", chosen.number) if isinstance(chosen, m.Selector) else None
+    match condition:
+        case m.Fits(who, what) if who == ref:
             return wants("target", what)
         case m.Not(
             m.Happened(m.Event((m.Deed("walk" | "move" as verb, ((_, who),), ()),)), m.Period() as within)
-        ) if who == one:
+        ) if who == ref:
             return wants("target", m.Not(m.Did(m.Deed(verb), "agent", within)))
-    return holds(told)
+    return holds(condition)
 
 
-def turned(told: m.Deed) -> m.Term | None:
+def turned(deed: m.Deed) -> m.Term | None:
     """Whose weak and strong strike are exchanged."""
-    match told:
+    match deed:
         case m.Deed(
-            "swap", (("patient", m.Group((m.Property(one, who), m.Property(other, same)), False)),), ()
+            "swap", (("patient", m.Group((m.Property(this, who), m.Property(other, same)), False)),), ()
         ):
-            if {one, other} == {"strike_weak", "strike_strong"} and isinstance(who, m.Selector):
+            if {this, other} == {"strike_weak", "strike_strong"} and isinstance(who, m.Selector):
                 return who if same == m.Ref("chosen", who.number) else None
     return None
 
 
-def launched(found: Attack, part: Part) -> Feature:
+def launched(attack: Attack, part: Part) -> Feature:
     """An attack that is a part of another ability: a feature of its own."""
     when = Condition("launched")
     return Feature(
-        "", "", "triggered", found.sort, range=found.range, condition=when, target=part.target, parts=(part,)
+        "",
+        "",
+        "triggered",
+        attack.sort,
+        range=attack.range,
+        condition=when,
+        target=part.target,
+        parts=(part,),
     )
 
 

@@ -13,16 +13,16 @@ from judge.games.berserk.whom import Whom
 
 
 def circumstances(
-    when: Condition | None, told: tuple[m.Condition, ...]
+    when: Condition | None, conditions: tuple[m.Condition, ...]
 ) -> tuple[Condition | None, tuple[Want, ...]]:
     """The event with what is asked of its cards besides, and what is asked of the board."""
     asked: list[Want] = []
-    for one in told:
-        found = Whom(when).that_is(one)
-        if found is None:
-            asked += holds(one)
+    for condition in conditions:
+        described = Whom(when).that_is(condition)
+        if described is None:
+            asked += holds(condition)
             continue
-        who, what = found
+        who, what = described
         if who == "self" or when is None:
             asked += wants("while", what)
         elif who in ("about", "striker"):
@@ -34,14 +34,16 @@ def circumstances(
     return when, tuple(asked)
 
 
-def of_so_much(told: m.Ability) -> m.Ability:
+def of_so_much(ability: m.Ability) -> m.Ability:
     """Of an event about X wounds: X is as much as the event was about."""
-    match told.trigger:
-        case m.Event((m.Deed("damage" | "heal" as verb, roles, manner),), "when" | "after") if not told.costs:
+    match ability.trigger:
+        case m.Event((m.Deed("damage" | "heal" as verb, roles, manner),), "when" | "after") if (
+            not ability.costs
+        ):
             for name, term in roles:
                 match name, term:
-                    case "amount", m.Things("damage", m.Letter(letter), None, ()) if told.body is not None:
-                        rest = m.Deed(verb, tuple(one for one in roles if one[0] != "amount"), manner)
-                        body = put(told.body, letter, m.ThatMuch("trigger"))
-                        return replace(told, trigger=replace(told.trigger, deeds=(rest,)), body=body)
-    return told
+                    case "amount", m.Things("damage", m.Letter(letter), None, ()) if ability.body is not None:
+                        rest = m.Deed(verb, tuple(role for role in roles if role[0] != "amount"), manner)
+                        body = put(ability.body, letter, m.ThatMuch("trigger"))
+                        return replace(ability, trigger=replace(ability.trigger, deeds=(rest,)), body=body)
+    return ability

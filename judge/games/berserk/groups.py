@@ -19,25 +19,25 @@ _BUT = {("all", "strike"): "all_but_strike", ("ranged", "through"): "ranged_but_
 def groups(what: m.Filter) -> tuple[str, ...]:
     """The groups that a description of attacks names, `all` if none.  Raises Unmodelled for anything else."""
     parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
-    told = [pair for part in parts for pair in _words(part)]  # type: ignore[arg-type]
-    found = [value for word, value in told if word == "group"]
-    adjectives = [value for word, value in told if word == "adjective"]
-    others = [value for word, value in told if word == "but"]
+    pairs = [pair for part in parts for pair in _words(part)]  # type: ignore[arg-type]
+    named = [value for word, value in pairs if word == "group"]
+    adjectives = [value for word, value in pairs if word == "adjective"]
+    others = [value for word, value in pairs if word == "but"]
     if len(adjectives) > 1 or len(others) > 1:
         raise Unmodelled("twice the same of an attack")
     for adjective in adjectives:
-        if found == ["strikes"] and adjective in _BLOWS:
-            found = [_BLOWS[adjective]]
-        elif found or adjective not in _ADJECTIVES:
+        if named == ["strikes"] and adjective in _BLOWS:
+            named = [_BLOWS[adjective]]
+        elif named or adjective not in _ADJECTIVES:
             raise Unmodelled(f"{adjective} of such an attack")
         else:
-            found = [_ADJECTIVES[adjective]]
+            named = [_ADJECTIVES[adjective]]
     for other in others:
-        group = _BUT.get((" ".join(found or ["all"]), other))
+        group = _BUT.get((" ".join(named or ["all"]), other))
         if group is None:
             raise Unmodelled("such attacks but others")
-        found = [group]
-    return tuple(found) or ("all",)
+        named = [group]
+    return tuple(named) or ("all",)
 
 
 def _words(part: m.Filter) -> Iterator[tuple[str, str]]:
@@ -53,8 +53,8 @@ def _words(part: m.Filter) -> Iterator[tuple[str, str]]:
         case m.Not(m.State("magic")):
             yield "adjective", "not_magic"
         case m.Or(parts):
-            for one in parts:
-                yield from (("group", group) for group in groups(one))  # type: ignore[arg-type]
+            for option in parts:
+                yield from (("group", group) for group in groups(option))  # type: ignore[arg-type]
         case m.Other(m.Selector("some", what, "attack")):
             inner = groups(what)
             if len(inner) != 1:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
@@ -84,7 +83,7 @@ def befallen(part: m.Did) -> Term:
             return ("hurt_by", of_kind(groups(what)[0], sort))
         case m.Deed("jump", (("agent", m.Ref("this")),), ()), "through", None:
             return "leapt_over"
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def compared(part: m.Compare) -> Term:
@@ -113,7 +112,7 @@ def compared(part: m.Compare) -> Term:
                 return (_ALIKE[relation], NUMBERS[kind], with_whom)
             if relation in _DENIED:
                 return ("not_so", Cards((((_DENIED[relation], NUMBERS[kind], with_whom),),)))
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def having(part: m.Having) -> Term:
@@ -139,7 +138,7 @@ def having(part: m.Having) -> Term:
             return _laden(kind, marks)
         case m.Having(m.Things("counter", m.All(), None, ()), relation, m.Number(n)) if relation in _BOUNDS:
             return (f"tokens_{_BOUNDS[relation]}", n)
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def _worded(name: str) -> Term:

@@ -8,17 +8,17 @@ from judge.games.berserk.happenings import condition
 from judge.games.berserk.model import Condition
 
 
-def fires(told: m.Ability) -> Condition | None:
+def fires(ability: m.Ability) -> Condition | None:
     """What an ability waits for; None if it is played.  Raises Unmodelled.
 
     Fury is for the natural die of an own attack in the own turn (`brk-frame/BP-180`), Valhalla for the start
     of the own turn, from the graveyard (`brk-frame/BP-183`).
     """
-    match told.name, told.number:
+    match ability.name, ability.number:
         case "rage", m.Number(n):
             return Condition("natural", terms=(("whose", "self"), ("in_turn", "own"), ("small_die", n)))
         case "valhalla", None:
             return Condition("turn_start", "phase", (("whose", "mine"), ("from_graveyard",)))
         case (("" | "concentration"), None):
-            return condition(told.trigger) if told.trigger is not None else None
-    raise Unmodelled(f"the word {told.name} before a text")
+            return condition(ability.trigger) if ability.trigger is not None else None
+    raise Unmodelled(f"the word {ability.name} before a text")

@@ -9,9 +9,9 @@ from judge.games.berserk.described import Want, clauses, denied, side, wants
 from judge.games.berserk.model import Clause
 
 
-def holds(told: m.Condition) -> tuple[Want, ...]:
+def holds(condition: m.Condition) -> tuple[Want, ...]:
     """What a condition demands of the board, as roles and clauses.  Raises Unmodelled."""
-    match told:
+    match condition:
         case m.And(parts):
             return tuple(want for part in parts for want in holds(part))  # type: ignore[arg-type]
         case m.Fits(m.Ref("you"), m.State("first_player" | "second_player" as order)):
@@ -63,24 +63,24 @@ def holds(told: m.Condition) -> tuple[Want, ...]:
         case m.Not(m.Happened(m.Event((m.Deed(verb, ((role, m.Ref("this")),), ()),)), m.Period() as within)):
             return wants("while", m.Not(m.Did(m.Deed(verb), role, within)))
         case m.Measure():
-            return _measured(told)
+            return _measured(condition)
         case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),)),)), None):
             return (("while", ("defender",)),)
-    raise Unmodelled(f"if {wording(told)}")
+    raise Unmodelled(f"if {wording(condition)}")
 
 
 def _either(parts: tuple[object, ...]) -> tuple[Want, ...]:
     """One of several things that are asked of the card itself, or of its host.  Raises Unmodelled."""
-    found = [holds(part) for part in parts]  # type: ignore[arg-type]
-    roles = {role for each in found for role, _ in each}
-    if any(len(each) != 1 for each in found) or len(roles) != 1 or not roles <= {"while", "host"}:
+    held = [holds(part) for part in parts]  # type: ignore[arg-type]
+    roles = {role for each in held for role, _ in each}
+    if any(len(each) != 1 for each in held) or len(roles) != 1 or not roles <= {"while", "host"}:
         raise Unmodelled("if one of several things is so")
-    return ((roles.pop(), tuple(literal for each in found for literal in each[0][1])),)
+    return ((roles.pop(), tuple(literal for each in held for literal in each[0][1])),)
 
 
-def _measured(told: m.Measure) -> tuple[Want, ...]:
+def _measured(measure: m.Measure) -> tuple[Want, ...]:
     """That there are so many cards, or more of these than of those."""
-    match told:
+    match measure:
         case m.Measure(
             m.Count(
                 m.Selector(
@@ -90,7 +90,7 @@ def _measured(told: m.Measure) -> tuple[Want, ...]:
             ">=",
             m.Number(1),
         ):
-            return tuple(("some_their_grave", one) for one in clauses(m.And(tuple(parts))))
+            return tuple(("some_their_grave", clause) for clause in clauses(m.And(tuple(parts))))
         case m.Measure(
             m.Count(
                 m.Selector("each", m.And((*parts, m.In(m.Selector("each", where, "zone")))), "card", None)
@@ -124,7 +124,7 @@ def _measured(told: m.Measure) -> tuple[Want, ...]:
             m.Number(1),
         ):
             role = "behind_object" if place == "behind" else "past_object"
-            return tuple((role, one) for one in clauses(m.And(tuple(parts))))
+            return tuple((role, clause) for clause in clauses(m.And(tuple(parts))))
         case m.Measure(
             m.Count(m.Selector("each", what, "card", None), ("element" | "class") as of),
             relation,
@@ -134,16 +134,16 @@ def _measured(told: m.Measure) -> tuple[Want, ...]:
         case m.Measure(m.Count(m.Selector("each", what, "card", None), ""), relation, m.Number(n)):
             return _there(clauses(what), relation, n)
         case m.Measure(
-            m.Count(m.Selector("each", one, "card", None), ""), (">" | "<") as relation,
+            m.Count(m.Selector("each", these, "card", None), ""), (">" | "<") as relation,
             m.Count(m.Selector("each", other, "card", None), ""),
         ):  # fmt: skip
-            if _typed(one) and not _typed(other):
-                other = m.And((other, *(m.Is("type", value) for value in sorted(_typed(one)))))
-            elif _typed(one) != _typed(other):
+            if _typed(these) and not _typed(other):
+                other = m.And((other, *(m.Is("type", value) for value in sorted(_typed(these)))))
+            elif _typed(these) != _typed(other):
                 raise Unmodelled("more cards of a type than of any")
-            more, fewer = (one, other) if relation == ">" else (other, one)
+            more, fewer = (these, other) if relation == ">" else (other, these)
             return (*wants("more", more), *wants("fewer", fewer))
-    raise Unmodelled(f"if {wording(told)}")
+    raise Unmodelled(f"if {wording(measure)}")
 
 
 def _different(of: str, what: m.Filter, relation: str, n: int) -> tuple[str, int]:
@@ -158,11 +158,11 @@ def _different(of: str, what: m.Filter, relation: str, n: int) -> tuple[str, int
     raise Unmodelled(f"so many different {of}")
 
 
-def _so_many(role: str, found: tuple[Clause, ...], count: m.Amount | None) -> tuple[Want, ...]:
+def _so_many(role: str, clauses: tuple[Clause, ...], count: m.Amount | None) -> tuple[Want, ...]:
     """That there are such cards in a role, so many at least."""
-    if not found:
+    if not clauses:
         raise Unmodelled("any card at all")
-    asked: tuple[Want, ...] = tuple((role, clause) for clause in found)
+    asked: tuple[Want, ...] = tuple((role, clause) for clause in clauses)
     match count:
         case None | m.Number(1) | m.Choice(m.Number(1), None):
             return asked
@@ -179,7 +179,7 @@ def _place(what: m.Filter) -> str:
 
 
 def _typed(what: m.Filter) -> set[str]:
-    return {one.value for one in walk(what) if isinstance(one, m.Is) and one.property == "type"}
+    return {node.value for node in walk(what) if isinstance(node, m.Is) and node.property == "type"}
 
 
 def _formed(parts: tuple[object, ...]) -> tuple[Want, ...]:
@@ -201,13 +201,13 @@ def _next_to(parts: tuple[object, ...]) -> tuple[Want, ...]:
     raise Unmodelled("standing there")
 
 
-def _there(found: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ...]:
+def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ...]:
     """That there are so many such cards, or none."""
-    where = next((one for one in ("beside", "opposite", "behind") if (one,) in found), "")
-    whose, rest = side(found)
+    where = next((word for word in ("beside", "opposite", "behind") if (word,) in clauses), "")
+    whose, rest = side(clauses)
     if not where and whose == "any":
         raise Unmodelled("cards anywhere")
-    kept = tuple(clause for clause in (found if where else rest) if clause != (where,))
+    kept = tuple(clause for clause in (clauses if where else rest) if clause != (where,))
     place = where or whose
     if not kept:
         raise Unmodelled("any card at all")

@@ -39,7 +39,7 @@ def kinds(what: m.Filter) -> Kinds:
     of_groups: list[m.Filter] = []
     words: list[str] = []
     over: list[Want] = []
-    told: dict[str, object] = {}
+    values: dict[str, object] = {}
     for word, value in (pair for part in parts for pair in _of_attack(part)):  # type: ignore[arg-type]
         if word == "group":
             of_groups.append(value)  # type: ignore[arg-type]
@@ -47,19 +47,19 @@ def kinds(what: m.Filter) -> Kinds:
             words.append(str(value))
         elif word == "over":
             over += value  # type: ignore[arg-type]
-        elif word in told:
+        elif word in values:
             raise Unmodelled(f"twice {word} of an attack")
         else:
-            told[word] = value
+            values[word] = value
     return Kinds(
         groups(m.And(tuple(of_groups))) if of_groups else ("all",),
-        told.get("grades", ()),  # type: ignore[arg-type]
-        told.get("by", ()),  # type: ignore[arg-type]
-        told.get("against"),
-        bool(told.get("next")),
-        str(told.get("name", "")),
+        values.get("grades", ()),  # type: ignore[arg-type]
+        values.get("by", ()),  # type: ignore[arg-type]
+        values.get("against"),
+        bool(values.get("next")),
+        str(values.get("name", "")),
         tuple(words),
-        told.get("size", ()),  # type: ignore[arg-type]
+        values.get("size", ()),  # type: ignore[arg-type]
         tuple(over),
     )
 
@@ -76,8 +76,8 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             yield "word", name
         case m.Compare("value", relation, m.Number(n)) if relation in _SIZES:
             yield "size", ((_SIZES[relation], n),)
-        case m.Or(parts) if all(isinstance(one, m.Is) and one.property == "grade" for one in parts):
-            yield "grades", tuple(one.value for one in parts if isinstance(one, m.Is))
+        case m.Or(parts) if all(isinstance(option, m.Is) and option.property == "grade" for option in parts):
+            yield "grades", tuple(option.value for option in parts if isinstance(option, m.Is))
         case m.Rel("by", m.Ref("this")):
             yield "by", (("subject", ("self",)),)
         case m.Rel("by", m.Selector("each" | "some", what, "card")):

@@ -14,13 +14,13 @@ _PERIODS = {"turn": "turn", "battle": "battle"}
 Limited = tuple[tuple[str, int] | None, Condition | None, tuple[Want, ...]]
 
 
-def limited(told: m.Limit | None, when: Condition | None) -> Limited:
+def limited(limit: m.Limit | None, when: Condition | None) -> Limited:
     """How often, when it fires then, and what has to hold for it: in whose turn it is done so often.
 
     No question outlasts a turn: of a limit for the turn and one for the battle the smaller counts.
     Raises Unmodelled.
     """
-    match told:
+    match limit:
         case None:
             return None, when, ()
         case m.Limit(n, per, "", m.Limit(k, other, "", None)):

@@ -68,10 +68,10 @@ def _attack(board: BerserkBoard, situation: BerserkSituation) -> tuple[str, str]
     ), target.id
 
 
-def _declared(board: BerserkBoard, said: str) -> tuple[str, str | None]:
-    words, _, aim = (part.strip() for part in said.partition("->"))
+def _declared(board: BerserkBoard, declared: str) -> tuple[str, str | None]:
+    words, _, aim = (part.strip() for part in declared.partition("->"))
     target = board.card(aim, "now.declared").id if aim else None
-    known = {one.words(board.nicks[one.card]): one for one in board.features.values()}
+    known = {feature.words(board.nicks[feature.card]): feature for feature in board.features.values()}
     if words not in known:
         raise unknown("now.declared", words, known, "feature")
     a = known[words].id
@@ -92,7 +92,7 @@ def _dice(situation: BerserkSituation) -> Iterator[Term]:
 
 def _history(board: BerserkBoard, situation: BerserkSituation) -> Iterator[Term]:
     for i, entry in enumerate(situation.history):
-        known = {one.words(board.nicks[one.card]): one.id for one in board.features.values()}
+        known = {feature.words(board.nicks[feature.card]): feature.id for feature in board.features.values()}
         if entry.used not in known:
             raise unknown(f"history[{i}].used", entry.used, known, "feature")
         yield ("init", ("used", known[entry.used]))

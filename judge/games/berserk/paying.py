@@ -21,27 +21,27 @@ class Pays:
     how: str = ""
 
 
-def costs(told: tuple[m.Body, ...]) -> Pays:
+def costs(bodies: tuple[m.Body, ...]) -> Pays:
     """What the parts of a payment come to.  Raises Unmodelled."""
-    found = Pays()
-    for one in told:
-        match one:
-            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not found.closes:
-                found = replace(found, closes=True)
+    pays = Pays()
+    for body in bodies:
+        match body:
+            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not pays.closes:
+                pays = replace(pays, closes=True)
             case m.Effect(
                 m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),)), "do", None
             ):
-                found = replace(found, tokens=found.tokens + n)
+                pays = replace(pays, tokens=pays.tokens + n)
             case m.Effect(
                 m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
             ):
-                found = replace(found, x=True)
-            case m.Effect(deed, "do", None) if found.card is None:
+                pays = replace(pays, x=True)
+            case m.Effect(deed, "do", None) if pays.card is None:
                 card, how = _with_a_card(deed)
-                found = replace(found, card=card, how=how)
+                pays = replace(pays, card=card, how=how)
             case _:
                 raise Unmodelled("such a payment")
-    return found
+    return pays
 
 
 def _with_a_card(deed: m.Deed) -> tuple[Cards, str]:
@@ -53,15 +53,15 @@ def _with_a_card(deed: m.Deed) -> tuple[Cards, str]:
     more: tuple[Clause, ...] = ()
     match deed.verb, roles:
         case "tap", {} if not roles:
-            found, more, how = aimed(who), (("open",),), "close"
+            cards, more, how = aimed(who), (("open",),), "close"
         case "exile", {"from": m.Zone("graveyard", m.Ref("you"), "") as where} if len(roles) == 1:
-            found, how = aimed(replace(who, what=m.And((who.what, m.In(where))))), "exile"
+            cards, how = aimed(replace(who, what=m.And((who.what, m.In(where))))), "exile"
         case "take_things", {"things": m.Things("token", m.Number(1), None, ("incarnation",))} if (
             len(roles) == 1
         ):
-            found, how = aimed(who), "take_germ"
+            cards, how = aimed(who), "take_germ"
         case _:
             raise Unmodelled("such a payment")
-    if found.aims != "one":
+    if cards.aims != "one":
         raise Unmodelled("a payment with several cards")
-    return replace(found, clauses=(*found.clauses, *more)), how
+    return replace(cards, clauses=(*cards.clauses, *more)), how

@@ -36,20 +36,20 @@ class Printed:
         """
         if card.life is not None:
             return card
-        found = self.store.find("berserk", card.name) if self.store else []
-        if not found:
+        printings = self.store.find("berserk", card.name) if self.store else []
+        if not printings:
             if card.type in WITHOUT_LIFE:
                 return card.model_copy(update={"life": 1})
             raise SituationError(f"{where}.life", f'how much life has "{card.name}"?', self._hint(card))
-        printed = max(found, key=lambda one: (_order(one.set), _order(one.number)))
+        printed = max(printings, key=lambda printing: (_order(printing.set), _order(printing.number)))
         more = {name: value for name, value in values(printed).items() if name not in card.model_fields_set}
         words = ", ".join(name for name in more if name != "name")
-        many = f", the newest of {len(found)}" if len(found) > 1 else ""
+        many = f", the newest of {len(printings)}" if len(printings) > 1 else ""
         self.assumed.append(
             f"{nick} is {printed.name} of the card store ({printed.set or '?'}{many}): {words}"
         )
-        said = {name: getattr(card, name) for name in card.model_fields_set}
-        return Card.model_validate({"life": 1, **more, "name": card.name}).model_copy(update=said)
+        given = {name: getattr(card, name) for name in card.model_fields_set}
+        return Card.model_validate({"life": 1, **more, "name": card.name}).model_copy(update=given)
 
     def _hint(self, card: Card) -> str:
         """What to write instead where the store does not have the card."""
@@ -64,17 +64,17 @@ class Printed:
 def values(printed: PrintedCard) -> dict[str, Any]:
     """What a situation may say of a card, by the names of its fields."""
     numbers = printed.numbers
-    found: dict[str, Any] = {"type": TYPES.get(printed.type, printed.type), "text": text(printed)}
-    found["classes"] = [word.replace("_", " ") for word in printed.subtypes]
+    fields: dict[str, Any] = {"type": TYPES.get(printed.type, printed.type), "text": text(printed)}
+    fields["classes"] = [word.replace("_", " ") for word in printed.subtypes]
     for word, key in (("cost", "cost"), ("movement", "move")):
-        found[word] = numbers.get(key) if isinstance(numbers.get(key), int) else None
+        fields[word] = numbers.get(key) if isinstance(numbers.get(key), int) else None
     life = numbers.get("life")
-    found["life"] = life if isinstance(life, int) and life > 0 else None
+    fields["life"] = life if isinstance(life, int) and life > 0 else None
     if hit := numbers.get("hit"):
-        found["strike"] = [int(n) for n in str(hit).split()]
+        fields["strike"] = [int(n) for n in str(hit).split()]
     if numbers.get("elite"):
-        found["elite"] = True
-    return {name: value for name, value in found.items() if value not in (None, "", [])}
+        fields["elite"] = True
+    return {name: value for name, value in fields.items() if value not in (None, "", [])}
 
 
 def text(printed: PrintedCard) -> str:
@@ -92,7 +92,8 @@ def understood(printed: PrintedCard) -> Understood:
     board = BerserkBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = features.refusals(board, placed)
     return Understood(
-        all(one.parsed for one in refused), tuple(dict.fromkeys(one.wording for one in refused))
+        all(refusal.parsed for refusal in refused),
+        tuple(dict.fromkeys(refusal.wording for refusal in refused)),
     )
 
 

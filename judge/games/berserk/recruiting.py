@@ -7,14 +7,14 @@ from judge.cardtext import meaning as m
 _RECRUITING = frozenset(("recruitment", "setup"))
 
 
-def before_battle(told: m.Ability) -> bool:
+def before_battle(ability: m.Ability) -> bool:
     """Whether a text speaks only of how a squad is recruited.
 
     What it did then is a matter of the board: which cards are there, what they have acquired.
     """
-    if told.kind == "rule":
+    if ability.kind == "rule":
         return True
-    match told:
+    match ability:
         case m.Ability("triggered", trigger=m.Event(deeds)) if deeds and all(map(_recruits, deeds)):
             return True
         case m.Ability("static", m.Effect(m.Deed("recruit"), "cannot" | "can", None), trigger=None):

@@ -13,11 +13,11 @@ from judge.games.berserk.model import Condition
 _KEYWORDS = {"poison": "would_poison", "curse": "would_curse", "blessing": "would_bless"}
 
 
-def would(told: m.Event) -> Condition:
+def would(event: m.Event) -> Condition:
     """What would befall a card: healing, poison, a curse, a blessing, a token.  Raises Unmodelled."""
-    if len(told.deeds) != 1 or told.which or told.period is not None:
+    if len(event.deeds) != 1 or event.which or event.period is not None:
         raise Unmodelled("what would happen then")
-    (deed,) = told.deeds
+    (deed,) = event.deeds
     match deed:
         case m.Deed("heal", roles, ()) if {name for name, _ in roles} <= {"patient", "amount"}:
             match deed["amount"]:
@@ -33,16 +33,18 @@ def would(told: m.Event) -> Condition:
     raise Unmodelled(f"in the place of {deed.verb}")
 
 
-def in_its_place(told: m.Ability) -> m.Ability:
+def in_its_place(ability: m.Ability) -> m.Ability:
     """The ability with what it does in the place of something as its body; others as they are.
 
     X of what would happen is the number of what is replaced.  Raises Unmodelled where nothing is replaced.
     """
-    if told.trigger is None or told.trigger.moment != "would" or told.body is None:
-        return told
-    body = changed(told.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node)
-    if body == told.body:
+    if ability.trigger is None or ability.trigger.moment != "would" or ability.body is None:
+        return ability
+    body = changed(
+        ability.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node
+    )
+    if body == ability.body:
         raise Unmodelled("what would happen, and nothing in its place")
-    for letter in {node.name for node in walk(told.trigger) if isinstance(node, m.Letter)}:
+    for letter in {node.name for node in walk(ability.trigger) if isinstance(node, m.Letter)}:
         body = put(body, letter, m.ThatMuch("trigger"))
-    return replace(told, body=body)
+    return replace(ability, body=body)

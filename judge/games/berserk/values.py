@@ -87,8 +87,8 @@ def _card(placed: Placed, what: str) -> Reader:
                 return _of(steps, state, "extra", c)
             case "cell":
                 at = next((str(f[2]) for f in steps.holding(state, "host", c)), c)  # type: ignore[index]
-                found = next(steps.holding(state, "cell", at), None)
-                return f"{'ABCDE'[int(found[2]) - 1]}{found[3]}" if found else "none"  # type: ignore[index]
+                cell = next(steps.holding(state, "cell", at), None)
+                return f"{'ABCDE'[int(cell[2]) - 1]}{cell[3]}" if cell else "none"  # type: ignore[index]
             case "incarnation tokens":
                 return _of(steps, state, "germ", c)
             case "declared":

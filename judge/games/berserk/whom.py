@@ -50,9 +50,9 @@ class Whom:
                 return replace(part, whom="host")
             case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
                 return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
-            case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as one), True):
+            case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as choice), True):
                 cards = Cards(tuple(("self", *clause) for clause in clauses(what)))
-                self.chosen[one.number] = self.every = cards
+                self.chosen[choice.number] = self.every = cards
                 return replace(part, whom="aim", target=cards)
             case m.Selector(
                 "each", m.And((m.Is("type", "creature"), m.Rel("in_formation_with", m.Ref("that")))), "card"
@@ -85,43 +85,43 @@ class Whom:
         """The part, done to each of those of whom one word speaks.  Raises Unmodelled."""
         match who:
             case m.Group(members, False):
-                for one in members:
-                    yield self.to(part, one)
+                for member in members:
+                    yield self.to(part, member)
             case m.Ref("chosen", number) if number in self.pairs:
                 for cards in self.pairs[number]:
                     yield replace(part, whom="aim", target=cards)
             case _:
                 yield self.to(part, who)
 
-    def understood(self, told: T) -> T:
+    def understood(self, node: T) -> T:
         """The same, with the card of the event where a number, or a place beside it, is that card's.
 
         What is said of the card of the event is said of "the attacked" then, of the target "the chosen".
         """
-        return changed(told, self._understood)
+        return changed(node, self._understood)
 
     def _understood(self, node: object) -> object:
         match node:
-            case m.Value(_, m.Ref() as one) if (who := self._one(one)) is not None and one.role != "to":
+            case m.Value(_, m.Ref() as word) if (who := self._one(word)) is not None and word.role != "to":
                 return replace(node, of=who)
-            case m.Things(_, _, m.Ref() as one) if (who := self._one(one)) is not None:
+            case m.Things(_, _, m.Ref() as word) if (who := self._one(word)) is not None:
                 return replace(node, of=who)
-            case m.Rel("beside", m.Ref() as one) if (who := self._one(one)) is not None:
+            case m.Rel("beside", m.Ref() as word) if (who := self._one(word)) is not None:
                 return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
-            case m.Other(m.Ref() as one) if (who := self._one(one)) is not None:
+            case m.Other(m.Ref() as word) if (who := self._one(word)) is not None:
                 return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
         return node
 
     def _one(self, word: m.Ref) -> m.Ref | None:
         """Of whom a word for a card of the event speaks; None where that is not known."""
-        found = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
-        if found == "about" and self.event() in ("death", "kill"):
+        who = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
+        if who == "about" and self.event() in ("death", "kill"):
             return None  # it stands nowhere any more
-        return {"about": m.Ref("attacked"), "aim": m.Ref("chosen"), "self": m.THIS}.get(found)
+        return {"about": m.Ref("attacked"), "aim": m.Ref("chosen"), "self": m.THIS}.get(who)
 
-    def that_is(self, told: m.Condition) -> tuple[str, m.Filter] | None:
+    def that_is(self, condition: m.Condition) -> tuple[str, m.Filter] | None:
         """Who has to be as described: about, aim, self, host, striker; None for other conditions."""
-        match told:
+        match condition:
             case m.Fits(m.Ref("chosen", number), what) if number in self.chosen:
                 return "aim", what
             case m.Fits(m.Ref(name, _, role), what) if name in _OF_EVENT:
@@ -130,7 +130,7 @@ class Whom:
 
     def speaks_of_a_card(self) -> bool:
         """Whether the event that sets the ability off is about a card that is spoken of."""
-        return any(self._meant(*one) == "about" for one in _WORDS)
+        return any(self._meant(*word) == "about" for word in _WORDS)
 
     def _meant(self, name: str, role: str) -> str:
         try:

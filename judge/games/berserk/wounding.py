@@ -18,8 +18,8 @@ def wounds_by(deed: m.Deed, timing: str) -> Condition:
     terms, asked = about(deed["patient"], "subject")
     whose, by = about(deed["agent"], "from_card")
     sides = tuple(("from_card", ("self" if who == "self" else who,)) for _, who in whose)
-    found = (*terms, *_so_many(deed["amount"]), *_with(deed["from"]))
-    return Condition("wounded", timing, found, (*asked, *sides, *by))
+    whole = (*terms, *_so_many(deed["amount"]), *_with(deed["from"]))
+    return Condition("wounded", timing, whole, (*asked, *sides, *by))
 
 
 def _so_many(amount: m.Term | None) -> Terms:

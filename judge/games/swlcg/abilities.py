@@ -52,8 +52,8 @@ def abilities(text: str, kind: str, name: str = "", names: Names | None = None) 
 
     What is not understood, or has no rule, comes back as Strange; the other abilities are not harmed.
     """
-    told = names or Names()
-    key = tuple(sorted(told.names.items())), tuple(sorted(told.traits.items()))
+    given = names or Names()
+    key = tuple(sorted(given.names.items())), tuple(sorted(given.traits.items()))
     return list(_abilities(text, kind, name, key))
 
 
@@ -62,27 +62,33 @@ def _abilities(
     text: str, kind: str, name: str, key: tuple[tuple[object, ...], ...]
 ) -> tuple[Known | Strange, ...]:
     names = Names(dict(key[0]), dict(key[1]))  # type: ignore[arg-type]
-    found: list[Known | Strange] = []
+    listed: list[Known | Strange] = []
     kind = "objective" if kind == "mission" else kind  # it has several abilities, as an objective has
     for read in read_text(without_bullets(text), "swlcg", kind, name, names):
         row = known(read)
-        if any(isinstance(one, Strange) for one in row):
+        if any(isinstance(ability, Strange) for ability in row):
             pieces = parted(read.words, lambda words: is_keyword(words, "swlcg", kind, name, names))
             row = row if len(pieces) == 1 else list(_abilities("\n".join(pieces), kind, name, key))
-        found += row
-    return tuple(found if kind == "enhancement" else _no_host(found))
+        listed += row
+    return tuple(listed if kind == "enhancement" else _no_host(listed))
 
 
-def _no_host(found: list[Known | Strange]) -> list[Known | Strange]:
+def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:
     """The abilities of a card that is no enhancement, which is attached only if it says how."""
-    facts = [fact for one in found if isinstance(one, Known) for fact in one.facts if isinstance(fact, tuple)]
+    facts = [
+        fact
+        for ability in listed
+        if isinstance(ability, Known)
+        for fact in ability.facts
+        if isinstance(fact, tuple)
+    ]
     if any(fact[0] == "keyword" and fact[2] in _ATTACHED for fact in facts):
-        return found
+        return listed
     return [
-        Strange(one.words, True, "attaching a card that enhances nothing")
-        if isinstance(one, Known) and any(map(_fastens_itself, one.facts))
-        else one
-        for one in found
+        Strange(ability.words, True, "attaching a card that enhances nothing")
+        if isinstance(ability, Known) and any(map(_fastens_itself, ability.facts))
+        else ability
+        for ability in listed
     ]
 
 
@@ -102,25 +108,25 @@ def known(read: Read) -> list[Known | Strange]:
     if read.stage != "understood":
         return [Strange(read.words, False, _missing(read))]
     try:
-        found = [one for ability in spelled(read, "swlcg") for one in compiled(ability)]
-        for one in found:
-            _check(one)
+        rows = [entry for ability in spelled(read, "swlcg") for entry in compiled(ability)]
+        for entry in rows:
+            _check(entry)
     except Unmodelled as refused:
         return [Strange(read.words, True, str(refused))]
     quotes = [words.split(":")[-1].strip(" .") for words in _QUOTED.findall(read.words)]
-    return [_known(one, read.effect_words, quotes) for one in found if one.facts]
+    return [_known(entry, read.effect_words, quotes) for entry in rows if entry.facts]
 
 
 _QUOTED = re.compile('["“]([^"“”]+)["”]')
 
 
-def _known(one: Compiled, said: str, quotes: list[str]) -> Known:
+def _known(entry: Compiled, label: str, quotes: list[str]) -> Known:
     """An ability as it is called; one that it gives is called by its own words."""
-    named = quotes if len(quotes) == len(one.lends) else [said] * len(one.lends)
+    named = quotes if len(quotes) == len(entry.lends) else [label] * len(entry.lends)
     lends = tuple(
-        (number, _known(inner, words, [])) for (number, inner), words in zip(one.lends, named, strict=True)
+        (number, _known(inner, words, [])) for (number, inner), words in zip(entry.lends, named, strict=True)
     )
-    return Known(said, one.limited, tuple(one.of("a1")), lends)
+    return Known(label, entry.limited, tuple(entry.of("a1")), lends)
 
 
 def _missing(read: Read) -> str:
@@ -131,11 +137,11 @@ def _missing(read: Read) -> str:
     return read.why
 
 
-def _check(one: Compiled) -> None:
+def _check(entry: Compiled) -> None:
     """Raises Unmodelled for the first word that no rule reads of such an ability."""
-    for _, inner in one.lends:
+    for _, inner in entry.lends:
         _check(inner)
-    gifts: list[Term] = [("by_grant", "a2", "a1", number) for number, _ in one.lends]
-    missing = unread("swlcg", [("bearer", "a1", "c1"), *gifts, *one.of("a1")], "a1")
+    gifts: list[Term] = [("by_grant", "a2", "a1", number) for number, _ in entry.lends]
+    missing = unread("swlcg", [("bearer", "a1", "c1"), *gifts, *entry.of("a1")], "a1")
     if missing:
         raise Unmodelled(missing)

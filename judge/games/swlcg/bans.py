@@ -13,14 +13,14 @@ _ENEMY = m.Rel("controller", m.OPPONENT)
 _DECLARED = {"attacker": ("attack",), "defender": ("defend",), "attacker or defender": ("attack", "defend")}
 
 
-def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
+def forbidden(deed: m.Deed) -> list[tuple[Term, object]]:
     """What a prohibition forbids, as the law says it, and to be done to whom.  Raises Unmodelled."""
-    roles = {name: term for name, term in told.roles if name != "patient"}
-    whom = told["patient"]
-    warded = _warded(told, roles) or withheld(told)
+    roles = {name: term for name, term in deed.roles if name != "patient"}
+    whom = deed["patient"]
+    warded = _warded(deed, roles) or withheld(deed)
     if warded is not None:
         return warded
-    match told.verb, roles:
+    match deed.verb, roles:
         case "take_things", {"things": m.Things("damage", m.Choice(m.Number(1), None)), "agent": by} if (
             len(roles) == 2 and by == _BY_EFFECTS
         ):
@@ -52,7 +52,7 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
             if not set(roles) - {"amount"}:
                 return [(("forbid", "damage"), whom)]
         case "declare", {"as": m.Word("role", role)} if len(roles) == 1 and role in _DECLARED:
-            return [(("forbid", one), whom) for one in _DECLARED[role]]
+            return [(("forbid", ban), whom) for ban in _DECLARED[role]]
         case "engage", {} if not roles:
             return [(("forbid", "engage"), whom)]
         case "commit", {"agent": m.Selector("each", m.Anything(), "player")} if set(roles) == {"agent", "to"}:
@@ -62,7 +62,7 @@ def forbidden(told: m.Deed) -> list[tuple[Term, object]]:
                 return [(("forbid", "use"), users)]
         case verb, {} if verb in _FORBIDDEN and not set(roles) - {"to"}:
             return [(("forbid", verb), whom)]
-    raise Unmodelled(f"cannot {told.verb}")
+    raise Unmodelled(f"cannot {deed.verb}")
 
 
 _PLACED = {"focus_token": "focus", "shield": "shield", "damage": "damage"}
@@ -77,7 +77,7 @@ def _kinds(whom: object) -> list[str]:
         case m.Selector("each", m.Is("kind", kind), "ability") if kind in _ALL_KINDS:
             return [kind]
         case m.Selector("each", m.Or(parts), "ability"):
-            return [one for part in parts for one in _kinds(m.Selector("each", part, "ability"))]  # type: ignore[arg-type]
+            return [name for part in parts for name in _kinds(m.Selector("each", part, "ability"))]  # type: ignore[arg-type]
     raise Unmodelled("cannot use such abilities")
 
 
@@ -87,11 +87,11 @@ _WARDED = {"affect": "any", "damage": "damage", "put_things": "focus"}
 """What somebody else's cards cannot do to a card."""
 
 
-def _warded(told: m.Deed, roles: dict[str, m.Term]) -> list[tuple[Term, object]] | None:
+def _warded(deed: m.Deed, roles: dict[str, m.Term]) -> list[tuple[Term, object]] | None:
     """What cannot be done to a card by enemy effects, combat icons, events; None if it is no such ban."""
     rest = set(roles) - {"agent", "amount", "things"}
     by = roles.get("agent")
-    if told.verb not in _WARDED or rest or not isinstance(by, m.Selector) or by.quantifier != "each":
+    if deed.verb not in _WARDED or rest or not isinstance(by, m.Selector) or by.quantifier != "each":
         return None
     much = roles.get("amount") or roles.get("things")
     if much is not None and not (isinstance(much, m.Things) and much.amount in _SOME):
@@ -100,23 +100,23 @@ def _warded(told: m.Deed, roles: dict[str, m.Term]) -> list[tuple[Term, object]]
         return None
     parts = by.what.parts if isinstance(by.what, m.And) else (by.what,)
     enemy = _ENEMY in parts
-    sorts = [one for one in parts if one != _ENEMY]
+    sorts = [part for part in parts if part != _ENEMY]
     if len(sorts) != 1:
         return None
     several = sorts[0].parts if isinstance(sorts[0], m.Or) else (sorts[0],)
-    found: list[tuple[Term, object]] = []
-    for one in several:
-        match one:
+    bans: list[tuple[Term, object]] = []
+    for source in several:
+        match source:
             case m.Is("kind", "combat_icon"):
-                found.append((("ward", _WARDED[told.verb], "icons"), told["patient"]))
+                bans.append((("ward", _WARDED[deed.verb], "icons"), deed["patient"]))
             case m.Is("kind", "card_effect") if enemy:
-                found.append((("ward", _WARDED[told.verb], "enemy_effects"), told["patient"]))
+                bans.append((("ward", _WARDED[deed.verb], "enemy_effects"), deed["patient"]))
             case m.Is("type", "event"):
                 sort = "enemy_events" if enemy else "events"
-                found.append((("ward", _WARDED[told.verb], sort), told["patient"]))
+                bans.append((("ward", _WARDED[deed.verb], sort), deed["patient"]))
             case _:
                 return None
-    return found
+    return bans
 
 
 def _unstopped(verb: str, roles: dict[str, m.Term], marks: tuple[str, ...]) -> Term:
@@ -166,15 +166,15 @@ def _untargetable(roles: dict[str, m.Term]) -> Term:
     raise Unmodelled("what cannot be targeted by such things")
 
 
-def attackers_here(told: m.Deed) -> tuple[Term, Term, Term, list[tuple[Term, ...]]] | None:
+def attackers_here(deed: m.Deed) -> tuple[Term, Term, Term, list[tuple[Term, ...]]] | None:
     """Who cannot attack the objective of the text, or how many cannot; None if it is no such ban."""
-    if told.verb != "declare" or told["against"] not in (m.THIS, m.Ref("host")):
+    if deed.verb != "declare" or deed["against"] not in (m.THIS, m.Ref("host")):
         return None
-    here = "this" if told["against"] == m.THIS else "host"
-    rest = {name for name, _ in told.roles} - {"against", "as", "agent", "patient"}
-    if rest or told["as"] not in (None, m.Word("role", "attacker")):
+    here = "this" if deed["against"] == m.THIS else "host"
+    rest = {name for name, _ in deed.roles} - {"against", "as", "agent", "patient"}
+    if rest or deed["as"] not in (None, m.Word("role", "attacker")):
         return None
-    match told["patient"]:
+    match deed["patient"]:
         case m.Selector("each", what, "card", None):
             return ("keeps_off", 1, described(what), [("against", here)])
         case m.Selector("some", m.State("attacking"), "card", m.Choice(m.Number(n), None)):

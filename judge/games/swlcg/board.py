@@ -186,10 +186,10 @@ def _as_sets(value: object) -> object:
 
 
 def _as_set(words: str) -> object:
-    found = re.fullmatch(r"\s*(.+?)\s*\((\d+)\)\s*(?:[x×]\s*(\d+))?\s*", words)
-    if found is None:
+    parsed = re.fullmatch(r"\s*(.+?)\s*\((\d+)\)\s*(?:[x×]\s*(\d+))?\s*", words)
+    if parsed is None:
         raise ValueError(f'"{words}" is no set; write its title and number, such as `Title (12) x2`')
-    return {"name": found[1], "number": int(found[2]), "copies": int(found[3] or 1)}
+    return {"name": parsed[1], "number": int(parsed[2]), "copies": int(parsed[3] or 1)}
 
 
 class Side(Strict):

@@ -25,12 +25,12 @@ def browsed(several: tuple[m.Body, ...]) -> list[Part] | None:
     for body in several:
         row += body.parts if isinstance(body, m.Seq) and not body.then else (body,)
     match row[0] if row else None:
-        case m.Effect(m.Deed("search") as told, "do", None):
-            return [_searched(told, row[1:])]
-        case m.Effect(m.Deed("reveal" | "look") as told, "do", None) if _top(
-            told["patient"]
+        case m.Effect(m.Deed("search") as deed, "do", None):
+            return [_searched(deed, row[1:])]
+        case m.Effect(m.Deed("reveal" | "look") as deed, "do", None) if _top(
+            deed["patient"]
         ) is not None and not any(map(speaks_of_it, row[1:])):
-            return _laid_below(told, row[1:]) or [_seen(told, row[1:])]
+            return _laid_below(deed, row[1:]) or [_seen(deed, row[1:])]
     return None
 
 
@@ -50,22 +50,22 @@ def _top(what: object) -> tuple[int, Term] | None:
     return None
 
 
-def _searched(told: m.Deed, rest: list[m.Body]) -> Part:
+def _searched(deed: m.Deed, rest: list[m.Body]) -> Part:
     """Searching one's deck for a card that goes to the hand or into play."""
-    deck, wanted = _top(told["zone"]), told["for"]
+    deck, wanted = _top(deed["zone"]), deed["for"]
     match wanted:
         case m.Selector("some", what, "card", count):
-            found, most = m.Ref("done", 0, "for"), _most(count)
+            card, most = m.Ref("done", 0, "for"), _most(count)
         case _:
             raise Unmodelled("searching for such cards")
-    if deck is None or deck[1] != "you" or {name for name, _ in told.roles} - {"zone", "for", "agent"}:
+    if deck is None or deck[1] != "you" or {name for name, _ in deed.roles} - {"zone", "for", "agent"}:
         raise Unmodelled("searching in such a place")
     where, left = "", "kept"
     for body in rest:
         match body:
-            case m.Effect(m.Deed("reveal") as shown, "do", None) if shown["patient"] == found:
+            case m.Effect(m.Deed("reveal") as shown, "do", None) if shown["patient"] == card:
                 continue
-            case m.Effect(m.Deed(verb) as taken, "do", None) if taken["patient"] == found and not where:
+            case m.Effect(m.Deed(verb) as taken, "do", None) if taken["patient"] == card and not where:
                 where = _where(verb, taken)
             case m.Effect(m.Deed("shuffle") as mixed, "do", None) if where:
                 left = _left(mixed)
@@ -129,9 +129,9 @@ def _on_top(back: m.Deed) -> str:
     raise Unmodelled("cards that go back there")
 
 
-def _seen(told: m.Deed, rest: list[m.Body]) -> Part:
+def _seen(deed: m.Deed, rest: list[m.Body]) -> Part:
     """Revealing or looking at the top of a deck: one card is taken, the others go somewhere."""
-    deck = _top(told["patient"])
+    deck = _top(deed["patient"])
     assert deck is not None
     among = m.Ref("done", 0, "patient")
     match rest:
@@ -141,7 +141,7 @@ def _seen(told: m.Deed, rest: list[m.Body]) -> Part:
             what = _one_of(taken["patient"], among)
             left = "discard" if other.verb == "discard" else _on_top(other)
             to = _purpose(verb, taken)
-            if (told.verb, deck[1], left, to) == ("reveal", "you", "discard", "hand"):
+            if (deed.verb, deck[1], left, to) == ("reveal", "you", "discard", "hand"):
                 return Part("reveal", deck[0], described(what, anywhere=True))
             part = Part(("browse", to, deck[1]), deck[0], described(what, anywhere=True))
             part.more += [("left", left)] if left != "kept" else []
@@ -149,16 +149,16 @@ def _seen(told: m.Deed, rest: list[m.Body]) -> Part:
     raise Unmodelled("looking at cards in such a way")
 
 
-def _laid_below(told: m.Deed, rest: list[m.Body]) -> list[Part] | None:
+def _laid_below(look: m.Deed, rest: list[m.Body]) -> list[Part] | None:
     """One card goes to the bottom of its deck, perhaps after another one went elsewhere; the rest on top."""
-    deck = _top(told["patient"])
+    deck = _top(look["patient"])
     assert deck is not None
     among, taken = m.Ref("done", 0, "patient"), rest[:-1]
     spare = len(taken) == 1 and isinstance(taken[0], m.May) and taken[0].who == m.YOU
     if spare:
         assert isinstance(taken[0], m.May)
         taken = [taken[0].body]
-    deeds = [one.deed for one in taken if isinstance(one, m.Effect) and one.mode == "do"]
+    deeds = [effect.deed for effect in taken if isinstance(effect, m.Effect) and effect.mode == "do"]
     match rest[-1] if rest else None:
         case m.Effect(m.Deed("return" | "put") as back, "do", None) if back["patient"] == m.Ref("rest"):
             if len(deeds) != len(taken) or not deeds or len(deeds) > 2 or deck[0] == WHOLE:
@@ -171,14 +171,14 @@ def _laid_below(told: m.Deed, rest: list[m.Body]) -> list[Part] | None:
         return None
     left = _on_top(back)
     several = deck[0] - len(deeds) > 1
-    found: list[Part] = []
+    parts: list[Part] = []
     for i, deed in enumerate(deeds):
         purpose = "bottom" if deed is last else _purpose(deed.verb, deed)
         what = described(_one_of(deed["patient"], among), anywhere=True)
-        found.append(Part(("browse", purpose, deck[1]), deck[0] - i, what))
-    found[-1].more += [("left", left)] if several and left == "any_order" else []
-    found[-1].more += [("spare",)] if spare else []
-    return found
+        parts.append(Part(("browse", purpose, deck[1]), deck[0] - i, what))
+    parts[-1].more += [("left", left)] if several and left == "any_order" else []
+    parts[-1].more += [("spare",)] if spare else []
+    return parts
 
 
 def _one_of(who: object, among: m.Ref) -> m.Filter:

@@ -55,73 +55,73 @@ class Compiled:
         return any(fact[0] == "limited" for fact in self.facts)
 
 
-def compiled(told: m.Ability) -> list[Compiled]:
+def compiled(ability: m.Ability) -> list[Compiled]:
     """The facts of an ability.  Raises Unmodelled where the law has no rule for something that it says."""
-    if told.kind == "keyword":
-        return [_keyword(told)]
-    if told.kind == "rule":
-        return [_rule(told)]
-    if told.kind == "static" or (told.kind == "event" and _of_its_cost(told)):
-        return _static(told)
-    if told.kind == "event":
-        return [_plain_event(told)]
-    if told.kind in KINDS:
-        return [_used(told)]
-    if told.kind == "triggered":
-        return [_unnamed(told)]
-    raise Unmodelled(f"an ability of the kind {told.kind}")
+    if ability.kind == "keyword":
+        return [_keyword(ability)]
+    if ability.kind == "rule":
+        return [_rule(ability)]
+    if ability.kind == "static" or (ability.kind == "event" and _of_its_cost(ability)):
+        return _static(ability)
+    if ability.kind == "event":
+        return [_plain_event(ability)]
+    if ability.kind in KINDS:
+        return [_used(ability)]
+    if ability.kind == "triggered":
+        return [_unnamed(ability)]
+    raise Unmodelled(f"an ability of the kind {ability.kind}")
 
 
 # --- keywords, rules, what always holds ------------------------------------------------------------
 
 
-def _keyword(told: m.Ability) -> Compiled:
-    if told.name not in _KEYWORDS:
-        raise Unmodelled(f"the keyword {told.name}")
-    found = Compiled("keyword", [("keyword", told.name)])
-    found.facts.append(("number", amount(told.number) if told.number is not None else 0))
-    if told.name == "pilot":
-        found.facts.append(("turns_into", "enhancement"))
-    match told.of:
+def _keyword(ability: m.Ability) -> Compiled:
+    if ability.name not in _KEYWORDS:
+        raise Unmodelled(f"the keyword {ability.name}")
+    entry = Compiled("keyword", [("keyword", ability.name)])
+    entry.facts.append(("number", amount(ability.number) if ability.number is not None else 0))
+    if ability.name == "pilot":
+        entry.facts.append(("turns_into", "enhancement"))
+    match ability.of:
         case m.Selector(_, what):
-            side: m.Filter = m.And((what, m.Rel("controller", m.YOU))) if told.name == "protect" else what
-            found.facts.append(("target", 1, described(flat(side))))
+            side: m.Filter = m.And((what, m.Rel("controller", m.YOU))) if ability.name == "protect" else what
+            entry.facts.append(("target", 1, described(flat(side))))
         case m.Zone("play_area", m.Ref("you")):
-            found.facts = []  # where an enhancement goes that says nothing else
+            entry.facts = []  # where an enhancement goes that says nothing else
         case None:
             pass
         case _:
-            raise Unmodelled(f"the keyword {told.name} of that")
-    return found
+            raise Unmodelled(f"the keyword {ability.name} of that")
+    return entry
 
 
-def _rule(told: m.Ability) -> Compiled:
-    if told.name in _ABOUT_DECKS:
+def _rule(ability: m.Ability) -> Compiled:
+    if ability.name in _ABOUT_DECKS:
         return Compiled("rule")
-    if told.name == "limit_per_unit" and told.number == m.Number(1):
+    if ability.name == "limit_per_unit" and ability.number == m.Number(1):
         return Compiled("rule", [("keyword", "one_per_unit")])
-    if told.name != "play_only" or told.body is not None:
-        raise Unmodelled(f"the rule {told.name}")
-    needs = [("ability_needs", condition(one)) for one in told.conditions]
+    if ability.name != "play_only" or ability.body is not None:
+        raise Unmodelled(f"the rule {ability.name}")
+    needs = [("ability_needs", condition(need)) for need in ability.conditions]
     return Compiled("rule", [("keyword", "play_only"), *needs])
 
 
-def _static(told: m.Ability) -> list[Compiled]:
-    if told.limit or told.zone or told.costs or told.trigger or told.body is None:
+def _static(ability: m.Ability) -> list[Compiled]:
+    if ability.limit or ability.zone or ability.costs or ability.trigger or ability.body is None:
         raise Unmodelled("a text that always holds, with a limit or a cost")
-    needs = [("ability_needs", condition(one)) for one in told.conditions]
-    if isinstance(told.body, m.Effect) and (another := other_ways(told.body)) is not None:
+    needs = [("ability_needs", condition(need)) for need in ability.conditions]
+    if isinstance(ability.body, m.Effect) and (another := other_ways(ability.body)) is not None:
         return _played_otherwise(*another)
-    granted = _granted(told.body)
+    granted = _granted(ability.body)
     if granted is not None:
         several, conditions, lent = granted
-        more = [("ability_needs", condition(one)) for one in conditions]
-        found = [one for ability in several for one in compiled(ability)]
-        for one in found:
-            one.facts = [*needs, *more, *lent, *one.facts]
-        return found
+        more = [("ability_needs", condition(need)) for need in conditions]
+        entries = [entry for ability in several for entry in compiled(ability)]
+        for entry in entries:
+            entry.facts = [*needs, *more, *lent, *entry.facts]
+        return entries
     rows: list[Compiled] = []
-    for needed, (name, value, scope, facts), texts in constants(told.body):
+    for needed, (name, value, scope, facts), texts in constants(ability.body):
         own = [*needs, *needed, ("constant", name, value), ("scope", scope), *facts]
         rows.append(Compiled("constant", own, _lent(0, texts)))
     return rows
@@ -129,7 +129,7 @@ def _static(told: m.Ability) -> list[Compiled]:
 
 def _lent(number: int, texts: Iterable[m.Ability]) -> list[tuple[int, Compiled]]:
     """Given abilities as facts, each with the number of the part that gives it (0: all the time)."""
-    return [(number, one) for text in texts for one in compiled(text)]
+    return [(number, entry) for text in texts for entry in compiled(text)]
 
 
 _AS_ENHANCEMENT = m.Fits(m.THIS, m.Is("type", "enhancement"))
@@ -137,10 +137,10 @@ _AS_ENHANCEMENT = m.Fits(m.THIS, m.Is("type", "enhancement"))
 
 def _played_otherwise(facts: list[Fact], text: m.Ability | None) -> list[Compiled]:
     """A way to play the card, and the text that it has then."""
-    found = [Compiled("keyword", facts)]
+    entries = [Compiled("keyword", facts)]
     if text is None:
-        return found
-    return found + compiled(replace(text, conditions=(*text.conditions, _AS_ENHANCEMENT)))
+        return entries
+    return entries + compiled(replace(text, conditions=(*text.conditions, _AS_ENHANCEMENT)))
 
 
 def _granted(body: m.Body) -> tuple[tuple[m.Ability, ...], tuple[m.Condition, ...], list[Fact]] | None:
@@ -153,10 +153,10 @@ def _granted(body: m.Body) -> tuple[tuple[m.Ability, ...], tuple[m.Condition, ..
     except Unmodelled:
         return None
     match rows:
-        case [(m.Effect(m.Deed("gain") as told, "do", None), conditions)]:
-            what, whom = told["what"], told["patient"]
+        case [(m.Effect(m.Deed("gain") as deed, "do", None), conditions)]:
+            what, whom = deed["what"], deed["patient"]
             given = what.members if isinstance(what, m.Group) else (what,)
-            several = tuple(one for one in given if isinstance(one, m.Ability) and one.kind != "keyword")
+            several = tuple(text for text in given if isinstance(text, m.Ability) and text.kind != "keyword")
             if len(several) == len(given) and whom in (m.THIS, m.Ref("host")):
                 lent: list[Fact] = [("lent",)] if whom != m.THIS else []
                 return changed(several, lambda node: _seen_from(node, whom)), conditions, lent
@@ -168,36 +168,36 @@ def _seen_from(node: object, whom: object) -> object:
     return whom if node == m.THIS else m.THIS if node == m.GRANTER else node
 
 
-def _of_its_cost(told: m.Ability) -> bool:
+def _of_its_cost(ability: m.Ability) -> bool:
     """Whether a text on an event speaks of what that event costs."""
-    effects = [node for node in walk(told.body) if isinstance(node, m.Effect)]
-    return bool(effects) and all(one.deed["property"] == m.Property("cost", m.THIS) for one in effects)
+    effects = [node for node in walk(ability.body) if isinstance(node, m.Effect)]
+    return bool(effects) and all(effect.deed["property"] == m.Property("cost", m.THIS) for effect in effects)
 
 
-def _plain_event(told: m.Ability) -> Compiled:
+def _plain_event(ability: m.Ability) -> Compiled:
     """An event without a word in front: it is an action, if nothing that it says answers something."""
-    if any(isinstance(node, m.Deed) and node.verb in ("cancel", "prevent") for node in walk(told.body)):
+    if any(isinstance(node, m.Deed) and node.verb in ("cancel", "prevent") for node in walk(ability.body)):
         raise Unmodelled("an event without a word in front that answers something")
-    found = _used(replace(told, kind="action"))
-    found.kind = "event"
-    found.facts.append(("wordless",))
-    return found
+    entry = _used(replace(ability, kind="action"))
+    entry.kind = "event"
+    entry.facts.append(("wordless",))
+    return entry
 
 
-def _unnamed(told: m.Ability) -> Compiled:
+def _unnamed(ability: m.Ability) -> Compiled:
     """A text without a word in front that answers an event: it is used where it may be, and has to be.
 
     On a fate card it speaks of the edge battle in which the card lies.
     """
-    if told.trigger is None:
+    if ability.trigger is None:
         raise Unmodelled("a reaction to nothing")
-    leaving = {deed.verb for deed in told.trigger.deeds} <= _LEAVING and told.trigger.moment != "after"
-    found = _used(replace(told, kind="interrupt" if leaving else "reaction", forced=False))
-    found.facts.append(("unnamed",))
-    match told.trigger.deeds:
+    leaving = {deed.verb for deed in ability.trigger.deeds} <= _LEAVING and ability.trigger.moment != "after"
+    entry = _used(replace(ability, kind="interrupt" if leaving else "reaction", forced=False))
+    entry.facts.append(("unnamed",))
+    match ability.trigger.deeds:
         case (m.Deed("win" | "lose_contest") as deed,) if deed["patient"] == _THIS_BATTLE:
-            found.facts.append(("usable_from", "edge"))
-    return found
+            entry.facts.append(("usable_from", "edge"))
+    return entry
 
 
 _LEAVING = frozenset("leave destroy sacrifice".split())
@@ -207,33 +207,33 @@ _THIS_BATTLE = m.Period("edge_battle", None, "this")
 # --- what is used ------------------------------------------------------------------------------------
 
 
-def _used(told: m.Ability) -> Compiled:
-    found = Compiled(told.kind)
-    if told.forced:
-        found.facts.append(("forced",))
-    if told.limit is not None:
-        if told.limit.each or told.limit.per.name not in _LIMITS:
+def _used(ability: m.Ability) -> Compiled:
+    entry = Compiled(ability.kind)
+    if ability.forced:
+        entry.facts.append(("forced",))
+    if ability.limit is not None:
+        if ability.limit.each or ability.limit.per.name not in _LIMITS:
             raise Unmodelled("a limit of that kind")
-        per = told.limit.per.name
-        found.facts.append(("limited", "none" if per == "round" else per))  # no question outlasts a round
-        found.facts += [("uses", told.limit.times)] if told.limit.times > 1 else []
-    if told.zone is not None:
+        per = ability.limit.per.name
+        entry.facts.append(("limited", "none" if per == "round" else per))  # no question outlasts a round
+        entry.facts += [("uses", ability.limit.times)] if ability.limit.times > 1 else []
+    if ability.zone is not None:
         raise Unmodelled("an ability that is used from another place")
-    told = prepared(told)
-    found.facts += [("ability_needs", condition(one)) for one in told.conditions]
-    if told.trigger is not None:
-        found.facts += events(told.trigger)
-    elif told.kind in ("reaction", "interrupt"):
+    ability = prepared(ability)
+    entry.facts += [("ability_needs", condition(need)) for need in ability.conditions]
+    if ability.trigger is not None:
+        entry.facts += events(ability.trigger)
+    elif ability.kind in ("reaction", "interrupt"):
         raise Unmodelled("a reaction to nothing")
-    found.facts += [fact for cost in told.costs for fact in costs_of(cost)]
-    if told.body is None:
+    entry.facts += [fact for cost in ability.costs for fact in costs_of(cost)]
+    if ability.body is None:
         raise Unmodelled("no effect")
-    course = Course(told.trigger)
-    course.add(told.body)
-    found.facts += [*course.facts(), *targets_of(told)]
+    course = Course(ability.trigger)
+    course.add(ability.body)
+    entry.facts += [*course.facts(), *targets_of(ability)]
     for number, texts in course.lends():
-        found.lends += _lent(number, texts)
-    return found
+        entry.lends += _lent(number, texts)
+    return entry
 
 
 _LIMITS = frozenset("phase turn engagement round strike".split())

@@ -18,9 +18,9 @@ _FIRST_OF = (m.Period("turn", None, "each"), m.Period("phase", None, "each"))
 """All engagements of a turn are in one phase of it."""
 
 
-def condition(told: m.Condition) -> Term:
+def condition(asked: m.Condition) -> Term:
     """A condition.  Raises Unmodelled."""
-    match told:
+    match asked:
         case m.During(m.Period("engagement", None, "first", "", None, within)) if within in _FIRST_OF:
             second: Term = ("least", ("count", ("state", "attacked")), 2)  # this one is counted, too
             return ("all", ("during", "engagement"), ("not_so", second))
@@ -63,30 +63,30 @@ def condition(told: m.Condition) -> Term:
             return ("during", stretch(period))
         case m.Happened(m.Event((deed,), _, "", None), within):
             return _happened(deed, within)
-    raise Unmodelled(f"if {wording(told)}")
+    raise Unmodelled(f"if {wording(asked)}")
 
 
 def _opposite(who: object, state: m.State, engaged: m.Filter) -> Term:
     """Somebody takes part in an engagement against such an objective."""
-    told = ("is_so", "engaged", described(engaged, anywhere=True))
-    return ("all", ("is_so", pointed(who), demand(state)), told)
+    fight = ("is_so", "engaged", described(engaged, anywhere=True))
+    return ("all", ("is_so", pointed(who), demand(state)), fight)
 
 
 def _measured(left: m.Amount, relation: str, right: m.Amount) -> Term:
-    one, other = amount(left), amount(right)
+    this, other = amount(left), amount(right)
     match relation:
         case ">=":
-            return ("least", one, other)
+            return ("least", this, other)
         case "<=":
-            return ("least", other, one)
+            return ("least", other, this)
         case ">":
-            return ("least", one, plus(other, 1))
+            return ("least", this, plus(other, 1))
         case "<":
-            return ("least", other, plus(one, 1))
+            return ("least", other, plus(this, 1))
         case "=":
-            return ("all", ("least", one, other), ("least", other, one))
+            return ("all", ("least", this, other), ("least", other, this))
         case "!=":
-            return ("not_so", ("all", ("least", one, other), ("least", other, one)))
+            return ("not_so", ("all", ("least", this, other), ("least", other, this)))
     raise Unmodelled(f"the comparison {relation}")
 
 

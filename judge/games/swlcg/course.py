@@ -35,10 +35,10 @@ class Course:
         """The facts of all parts.  Raises Unmodelled where there are none."""
         if not self.parts:
             raise Unmodelled("no effect")
-        found = [fact for i, part in enumerate(self.parts, 1) for fact in part.facts(i)]
-        named = set(_called_later(tuple(found)))
-        found = [fact for fact in found if fact[0] != "pick_number" or fact[2] in named]
-        return [*found, ("parts", len(self.parts)), *self.ways]
+        facts = [fact for i, part in enumerate(self.parts, 1) for fact in part.facts(i)]
+        named = set(_called_later(tuple(facts)))
+        facts = [fact for fact in facts if fact[0] != "pick_number" or fact[2] in named]
+        return [*facts, ("parts", len(self.parts)), *self.ways]
 
     def lends(self) -> list[tuple[int, tuple[m.Ability, ...]]]:
         """The abilities that parts give to cards, with the number of each part."""
@@ -53,11 +53,11 @@ class Course:
                 looked, left = ([], several) if then else _seen_first(several)
                 seen = self._added(looked, conditions)
                 return seen + self._row(left, then, conditions) if left else seen
-            case m.If(one, inner, otherwise):
-                found = self.add(inner, (*conditions, one))
+            case m.If(need, inner, otherwise):
+                numbers = self.add(inner, (*conditions, need))
                 if otherwise is not None:
-                    found += self.add(otherwise, (*conditions, m.Not(one)))
-                return found
+                    numbers += self.add(otherwise, (*conditions, m.Not(need)))
+                return numbers
             case m.May(m.Ref("you" | "opponent") as who, inner):
                 return self._allowed(inner, conditions, who.name)
             case m.Unless(inner, deed):
@@ -77,41 +77,41 @@ class Course:
                 return self.add(for_each(over, inner), conditions)
             case m.Instead(inner, of):
                 prior, instead, rest = in_place_of(self.trigger, inner, of)
-                found = self._added(prior, conditions)
-                found += self.add(instead, conditions)
-                return found + self._added(rest, conditions)
+                numbers = self._added(prior, conditions)
+                numbers += self.add(instead, conditions)
+                return numbers + self._added(rest, conditions)
         raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
 
     def _added(self, parts: list[Part], conditions: tuple[m.Condition, ...]) -> list[int]:
         begin = len(self.parts)
         for part in parts:
-            part.needs += [condition(one) for one in conditions]
+            part.needs += [condition(need) for need in conditions]
             self.parts.append(part)
         return list(range(begin + 1, len(self.parts) + 1))
 
     def _row(self, several: tuple[m.Body, ...], then: bool, conditions: tuple[m.Condition, ...]) -> list[int]:
-        found: list[int] = []
+        numbers: list[int] = []
         last: m.Deed | None = None
         for body in several:
-            if last is not None and found and speaks_of_it(body):
-                body = noted(self.parts[found[-1] - 1], last, body) or body
-            new = self.add(self._reckoned(body, found, last), conditions)
+            if last is not None and numbers and speaks_of_it(body):
+                body = noted(self.parts[numbers[-1] - 1], last, body) or body
+            new = self.add(self._reckoned(body, numbers, last), conditions)
             last = _deed_of(body) or last
             if then:
-                self._hinge(found, new)
-            found += new
-        return found
+                self._hinge(numbers, new)
+            numbers += new
+        return numbers
 
     def _reckoned(self, body: m.Body, before: list[int], last: m.Deed | None) -> m.Body:
         """The body with the number of the part of which it says "that many" or "destroyed this way"."""
-        told = this_way(body, last)
-        if m.ThatMuch("done") not in walk(told):
-            return told
+        reckoned = this_way(body, last)
+        if m.ThatMuch("done") not in walk(reckoned):
+            return reckoned
         part = self.parts[before[-1] - 1] if before else None
         if part is None or part.verb not in RECKONED:
             raise Unmodelled("as much as was done before")
         number = m.Value("done", m.Ref("part", before[-1]))
-        return changed(told, lambda node: number if node == m.ThatMuch("done") else node)
+        return changed(reckoned, lambda node: number if node == m.ThatMuch("done") else node)
 
     def _hinge(self, before: list[int], after: list[int], negated: bool = False) -> None:
         """The later parts are carried out only if the last of the earlier ones was."""
@@ -146,31 +146,31 @@ class Course:
         if name not in _ENDS or period.whose is not None:
             raise Unmodelled(f"at the end of the {period.name}")
         match inner:
-            case m.If(m.Fits(who, m.In(m.Zone("play"))), m.Effect() as told, None) if (
-                told.deed["patient"] == who
+            case m.If(m.Fits(who, m.In(m.Zone("play"))), m.Effect() as effect, None) if (
+                effect.deed["patient"] == who
             ):
-                inner = told  # nothing of the kind can be done to a card that is not in play any more
-        found = self.add(inner, conditions)
-        for i in found:
+                inner = effect  # nothing of the kind can be done to a card that is not in play any more
+        numbers = self.add(inner, conditions)
+        for i in numbers:
             part = self.parts[i - 1]
             if part.whom == "none" or part.may or part.picker or isinstance(part.times, tuple):
                 raise Unmodelled("such an effect at the end of a stretch")
             part.more.append(("put_off", part.verb, name))
-        return found
+        return numbers
 
     def _allowed(self, inner: m.Body, conditions: tuple[m.Condition, ...], who: str = "you") -> list[int]:
         """What a player may do: asked once, for all of its parts."""
-        found = self.add(inner, conditions)
-        if not found:
-            return found
-        if any(self.parts[i - 1].may or self.parts[i - 1].joint for i in found):
+        numbers = self.add(inner, conditions)
+        if not numbers:
+            return numbers
+        if any(self.parts[i - 1].may or self.parts[i - 1].joint for i in numbers):
             raise Unmodelled("a choice within a choice")
-        self.parts[found[0] - 1].may = True
+        self.parts[numbers[0] - 1].may = True
         if who != "you":
-            self.parts[found[0] - 1].more.append(("asked", who))
-        for i in found[1:]:
-            self.parts[i - 1].joint = found[0]
-        return found
+            self.parts[numbers[0] - 1].more.append(("asked", who))
+        for i in numbers[1:]:
+            self.parts[i - 1].joint = numbers[0]
+        return numbers
 
     def _choice(
         self, options: tuple[m.Body, ...], chooser: m.Ref, conditions: tuple[m.Condition, ...]
@@ -179,15 +179,15 @@ class Course:
             raise Unmodelled("so many ways")
         group = len(self.ways) + 1
         self.ways.append(("ways", group, len(options), chooser.name))
-        found: list[int] = []
+        numbers: list[int] = []
         for k, option in enumerate(options, 1):
             new = self.add(option, conditions)
             for i in new:
                 if self.parts[i - 1].way:
                     raise Unmodelled("a choice within a choice")
                 self.parts[i - 1].way = (group, k)
-            found += new
-        return found
+            numbers += new
+        return numbers
 
 
 def _seen_first(several: tuple[m.Body, ...]) -> tuple[list[Part], tuple[m.Body, ...]]:
@@ -213,8 +213,8 @@ def _seen_first(several: tuple[m.Body, ...]) -> tuple[list[Part], tuple[m.Body, 
 def _deed_of(body: m.Body) -> m.Deed | None:
     """The one deed that a body is."""
     match body:
-        case m.Effect(told, "do"):
-            return told
+        case m.Effect(deed, "do"):
+            return deed
         case m.If(_, inner, None) | m.May(_, inner):
             return _deed_of(inner)
     return None

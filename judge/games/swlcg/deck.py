@@ -18,7 +18,7 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
     if len(given) != 1:
         raise SituationError("now.at", "one deck is looked at", "give dark or light a `deck:` of sets")
     player = given[0]
-    found: list[Term] = [("init", ("top", ("deck", player))), ("init", ("on", ("deck", player), "done"))]
+    facts: list[Term] = [("init", ("top", ("deck", player))), ("init", ("on", ("deck", player), "done"))]
     together: dict[tuple[str, int], ObjectiveSet] = {}
     for entry in getattr(situation, player).deck:
         key = (entry.name.casefold(), entry.number)
@@ -27,14 +27,14 @@ def facts(situation: LcgSituation, errata: list[Erratum], restricted: list[Restr
         together[key] = entry.model_copy(update={"copies": copies})
     for i, entry in enumerate(together.values(), 1):
         e = f"s{i}"
-        found += [("set", player, e), ("copies", e, entry.copies), ("set_side", e, entry.side or player)]
+        facts += [("set", player, e), ("copies", e, entry.copies), ("set_side", e, entry.side or player)]
         if entry.once:
-            found.append(("once", e))
+            facts.append(("once", e))
         if any(erratum.once and erratum.means(card) for erratum in errata for card in entry.cards):
-            found.append(("once_by_errata", e))
+            facts.append(("once_by_errata", e))
         for j, restriction in enumerate(restricted, 1):
             if restriction.means(entry.name):
-                found.append(("entitled", e, f"r{j}"))
+                facts.append(("entitled", e, f"r{j}"))
                 if restriction.number == entry.number:
-                    found.append(("numbered", e, f"r{j}"))
-    return found
+                    facts.append(("numbered", e, f"r{j}"))
+    return facts

@@ -12,14 +12,14 @@ _MOST = 6
 """So much is divided point by point; more would take too many decisions."""
 
 
-def divided(told: m.Deed) -> Part | None:
+def divided(deed: m.Deed) -> Part | None:
     """The part of such a deed; None if nothing is divided.  Raises Unmodelled."""
-    among = told["among"]
-    if told.verb != "damage" or among is None:
+    among = deed["among"]
+    if deed.verb != "damage" or among is None:
         return None
-    roles(told, {"amount", "among", "agent"})
-    who = told["agent"] or m.YOU
-    match told["amount"], among:
+    roles(deed, {"amount", "among", "agent"})
+    who = deed["agent"] or m.YOU
+    match deed["amount"], among:
         case m.Things("damage", m.Number(n), None, ()), m.Selector("choose", what, "card", count):
             if n > _MOST or who not in (m.YOU, m.OPPONENT, m.THIS):
                 raise Unmodelled("dividing so much damage")
@@ -41,13 +41,15 @@ def divided(told: m.Deed) -> Part | None:
     return part
 
 
-def shared_out(told: m.Ability) -> set[int]:
+def shared_out(ability: m.Ability) -> set[int]:
     """The numbers of the choices among which something is divided.
 
     Raises Unmodelled if more is said of those cards.
     """
-    among = [node["among"] for node in walk(told.body) if isinstance(node, m.Deed)]
-    found = {one.number for one in among if isinstance(one, m.Selector)}
-    if any(isinstance(one, m.Ref) and one.name == "chosen" and one.number in found for one in walk(told)):
+    among = [node["among"] for node in walk(ability.body) if isinstance(node, m.Deed)]
+    numbers = {choice.number for choice in among if isinstance(choice, m.Selector)}
+    if any(
+        isinstance(node, m.Ref) and node.name == "chosen" and node.number in numbers for node in walk(ability)
+    ):
         raise Unmodelled("the cards among which something was divided")
-    return found
+    return numbers

@@ -69,7 +69,7 @@ def _thrown(deed: m.Deed, who: object, places: tuple[m.Zone, ...], moment: str) 
     match deed["agent"]:
         case None:
             pass
-        case m.Ref("you" | "opponent") as player if all(one.whose == player for one in places):
+        case m.Ref("you" | "opponent") as player if all(place.whose == player for place in places):
             pass
         case m.Selector(
             "some", m.And((m.Is("kind", "card_effect"), m.Rel("of" | "controller", m.Ref() as player)))
@@ -79,17 +79,17 @@ def _thrown(deed: m.Deed, who: object, places: tuple[m.Zone, ...], moment: str) 
             by = [("by_whom", player.name)]
         case _:
             raise Unmodelled("the event discard by such a thing")
-    found: list[Fact] = []
-    for one in places:
+    facts: list[Fact] = []
+    for place in places:
         match who:
             case m.Ref("this"):
-                told: Term = "this"
+                card: Term = "this"
             case m.Selector("some", what, "card", (None | m.Number(1))):
-                told = _held_by(what, one)
+                card = _held_by(what, place)
             case _:
                 raise Unmodelled("the event discard of several cards")
-        found.append(("trigger", ("thrown", _PILES[one.name]), told))
-    return found + by
+        facts.append(("trigger", ("thrown", _PILES[place.name]), card))
+    return facts + by
 
 
 def _held_by(what: m.Filter, zone: object) -> Term:
@@ -120,5 +120,5 @@ def _is_stack(zone: object) -> bool:
 def _piles(zone: object) -> tuple[m.Zone, ...]:
     """A hand or a deck, or one of several; nothing if it is anything else."""
     several = zone.members if isinstance(zone, m.Group) and zone.either else (zone,)
-    found = tuple(one for one in several if isinstance(one, m.Zone) and one.name in _PILES)
-    return found if len(found) == len(several) else ()
+    zones = tuple(place for place in several if isinstance(place, m.Zone) and place.name in _PILES)
+    return zones if len(zones) == len(several) else ()

@@ -40,73 +40,73 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    found = LcgBoard()
-    printed = Printed(cards, found.assumed)
+    board = LcgBoard()
+    printed = Printed(cards, board.assumed)
     for player in PLAYERS:
         side: Side = getattr(situation, player)
         for zone in _LISTED:
             listed = getattr(side, zone.replace(" ", "_"))
             if isinstance(listed, list):
                 for i, card in enumerate(listed):
-                    _enter(found, printed, player, zone, f"{player}.{zone}[{i}]", card)
+                    _enter(board, printed, player, zone, f"{player}.{zone}[{i}]", card)
         if not isinstance(side.hand, list) and side.hand != 0 and situation.now.at != "deck":
-            found.assumed.append(f"{player}.hand is unknown: no card is played from it")
-            found.unknown_hands.append(player)
-            found.facts.add(("unknown_hand", player))
-        found.facts += _player_facts(player, side)
-    found.check_size()
+            board.assumed.append(f"{player}.hand is unknown: no card is played from it")
+            board.unknown_hands.append(player)
+            board.facts.add(("unknown_hand", player))
+        board.facts += _player_facts(player, side)
+    board.check_size()
     titles = load().names["swlcg"]
-    for placed in found.cards.values():
+    for placed in board.cards.values():
         texts, facts = versions(placed.id, placed.card, load().errata("swlcg", situation.rules))
-        found.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
-        for other in found.cards.values():
+        board.facts += [*_card_facts(placed), *facts, *traits(placed.id, texts)]
+        for other in board.cards.values():
             if titles.same_name(placed.card.name, other.card.name):
-                found.facts.add(("same_title", placed.id, other.id))
-        found.facts.add(("title", placed.id, Quoted(placed.card.name.casefold())))
+                board.facts.add(("same_title", placed.id, other.id))
+        board.facts.add(("title", placed.id, Quoted(placed.card.name.casefold())))
         for version in texts:
-            _abilities(found, placed, version)
-    _know_factions(found, situation)
-    _know_sets(found)
-    found.set_words_aside()
-    found.facts += deck.facts(
+            _abilities(board, placed, version)
+    _know_factions(board, situation)
+    _know_sets(board)
+    board.set_words_aside()
+    board.facts += deck.facts(
         situation, load().errata("swlcg", situation.rules), load().restricted("swlcg", situation.rules)
     )
     if situation.now.at == "deck":
         player = "dark" if situation.dark.deck else "light"
-        found.usual = [{"can": {player: "play this deck"}}]
-    found.facts += [("init", ("balance", situation.balance)), ("init", ("dial", situation.dial))]
-    found.facts += [("bound", kind, most) for kind, most in _BOUNDS.items()]
+        board.usual = [{"can": {player: "play this deck"}}]
+    board.facts += [("init", ("balance", situation.balance)), ("init", ("dial", situation.dial))]
+    board.facts += [("bound", kind, most) for kind, most in _BOUNDS.items()]
     most = {
-        "damage": max((max(p.card.health or 0, p.card.damage) for p in found.cards.values()), default=0),
-        "focus": max((p.card.focus for p in found.cards.values()), default=0),
+        "damage": max((max(p.card.health or 0, p.card.damage) for p in board.cards.values()), default=0),
+        "focus": max((p.card.focus for p in board.cards.values()), default=0),
     }
-    found.facts += [("bound", kind, most[kind] + room) for kind, room in _ROOM.items()]
-    found.facts.add(("active", situation.now.active))
+    board.facts += [("bound", kind, most[kind] + room) for kind, room in _ROOM.items()]
+    board.facts.add(("active", situation.now.active))
     if situation.loop is None:
-        found.facts += moment(found, situation)
-    found.left_out += left_out(found, situation)
-    return found
+        board.facts += moment(board, situation)
+    board.left_out += left_out(board, situation)
+    return board
 
 
-def _know_factions(found: LcgBoard, situation: LcgSituation) -> None:
+def _know_factions(board: LcgBoard, situation: LcgSituation) -> None:
     """Where a text asks who is in-faction, both affiliations have to be said.  Raises SituationError."""
-    if not any(_says(fact, ("state", "in_faction")) for fact in found.facts):
+    if not any(_says(fact, ("state", "in_faction")) for fact in board.facts):
         return
     for player in PLAYERS:
         if getattr(situation, player).affiliation is None:
             message = "a text asks for the affiliation of this player, which is not known"
             raise SituationError(f"{player}.affiliation", message, "write affiliation: and its name")
-    for placed in found.cards.values():
+    for placed in board.cards.values():
         if placed.card.affiliation is None:
             own = getattr(situation, placed.player).affiliation
-            said = "no affiliation is said for {nicks}: taken to be neutral"
-            found.left_out.append(LeftOut(f"{placed.path}.affiliation", "neutral", own, said, placed.nick))
+            notice = "no affiliation is said for {nicks}: taken to be neutral"
+            board.left_out.append(LeftOut(f"{placed.path}.affiliation", "neutral", own, notice, placed.nick))
 
 
-def _know_sets(found: LcgBoard) -> None:
+def _know_sets(board: LcgBoard) -> None:
     """Where a text asks which cards share a set, each has to say its own.  Raises SituationError."""
-    if any(_says(fact, ("printed", "set")) for fact in found.facts):
-        for placed in found.cards.values():
+    if any(_says(fact, ("printed", "set")) for fact in board.facts):
+        for placed in board.cards.values():
             if placed.card.set_ is None:
                 message = "a text asks for the objective set of this card, which is not known"
                 raise SituationError(f"{placed.path}.set", message, "write set: and its number")
@@ -130,7 +130,7 @@ def _player_facts(player: str, side: Side) -> list[Term]:
 
 
 def _enter(
-    found: LcgBoard,
+    board: LcgBoard,
     printed: Printed,
     player: str,
     zone: str,
@@ -138,7 +138,7 @@ def _enter(
     card: Card,
     at: tuple[str, str] | None = None,
 ) -> None:
-    number, nick = found.claim(card.as_, card.name, path)
+    number, nick = board.claim(card.as_, card.name, path)
     card = printed.complete(card, player, _TYPES.get(zone), nick, path)
     kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
     piloting = zone == "enhancements" and kind == "unit" and "pilot (" in words_of(card).casefold()
@@ -149,17 +149,17 @@ def _enter(
         message = f'the damage capacity of "{card.name}" is not known'
         hint = printed.hint(card, "write health: and its number")
         raise SituationError(f"{path}.health", message, hint)
-    found.cards[number] = Placed(number, nick, player, zone, path, card, kind)
+    board.cards[number] = Placed(number, nick, player, zone, path, card, kind)
     if at is not None:
-        found.facts.add(("init", (at[0], number, at[1])))
+        board.facts.add(("init", (at[0], number, at[1])))
     for i, below in enumerate(card.enhancements):
         theirs = below.owner or player
         _enter(
-            found, printed, theirs, "enhancements", f"{path}.enhancements[{i}]", below, ("attached", number)
+            board, printed, theirs, "enhancements", f"{path}.enhancements[{i}]", below, ("attached", number)
         )
     for i, below in enumerate(card.captured):
         owner = below.owner or ("light" if player == "dark" else "dark")
-        _enter(found, printed, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
+        _enter(board, printed, owner, "captured", f"{path}.captured[{i}]", below, ("held_at", number))
 
 
 def _card_facts(placed: Placed) -> list[Term]:
@@ -203,27 +203,27 @@ def _usual_owner(placed: Placed) -> str:
     return ({"dark": "light", "light": "dark"}[placed.player]) if sent else placed.player
 
 
-def _abilities(found: LcgBoard, placed: Placed, version: Version) -> None:
+def _abilities(board: LcgBoard, placed: Placed, version: Version) -> None:
     """The abilities of one text of a card; what is not understood, or has no rule, is said."""
     where = f"{placed.path}.text"
     names = Names.of((), version.traits)
     for ability in abilities(version.text, placed.kind, placed.card.name, names):
         if isinstance(ability, Strange):
             unread = Unread(where, placed.card.name, ability.words, ability.read, ability.why)
-            found.not_modelled.append(unread)
+            board.not_modelled.append(unread)
             continue
-        a = f"a{len(found.abilities) + 1}"
-        found.facts += ability.of(a, placed.id, version.id)
-        found.abilities[a] = (placed.id, ability)
-        _lend(found, placed, a, ability)
+        a = f"a{len(board.abilities) + 1}"
+        board.facts += ability.of(a, placed.id, version.id)
+        board.abilities[a] = (placed.id, ability)
+        _lend(board, placed, a, ability)
 
 
-def _lend(found: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
+def _lend(board: LcgBoard, placed: Placed, giver: str, ability: Known) -> None:
     """The abilities that one gives, for each card that could get them."""
     for number, given in ability.lends:
         whom = given_to(ability.facts, number)
-        for other in [placed] if whom == "this" else list(found.cards.values()):
+        for other in [placed] if whom == "this" else list(board.cards.values()):
             if other.kind in carriers(whom):
-                a = f"a{len(found.abilities) + 1}"
-                found.facts += [*given.of(a, other.id, None), ("by_grant", a, giver, number)]
-                found.abilities[a] = (other.id, given)
+                a = f"a{len(board.abilities) + 1}"
+                board.facts += [*given.of(a, other.id, None), ("by_grant", a, giver, number)]
+                board.abilities[a] = (other.id, given)

@@ -16,21 +16,21 @@ _ICONS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tac
 _COMBAT = ("unit_damage", "blast", "tactics", "edge_unit_damage", "edge_blast", "edge_tactics")
 
 
-def gifts(told: m.Deed, lasts: str) -> list[Part]:
+def gifts(deed: m.Deed, lasts: str) -> list[Part]:
     """What somebody gains or loses: the edge or the balance at once, icons and keywords for a time."""
-    who = told["patient"]
-    match told.verb, told["what"], who:
+    who = deed["patient"]
+    match deed.verb, deed["what"], who:
         case "gain", m.Things("edge"), m.Ref("you"):
             return [Part("gain_edge")]
         case "gain", m.Property("balance"), m.Ref("you"):
             return [Part("balance")]
     if not lasts:
         raise Unmodelled("a gain without an end")
-    sign = -1 if told.verb == "lose" else 1
-    match told["what"], told["property"]:
+    sign = -1 if deed.verb == "lose" else 1
+    match deed["what"], deed["property"]:
         case m.Group(members, False), _:
-            parts = [m.deed(told.verb, patient=who, what=one) for one in members]
-            return [part for one in parts for part in gifts(one, lasts)]
+            parts = [m.deed(deed.verb, patient=who, what=member) for member in members]
+            return [part for gain in parts for part in gifts(gain, lasts)]
         case m.Things("combat_icon", m.All(None), None, ()), _ if sign < 0:
             return [Part(("give", kind), -ALL, whom(who), lasts=lasts) for kind in _COMBAT]
         case m.Things(kind, value, None, marks), _ if kind in _ICONS and (not marks or _edge(kind, marks)):
@@ -45,15 +45,15 @@ def gifts(told: m.Deed, lasts: str) -> list[Part]:
         ):
             return [Part(("give", name), 1, whom(who), lasts=lasts)]
         case m.Ability() as text, _ if is_text(text) and sign > 0:
-            without_texts(m.Effect(told))
+            without_texts(m.Effect(deed))
             return [Part(("give", "text"), 1, whom(who), lasts=lasts, texts=(text,))]
         case m.Ability("keyword", None, name="edge", number=m.Number(n)), _ if sign > 0:
             return [Part(("give", "edge"), n, whom(who), lasts=lasts)]
         case _, m.Property("damage_capacity"):
-            change = told["amount"]
+            change = deed["amount"]
             if isinstance(change, m.Number):
                 return [Part(("give", "health"), change.n, whom(who), lasts=lasts)]
-    raise Unmodelled(f"{told.verb} such a thing for a time")
+    raise Unmodelled(f"{deed.verb} such a thing for a time")
 
 
 def _hangs_on_choice(many: Term) -> bool:
@@ -74,15 +74,15 @@ def _edge(kind: str, marks: tuple[str, ...]) -> bool:
     return marks == ("edge",) and kind != "force_icon"
 
 
-def reduced(told: m.Deed, lasts: str) -> list[Part]:
+def reduced(deed: m.Deed, lasts: str) -> list[Part]:
     """What cards cost that are played later: each, or the next one; nothing if it is no such thing."""
-    match told["property"]:
+    match deed["property"]:
         case m.Property("cost", m.Selector() as cards):
             pass
         case _:
             return []
-    roles(told, {"property", "amount", "agent"})
-    value: Any = told["amount"]
+    roles(deed, {"property", "amount", "agent"})
+    value: Any = deed["amount"]
     least: int | None = None
     if isinstance(value, m.Bound) and value.most is None and isinstance(value.least, m.Number):
         value, least = value.amount, value.least.n
@@ -99,7 +99,7 @@ def reduced(told: m.Deed, lasts: str) -> list[Part]:
     if not known or period not in ("phase", "turn"):
         raise Unmodelled("the cost of such cards for a time")
     later = flat(m.And((*rest, m.Rel("controller", agent), m.In(m.Zone("hand")))))  # type: ignore[arg-type]
-    sign = -1 if told.verb == "reduce" else 1
+    sign = -1 if deed.verb == "reduce" else 1
     change = amount(value if sign > 0 else m.Times(-1, value))
     part = Part(("give", "cost"), change, ("later", described(later)), lasts=lasts or period)
     part.more += [("only_next",)] if which else []
@@ -107,10 +107,10 @@ def reduced(told: m.Deed, lasts: str) -> list[Part]:
     return [part]
 
 
-def unmatched(told: m.Deed, lasts: str) -> Part:
+def unmatched(deed: m.Deed, lasts: str) -> Part:
     """For a time no resource has to match the affiliation of such cards."""
-    roles(told, {"patient"})
-    match told["patient"]:
+    roles(deed, {"patient"})
+    match deed["patient"]:
         case m.Property("resource_match", m.Selector("each", what)) if lasts:
             return Part(("give", "ignores_match"), 1, ("later", described(what)), lasts=lasts)
     raise Unmodelled("what is ignored for a time")

@@ -19,9 +19,9 @@ def in_hands(node: Any) -> Any:
             match node["patient"]:
                 case m.Selector("choose" | "random", what, "card", targeted=False) if what in _ANY_CARD:
                     return _from(node, m.Zone("hand", whose)) if whose in (m.YOU, m.OPPONENT) else node
-        case m.Effect(m.Deed("reveal") as told, "do", None) if told["agent"] == m.OPPONENT:
-            if told["patient"] == m.Zone("hand", m.OPPONENT) and len(told.roles) == 2:
-                return m.Effect(m.deed("look", patient=told["patient"]))
+        case m.Effect(m.Deed("reveal") as deed, "do", None) if deed["agent"] == m.OPPONENT:
+            if deed["patient"] == m.Zone("hand", m.OPPONENT) and len(deed.roles) == 2:
+                return m.Effect(m.deed("look", patient=deed["patient"]))
         case m.Seq(parts, _):
             return _after_a_look(node, parts)
     return node
@@ -29,15 +29,15 @@ def in_hands(node: Any) -> Any:
 
 def _after_a_look(node: m.Seq, parts: tuple[m.Body, ...]) -> m.Seq:
     hand: m.Zone | None = None
-    found: list[m.Body] = []
+    row: list[m.Body] = []
     for part in parts:
         match part:
-            case m.Effect(m.Deed("look" | "reveal") as told, "do", None) if _is_hand(told["patient"]):
-                hand = told["patient"]  # type: ignore[assignment]
+            case m.Effect(m.Deed("look" | "reveal") as deed, "do", None) if _is_hand(deed["patient"]):
+                hand = deed["patient"]  # type: ignore[assignment]
             case _ if hand is not None:
                 part = _there(part, hand)
-        found.append(part)
-    return replace(node, parts=tuple(found))
+        row.append(part)
+    return replace(node, parts=tuple(row))
 
 
 def _is_hand(where: object) -> bool:
@@ -58,6 +58,6 @@ def _there(body: m.Body, hand: m.Zone) -> m.Body:
     return changed(body, taken)
 
 
-def _from(told: m.Deed, place: m.Zone) -> m.Deed:
-    rest = tuple(one for one in told.roles if one[0] != "from")
-    return replace(told, roles=tuple(sorted((*rest, ("from", place)), key=lambda one: one[0])))
+def _from(deed: m.Deed, place: m.Zone) -> m.Deed:
+    rest = tuple(role for role in deed.roles if role[0] != "from")
+    return replace(deed, roles=tuple(sorted((*rest, ("from", place)), key=lambda role: role[0])))

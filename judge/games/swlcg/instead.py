@@ -22,19 +22,19 @@ def in_place_of(
     if trigger is not None and _one_point(trigger, inner):
         return [Part("prevent", 1)], inner, []
     match inner, of:
-        case m.Effect(m.Deed("damage") as told, "do", None), None if verbs == {"damage"} and (
-            told["amount"] == m.Things("damage", _AGAIN) and told["among"] is None
+        case m.Effect(m.Deed("damage") as deed, "do", None), None if verbs == {"damage"} and (
+            deed["amount"] == m.Things("damage", _AGAIN) and deed["among"] is None
         ):
             return [], inner, [Part("prevent", ALL)]
-        case m.Effect(m.Deed("resolve") as told, "do", None), None if told["against"] is not None:
+        case m.Effect(m.Deed("resolve") as deed, "do", None), None if deed["against"] is not None:
             return [], inner, []
-        case m.Effect(m.Deed("engage") as told, "do", None), None if verbs == {"engage"}:
-            if told["patient"] == m.THIS and told["agent"] in (None, m.OPPONENT):
+        case m.Effect(m.Deed("engage") as deed, "do", None), None if verbs == {"engage"}:
+            if deed["patient"] == m.THIS and deed["agent"] in (None, m.OPPONENT):
                 return [Part("engage_instead", 1, "this")], m.Seq(()), []
         case m.Effect(m.Deed(verb), "do", None), None if verb in _ELSEWHERE and verbs and verbs <= _LEAVING:
             return [], inner, []
-        case m.Effect(m.Deed("return") as told, "do", None), None if (
-            verbs == {"lose_contest"} and told["patient"] == m.THIS
+        case m.Effect(m.Deed("return") as deed, "do", None), None if (
+            verbs == {"lose_contest"} and deed["patient"] == m.THIS
         ):
             return [Part("retrieve", 1, "this")], m.Seq(()), []
         case _, None if verbs == {"destroy"} and _only_here(inner):
@@ -57,8 +57,8 @@ def _only_here(inner: m.Body) -> bool:
 def _one_point(event: m.Event, inner: m.Body) -> bool:
     """Whether one point of the damage, or the one focus token, becomes something else."""
     match event.deeds, inner:
-        case (m.Deed("damage"),), m.Effect(m.Deed("damage") as told, "do", None):
-            return told["amount"] == m.Things("damage", m.Number(1))
+        case (m.Deed("damage"),), m.Effect(m.Deed("damage") as deed, "do", None):
+            return deed["amount"] == m.Things("damage", m.Number(1))
         case (m.Deed("put_things") as answered,), m.Effect(m.Deed("damage"), "do", None):
             return answered["things"] == m.Things("focus_token", m.Number(1))
     return False

@@ -26,21 +26,21 @@ def without_texts(effect: m.Effect) -> tuple[m.Effect | None, tuple[m.Ability, .
 
     Raises Unmodelled for one that would be used when its card is no longer in play.
     """
-    told = effect.deed
-    if told.verb != "gain" or effect.mode != "do":
+    deed = effect.deed
+    if deed.verb != "gain" or effect.mode != "do":
         return effect, ()
-    what = told["what"]
+    what = deed["what"]
     members = what.members if isinstance(what, m.Group) and not what.either else (what,)
-    texts = tuple(one for one in members if isinstance(one, m.Ability) and is_text(one))
-    for one in texts:
-        if one.kind == "reaction" and one.trigger is not None and _own_end(one.trigger):
+    texts = tuple(member for member in members if isinstance(member, m.Ability) and is_text(member))
+    for text in texts:
+        if text.kind == "reaction" and text.trigger is not None and _own_end(text.trigger):
             raise Unmodelled("a given ability that is used when its card has gone")
-    rest = tuple(one for one in members if one is not None and not is_text(one))
+    rest = tuple(member for member in members if member is not None and not is_text(member))
     if not texts or not rest:
         return (None if texts else effect), texts
     kept = rest[0] if len(rest) == 1 else m.Group(rest)
-    roles = tuple((name, kept if name == "what" else term) for name, term in told.roles)
-    return replace(effect, deed=replace(told, roles=roles)), texts
+    roles = tuple((name, kept if name == "what" else term) for name, term in deed.roles)
+    return replace(effect, deed=replace(deed, roles=roles)), texts
 
 
 def _own_end(event: m.Event) -> bool:
@@ -53,7 +53,7 @@ _GONE = frozenset("leave destroy sacrifice".split())
 
 def carriers(scope: Term) -> tuple[str, ...]:
     """The types of the cards that could be given an ability by a text about such cards."""
-    named = {one for one in _types(scope) if one in CARRIERS}
+    named = {kind for kind in _types(scope) if kind in CARRIERS}
     return tuple(named) or CARRIERS
 
 
@@ -61,7 +61,7 @@ def _types(term: Term) -> list[str]:
     if isinstance(term, tuple):
         if term[:2] == ("is", "type") and isinstance(term[2], str):
             return [term[2]]
-        return [found for part in term[1:] for found in _types(part)]
+        return [kind for part in term[1:] for kind in _types(part)]
     return []
 
 

@@ -25,14 +25,14 @@ def facts(board: LcgBoard, situation: LcgSituation, demonstrate: Demonstrate) ->
         raise SituationError("until", "with `loop:` the question ends with the loop", "write `until: loop`")
     plain = situation.model_copy(update={"loop": None, "until": None, "played": [], "ask": [], "expect": []})
     shown = demonstrate(plain, loop.cycle)
-    found: list[Term] = [("loop_by", loop.by), ("loop_times", loop.times)]
-    found += [("init", ("top", "loop")), ("init", ("on", "loop", "done"))]
+    facts: list[Term] = [("loop_by", loop.by), ("loop_times", loop.times)]
+    facts += [("init", ("top", "loop")), ("init", ("on", "loop", "done"))]
     if shown.problem:
         board.assumed.append(f"no loop is shown: {shown.problem}")
-        return found
-    found.append("loop_shown")
+        return facts
+    facts.append("loop_shown")
     for key, change in shown.net.items():
         assert isinstance(key, tuple)
         kind, of = str(key[0]), str(key[1]) if len(key) > 1 else "game"
-        found.append(("net", kind, of, change))
-    return found
+        facts.append(("net", kind, of, change))
+    return facts

@@ -7,8 +7,7 @@ In goes a part of `judge.cardtext.meaning`, out comes a term.  Whatever the law 
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, joined
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, flat, joined, wording
 from judge.engine.solver import Quoted, Term
 from judge.games.swlcg.ranked import borne, places, rank, words
 
@@ -65,7 +64,7 @@ def pointed(who: object) -> Term:
             return "it"
         case m.Ref("chosen", n):
             return ("tgt" if n < PICKED else "pick", n)
-    raise Unmodelled(said(who))
+    raise Unmodelled(wording(who))
 
 
 def described(what: m.Filter, anywhere: bool = False) -> Term:
@@ -100,9 +99,9 @@ def demand(part: m.Filter) -> Term:
         case m.Anything() | m.Is("kind" | "type", "card"):
             return "any"
         case m.And(parts):
-            return joined("both", [demand(one) for one in parts])  # type: ignore[arg-type]
+            return joined("both", [demand(option) for option in parts])  # type: ignore[arg-type]
         case m.Or(parts):
-            return joined("either", [demand(one) for one in parts])  # type: ignore[arg-type]
+            return joined("either", [demand(option) for option in parts])  # type: ignore[arg-type]
         case m.Not(inner):
             return ("no", demand(inner))  # type: ignore[arg-type]
         case m.Is("type", "character"):
@@ -138,19 +137,19 @@ def demand(part: m.Filter) -> Term:
             return ("number", ("printed", "set"), "equals", ("of", ("printed", "set"), pointed(of)))
         case m.Having():
             return _having(part)
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def _linked(part: m.Filter) -> Term:
     """How it stands to another card: on it, at it, against it, piloting it."""
     match part:
-        case m.Did(m.Deed("engage") as told, "patient", m.Period("phase" | "turn", None, "this", ""), "") if (
-            {name for name, _ in told.roles} <= {"agent"} and told["agent"] in (None, m.YOU)
+        case m.Did(m.Deed("engage") as deed, "patient", m.Period("phase" | "turn", None, "this", ""), "") if (
+            {name for name, _ in deed.roles} <= {"agent"} and deed["agent"] in (None, m.YOU)
         ):  # an objective is engaged by the other player alone, once in a turn
             engaged: Term = ("state", "attacked")
-            return engaged if told["agent"] is None else ("both", engaged, "theirs")
-        case m.Did(m.Deed("pilot") as told, "agent", None, "") if isinstance(told["patient"], m.Selector):
-            return ("linked", "piloting", described(told["patient"].what))
+            return engaged if deed["agent"] is None else ("both", engaged, "theirs")
+        case m.Did(m.Deed("pilot") as deed, "agent", None, "") if isinstance(deed["patient"], m.Selector):
+            return ("linked", "piloting", described(deed["patient"].what))
         case m.Rel("attacking", m.Selector("some", what, "card")):
             return ("both", ("state", "attacking"), ("linked", "facing", described(what)))
         case m.Rel("attacking", m.Ref("this" | "host") as other):
@@ -163,7 +162,7 @@ def _linked(part: m.Filter) -> Term:
             return ("linked", "held", _thing(other))
         case m.Rel("against", (m.Ref("this" | "host") as other)):
             return ("linked", "facing", pointed(other))
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def _other(than: m.Ref) -> Term:
@@ -187,7 +186,7 @@ def _having(part: m.Having) -> Term:
         case m.Having(m.Selector("each", what), relation, value) if what in _LYING and relation in _TURNED:
             sign, more = _TURNED[relation]
             return ("number", _LYING[what], sign, plus(amount(value or m.Number(1)), more))
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def _carrying(what: m.Filter) -> Term:
@@ -223,7 +222,7 @@ def _side(whose: object) -> Term:
             return ("linked", "under", "defending_player")
         case m.Selector("each", m.Anything(), "player"):
             return "any"
-    raise Unmodelled(said(whose))
+    raise Unmodelled(wording(whose))
 
 
 def _thing(other: object) -> Term:
@@ -235,9 +234,9 @@ def _thing(other: object) -> Term:
 # --- how much --------------------------------------------------------------------------------------
 
 
-def amount(told: m.Amount) -> Term:
+def amount(value: m.Amount) -> Term:
     """An amount.  Raises Unmodelled."""
-    match told:
+    match value:
         case m.Number(n):
             return n
         case m.Letter("X"):
@@ -287,4 +286,4 @@ def amount(told: m.Amount) -> Term:
             return amount(inner)
         case m.Bound(inner, m.Number(most), None):
             return ("at_most", most, amount(inner))
-    raise Unmodelled(f"so much: {said(told)}")
+    raise Unmodelled(f"so much: {wording(value)}")

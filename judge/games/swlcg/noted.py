@@ -22,21 +22,21 @@ def speaks_of_it(body: m.Body) -> bool:
     return JUST_DONE in nodes and not among and m.Ref("rest") not in nodes
 
 
-def noted(part: Part, told: m.Deed, body: m.Body) -> m.Body | None:
+def noted(part: Part, deed: m.Deed, body: m.Body) -> m.Body | None:
     """The body with a number for that card, which the part is told to note; None if it is no single card."""
-    who = told["patient"]
+    who = deed["patient"]
     if not isinstance(who, m.Selector) or who.count not in (None, m.Number(1)) or who.up_to:
         return None
     if who.quantifier not in ("top", "random"):
         return None
-    if told.verb in ("look", "reveal") and who.quantifier == "top":
+    if deed.verb in ("look", "reveal") and who.quantifier == "top":
         part.whom = ("top", _whose(who), 1)
     number = next((fact[1] for fact in part.more if fact[0] == "pick_number"), _FIRST)
     if number == _FIRST:
         part.more.append(("pick_number", _FIRST))
     if part.whom[0] == "top":  # type: ignore[index]
         part.more.append(("noted",))
-    own_top = told.verb in ("look", "reveal") and part.whom == ("top", "you", 1)
+    own_top = deed.verb in ("look", "reveal") and part.whom == ("top", "you", 1)
 
     def told_again(node: Any) -> Any:
         match node:

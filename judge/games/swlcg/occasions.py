@@ -44,7 +44,7 @@ def about(who: object) -> Term:
         case m.Selector("some", what, "card", (None | m.Number(1))):
             return described(what, anywhere=True)
         case m.Group(members, True):
-            return joined("either", [about(one) for one in members])
+            return joined("either", [about(member) for member in members])
     raise Unmodelled("an event about such cards")
 
 
@@ -55,19 +55,19 @@ def parts_of(what: m.Filter) -> tuple[object, ...]:
 def of_card(deed: m.Deed, what: m.Selector) -> list[Fact] | None:
     """An ability of such a card is used: of an enhancement, of a unit in play; None if it is not said so."""
     parts = parts_of(what.what)
-    match deed["agent"], [one for one in parts if isinstance(one, m.Rel) and one.name == "of"]:
+    match deed["agent"], [part for part in parts if isinstance(part, m.Rel) and part.name == "of"]:
         case None, [m.Rel("of", m.Selector() as owner)]:
-            rest = [one for one in parts if not isinstance(one, m.Rel)]
+            rest = [part for part in parts if not isinstance(part, m.Rel)]
         case m.Selector("some", _, "card") as owner, []:
             rest = list(parts)
         case _:
             return None
-    kinds = [one for one in rest if isinstance(one, m.Is) and one.property == "kind"]
+    kinds = [part for part in rest if isinstance(part, m.Is) and part.property == "kind"]
     if len(rest) == 1 and isinstance(rest[0], m.Or):
-        kinds = [one for one in rest[0].parts if isinstance(one, m.Is)]
-    elif len(kinds) != len([one for one in rest if one != m.Anything()]):
+        kinds = [part for part in rest[0].parts if isinstance(part, m.Is)]
+    elif len(kinds) != len([part for part in rest if part != m.Anything()]):
         return None
-    names = [one.value for one in kinds] or ["action", "reaction", "interrupt"]
+    names = [kind.value for kind in kinds] or ["action", "reaction", "interrupt"]
     return [("trigger", name, described(owner.what)) for name in names]
 
 
@@ -109,7 +109,7 @@ def bounds(verb: str, period: m.Period, moment: str = "") -> list[Fact]:
     if period.name == "turn":
         return [("trigger", f"turn_{word}", "any"), *by]
     if period.name == "phase":
-        return [*(("trigger", (word, one), "any") for one in _PHASES), *by]
+        return [*(("trigger", (word, phase), "any") for phase in _PHASES), *by]
     if name != period.name:
         return [("trigger", (word, name), "any"), *by]
     raise Unmodelled(f"the event {verb} of the {period.name}")

@@ -12,25 +12,25 @@ from judge.cardtext.lowering import Unmodelled
 _SIDES = (m.YOU, m.OPPONENT)
 
 
-def parties(told: m.Ability) -> m.Ability:
+def parties(ability: m.Ability) -> m.Ability:
     """The ability with "you" and "your opponent" for those players.  Raises Unmodelled for two at once."""
-    controllers = dict(_controlled(told))
-    named = changed(told, lambda node: _controller(node, controllers))
+    controllers = dict(_controlled(ability))
+    named = changed(ability, lambda node: _controller(node, controllers))
     named = changed(changed(named, _their_choice), _either_side)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
 
-def _controlled(told: m.Ability) -> list[tuple[m.Ref, m.Ref]]:
+def _controlled(ability: m.Ability) -> list[tuple[m.Ref, m.Ref]]:
     """The cards of the text of which it says whose they are, each with its controller."""
-    found = [(m.THIS, m.YOU)]
-    for node in walk((told.costs, told.body)):
+    pairs = [(m.THIS, m.YOU)]
+    for node in walk((ability.costs, ability.body)):
         if isinstance(node, m.Selector) and node.quantifier == "choose" and node.kind == "card":
-            found += [(m.Ref("chosen", node.number), who) for who in _whose(node.what)]
-    if told.trigger is not None and len(told.trigger.deeds) == 1:
-        for role, term in told.trigger.deeds[0].roles:
+            pairs += [(m.Ref("chosen", node.number), who) for who in _whose(node.what)]
+    if ability.trigger is not None and len(ability.trigger.deeds) == 1:
+        for role, term in ability.trigger.deeds[0].roles:
             if isinstance(term, m.Selector) and term.kind == "card":
-                found += [(m.Ref("that", 0, role), who) for who in _whose(term.what)]
-    return found
+                pairs += [(m.Ref("that", 0, role), who) for who in _whose(term.what)]
+    return pairs
 
 
 def _whose(what: m.Filter) -> list[m.Ref]:
@@ -49,9 +49,13 @@ def _their_choice(node: Any) -> Any:
     """ "Your opponent must pay 1 or discard a card": it is for that player to choose."""
     match node:
         case m.ChooseOne(options, chooser, 1) if chooser == m.YOU:
-            told = [one for one in options if isinstance(one, m.Effect) and one.mode == "must"]
-            if len(told) == len(options) and {one.deed["agent"] for one in told} == {m.OPPONENT}:
-                done = tuple(replace(one, mode="do") for one in told)
+            demanded = [
+                option for option in options if isinstance(option, m.Effect) and option.mode == "must"
+            ]
+            if len(demanded) == len(options) and {option.deed["agent"] for option in demanded} == {
+                m.OPPONENT
+            }:
+                done = tuple(replace(option, mode="do") for option in demanded)
                 return replace(node, options=done, chooser=m.OPPONENT)
     return node
 
@@ -76,9 +80,11 @@ def _chosen_player(body: m.Body) -> m.Body:
 def _either_side(node: Any) -> Any:
     """ "Unless its controller pays": that is oneself or the other player, as the card stands."""
     match node:
-        case m.Unless(_, told):
-            owners = {one for one in walk(told) if isinstance(one, m.Owner) and one.relation == "controller"}
-            if len(owners) == 1 and told["agent"] in owners:
+        case m.Unless(_, deed):
+            owners = {
+                term for term in walk(deed) if isinstance(term, m.Owner) and term.relation == "controller"
+            }
+            if len(owners) == 1 and deed["agent"] in owners:
                 (owner,) = owners
                 if isinstance(owner.of, m.Ref) and owner.of.name == "chosen":
                     mine = m.Fits(owner.of, m.Rel("controller", m.YOU))
@@ -88,7 +94,7 @@ def _either_side(node: Any) -> Any:
 
 def _for(body: m.Body, owner: m.Owner, who: m.Ref) -> m.Body:
     """The body with a player for the controller of a card."""
-    return changed(body, lambda one: who if one == owner else one)
+    return changed(body, lambda node: who if node == owner else node)
 
 
 def _is_chosen(node: object) -> bool:

@@ -41,17 +41,17 @@ class Part:
 
     def facts(self, i: int) -> list[Fact]:
         """The facts of the part as the `i`-th of its ability."""
-        found: list[Fact] = [("instruction", i, self.verb, self.times, self.whom)]
-        found += [("may", i)] * self.may
-        found += [("lasts", i, self.lasts)] if self.lasts else []
-        found += [("picker", i, self.picker)] if self.picker else []
-        found += [("pick_range", i, *self.number)] if self.number else []
-        found += [("usable_from", self.zone)] if self.zone else []
-        found += [("joint", i, self.joint)] if self.joint else []
-        found += [(self.hinge[0], i, self.hinge[1])] if self.hinge else []
-        found += [("way", i, *self.way)] if self.way else []
-        found += [(fact[0], i, *fact[1:]) for fact in self.more]
-        return found + [("part_needs", i, one) for one in self.needs]
+        facts: list[Fact] = [("instruction", i, self.verb, self.times, self.whom)]
+        facts += [("may", i)] * self.may
+        facts += [("lasts", i, self.lasts)] if self.lasts else []
+        facts += [("picker", i, self.picker)] if self.picker else []
+        facts += [("pick_range", i, *self.number)] if self.number else []
+        facts += [("usable_from", self.zone)] if self.zone else []
+        facts += [("joint", i, self.joint)] if self.joint else []
+        facts += [(self.hinge[0], i, self.hinge[1])] if self.hinge else []
+        facts += [("way", i, *self.way)] if self.way else []
+        facts += [(fact[0], i, *fact[1:]) for fact in self.more]
+        return facts + [("part_needs", i, need) for need in self.needs]
 
 
 def many(value: m.Amount) -> Term:
@@ -76,8 +76,8 @@ def whom(who: object) -> Term:
             return ("topmost", described(what))
         case m.Selector("top", m.And(parts) as what, "card", (None | m.Number(1))) if _in_discard(parts):
             return ("topmost", described(what))
-        case m.Group(members, False) if all(_each_of(one) for one in members):
-            return ("each", joined("either", [described(one.what) for one in members]))  # type: ignore[union-attr]
+        case m.Group(members, False) if all(_each_of(member) for member in members):
+            return ("each", joined("either", [described(member.what) for member in members]))  # type: ignore[union-attr]
         case m.Ref():
             return pointed(who)
     raise Unmodelled("such cards as an object")
@@ -88,13 +88,13 @@ def _each_of(who: object) -> bool:
 
 
 def _in_discard(parts: tuple[object, ...]) -> bool:
-    return any(isinstance(one, m.In) and one.zone.name == "discard_pile" for one in parts)
+    return any(isinstance(part, m.In) and part.zone.name == "discard_pile" for part in parts)
 
 
-def roles(told: m.Deed, known: set[str]) -> None:
+def roles(deed: m.Deed, known: set[str]) -> None:
     """Every role has to be one that is read; the agent is who uses the ability."""
-    for name, term in told.roles:
-        if name == "agent" and (term == m.YOU or told.verb == "draw"):
+    for name, term in deed.roles:
+        if name == "agent" and (term == m.YOU or deed.verb == "draw"):
             continue
         if name not in known:
-            raise Unmodelled(f"{told.verb} with {name}")
+            raise Unmodelled(f"{deed.verb} with {name}")

@@ -14,25 +14,25 @@ _FROM_DISCARD = m.deed("play", ("as_from_hand",), patient=m.THIS, from_=m.Zone("
 
 def permitted(effect: m.Effect) -> tuple[Term, Term, Term, list[Fact]] | None:
     """A permission as a constant of the law; None if it is none that the law knows."""
-    told = effect.deed
+    deed = effect.deed
     if effect == _SEES_CAPTIVES:
         return "sees_captives", 1, "this", []
-    match effect.mode, told.verb, told["patient"]:
+    match effect.mode, deed.verb, deed["patient"]:
         case ("can" | "do") as mode, "resolve", m.Selector("each", m.And(parts), "ability") if (
-            told.manner == ("again",) and set(parts) == {m.Is("kind", "effect"), m.Rel("of", _EACH_FATE)}
+            deed.manner == ("again",) and set(parts) == {m.Is("kind", "effect"), m.Rel("of", _EACH_FATE)}
         ):
             return ("fate_again", mode), 1, "this", []
-        case "can", "pay", None if told.manner == ("only",):
-            return _only_for(told)
+        case "can", "pay", None if deed.manner == ("only",):
+            return _only_for(deed)
     return None
 
 
 _EACH_FATE = m.Selector("each", _MY_FATE)
 
 
-def _only_for(told: m.Deed) -> tuple[Term, Term, Term, list[Fact]] | None:
+def _only_for(deed: m.Deed) -> tuple[Term, Term, Term, list[Fact]] | None:
     """Resources of a card that pay for some cards only."""
-    match told["things"], told["for"]:
+    match deed["things"], deed["for"]:
         case m.Things("resource", m.All(), m.Ref("this"), ("source",)), m.Selector("each", what, "card"):
             held = described(what, anywhere=True)
             return "only_for", 1, "this", [("paying_for", held)]
@@ -41,16 +41,16 @@ def _only_for(told: m.Deed) -> tuple[Term, Term, Term, list[Fact]] | None:
 
 def other_ways(effect: m.Effect) -> tuple[list[Fact], m.Ability | None] | None:
     """A keyword of the card that says how else it is played, and what it does then; None if it is none."""
-    told = effect.deed
-    if effect.mode != "can" or told["patient"] != m.THIS or effect.lasts is not None:
+    deed = effect.deed
+    if effect.mode != "can" or deed["patient"] != m.THIS or effect.lasts is not None:
         return None
-    if told == _FROM_DISCARD:
+    if deed == _FROM_DISCARD:
         return [("keyword", "from_discard"), ("number", 0)], None
-    on = told["on"] if told.verb == "enter" else told["to"]
-    usual = {name for name, _ in told.roles} <= {"patient", "on", "to", "as", "text"}
-    as_one = told["as"] in (None, m.Word("type", "enhancement"))
-    text = told["text"]
-    if told.verb not in ("enter", "play") or not usual or not as_one or not isinstance(on, m.Selector):
+    on = deed["on"] if deed.verb == "enter" else deed["to"]
+    usual = {name for name, _ in deed.roles} <= {"patient", "on", "to", "as", "text"}
+    as_one = deed["as"] in (None, m.Word("type", "enhancement"))
+    text = deed["text"]
+    if deed.verb not in ("enter", "play") or not usual or not as_one or not isinstance(on, m.Selector):
         return None
     if text is not None and not isinstance(text, m.Ability):
         return None

@@ -40,29 +40,29 @@ def placed(node: object) -> object:
 def _places_of(zone: object) -> tuple[m.Zone, ...]:
     """The places out of play from which a card may be taken: one, or one of several."""
     several = zone.members if isinstance(zone, m.Group) and zone.either else (zone,)
-    found = tuple(one for one in several if isinstance(one, m.Zone))
-    known = all(one.name in ("hand", "discard_pile", "edge_stack") for one in found)
-    return found if known and len(found) == len(several) else ()
+    places = tuple(place for place in several if isinstance(place, m.Zone))
+    known = all(place.name in ("hand", "discard_pile", "edge_stack") for place in places)
+    return places if known and len(places) == len(several) else ()
 
 
-def _from_where_it_lies(told: m.Deed, who: m.Selector, place: m.Selector) -> m.Deed:
+def _from_where_it_lies(deed: m.Deed, who: m.Selector, place: m.Selector) -> m.Deed:
     """What is moved from a card lies at that card: so it needs no saying where it comes from."""
     parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
     at = m.Rel("at" if m.State("captured") in parts else "on", replace(place, quantifier="some", number=0))
     elsewhere = m.Other(m.Ref("chosen", place.number))
-    moved = _without_from(told, replace(who, what=m.And((*parts, at))))
+    moved = _without_from(deed, replace(who, what=m.And((*parts, at))))
     return changed(moved, lambda node: m.Other(m.Ref("chosen", who.number)) if node == elsewhere else node)
 
 
-def _without_from(told: m.Deed, who: Any) -> m.Deed:
-    roles = tuple((name, who if name == "patient" else term) for name, term in told.roles if name != "from")
-    return replace(told, roles=roles)
+def _without_from(deed: m.Deed, who: Any) -> m.Deed:
+    roles = tuple((name, who if name == "patient" else term) for name, term in deed.roles if name != "from")
+    return replace(deed, roles=roles)
 
 
 def number_of(who: m.Selector) -> tuple[int, int] | None:
     """How many cards are picked, at least and at most; None: one."""
     match who.count:
-        case m.Choice(least, most) if all(isinstance(one, m.Number | None) for one in (least, most)):
+        case m.Choice(least, most) if all(isinstance(bound, m.Number | None) for bound in (least, most)):
             return (least.n if least else 0), (most.n if most else ALL)  # type: ignore[union-attr]
         case m.Number(n) if n > 1 or who.up_to:
             return (0 if who.up_to else n), n
@@ -74,12 +74,12 @@ def _several(who: m.Selector) -> bool:
     return (number_of(who) or (1, 1))[1] > 2 and not who.targeted
 
 
-def picked(told: m.Deed) -> str:
+def picked(deed: m.Deed) -> str:
     """Who picks the card while the effect is carried out: you, opponent, random; "" if it is a target."""
-    who = told["patient"]
+    who = deed["patient"]
     if isinstance(who, m.Selector) and who.quantifier == "choose" and who.number >= PICKED:
         return "you" if who.chooser == m.YOU else "opponent" if who.chooser == m.OPPONENT else ""
-    match told["patient"]:
+    match deed["patient"]:
         case m.Selector("choose", _, "card", _, False, m.Selector("each", m.Anything(), "player")):
             return "each player"
         case m.Selector("random", _, "card", (None | m.Number()), False):
@@ -89,9 +89,11 @@ def picked(told: m.Deed) -> str:
         case m.Selector("choose", _, "card", (None | m.Number(1)), False, m.Ref("opponent")):
             return "opponent"
         case m.Selector("choose", what, "card", (None | m.Number(1)), False, m.Ref("you"), "done", False) if (
-            told.verb == "discard"
+            deed.verb == "discard"
         ):
             return (
-                "you" if any(isinstance(one, m.In) and one.zone.name == "hand" for one in walk(what)) else ""
+                "you"
+                if any(isinstance(node, m.In) and node.zone.name == "hand" for node in walk(what))
+                else ""
             )
     return ""

@@ -18,19 +18,19 @@ _OWN_OBJECTIVES = (
 )
 
 
-def from_elsewhere(told: m.Deed) -> Part | None:
+def from_elsewhere(deed: m.Deed) -> Part | None:
     """This very card, played, put into play, attached or taken back from where it lies."""
-    zone, to = told["from"], told["to"]
-    if told["patient"] != m.THIS or not isinstance(zone, m.Zone) or zone.whose not in (None, m.YOU):
+    zone, to = deed["from"], deed["to"]
+    if deed["patient"] != m.THIS or not isinstance(zone, m.Zone) or zone.whose not in (None, m.YOU):
         return None
     if zone.name not in ("hand", "discard_pile"):
         return None
-    joins = told["as"] in _JOINING
-    if told["as"] is not None and not joins:
+    joins = deed["as"] in _JOINING
+    if deed["as"] is not None and not joins:
         return None
-    match told.verb, to:
-        case "put", m.Zone("play", None, "") if told["on"] is not None:
-            verb: Term = ("put_on", whom(told["on"]))
+    match deed.verb, to:
+        case "put", m.Zone("play", None, "") if deed["on"] is not None:
+            verb: Term = ("put_on", whom(deed["on"]))
         case "attach", m.Selector() | m.Ref():
             verb = ("put_on", whom(to))
         case "put", m.Zone("play", None, ""):
@@ -41,14 +41,14 @@ def from_elsewhere(told: m.Deed) -> Part | None:
             verb = "retrieve"
         case _:
             return None
-    roles(told, {"patient", "from", "to", "as", "on"})
+    roles(deed, {"patient", "from", "to", "as", "on"})
     return Part(verb, 1, "this", zone="hand" if zone.name == "hand" else "discard")
 
 
-def returned(told: m.Deed) -> Told:
+def returned(deed: m.Deed) -> Told:
     """To the hand, from play or from where it lies; to the top or the bottom of its deck."""
-    roles(told, {"patient", "to"})
-    who, to = told["patient"], told["to"]
+    roles(deed, {"patient", "to"})
+    who, to = deed["patient"], deed["to"]
     if isinstance(to, m.Zone) and to.name in _DECKS:
         return _stowed(who, to)
     if not isinstance(to, m.Zone) or to.name != "hand" or to.position:
@@ -58,32 +58,32 @@ def returned(told: m.Deed) -> Told:
     return ("retrieve" if _lies(who) else "return"), 1, whom(who)
 
 
-def shuffled(told: m.Deed) -> Told:
+def shuffled(deed: m.Deed) -> Told:
     """Into the deck of its owner."""
-    roles(told, {"patient", "to"})
-    who, to = told["patient"], told["to"]
+    roles(deed, {"patient", "to"})
+    who, to = deed["patient"], deed["to"]
     if not isinstance(to, m.Zone) or to.name not in _DECKS or to.position:
         raise Unmodelled("shuffling it there")
     _of_its_owner(who, to)
     return "shuffle_in", 1, whom(who)
 
 
-def put(told: m.Deed) -> Told:
+def put(deed: m.Deed) -> Told:
     """Into play, into one's edge stack, under or on a deck."""
-    who, to = told["patient"], told["to"]
+    who, to = deed["patient"], deed["to"]
     match to:
         case m.Zone("play", None, ""):
-            if told["on"] is not None:
-                roles(told, {"patient", "to", "on"})
-                return ("put_on", whom(told["on"])), 1, whom(who)
-            joins = told["as"] in _JOINING
-            roles(told, {"patient", "to", "as"} if joins else {"patient", "to"})
+            if deed["on"] is not None:
+                roles(deed, {"patient", "to", "on"})
+                return ("put_on", whom(deed["on"])), 1, whom(who)
+            joins = deed["as"] in _JOINING
+            roles(deed, {"patient", "to", "as"} if joins else {"patient", "to"})
             return ("put_joining" if joins else "put"), 1, whom(who)
         case m.Zone("edge_stack", m.Ref("you"), ""):
-            roles(told, {"patient", "to"})
+            roles(deed, {"patient", "to"})
             return "stake", 1, whom(who)
         case m.Zone(name) if name in _DECKS:
-            roles(told, {"patient", "to"})
+            roles(deed, {"patient", "to"})
             return _stowed(who, to)
     raise Unmodelled("putting it there")
 
@@ -105,44 +105,44 @@ def _of_its_owner(who: object, to: m.Zone) -> None:
     raise Unmodelled("another player's deck")
 
 
-def captured(told: m.Deed) -> Told:
+def captured(deed: m.Deed) -> Told:
     """At this card, or at an objective of whoever captures: that player says at which."""
-    roles(told, {"patient", "at", "agent"})
-    theirs = told["agent"] == m.OPPONENT
-    match told["at"]:
+    roles(deed, {"patient", "at", "agent"})
+    theirs = deed["agent"] == m.OPPONENT
+    match deed["at"]:
         case None:
-            return "they_capture" if theirs else "capture", 1, whom(told["patient"])
+            return "they_capture" if theirs else "capture", 1, whom(deed["patient"])
         case m.Ref("this") if not theirs:
-            return "capture_here", 1, whom(told["patient"])
+            return "capture_here", 1, whom(deed["patient"])
         case m.Selector("choose", m.And(parts), "card", m.Number(1)) if set(parts) in _OWN_OBJECTIVES:
-            return "they_capture" if theirs else "capture", 1, whom(told["patient"])
+            return "they_capture" if theirs else "capture", 1, whom(deed["patient"])
     raise Unmodelled("capturing at such a card")
 
 
-def fastened(told: m.Deed) -> Told:
+def fastened(deed: m.Deed) -> Told:
     """An enhancement to another card, a captured card to another objective."""
-    roles(told, {"patient", "to", "from"})
-    who, to = told["patient"], told["to"]
+    roles(deed, {"patient", "to", "from"})
+    who, to = deed["patient"], deed["to"]
     if not isinstance(who, m.Selector | m.Ref) or not isinstance(to, m.Selector | m.Ref):
-        raise Unmodelled(f"{told.verb} in such a way")
+        raise Unmodelled(f"{deed.verb} in such a way")
     words = set(walk(who))
     if m.State("captured") in words:
         return ("hold_at", whom(to)), 1, whom(who)
     if m.Is("type", "enhancement") in words or who == m.THIS:
         return ("fasten", whom(to)), 1, whom(who)
-    raise Unmodelled(f"{told.verb} such cards")
+    raise Unmodelled(f"{deed.verb} such cards")
 
 
 def _lies(who: object) -> bool:
     """Whether it lies in a discard pile or an edge stack."""
     return isinstance(who, m.Selector) and any(
-        isinstance(one, m.In) and one.zone.name in ("discard_pile", "edge_stack", "hand")
-        for one in walk(who.what)
+        isinstance(part, m.In) and part.zone.name in ("discard_pile", "edge_stack", "hand")
+        for part in walk(who.what)
     )
 
 
 def _own(who: object) -> bool:
     """Whether it can be nobody else's card."""
     if isinstance(who, m.Selector):
-        return any(one == m.Rel("controller", m.YOU) for one in walk(who.what))
+        return any(part == m.Rel("controller", m.YOU) for part in walk(who.what))
     return who == m.THIS or (isinstance(who, m.Ref) and who.name == "chosen")

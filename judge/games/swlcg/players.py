@@ -9,9 +9,9 @@ from judge.games.swlcg.meant import amount, pointed, word
 from judge.games.swlcg.parts import Part, roles, whom
 
 
-def dialled(told: m.Deed) -> tuple[Term, Term, Term]:
+def dialled(deed: m.Deed) -> tuple[Term, Term, Term]:
     """The Death Star dial, and the balance of the Force."""
-    match told.verb, told["property"], told["amount"], told["to"]:
+    match deed.verb, deed["property"], deed["amount"], deed["to"]:
         case "set", m.Property("balance"), None, m.Word("side", ("light" | "dark") as side):
             return ("balance_to", side), 1, "none"
         case "increase", m.Property("death_star_dial"), m.Number(n), None:
@@ -20,13 +20,13 @@ def dialled(told: m.Deed) -> tuple[Term, Term, Term]:
             return ("dial_down", 0), n, "none"
         case "reduce", m.Property("death_star_dial"), m.Bound(m.Number(n), None, m.Number(least)), None:
             return ("dial_down", least), n, "none"
-    raise Unmodelled(f"{told.verb} in such a way")
+    raise Unmodelled(f"{deed.verb} in such a way")
 
 
-def looked(told: m.Deed) -> tuple[Term, Term, Term]:
+def looked(deed: m.Deed) -> tuple[Term, Term, Term]:
     """Looking at cards of which nothing else is done: a hand, the top of a deck."""
-    roles(told, {"patient"})
-    match told["patient"]:
+    roles(deed, {"patient"})
+    match deed["patient"]:
         case m.Zone("hand", m.Ref("opponent")):
             return "look", 1, "none"
         case m.Selector("top", m.In(m.Zone("deck" | "objective_deck", m.Ref(), "")), "card"):
@@ -34,23 +34,23 @@ def looked(told: m.Deed) -> tuple[Term, Term, Term]:
     raise Unmodelled("look in such a way")
 
 
-def skipped(told: m.Deed) -> tuple[Term, Term, Term]:
+def skipped(deed: m.Deed) -> tuple[Term, Term, Term]:
     """A phase of this turn is left out."""
-    roles(told, {"patient"})
-    match told["patient"]:
+    roles(deed, {"patient"})
+    match deed["patient"]:
         case m.Period(name, None, "this", "") if name.endswith("_phase"):
             return ("skip", name.removesuffix("_phase")), 1, "none"
     raise Unmodelled("skip in such a way")
 
 
-def drawn(told: m.Deed) -> list[tuple[Term, Term, Term]]:
+def drawn(deed: m.Deed) -> list[tuple[Term, Term, Term]]:
     """Cards that a player draws."""
-    roles(told, {"patient", "to"})
-    if told["to"] == m.Property("reserve_value", m.YOU) and told["patient"] is None:
+    roles(deed, {"patient", "to"})
+    if deed["to"] == m.Property("reserve_value", m.YOU) and deed["patient"] is None:
         return [("draw_up", 1, "none")]
-    if told["to"] is not None:
+    if deed["to"] is not None:
         raise Unmodelled("drawing so many cards")
-    match told["patient"], told["agent"]:
+    match deed["patient"], deed["agent"]:
         case m.Selector("top", m.Anything(), "card", count, False), (None | m.Ref("you")):
             return [("draw", amount(count or m.Number(1)), "none")]
         case m.Selector("top", m.Anything(), "card", count, False), m.Ref("opponent"):
@@ -62,13 +62,13 @@ def drawn(told: m.Deed) -> list[tuple[Term, Term, Term]]:
     raise Unmodelled("drawing such cards")
 
 
-def paid(told: m.Deed) -> tuple[Term, Term, Term]:
+def paid(deed: m.Deed) -> tuple[Term, Term, Term]:
     """Resources that a player pays while an effect goes on."""
-    roles(told, {"agent", "things"})
-    who = told["agent"] or m.YOU
+    roles(deed, {"agent", "things"})
+    who = deed["agent"] or m.YOU
     if who not in (m.YOU, m.OPPONENT):
         raise Unmodelled("pay by such a player")
-    match told["things"]:
+    match deed["things"]:
         case m.Number(n) | m.Things("resource", m.Number(n), None, ()):
             return ("spend", pointed(who)), n, "none"
         case m.Things("resource", m.Number(n), m.Selector("each", m.Is("affiliation", kind)), ()):
@@ -76,15 +76,15 @@ def paid(told: m.Deed) -> tuple[Term, Term, Term]:
     raise Unmodelled("pay in such a way")
 
 
-def compelled(told: m.Deed, lasts: m.Period | None) -> Part | None:
+def compelled(deed: m.Deed, lasts: m.Period | None) -> Part | None:
     """A unit that has to defend in this engagement, if it can."""
-    match told:
-        case m.Deed("declare", manner=("if_able",)) if told["as"] == m.Word("role", "defender"):
-            roles(told, {"patient", "as"})
-            who = told["patient"]
+    match deed:
+        case m.Deed("declare", manner=("if_able",)) if deed["as"] == m.Word("role", "defender"):
+            roles(deed, {"patient", "as"})
+            who = deed["patient"]
         case m.Deed("defend", manner=("if_able",)):
-            who = told["agent"]
-            if {name for name, _ in told.roles} - {"agent"}:
+            who = deed["agent"]
+            if {name for name, _ in deed.roles} - {"agent"}:
                 return None
         case _:
             return None

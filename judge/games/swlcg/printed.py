@@ -37,29 +37,35 @@ class Printed:
         """
         if self.store is None or any(name in card.model_fields_set for name in PRINTED):
             return card
-        found = [one for one in self.store.find("swlcg", card.name) if one.type in _TYPES]
+        printings = [printing for printing in self.store.find("swlcg", card.name) if printing.type in _TYPES]
         if kind is not None:
-            found = [one for one in found if one.type == kind] or found
+            printings = [printing for printing in printings if printing.type == kind] or printings
         if card.number:
-            found = [one for one in found if _number(one) == card.number.lstrip("0")] or found
-        if not found:
+            printings = [
+                printing for printing in printings if _number(printing) == card.number.lstrip("0")
+            ] or printings
+        if not printings:
             return card
-        sides = {one.side for one in found}
+        sides = {printing.side for printing in printings}
         owner = card.owner or player
         sent = kind == "objective" and card.owner is None
-        mine = [one for one in found if one.side == owner or (sent and one.type == "mission")]
+        mine = [
+            printing
+            for printing in printings
+            if printing.side == owner or (sent and printing.type == "mission")
+        ]
         if not mine:
             hint = f"list it under {', '.join(sorted(sides))}: or write owner:"
             raise SituationError(where, f'"{card.name}" is a card of the {sorted(sides)[0]} side', hint)
-        if len({_gist(one) for one in mine}) > 1:
-            choices = sorted({f"{_number(one)} ({one.set}, {one.type})" for one in mine})
+        if len({_gist(printing) for printing in mine}) > 1:
+            choices = sorted({f"{_number(printing)} ({printing.set}, {printing.type})" for printing in mine})
             raise SituationError(where, f'which "{card.name}"?', f"write number: {', or '.join(choices)}")
         printed = mine[-1]
         more = _values(printed)
         words = ", ".join(name for name in more if name != "name")
         self.assumed.append(f"{nick} is {printed.name} of the card store ({printed.set or '?'}): {words}")
-        said = {name: getattr(card, name) for name in card.model_fields_set}
-        return Card.model_validate({"icons": 0, **more}).model_copy(update=said)
+        given = {name: getattr(card, name) for name in card.model_fields_set}
+        return Card.model_validate({"icons": 0, **more}).model_copy(update=given)
 
     def hint(self, card: Card, otherwise: str) -> str:
         """What to write instead where the store does not have the card."""
@@ -87,20 +93,20 @@ def _gist(printed: PrintedCard) -> tuple[object, ...]:
 def _values(printed: PrintedCard) -> dict[str, Any]:
     """What a situation may say of a card, by the names of its fields."""
     numbers = printed.numbers
-    found: dict[str, Any] = {"name": printed.name, "type": printed.type, "text": printed.text}
-    found["traits"] = [trait.replace("_", " ") for trait in printed.subtypes]
+    fields: dict[str, Any] = {"name": printed.name, "type": printed.type, "text": printed.text}
+    fields["traits"] = [trait.replace("_", " ") for trait in printed.subtypes]
     for word, key in (("cost", "cost"), ("health", "health"), ("icons", "force"), ("resources", "resources")):
-        found[word] = numbers.get(key)
-    found["priority"] = numbers.get("edge")
+        fields[word] = numbers.get(key)
+    fields["priority"] = numbers.get("edge")
     for word, prefix in (("combat", ""), ("edge combat", "edge ")):
         icons = {name.replace("_", " "): numbers.get(prefix + name.replace("_", " ")) for name in ICONS}
-        found[word] = {name: number for name, number in icons.items() if isinstance(number, int)}
-    found["affiliation"] = numbers.get("affiliation")
+        fields[word] = {name: number for name, number in icons.items() if isinstance(number, int)}
+    fields["affiliation"] = numbers.get("affiliation")
     of_set = printed.number.rpartition("-")[0]
-    found["set"] = int(of_set) if of_set.isdigit() and int(of_set) > 0 else None
+    fields["set"] = int(of_set) if of_set.isdigit() and int(of_set) > 0 else None
     if numbers.get("unique"):
-        found["unique"] = "yes"
-    return {name: value for name, value in found.items() if value not in (None, "", [], {})}
+        fields["unique"] = "yes"
+    return {name: value for name, value in fields.items() if value not in (None, "", [], {})}
 
 
 def understood(printed: PrintedCard) -> Understood:
@@ -108,7 +114,7 @@ def understood(printed: PrintedCard) -> Understood:
     if printed.type not in _TYPES:
         return Understood(False, (f"the type {printed.type}",))
     names = Names.of((), (trait.replace("_", " ") for trait in printed.subtypes))
-    told = abilities(printed.text, printed.type, parted(printed.name)[0], names)
-    strange = [one for one in told if isinstance(one, Strange)]
-    missing = [f"{'no rule for' if one.read else 'not read'}: {one.why}" for one in strange]
-    return Understood(all(one.read for one in strange), tuple(dict.fromkeys(missing)))
+    listed = abilities(printed.text, printed.type, parted(printed.name)[0], names)
+    strange = [ability for ability in listed if isinstance(ability, Strange)]
+    missing = [f"{'no rule for' if ability.read else 'not read'}: {ability.why}" for ability in strange]
+    return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)))

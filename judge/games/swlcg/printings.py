@@ -28,28 +28,30 @@ def versions(number: str, card: Card, errata: list[Erratum]) -> tuple[list[Versi
     errata = [erratum for erratum in errata if erratum.means(card.name)]
     if not errata and not card.printings:
         return [Version(None, words_of(card), tuple(card.traits))], []
-    found: list[Version] = []
+    listed: list[Version] = []
     facts: list[Term] = []
     prints = [(card.number, card.printed, words_of(card), card.traits)]
     prints += [(p.number or card.number, p.printed, p.text, p.traits) for p in card.printings]
     for own, printed, text, traits in prints:
-        version = Version(f"v{len(found) + 1}", text, tuple(traits))
-        found.append(version)
+        version = Version(f"v{len(listed) + 1}", text, tuple(traits))
+        listed.append(version)
         facts += [("text", number, version.id), ("printing", number, version.id, _day(printed))]
         for erratum in errata:
-            corrected = Version(f"v{len(found) + 1}", erratum.text_of(text), tuple(erratum.traits_of(traits)))
+            corrected = Version(
+                f"v{len(listed) + 1}", erratum.text_of(text), tuple(erratum.traits_of(traits))
+            )
             if (corrected.text, corrected.traits) != (text, version.traits):
-                found.append(corrected)
+                listed.append(corrected)
                 facts += [("text", number, corrected.id), ("erratum", number, version.id, corrected.id)]
                 if own and own.lstrip("0") != erratum.number.lstrip("0"):
                     facts.append(("reprint", number, version.id))
     facts.append(("lies", number, "v1"))
-    return found, facts
+    return listed, facts
 
 
-def traits(number: str, found: list[Version]) -> Iterator[Term]:
+def traits(number: str, versions: list[Version]) -> Iterator[Term]:
     """The traits of a card, by version where it has several."""
-    for version in found:
+    for version in versions:
         for trait in version.traits:
             word = trait.lower().replace(" ", "_")
             yield ("trait", number, word) if version.id is None else ("trait_in", number, version.id, word)

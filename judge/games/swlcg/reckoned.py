@@ -39,12 +39,12 @@ def _parts(what: m.Filter) -> tuple[object, ...]:
 
 
 def _among(what: m.Filter) -> bool:
-    return any(isinstance(one, m.Rel) and one.name == "among" for one in _parts(what))
+    return any(isinstance(part, m.Rel) and part.name == "among" for part in _parts(what))
 
 
 def _all_of_them(what: m.Filter, last: m.Deed | None) -> None:
     who = last["patient"] if last is not None else None
     known = _parts(who.what) if isinstance(who, m.Selector) else ()
-    for one in _parts(what):
-        if not (isinstance(one, m.Rel) and one.name == "among") and one not in known:
+    for part in _parts(what):
+        if not (isinstance(part, m.Rel) and part.name == "among") and part not in known:
             raise Unmodelled("some of the cards of the words before")

@@ -50,21 +50,21 @@ def constants(body: m.Body) -> Iterator[tuple[list[Fact], Told, tuple[m.Ability,
         effect, rest = _narrowed(effect, tuple(_flat(conditions)))
         if rest and effect.deed.verb == "count_as" and effect.deed["patient"] != m.THIS:
             raise Unmodelled("another card is considered committed, if something is so")
-        needs = [("ability_needs", condition(one)) for one in rest]
+        needs = [("ability_needs", condition(need)) for need in rest]
         kept, texts = without_texts(effect)
         if texts:
             yield list(needs), ("lends", 1, scope(effect.deed["patient"]), []), texts
         if kept is not None:
-            for told in _constants(kept):
-                yield list(needs), told, ()
+            for constant in _constants(kept):
+                yield list(needs), constant, ()
 
 
 def _flat(conditions: tuple[m.Condition, ...]) -> Iterator[m.Condition]:
-    for one in conditions:
-        if isinstance(one, m.And):
-            yield from _flat(one.parts)  # type: ignore[arg-type]
+    for need in conditions:
+        if isinstance(need, m.And):
+            yield from _flat(need.parts)  # type: ignore[arg-type]
         else:
-            yield one
+            yield need
 
 
 def _narrowed(
@@ -76,8 +76,8 @@ def _narrowed(
     """
     whom = effect.deed["patient"]
     rest: list[m.Condition] = []
-    for one in conditions:
-        match one:
+    for need in conditions:
+        match need:
             case m.Fits(m.Ref("one"), what) if isinstance(whom, m.Selector) and whom.quantifier == "each":
                 narrower = m.Selector("each", flat(m.And((whom.what, what))), whom.kind)
                 roles = tuple((n, narrower if n == "patient" else t) for n, t in effect.deed.roles)
@@ -88,67 +88,67 @@ def _narrowed(
             case m.During(period) if period == _REFRESHING and effect.deed.verb == "refresh":
                 continue
             case _:
-                rest.append(one)
+                rest.append(need)
     return effect, tuple(rest)
 
 
 def _constants(effect: m.Effect) -> Iterator[Told]:
-    told = effect.deed
+    deed = effect.deed
     if effect.mode == "cannot":
-        if (limit := attackers_here(told)) is not None:
+        if (limit := attackers_here(deed)) is not None:
             yield limit
             return
-        for name, whom in forbidden(told):
+        for name, whom in forbidden(deed):
             yield name, 1, scope(whom), []
         return
     if (allowed := permitted(effect)) is not None:
         yield allowed
         return
-    if effect.mode == "do" and not told.manner and (coming := entering(told)) is not None:
+    if effect.mode == "do" and not deed.manner and (coming := entering(deed)) is not None:
         yield (*coming, [])
         return
-    if (effect.mode != "do" and (effect.mode, told.verb) != ("can", "ignore")) or told.manner:
+    if (effect.mode != "do" and (effect.mode, deed.verb) != ("can", "ignore")) or deed.manner:
         raise Unmodelled(f"what a card {effect.mode} do")
-    match told.verb, told["what"], told["property"]:
+    match deed.verb, deed["what"], deed["property"]:
         case "ignore", None, None:
-            yield "ignores_match", 1, described(_of_match(told)), []
+            yield "ignores_match", 1, described(_of_match(deed)), []
         case "gain" | "lose", _, _:
-            yield from _gained(told)
+            yield from _gained(deed)
         case "modify", _, m.Property(name) if name in _MODIFIED:
-            yield from _changed(name, told["patient"], told["amount"], 1)
+            yield from _changed(name, deed["patient"], deed["amount"], 1)
         case "increase" | "reduce", None, m.Property(name, whom) if name in _MODIFIED:
-            yield from _changed(name, whom, told["amount"], -1 if told.verb == "reduce" else 1)
+            yield from _changed(name, whom, deed["amount"], -1 if deed.verb == "reduce" else 1)
         case "contribute", None, _:
-            yield _contributed(told)
-        case "count_as", None, _ if told["as"] == m.Word("state", "committed"):
-            if told["patient"] not in (m.THIS, m.Ref("host")):
+            yield _contributed(deed)
+        case "count_as", None, _ if deed["as"] == m.Word("state", "committed"):
+            if deed["patient"] not in (m.THIS, m.Ref("host")):
                 raise Unmodelled("considered committed, of another card")
-            yield "considered_committed", 1, scope(told["patient"]), []
-        case "win", None, None if told["patient"] == _TIES and told["agent"] in (None, m.YOU):
+            yield "considered_committed", 1, scope(deed["patient"]), []
+        case "win", None, None if deed["patient"] == _TIES and deed["agent"] in (None, m.YOU):
             yield "wins_ties", 1, "this", []
-        case "set", None, m.Property("cost", whom) if told["to"] == m.Number(0):
+        case "set", None, m.Property("cost", whom) if deed["to"] == m.Number(0):
             yield "cost", NONE_LEFT, scope(whom), []
         case "set", None, m.Property("unopposed_bonus", m.Ref("you")):
-            yield "unopposed_bonus", amount(told["to"]), "this", []  # type: ignore[arg-type]
+            yield "unopposed_bonus", amount(deed["to"]), "this", []  # type: ignore[arg-type]
         case "double", None, m.Things() as what:
-            yield _doubled(told, what)
+            yield _doubled(deed, what)
         case ("discard" | "sacrifice" | "destroy") as verb, None, None:
-            if {name for name, _ in told.roles} - {"patient", "from"} or told["from"] not in (None, _PLAY):
+            if {name for name, _ in deed.roles} - {"patient", "from"} or deed["from"] not in (None, _PLAY):
                 raise Unmodelled(f"{verb} in a text that always holds")
-            yield ("compel", verb), 1, scope(told["patient"]), []
+            yield ("compel", verb), 1, scope(deed["patient"]), []
         case "increase" | "reduce", None, m.Group(several, False):
-            for one in several:
-                roles = tuple((n, one if n == "property" else t) for n, t in told.roles)
-                yield from _constants(m.Effect(m.Deed(told.verb, roles)))
+            for prop in several:
+                roles = tuple((n, prop if n == "property" else t) for n, t in deed.roles)
+                yield from _constants(m.Effect(m.Deed(deed.verb, roles)))
         case "blank", _, _:
-            yield "blank", 1, scope(told["patient"]), []
+            yield "blank", 1, scope(deed["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
 
 
-def _doubled(told: m.Deed, what: m.Things) -> Told:
+def _doubled(deed: m.Deed, what: m.Things) -> Told:
     """Icons or damage that count twice.  Raises Unmodelled."""
-    match what, told["to"]:
+    match what, deed["to"]:
         case m.Things("force_icon", m.All(), m.Selector() as whom, ()), None:
             return "double", 1, scope(whom), []
         case m.Things("combat_icon", m.All(), m.Ref() as whom, ()), None:
@@ -160,47 +160,47 @@ def _doubled(told: m.Deed, what: m.Things) -> Told:
     raise Unmodelled("double in a text that always holds")
 
 
-def _gained(told: m.Deed) -> Iterator[Told]:
+def _gained(deed: m.Deed) -> Iterator[Told]:
     """What cards gain or lose for as long as the text acts.  Raises Unmodelled."""
-    match told.verb, told["what"]:
+    match deed.verb, deed["what"]:
         case "lose", m.Things("combat_icon", m.All(None), None, ()):
             for kind in _COMBAT:
-                yield kind, NONE_LEFT, scope(told["patient"]), []
+                yield kind, NONE_LEFT, scope(deed["patient"]), []
         case "lose", m.Things(kind, value, None, marks) if kind in _STATS:
             many = NONE_LEFT if value == m.All() else amount(m.Times(-1, value))
-            yield _icon(kind, marks), many, scope(told["patient"]), []
+            yield _icon(kind, marks), many, scope(deed["patient"]), []
         case "gain", m.Things(kind, value, None, marks) if kind in _STATS:
-            yield _icon(kind, marks), amount(value), scope(told["patient"]), []
+            yield _icon(kind, marks), amount(value), scope(deed["patient"]), []
         case "gain", m.Group(members, False):
-            for one in members:
-                yield from _gained(m.deed("gain", patient=told["patient"], what=one))
-        case "gain", m.Word("trait" | "affiliation" as kind, value) if told["patient"] == m.Ref("host"):
+            for member in members:
+                yield from _gained(m.deed("gain", patient=deed["patient"], what=member))
+        case "gain", m.Word("trait" | "affiliation" as kind, value) if deed["patient"] == m.Ref("host"):
             yield ("gain_word", kind, word(value)), 1, "host", []
         case "lose", m.Ability("keyword", None, name=name) if name in GRANTED:
-            yield ("strips", name), 1, scope(told["patient"]), []
+            yield ("strips", name), 1, scope(deed["patient"]), []
         case "gain", m.Ability("keyword") as keyword:
-            yield from _keyword(keyword, told)
+            yield from _keyword(keyword, deed)
         case verb, _:
             raise Unmodelled(f"{verb} in a text that always holds")
 
 
-def _of_match(told: m.Deed) -> m.Filter:
+def _of_match(deed: m.Deed) -> m.Filter:
     """The cards of which no resource has to match.  Raises Unmodelled."""
-    match told["patient"]:
+    match deed["patient"]:
         case m.Property("resource_match", m.Selector("each", what)):
             return what
     raise Unmodelled("what is ignored")
 
 
-def _keyword(keyword: m.Ability, told: m.Deed) -> Iterator[Told]:
+def _keyword(keyword: m.Ability, deed: m.Deed) -> Iterator[Told]:
     match keyword.name, keyword.number, keyword.of:
         case "edge", value, None if value is not None:
-            yield "edge", amount(value), scope(told["patient"]), []
+            yield "edge", amount(value), scope(deed["patient"]), []
         case "protect", None, m.Selector(_, what):
             mine = described(flat(m.And((what, m.Rel("controller", m.YOU)))))
-            yield "none", 1, scope(told["patient"]), [("grants", "protect"), ("target", 1, mine)]
+            yield "none", 1, scope(deed["patient"]), [("grants", "protect"), ("target", 1, mine)]
         case name, None, None if name in GRANTED:
-            yield "none", 1, scope(told["patient"]), [("grants", name)]
+            yield "none", 1, scope(deed["patient"]), [("grants", name)]
         case _:
             raise Unmodelled(f"a gain of the keyword {keyword.name}")
 
@@ -259,8 +259,8 @@ def _played(whom: m.Selector) -> tuple[tuple[str, str] | None, m.Filter]:
     return first, flat(m.And((*rest, m.In(m.Zone("hand")))))
 
 
-def _contributed(told: m.Deed) -> Told:
-    match told["things"], told["agent"], told["to"]:
+def _contributed(deed: m.Deed) -> Told:
+    match deed["things"], deed["agent"], deed["to"]:
         case m.Things("force_icon", value, None, ()), m.Ref("this"), m.Word("side", "yours"):
             return "struggle", amount(value), "this", []
     raise Unmodelled("such a contribution")
@@ -282,5 +282,5 @@ def scope(whom: object) -> Term:
         case m.Selector("each", what, "card"):
             return described(what)
         case m.Group(members):
-            return joined("either", [scope(one) for one in members])
+            return joined("either", [scope(member) for member in members])
     raise Unmodelled("a text that always holds, about others")

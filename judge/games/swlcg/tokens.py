@@ -10,10 +10,10 @@ from judge.games.swlcg.parts import many, roles, whom
 PUT = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
 
 
-def swapped(told: m.Deed) -> tuple[Term, Term, Term]:
+def swapped(deed: m.Deed) -> tuple[Term, Term, Term]:
     """Tokens of two cards that change places."""
-    roles(told, {"patient"})
-    match told["patient"]:
+    roles(deed, {"patient"})
+    match deed["patient"]:
         case m.Things(
             kind, m.All(), m.Group((m.Selector("choose", number=1), m.Selector("choose", number=2)))
         ):
@@ -22,10 +22,10 @@ def swapped(told: m.Deed) -> tuple[Term, Term, Term]:
     raise Unmodelled("swapping such things")
 
 
-def moved(told: m.Deed) -> list[tuple[Term, Term, Term]]:
+def moved(deed: m.Deed) -> list[tuple[Term, Term, Term]]:
     """Tokens that go from one card to another."""
-    roles(told, {"things", "from", "to"})
-    match told["things"]:
+    roles(deed, {"things", "from", "to"})
+    match deed["things"]:
         case m.Things("damage", value, None):
             verbs = ("take_damage", "put_damage")
         case m.Things("focus_token", value, None):
@@ -35,10 +35,10 @@ def moved(told: m.Deed) -> list[tuple[Term, Term, Term]]:
         case _:
             raise Unmodelled("moving such things")
     times = many(value)
-    found: list[tuple[Term, Term, Term]] = [
-        (verbs[0], times, whom(told["from"])),
-        (verbs[1], times, whom(told["to"])),
+    steps: list[tuple[Term, Term, Term]] = [
+        (verbs[0], times, whom(deed["from"])),
+        (verbs[1], times, whom(deed["to"])),
     ]
-    if any(isinstance(who, tuple) and who[0] == "each" for _, _, who in found):
+    if any(isinstance(who, tuple) and who[0] == "each" for _, _, who in steps):
         raise Unmodelled("moving things from or to several cards")
-    return found
+    return steps

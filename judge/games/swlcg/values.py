@@ -74,9 +74,9 @@ _OF_GAME: dict[str, Reader] = {
 
 def _last(steps: Steps, state: int, name: str, of: str) -> Value:
     """The value of the fluent `name` of a card or player, 0 if it has none."""
-    found = next((f[2] for f in steps.holding(state, name, of)), 0)  # type: ignore[index]
+    level = next((f[2] for f in steps.holding(state, name, of)), 0)  # type: ignore[index]
     more = next((f[3] for f in steps.holding(state, "heap", name) if f[2] == of), 0)  # type: ignore[index]
-    return found + more if isinstance(found, int) and isinstance(more, int) else str(found)
+    return level + more if isinstance(level, int) and isinstance(more, int) else str(level)
 
 
 def _of_player(who: str, what: str) -> Reader:
@@ -92,12 +92,12 @@ def _of_player(who: str, what: str) -> Reader:
 
 def default_paths(board: LcgBoard) -> list[str]:
     """Zones and damage of the cards in play."""
-    found = []
+    paths = []
     for placed in board.cards.values():
         if placed.zone in ("units", "objectives"):
-            found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
-    found += [f"{fact[1]}.deck" for fact in board.facts.named("set")][:1]
-    return found or ["balance"]
+            paths += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
+    paths += [f"{fact[1]}.deck" for fact in board.facts.named("set")][:1]
+    return paths or ["balance"]
 
 
 def _yes(held: bool) -> Value:

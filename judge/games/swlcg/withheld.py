@@ -15,11 +15,11 @@ _ENGAGEMENTS = (
 _EVERYBODY = m.Selector("each", m.Anything(), "player")
 
 
-def withheld(told: m.Deed) -> list[tuple[Term, object]] | None:
+def withheld(deed: m.Deed) -> list[tuple[Term, object]] | None:
     """What is forbidden, and to be done to whom; None if it is no such ban."""
-    roles = {name: term for name, term in told.roles if name != "patient"}
-    whom = told["patient"]
-    match told.verb, roles:
+    roles = {name: term for name, term in deed.roles if name != "patient"}
+    whom = deed["patient"]
+    match deed.verb, roles:
         case "take_things", {
             "things": m.Things("damage", m.Choice(m.Number(1), None) | m.All(None)) as lying
         } if len(roles) == 1 and (whom or lying.of):
@@ -48,11 +48,11 @@ def _its_icons(roles: dict[str, m.Term], idle: object) -> bool:
 _TOKENS = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
 
 
-def entering(told: m.Deed) -> tuple[Term, Term, Term] | None:
+def entering(deed: m.Deed) -> tuple[Term, Term, Term] | None:
     """With how much of what cards enter play, and which; None if it is no such deed."""
-    if told.verb != "begin_with" or {name for name, _ in told.roles} != {"patient", "what"}:
+    if deed.verb != "begin_with" or {name for name, _ in deed.roles} != {"patient", "what"}:
         return None
-    match told["what"], told["patient"]:
+    match deed["what"], deed["patient"]:
         case m.Things(kind, m.Number(n), None, ()), m.Ref("this") if kind in _TOKENS:
             return ("enters_with", _TOKENS[kind]), n, "this"
         case m.Things(kind, m.Number(n), None, ()), m.Selector("each", what, "card") if kind in _TOKENS:

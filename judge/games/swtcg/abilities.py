@@ -53,23 +53,23 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
     if placed.kind == "location" and len(arenas_of(placed.card)) != 1:
         yield Refused(placed.card.name, "into which arena this Location is deployed", True)
-    for found in _read(board, placed) if placed.kind != "equipment" else [_of_its_bearer(board, placed)]:
-        if isinstance(found, NotModelled):
-            yield Refused(found.words, found.reason, found.parsed)
+    for read in _read(board, placed) if placed.kind != "equipment" else [_of_its_bearer(board, placed)]:
+        if isinstance(read, NotModelled):
+            yield Refused(read.words, read.reason, read.parsed)
             continue
         before = len(board.abilities), len(board.facts)
         try:
-            for ability in spelled_out(found, _most_force(board)):
+            for ability in spelled_out(read, _most_force(board)):
                 _enter(board, placed, ability)
             _check_read(list(board.abilities)[before[0] :], board.facts.since(before[1]))
         except Unmodelled as problem:
             _take_back(board, *before)
-            yield Refused(found.words, str(problem), True)
+            yield Refused(read.words, str(problem), True)
 
 
 def _of_its_bearer(board: SwtcgBoard, placed: Placed) -> NotModelled:
     """What Equipment says is for the unit that has it: nothing of that is known here, read or not."""
-    parsed = all(one.parsed for one in _read(board, placed) if isinstance(one, NotModelled))
+    parsed = all(unread.parsed for unread in _read(board, placed) if isinstance(unread, NotModelled))
     why = "what Equipment does for the unit that has it"
     return NotModelled(words_of(placed.card), 0, why, parsed=parsed)
 
@@ -77,7 +77,7 @@ def _of_its_bearer(board: SwtcgBoard, placed: Placed) -> NotModelled:
 def _most_force(board: SwtcgBoard) -> int:
     """What a player has at most now, and gets in a turn: as far as an X is offered (`dearest/1`)."""
     held = [fact[1] for fact in board.facts if isinstance(fact, tuple) and fact[0] == "init"]
-    pools = [one[2] for one in held if isinstance(one, tuple) and one[0] == "force"]
+    pools = [fluent[2] for fluent in held if isinstance(fluent, tuple) and fluent[0] == "force"]
     return max((n for n in pools if isinstance(n, int)), default=0) + 4
 
 
@@ -107,15 +107,15 @@ def _read(board: SwtcgBoard, placed: Placed) -> list[Ability | NotModelled]:
     others = [other.card for other in board.cards.values()]
     words = [word for other in others for word in other.subtypes if word.lower() in plain]
     names = [other.name for other in others if other.name.lower() in plain]
-    found = abilities_of(text, card_name=card.name, card_type=kind)
+    read = abilities_of(text, card_name=card.name, card_type=kind)
     if not words and not names:
-        return found
+        return read
     more = abilities_of(text, card_name=card.name, card_type=kind, subtypes=words, names=names)
-    return more if _unread(more) <= _unread(found) else found
+    return more if _unread(more) <= _unread(read) else read
 
 
-def _unread(found: list[Ability | NotModelled]) -> int:
-    return sum(isinstance(one, NotModelled) for one in found)
+def _unread(listed: list[Ability | NotModelled]) -> int:
+    return sum(isinstance(ability, NotModelled) for ability in listed)
 
 
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
@@ -127,8 +127,8 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         return
     for host in hosts(board, placed, ability):
         before = len(board.abilities)
-        for one in spelled_out(as_the_unit_has_it(ability), _most_force(board)):
-            _enter_on(board, host, one)
+        for own in spelled_out(as_the_unit_has_it(ability), _most_force(board)):
+            _enter_on(board, host, own)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
 
@@ -168,8 +168,8 @@ def _ability_facts(
     yield ("works_in", a, ability.works_in)
     if variant.name.startswith("enhance"):
         yield ("enhances", a, known.root)
-    for one in ability.conditions:
-        yield from condition(describer, a, one)
+    for need in ability.conditions:
+        yield from condition(describer, a, need)
     parts = list(variant.parts or ability.parts)
     for cost in variant.costs or ability.costs:
         match cost:
@@ -178,8 +178,8 @@ def _ability_facts(
                 parts.insert(0, Part(("discard_hand", "you", n, "choice")))
             case _:
                 yield cost_of(describer, a, cost)
-    for one in dict.fromkeys([*ability.only, *variant.only]):
-        yield from only(describer, a, one)
+    for need in dict.fromkeys([*ability.only, *variant.only]):
+        yield from only(describer, a, need)
     if ability.instead:
         yield ("in_place", a)
     if ability.trigger is not None:
@@ -201,8 +201,8 @@ def _parts(
     whole = ability.kind == "triggered" and _optional_as_a_whole(ability)
     if whole:
         yield ("optional", known.id)
-    told = [part for part in parts if not does(part, _TREATED)]
-    for i, part in enumerate(unfolded(tuple(told)), 1):
+    kept = [part for part in parts if not does(part, _TREATED)]
+    for i, part in enumerate(unfolded(tuple(kept)), 1):
         describer.part = i
         if whole and i == 1:
             part = replace(part, optional=False)
@@ -239,8 +239,8 @@ def _lent(
     yield from part_facts(describer, known, i, replace(part, effect=("lend", part.effect[1])))
     for unit in describer.candidates(part.effect[1]):
         before = len(board.abilities)
-        for one in spelled_out(granted, _most_force(board)):
-            _enter_on(board, unit, one)
+        for ability in spelled_out(granted, _most_force(board)):
+            _enter_on(board, unit, ability)
         for number in list(board.abilities)[before:]:
             yield ("lent", number, known.id, i)
 

@@ -35,7 +35,7 @@ def check(whom: Filter) -> None:
 def asks_numbers(whom: Filter) -> bool:
     """Whether a description asks for present numbers: texts that always hold may change them."""
     number = whom.numbers or whom.keyword not in (None, "pilot")
-    return bool(number) or any(asks_numbers(one) for one in whom.any_of)
+    return bool(number) or any(asks_numbers(option) for option in whom.any_of)
 
 
 def is_printed(whom: Filter) -> bool:

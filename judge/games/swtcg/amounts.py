@@ -7,9 +7,9 @@ from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.model import Filter
 
 
-def for_each(describer: Describer, said: object) -> tuple[int, Term]:
+def for_each(describer: Describer, term: object) -> tuple[int, Term]:
     """What always holds: so much for each of something.  Raises Unmodelled."""
-    match said:
+    match term:
         case ("minus", inner):
             n, what = for_each(describer, inner)
             return -n, what
@@ -29,19 +29,19 @@ def for_each(describer: Describer, said: object) -> tuple[int, Term]:
     raise Unmodelled("how much it is")
 
 
-def scaled(describer: Describer, said: object) -> tuple[int, Term]:
+def scaled(describer: Describer, term: object) -> tuple[int, Term]:
     """An amount as so many times another, where it may be less than nothing.  Raises Unmodelled."""
-    match said:
+    match term:
         case ("minus", inner):
             return -1, amount_of(describer, inner)
         case ("per" | "per_counter" | "times" as how, int(n), inner) if n < 0:
             return -1, amount_of(describer, (how, -n, inner))
-    return 1, amount_of(describer, said)
+    return 1, amount_of(describer, term)
 
 
-def amount_of(describer: Describer, said: object) -> Term:
+def amount_of(describer: Describer, term: object) -> Term:
     """So many for each, as many as the part before, as much as a build cost.  Raises Unmodelled."""
-    match said:
+    match term:
         case int(n):
             return n
         case "that_much":

@@ -11,36 +11,37 @@ from typing import Any, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.described import ARENAS, PAST, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.relations import at_least_or_most
 
 
-def conditions_of(speaking: Speaking, told: object, one: str = "") -> list[Term]:
+def conditions_of(speaking: Speaking, condition: object, single: str = "") -> list[Term]:
     """Conditions that all have to hold; `one` is what each of several is called.  Raises Unmodelled."""
     everywhere = m.In(m.Zone("arena", None, "each"))
-    if isinstance(told, m.Fits | m.Measure) and any(node == everywhere for node in walk(told)):
+    if isinstance(condition, m.Fits | m.Measure) and any(node == everywhere for node in walk(condition)):
         places = [m.In(m.Zone(f"{arena}_arena")) for arena in UNITS]
         return [
-            found for place in places for found in conditions_of(speaking, _put(told, everywhere, place), one)
+            term
+            for place in places
+            for term in conditions_of(speaking, _put(condition, everywhere, place), single)
         ]
-    if (faces := faces_of(told)) is not None:
+    if (faces := faces_of(condition)) is not None:
         return [("die", *faces)]
-    match told:
+    match condition:
         case m.And(parts):
-            return [found for part in parts for found in conditions_of(speaking, part, one)]
+            return [term for part in parts for term in conditions_of(speaking, part, single)]
         case m.Fits(m.Ref("you" | "opponent" as player), m.Having(m.Selector() as what, how, n)):
-            found = _counted(speaking, what.what, how, n or m.Number(1))
-            return [_of(found, player)]
+            count = _counted(speaking, what.what, how, n or m.Number(1))
+            return [_of(count, player)]
         case m.Fits(m.Ref("you" | "opponent" as player), m.Having(m.Things("force", m.All(), _, ()), how, n)):
             return [_at_least(player, how, n)]
         case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
             return [("controls", player, _arena_held(place))]
-        case m.Fits(m.Ref("one"), what) if one:
-            return [_is(speaking, one, what)]
+        case m.Fits(m.Ref("one"), what) if single:
+            return [_is(speaking, single, what)]
         case m.Fits(m.Ref() as who, what):
             return [_is(speaking, speaking.pointed(who), what)]
         case m.Measure(m.Count(m.Selector("each", what, "card"), ""), how, n):
@@ -50,12 +51,12 @@ def conditions_of(speaking: Speaking, told: object, one: str = "") -> list[Term]
         case m.Measure(m.Count(m.Things("damage", m.All(), m.Ref() as of, ()), ""), how, m.Number(n)):
             return [_counters(speaking.pointed(of), how, n)]
         case m.Not(m.Measure(left, how, right)) if how in _OPPOSITE:
-            return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), one)
+            return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), single)
         case m.Not(inner) if isinstance(inner, m.Happened):
-            return [("not", one) for one in conditions_of(speaking, inner)]
+            return [("not", term) for term in conditions_of(speaking, inner)]
         case m.Happened(m.Event((deed,), _, "", None), m.Period(str(stretch), None, "this" | "")):
             return [_past(speaking, deed, stretch)]
-    raise Unmodelled(f"the condition {said(told)}")
+    raise Unmodelled(f"the condition {wording(condition)}")
 
 
 _ROLLED = m.Value("result", m.Ref("done", role="roll"))
@@ -76,20 +77,20 @@ def faces_of(told: object) -> tuple[int, ...] | None:
 
 def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     """What has happened to somebody, or what somebody has done.  Raises Unmodelled."""
-    told = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
-    if told.get("amount") == _NONE:
-        del told["amount"]
-        less = m.Deed(deed.verb, tuple(told.items()), deed.manner)
+    filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
+    if filled.get("amount") == _NONE:
+        del filled["amount"]
+        less = m.Deed(deed.verb, tuple(filled.items()), deed.manner)
         return ("not", _past(speaking, less, stretch))
-    place = told.pop("from", None)
+    place = filled.pop("from", None)
     for (verb, role, other), event in PAST.items():
-        if verb == deed.verb and role in told and set(told) <= {role, other} and not deed.manner:
-            who = speaking.whom(told[role])
+        if verb == deed.verb and role in filled and set(filled) <= {role, other} and not deed.manner:
+            who = speaking.whom(filled[role])
             if isinstance(place, m.Zone) and place.name in ARENAS and event == "discarded":
                 event = event if ARENAS[place.name] == "any" else f"{event}_{ARENAS[place.name]}"
             elif place is not None:
                 break
-            more = (speaking.whom(told[other]),) if other in told else ()
+            more = (speaking.whom(filled[other]),) if other in filled else ()
             return ("happened", event, who, stretch, *more)
     raise Unmodelled(f"the condition that one did {deed.verb}")
 
@@ -123,9 +124,9 @@ def _arena_held(place: m.Zone) -> Term:
     raise Unmodelled("what is controlled")
 
 
-def _of(found: Term, player: str) -> Term:
-    assert isinstance(found, tuple)
-    name, what, *rest = found
+def _of(term: Term, player: str) -> Term:
+    assert isinstance(term, tuple)
+    name, what, *rest = term
     assert isinstance(what, Filter)
     return (name, replace(what, side="own" if player == "you" else "opponent"), *rest)
 
@@ -133,18 +134,18 @@ def _of(found: Term, player: str) -> Term:
 def _counted(speaking: Speaking, what: m.Filter, how: str, n: object) -> Term:
     if not isinstance(n, m.Number):
         raise Unmodelled("the condition how many")
-    found = speaking.filter(what)
+    cards = speaking.filter(what)
     match how:
         case ">=":
-            return ("count", found, "ge", n.n)
+            return ("count", cards, "ge", n.n)
         case ">":
-            return ("count", found, "ge", n.n + 1)
+            return ("count", cards, "ge", n.n + 1)
         case "<=":
-            return ("count", found, "le", n.n)
+            return ("count", cards, "le", n.n)
         case "<":
-            return ("count", found, "le", n.n - 1)
+            return ("count", cards, "le", n.n - 1)
         case "=":
-            return ("count", found, "eq", n.n)
+            return ("count", cards, "eq", n.n)
     raise Unmodelled("the condition how many")
 
 
@@ -204,7 +205,7 @@ def _is(speaking: Speaking, who: Term, what: object) -> Term:
             raise Unmodelled("the condition that it has something")
         case m.Is() | m.State() | m.And() | m.Or() | m.Not() | m.Compare():
             return ("is", who, speaking.filter(cast(m.Filter, what)))
-    raise Unmodelled(f"the condition {said(what)}")
+    raise Unmodelled(f"the condition {wording(what)}")
 
 
 def _used(what: object) -> tuple[str, object] | None:
@@ -219,9 +220,9 @@ def _used(what: object) -> tuple[str, object] | None:
     return None
 
 
-def _put(told: Any, old: object, new: object) -> Any:
+def _put(whole: Any, old: object, new: object) -> Any:
     """The same with one part in the place of another."""
-    return changed(told, lambda node: new if node == old else node)
+    return changed(whole, lambda node: new if node == old else node)
 
 
 _OPPOSITE: dict[str, Any] = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}

@@ -176,10 +176,10 @@ class TcgSituation(Situation):
 
 def every_card(side: Side) -> list[tuple[str, str, Card]]:
     """(place in the file, zone, card) for every card of a side, top cards and those below them."""
-    found: list[tuple[str, str, Card]] = []
+    listed: list[tuple[str, str, Card]] = []
 
     def enter(path: str, zone: str, card: Card) -> None:
-        found.append((path, zone, card))
+        listed.append((path, zone, card))
         for i, below in enumerate(card.stack):
             enter(f"{path}.stack[{i}]", "under", below)
         if card.pilot is not None:
@@ -190,4 +190,4 @@ def every_card(side: Side) -> list[tuple[str, str, Card]]:
         if isinstance(cards, list):
             for i, card in enumerate(cards):
                 enter(f"{zone}[{i}]", zone, card)
-    return found
+    return listed

@@ -11,35 +11,35 @@ SWELL = 20
 """So large the bonuses of one instruction that counts may become together; beyond that nothing is claimed."""
 
 
-def bounds(found: SwtcgBoard, situation: TcgSituation) -> list[Term]:
+def bounds(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     """The numbers that can grow, and how far: from this situation, not round constants.
 
     An ability can be used once in each chance: there are few in an attack, more in a battle phase.
     """
     times = 3 if situation.until not in ("battle", "step", "turn") else 9
-    if "battle" in found.ahead:
-        times = 6 + 2 * len(found.cards)
+    if "battle" in board.ahead:
+        times = 6 + 2 * len(board.cards)
     steps = 4 if situation.now.at in ("setup", "turn", "untap") else 0
-    gain = sum(known.gain for known in found.abilities.values())
-    draws = sum(known.draws for known in found.abilities.values())
-    lift = 4 + 3 * sum(known.health for known in found.abilities.values())
+    gain = sum(known.gain for known in board.abilities.values())
+    draws = sum(known.draws for known in board.abilities.values())
+    lift = 4 + 3 * sum(known.health for known in board.abilities.values())
     force = max(situation.dark.force, situation.light.force)
-    dice = sum(known.dice for known in found.abilities.values())
-    power = max((p.card.power or 0) + len(p.card.stack) for p in found.cards.values()) if found.cards else 0
+    dice = sum(known.dice for known in board.abilities.values())
+    power = max((p.card.power or 0) + len(p.card.stack) for p in board.cards.values()) if board.cards else 0
     facts: list[Term] = [("bound", ("force", player), force + steps + times * gain) for player in PLAYERS]
-    placed = len(found.cards) if "setup" in found.ahead else 0
+    placed = len(board.cards) if "setup" in board.ahead else 0
     facts += [("bound", ("drawn", player), times * draws + placed + 1) for player in PLAYERS]
     points = max(situation.dark.points, situation.light.points) + 7
-    points += sum(known.points for known in found.abilities.values())
+    points += sum(known.points for known in board.abilities.values())
     facts += [("bound", ("points", player), points) for player in PLAYERS]
     facts += [
         ("bound", ("damage", c), max((placed.card.health or 1) + lift, placed.card.damage))
-        for c, placed in found.cards.items()
+        for c, placed in board.cards.items()
         if placed.kind in ARENAS
     ]
-    thrown = max((known.thrown for known in found.abilities.values()), default=0)
+    thrown = max((known.thrown for known in board.abilities.values()), default=0)
     facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
-    if any({"drop", "drop_all"} & set(known.effects) for known in found.abilities.values()):
+    if any({"drop", "drop_all"} & set(known.effects) for known in board.abilities.values()):
         facts += _unknown_cards(situation)
     facts.append(("bound", "packets", 6))
     facts.append(("bound", "swell", SWELL))

@@ -30,11 +30,11 @@ def ends(situation: TcgSituation) -> list[str]:
     """The words that `until` may be from the point of `now`."""
     now = situation.now
     if now.at in BATTLE_POINTS:
-        found = {"chance": ["chance"], "card": ["card", "chance"], "contest": ["contest"]}.get(now.at, [])
-        found += ["attack"] if now.attack is not None else []
+        words = {"chance": ["chance"], "card": ["card", "chance"], "contest": ["contest"]}.get(now.at, [])
+        words += ["attack"] if now.attack is not None else []
         if now.at != "battle" and (now.at != "contest" or now.arena is not None):
-            found.append("step")
-        return [*found, "battle", "turn"]
+            words.append("step")
+        return [*words, "battle", "turn"]
     own = {"setup": ["setup"], "turn": [], "end": []}.get(now.at, [now.at, "step"])
     return list(dict.fromkeys([*own, *_LATER[_FROM[now.at] :]]))
 
@@ -155,14 +155,14 @@ def _in_battle(board: SwtcgBoard, situation: TcgSituation) -> Frames:
 def _widened(board: SwtcgBoard, situation: TcgSituation) -> Frames:
     """The end of the turn, the battle phase and the battle step around a point of battle."""
     now, until = situation.now, situation.until
-    found: Frames = [("turn", "ending")] if until == "turn" else []
+    frames: Frames = [("turn", "ending")] if until == "turn" else []
     between = now.at == "contest" and now.arena is None
     if now.at != "battle" and until in ("battle", "turn"):
         after = {"space": "ground", "ground": "character", "character": "closing"}
-        found.append(("battle", "opening" if between else after[arena(board, situation)]))
+        frames.append(("battle", "opening" if between else after[arena(board, situation)]))
     if now.at not in ("battle", "step") and not between:
-        found.append((("step", arena(board, situation)), "acted" if now.attack else "next"))
-    return found
+        frames.append((("step", arena(board, situation)), "acted" if now.attack else "next"))
+    return frames
 
 
 def _chance(situation: TcgSituation) -> tuple[Term, str | int | None]:
@@ -209,14 +209,14 @@ def _contest(board: SwtcgBoard, situation: TcgSituation) -> Term:
 
 def announced(board: SwtcgBoard, situation: TcgSituation) -> tuple[str, str | None]:
     """The Battle card that was just played: the way it is played, and the unit it is aimed at."""
-    said = situation.now.card
-    if said is None:
+    text = situation.now.card
+    if text is None:
         raise SituationError("now.card", "which Battle card has been played?", "add `card:` and its nickname")
-    played, _, target = (part.strip() for part in said.partition("->"))
+    played, _, target = (part.strip() for part in text.partition("->"))
     nick, _, variant = played.partition(" (")
     card = board.card(nick, "now.card")
     aim = board.card(target, "now.card").id if target else None
     for known in board.abilities.values():
         if known.card == card.id and known.kind == "battle" and known.variant == variant.rstrip(")"):
             return known.id, aim
-    raise SituationError("now.card", f'"{said}" is no Battle card with an effect that is modelled')
+    raise SituationError("now.card", f'"{text}" is no Battle card with an effect that is modelled')

@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.costs import cost, often, only
 from judge.games.swtcg.happenings import trigger
@@ -34,46 +33,46 @@ _COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
 """That this Mission is completed: then its text is followed in any case."""
 
 
-def compiled(told: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
+def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
     """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled."""
-    if told.zone is not None:
-        if told.zone != m.Zone("build_zone") or kind in _CARDS:
-            raise Unmodelled(f"an ability in the zone {told.zone.name}")
-        elsewhere = compiled(replace(told, zone=None), words, kind, name)
+    if meaning.zone is not None:
+        if meaning.zone != m.Zone("build_zone") or kind in _CARDS:
+            raise Unmodelled(f"an ability in the zone {meaning.zone.name}")
+        elsewhere = compiled(replace(meaning, zone=None), words, kind, name)
         there: Term = ("in_zone", "self", "build")
         return [
-            replace(one, works_in="build", conditions=tuple(c for c in one.conditions if c != there))
-            for one in elsewhere
+            replace(ability, works_in="build", conditions=tuple(c for c in ability.conditions if c != there))
+            for ability in elsewhere
         ]
-    if told.kind == "keyword":
-        return [_keyword(told, words, kind)]
-    if told.kind == "rule" or (told.limit and told.limit.each):
-        raise Unmodelled(f"the rule {told.name}")
-    return [_Compiler(told, words, kind, name).ability()]
+    if meaning.kind == "keyword":
+        return [_keyword(meaning, words, kind)]
+    if meaning.kind == "rule" or (meaning.limit and meaning.limit.each):
+        raise Unmodelled(f"the rule {meaning.name}")
+    return [_Compiler(meaning, words, kind, name).ability()]
 
 
 def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> list[Ability]:
     """The keywords of one line as one static ability, other meanings each for itself.  Raises Unmodelled."""
-    found = [one for told in rows for one in compiled(told, words, kind, name)]
-    if len(found) > 1 and all(one.kind == "static" and not one.variants for one in found):
-        return [replace(found[0], parts=tuple(part for one in found for part in one.parts))]
-    return found
+    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name)]
+    if len(listed) > 1 and all(ability.kind == "static" and not ability.variants for ability in listed):
+        return [replace(listed[0], parts=tuple(part for ability in listed for part in ability.parts))]
+    return listed
 
 
-def _keyword(told: m.Ability, words: str, kind: str) -> Ability:
+def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
     label = labelled(words)
     if kind in _CARDS:
-        if told.name in ACTS:
-            use = m.Ability("event", m.Effect(m.deed("use", patient=told)))
+        if meaning.name in ACTS:
+            use = m.Ability("event", m.Effect(m.deed("use", patient=meaning)))
             return _Compiler(use, words, kind).ability()
-        raise Unmodelled(f"the keyword {told.name} on such a card")
-    if told.name == "pilot":
-        types = _piloted(told.of)
-        return Ability("static", label, words, parts=tuple(Part(("pilot", one), "while") for one in types))
-    if told.name in ACTS:
-        use = m.Ability("activated", m.Effect(m.deed("use", patient=told)))
+        raise Unmodelled(f"the keyword {meaning.name} on such a card")
+    if meaning.name == "pilot":
+        types = _piloted(meaning.of)
+        return Ability("static", label, words, parts=tuple(Part(("pilot", name), "while") for name in types))
+    if meaning.name in ACTS:
+        use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
         return _Compiler(use, words, kind).ability()
-    return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(told)), "while"),))
+    return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(meaning)), "while"),))
 
 
 def _piloted(of: object) -> list[str]:
@@ -84,51 +83,51 @@ def _piloted(of: object) -> list[str]:
         case m.Selector("each", m.Or(parts), "card"):
             return [value for part in parts for value in _piloted(m.Selector("each", part))]  # type: ignore[arg-type]
         case m.Group(members, _):
-            return [value for one in members for value in _piloted(one)]
+            return [value for member in members for value in _piloted(member)]
     raise Unmodelled("what it pilots")
 
 
 class _Compiler:
     """One ability on its way into the model."""
 
-    def __init__(self, told: m.Ability, words: str, kind: str, name: str = "") -> None:
-        self.told = told
+    def __init__(self, meaning: m.Ability, words: str, kind: str, name: str = "") -> None:
+        self.meaning = meaning
         self.words = words
         self.kind = kind
-        self.as_card = kind in _CARDS and told.kind in ("event", "triggered")
-        self.speaking = Speaking(self.as_card, name, told.kind)
+        self.as_card = kind in _CARDS and meaning.kind in ("event", "triggered")
+        self.speaking = Speaking(self.as_card, name, meaning.kind)
         self.instructions = Instructions(self.speaking, self._granted)
 
     def ability(self) -> Ability:
-        told = self.told = instead(self.told)
-        if self.kind == "mission" and told.trigger == _COMPLETED:
-            told = self.told = replace(told, kind="event", trigger=None)
-        match told:
+        meaning = self.meaning = instead(self.meaning)
+        if self.kind == "mission" and meaning.trigger == _COMPLETED:
+            meaning = self.meaning = replace(meaning, kind="event", trigger=None)
+        match meaning:
             case m.Ability("static", m.Later(event, inner, None), trigger=None):
-                told = self.told = replace(told, kind="triggered", trigger=event, body=inner)
-        if told.forced or told.name or told.body is None:
-            raise Unmodelled(f"an ability of the kind {told.kind} {told.name}".rstrip())
-        match told.kind:
+                meaning = self.meaning = replace(meaning, kind="triggered", trigger=event, body=inner)
+        if meaning.forced or meaning.name or meaning.body is None:
+            raise Unmodelled(f"an ability of the kind {meaning.kind} {meaning.name}".rstrip())
+        match meaning.kind:
             case "activated" | "event":
                 return self._played()
             case "triggered":
                 return self._triggered()
             case "static":
                 return self._static()
-        raise Unmodelled(f"an ability of the kind {told.kind}")
+        raise Unmodelled(f"an ability of the kind {meaning.kind}")
 
     # -- what is played
     def _played(self) -> Ability:
-        told = self.told = narrowed(self.told)
+        meaning = self.meaning = narrowed(self.meaning)
         kind: Kind = "activated"
-        if told.kind == "event":
+        if meaning.kind == "event":
             if self.kind not in _CARDS:
                 raise Unmodelled("an event on a unit")
             kind = cast(Kind, self.kind)
-        costs = tuple(cost(self.speaking, one) for whole in told.costs for one in _row(whole))
+        costs = tuple(cost(self.speaking, effect) for whole in meaning.costs for effect in _row(whole))
         if kind == "mission":  # what completing it costs besides its building
-            costs = tuple(("complete", one) for one in costs)
-        when = tuple(only(self.speaking, told))
+            costs = tuple(("complete", price) for price in costs)
+        when = tuple(only(self.speaking, meaning))
         label = labelled(self.words)
         variants = self._variants(label, costs, when)
         parts = variants[0].parts if len(variants) == 1 else ()
@@ -138,19 +137,19 @@ class _Compiler:
         self, label: str, costs: tuple[Term, ...] = (), when: tuple[Term, ...] = ()
     ) -> tuple[Variant, ...]:
         """A way to use it for each option of a choice at its end; one if there is no choice."""
-        shared, options = options_apart(cast(m.Body, self.told.body))
+        shared, options = options_apart(cast(m.Body, self.meaning.body))
         parts = self.instructions.parts(shared) if shared is not None else ()
         if not options:
             return (Variant("", costs, parts, when, label),)
-        found: list[Variant] = []
+        variants: list[Variant] = []
         before = list(self.speaking.chosen)
         for n, (option, name) in enumerate(
             zip(options, options_of(self.words, len(options)), strict=True), 1
         ):
             self.speaking.chosen = list(before)
             done = parts + self.instructions.parts(option)
-            found.append(Variant(f"option {n}", costs, done, when, name))
-        return lasting_alike(tuple(found))
+            variants.append(Variant(f"option {n}", costs, done, when, name))
+        return lasting_alike(tuple(variants))
 
     def _made(
         self,
@@ -179,36 +178,38 @@ class _Compiler:
 
     # -- what is triggered
     def _triggered(self) -> Ability:
-        told = self.told
-        if told.costs or told.trigger is None:
+        meaning = self.meaning
+        if meaning.costs or meaning.trigger is None:
             raise Unmodelled("a trigger with a cost")
-        event = told.trigger
-        saved = saving(told)
+        event = meaning.trigger
+        saved = saving(meaning)
         if saved is not None:
             return self._saving(*saved, event)
-        replaced = in_place_of_damage(told)
+        replaced = in_place_of_damage(meaning)
         if replaced is not None:
-            self.told = replaced
-        found = trigger(self.speaking, event)
+            self.meaning = replaced
+        set_off = trigger(self.speaking, event)
         if event.moment == "would":
             self.speaking.roles["damaged"] = self.speaking.roles["patient"]
-        conditions = tuple(conditions_of(self.speaking, m.And(told.conditions)) if told.conditions else ())
-        found = replace(found, conditions=found.conditions + conditions)
+        conditions = tuple(
+            conditions_of(self.speaking, m.And(meaning.conditions)) if meaning.conditions else ()
+        )
+        set_off = replace(set_off, conditions=set_off.conditions + conditions)
         if self.kind in _CARDS and self.kind != "mission":
             raise Unmodelled("a trigger on such a card")
         kind: Kind = "mission" if self.kind == "mission" else "triggered"
         label = self._after_comma()
         variants = self._variants(label)
-        if found.event in ("attacks", "attacked"):
-            variants = tuple(replace(one, parts=for_the_attack(one.parts)) for one in variants)
+        if set_off.event in ("attacks", "attacked"):
+            variants = tuple(replace(variant, parts=for_the_attack(variant.parts)) for variant in variants)
         parts = variants[0].parts if len(variants) == 1 else ()
         return Ability(
             kind,
             label,
             self.words,
             works_in="any" if kind == "mission" else "arena",
-            trigger=found,
-            only=tuple(often(told)),
+            trigger=set_off,
+            only=tuple(often(meaning)),
             instead=replaced is not None,
             optional=bool(parts) and parts[0].optional,
             variants=variants,
@@ -217,16 +218,16 @@ class _Compiler:
 
     def _saving(self, body: m.Body, price: int | None, event: m.Event) -> Ability:
         """What is done with a unit instead of discarding it: it always holds."""
-        found = trigger(self.speaking, m.Event(event.deeds))
+        set_off = trigger(self.speaking, m.Event(event.deeds))
         parts = self.instructions.parts(body)
-        if self.told.conditions or self.told.limit or any(part != Part(part.effect) for part in parts):
+        if self.meaning.conditions or self.meaning.limit or any(part != Part(part.effect) for part in parts):
             raise Unmodelled("what is done instead of discarding")
-        if found.of or found.subject is None:
+        if set_off.of or set_off.subject is None:
             raise Unmodelled("the trigger would discard from there")
-        effects: list[Term] = [("replace", found.subject, part.effect) for part in parts]
+        effects: list[Term] = [("replace", set_off.subject, part.effect) for part in parts]
         if price is not None:
             effects.append(("spare_for", price))
-        held = tuple(Part(one, "while") for one in effects)
+        held = tuple(Part(effect, "while") for effect in effects)
         return Ability("static", self._after_comma(), self.words, parts=held)
 
     def _after_comma(self) -> str:
@@ -236,10 +237,10 @@ class _Compiler:
 
     # -- what always holds
     def _static(self) -> Ability:
-        told = self.told
-        if told.costs or told.limit is not None or told.trigger is not None or told.conditions:
+        meaning = self.meaning
+        if meaning.costs or meaning.limit is not None or meaning.trigger is not None or meaning.conditions:
             raise Unmodelled("a text that always holds, with a limit or a cost")
-        body = cast(m.Body, told.body)
+        body = cast(m.Body, meaning.body)
         conditions: tuple[Term, ...] = ()
         if _OPENING.match(self.words) and isinstance(body, m.If) and body.otherwise is None:
             asked = asked_now(body.condition, body.body)
@@ -264,15 +265,15 @@ class _Compiler:
     ) -> tuple[tuple[Term, ...], tuple[Part, ...]]:
         """Conditions of what is forbidden or costs more are those of the ability: it is about no unit."""
         (shared, *others) = {part.conditions for part in parts}
-        if others or any(names(one, "it") for one in shared):
+        if others or any(names(condition, "it") for condition in shared):
             raise Unmodelled("of whom a condition speaks")
         return (*conditions, *shared), tuple(replace(part, conditions=()) for part in parts)
 
     def _granted(self, granted: m.Ability) -> Ability:
         """An ability that a unit gets: the unit that has it is itself."""
         words = quoted(self.words, granted)
-        (found,) = compiled(granted, words, "", self.speaking.name)
-        return found
+        (ability,) = compiled(granted, words, "", self.speaking.name)
+        return ability
 
 
 def _row(body: m.Body) -> Iterator[m.Effect]:
@@ -283,7 +284,7 @@ def _row(body: m.Body) -> Iterator[m.Effect]:
             for part in parts:
                 yield from _row(part)
         case _:
-            raise Unmodelled(f"{said(body)} among the costs")
+            raise Unmodelled(f"{wording(body)} among the costs")
 
 
 def _prevents(effect: Term) -> bool:

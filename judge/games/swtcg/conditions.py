@@ -28,8 +28,8 @@ def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
         case ("before_attacks", Filter() as whom):
             yield from _before(describer, a, whom)
         case ("if", *conditions):
-            for one in conditions:
-                yield _only_if(describer, a, one)
+            for need in conditions:
+                yield _only_if(describer, a, need)
         case _:
             raise Unmodelled(f"the condition on when to play: {named(only)}")
 
@@ -68,10 +68,10 @@ def condition(describer: Describer, a: str, condition: Term | object) -> Iterato
 def true(describer: Describer, condition: Term | object, whose: str) -> Term:
     """What has to be true: of a number of units, or of the unit that the words call `whose`."""
     match condition:
-        case ("count", Filter(arena="same", other=True) as found, "ge", 1) if whose != "self":
-            return ("company", describer.plain(replace(found, arena=None, other=False)))
-        case ("count", Filter() as found, "ge" | "le" | "eq" as how, int(n)):
-            return ("many", describer.plain(found), how, n)
+        case ("count", Filter(arena="same", other=True) as cards, "ge", 1) if whose != "self":
+            return ("company", describer.plain(replace(cards, arena=None, other=False)))
+        case ("count", Filter() as cards, "ge" | "le" | "eq" as how, int(n)):
+            return ("many", describer.plain(cards), how, n)
         case ("more", Filter() as these, Filter() as those):
             return ("more", describer.plain(these), describer.plain(those))
         case ("happened", str(event), who, str(stretch), *with_):
@@ -82,8 +82,8 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("has_force", player, how, n)
         case ("attacking", who) if who == whose:
             return ("attacking", "any")
-        case ("attacking", who, Filter() as found) if who == whose:
-            return ("attacking", describer.plain(found))
+        case ("attacking", who, Filter() as cards) if who == whose:
+            return ("attacking", describer.plain(cards))
         case ("attacking", who, "self") if who == whose:
             return ("attacking", describer.bearer())
         case ("attacking", who, "that") if who == whose:
@@ -95,8 +95,8 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return "unhurt"
         case ("counters", who, "ge", 1) if who == whose:
             return ("no", "unhurt")
-        case ("is", who, Filter() as found) if who == whose:
-            return ("described", describer.plain(found))
+        case ("is", who, Filter() as cards) if who == whose:
+            return ("described", describer.plain(cards))
         case ("not", (str(word), *_) as inner) if word != "not":
             return ("no", true(describer, inner, whose))
         case ("in_arena", who, "any") if who == whose:
@@ -108,13 +108,13 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
 
 def _past(describer: Describer, event: str, who: object, stretch: str, other: object = None) -> Term:
     """That something has happened to somebody: the law is told to keep it in mind.  Raises Unmodelled."""
-    found = _remembered(describer, who)
+    whom = _remembered(describer, who)
     if other is None:
-        describer.facts.append(("recalls", event, found, stretch))
-        return ("happened", event, found, stretch)
+        describer.facts.append(("recalls", event, whom, stretch))
+        return ("happened", event, whom, stretch)
     with_ = _remembered(describer, other)
-    describer.facts.append(("recalls_of", event, found, with_, stretch))
-    return ("happened_to", event, found, with_, stretch)
+    describer.facts.append(("recalls_of", event, whom, with_, stretch))
+    return ("happened_to", event, whom, with_, stretch)
 
 
 def _remembered(describer: Describer, who: object) -> str:
@@ -130,11 +130,11 @@ def _remembered(describer: Describer, who: object) -> str:
 def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     """What a triggered ability, or a Mission that waits, waits for."""
     assert ability.trigger is not None
-    found = _slays(ability.trigger)
-    subject = found.subject
-    event = found.event + (f"_{found.of}" if found.of else "")
+    trigger = _slays(ability.trigger)
+    subject = trigger.subject
+    event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
     if lacks("swtcg", ("trigger", a, event, "any")):
-        raise Unmodelled(f"the trigger {found.event}")
+        raise Unmodelled(f"the trigger {trigger.event}")
     if event == "slays":
         yield ("minds_slayer", a)
     if isinstance(subject, Filter):
@@ -144,27 +144,27 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     elif subject in ("you", "opponent"):
         yield ("trigger", a, event, subject)
     else:
-        raise Unmodelled(f"the trigger {found.event}")
-    if isinstance(found.object, Filter):
-        yield ("trigger_object", a, describer.filter(found.object))
-    elif found.object == "self":
+        raise Unmodelled(f"the trigger {trigger.event}")
+    if isinstance(trigger.object, Filter):
+        yield ("trigger_object", a, describer.filter(trigger.object))
+    elif trigger.object == "self":
         yield ("trigger_object", a, "self")
-    elif found.object is not None and event != "discarded_from_hand":
-        raise Unmodelled(f"the trigger {found.event}")
-    for one in found.conditions:
-        match one:
+    elif trigger.object is not None and event != "discarded_from_hand":
+        raise Unmodelled(f"the trigger {trigger.event}")
+    for need in trigger.conditions:
+        match need:
             case ("in_arena", "self", str(arena)):
                 yield ("trigger_if", a, arena)
             case ("is", "self", Filter() as whom) if asks_numbers(whom):
                 yield ("trigger_is", a, describer.filter(whom))
             case _:
-                yield ("trigger_when", a, true(describer, one, "self"))
+                yield ("trigger_when", a, true(describer, need, "self"))
 
 
-def _slays(found: Trigger) -> Trigger:
+def _slays(trigger: Trigger) -> Trigger:
     """ "Damages a unit and that is discarded" is one event: the unit slays the other."""
     gone: Term = ("discarded", "object")
-    if found.event == "damages" and gone in found.conditions:
-        rest = tuple(one for one in found.conditions if one != gone)
-        return replace(found, event="slays", conditions=rest)
-    return found
+    if trigger.event == "damages" and gone in trigger.conditions:
+        rest = tuple(need for need in trigger.conditions if need != gone)
+        return replace(trigger, event="slays", conditions=rest)
+    return trigger

@@ -20,22 +20,22 @@ _SELF = (m.THIS, m.Ref("host"))
 _DICE = m.Things("die", m.Choice(m.Number(1), None))
 
 
-def only(speaking: Speaking, told: m.Ability) -> Iterator[Term]:
+def only(speaking: Speaking, ability: m.Ability) -> Iterator[Term]:
     """When it may be played."""
-    if told.trigger is not None:
-        yield _only_when(speaking, told.trigger)
-    for one in told.conditions:
-        for part in one.parts if isinstance(one, m.And) else (one,):
+    if ability.trigger is not None:
+        yield _only_when(speaking, ability.trigger)
+    for need in ability.conditions:
+        for part in need.parts if isinstance(need, m.And) else (need,):
             yield _only_if(speaking, part)
-    yield from often(told)
+    yield from often(ability)
 
 
-def often(told: m.Ability) -> Iterator[Term]:
+def often(ability: m.Ability) -> Iterator[Term]:
     """How often it may be used, or triggers."""
-    if told.limit is not None:
-        if told.limit.times != 1 or told.limit.per.name not in ("turn", "attack"):
+    if ability.limit is not None:
+        if ability.limit.times != 1 or ability.limit.per.name not in ("turn", "attack"):
             raise Unmodelled("a limit of that kind")
-        yield (f"once_per_{told.limit.per.name}",)
+        yield (f"once_per_{ability.limit.per.name}",)
 
 
 def _only_when(speaking: Speaking, event: m.Event) -> Term:
@@ -43,19 +43,19 @@ def _only_when(speaking: Speaking, event: m.Event) -> Term:
         case m.Event((m.Deed("attack", (("agent", m.Ref("this")),)),), "would"):
             return ("would_attack",)
         case m.Event((m.Deed("attack", (("agent", who),)),), "before", "", None):
-            found = speaking.whom(who)
-            if isinstance(found, Filter):
-                if found.arena and found == Filter(arena=found.arena, unit=True):
-                    return ("before_arena_attacks", found.arena)
-                return ("before_attacks", found)
+            whom = speaking.whom(who)
+            if isinstance(whom, Filter):
+                if whom.arena and whom == Filter(arena=whom.arena, unit=True):
+                    return ("before_arena_attacks", whom.arena)
+                return ("before_attacks", whom)
         case m.Event((m.Deed("roll", roles),), "before", "", None):
             if {name for name, _ in roles} <= {"agent", "patient"} and dict(roles).get("patient") == _DICE:
                 return ("before_roll",)
     raise Unmodelled("the condition on when to play")
 
 
-def _only_if(speaking: Speaking, told: object) -> Term:
-    match told:
+def _only_if(speaking: Speaking, condition: object) -> Term:
+    match condition:
         case m.During(m.Period("build_step", (None | m.Ref("you")), _, "")):
             return ("build_step",)
         case m.During(m.Period("battle" | "battle_phase", None, _, "")):
@@ -65,11 +65,11 @@ def _only_if(speaking: Speaking, told: object) -> Term:
         case m.Measure(m.Count(m.Selector("each", what, "card"), ""), how, m.Number(n)) if _has(
             what, m.State("attacking")
         ):
-            found = speaking.filter(what)
-            if (how, n) == ("=", 0) and found == Filter(unit=True, attacking=True):
+            cards = speaking.filter(what)
+            if (how, n) == ("=", 0) and cards == Filter(unit=True, attacking=True):
                 return ("no_attack",)
             if (how, n) == (">=", 1):
-                return ("attacking", replace(found, attacking=None))
+                return ("attacking", replace(cards, attacking=None))
         case m.Measure(m.Count(m.Selector("each", what, "card"), ""), ">=", m.Number(1)) if _has(
             what, m.State("defending")
         ):
@@ -82,20 +82,20 @@ def _only_if(speaking: Speaking, told: object) -> Term:
             return ("attacked", "self")
         case m.Measure(m.Letter("X"), "<=", m.Number(n)):
             return ("x_most", n)
-    asked = conditions_of(speaking, told)
-    if speaking.as_card and any(names(one, "self") for one in asked):
+    asked = conditions_of(speaking, condition)
+    if speaking.as_card and any(names(term, "self") for term in asked):
         raise Unmodelled("the condition on when to play: of the card itself")
     return ("if", *asked)
 
 
 def cost(speaking: Speaking, effect: m.Effect) -> Term:
     """One thing that is paid.  Raises Unmodelled."""
-    told = effect.deed
-    roles = dict(told.roles)
-    if effect.mode != "do" or effect.lasts is not None or told.manner:
-        raise Unmodelled(f"the cost {told.verb}")
+    deed = effect.deed
+    roles = dict(deed.roles)
+    if effect.mode != "do" or effect.lasts is not None or deed.manner:
+        raise Unmodelled(f"the cost {deed.verb}")
     who, things = roles.get("patient"), roles.get("things")
-    match told.verb, tuple(sorted(roles)):
+    match deed.verb, tuple(sorted(roles)):
         case "tap", ("patient",):
             return ("tap",) if who in _SELF else ("tap_other", _payment(speaking, who, None))
         case "pay", ("things",):
@@ -126,19 +126,19 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
             match things:
                 case m.Things("damage", m.Number(n), None, ()):
                     return ("counters", speaking.pointed(who), n)
-    raise Unmodelled(f"the cost {told.verb}")
+    raise Unmodelled(f"the cost {deed.verb}")
 
 
 def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
     match who:
         case m.Selector("choose", what, "card", (None | m.Number(1)), False) if who.chooser == m.YOU:
-            found = with_arena(("choose", speaking.filter(what)), zone)
+            selector = with_arena(("choose", speaking.filter(what)), zone)
             speaking.paid.append(who.number)
-            assert isinstance(found, tuple)
-            assert isinstance(found[1], Filter)
-            return found[1]
+            assert isinstance(selector, tuple)
+            assert isinstance(selector[1], Filter)
+            return selector[1]
     raise Unmodelled("whom one pays with")
 
 
-def _has(what: m.Filter, one: m.Filter) -> bool:
-    return one in (what.parts if isinstance(what, m.And) else (what,))
+def _has(what: m.Filter, part: m.Filter) -> bool:
+    return part in (what.parts if isinstance(what, m.And) else (what,))

@@ -33,31 +33,31 @@ def _doer(speaking: Speaking, agent: object) -> tuple[Term, ...]:
     return () if by == (("by", "self"),) else by
 
 
-def dealt(speaking: Speaking, told: m.Deed) -> Effects:
+def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
     """Damage, prevention, dice, and the keywords that are used."""
-    match told.verb, told["amount"] or told["things"]:
-        case "damage", m.Things("damage", amount, None, ()) if told["among"] is not None:
-            roles(told, "agent", "among", "amount")
-            by = _doer(speaking, told["agent"])
-            return [("share_out", speaking.selector(told["among"]), speaking.amount(amount), *by)]
+    match deed.verb, deed["amount"] or deed["things"]:
+        case "damage", m.Things("damage", amount, None, ()) if deed["among"] is not None:
+            roles(deed, "agent", "among", "amount")
+            by = _doer(speaking, deed["agent"])
+            return [("share_out", speaking.selector(deed["among"]), speaking.amount(amount), *by)]
         case "damage", m.Things("damage" | "damage_die" as kind, amount, None, ()):
-            roles(told, "agent", "patient", "amount")
-            by = _doer(speaking, told["agent"])
+            roles(deed, "agent", "patient", "amount")
+            by = _doer(speaking, deed["agent"])
             if kind == "damage_die":
-                thrown_at = speaking.selector(told["patient"])
+                thrown_at = speaking.selector(deed["patient"])
                 return [("dice", thrown_at, speaking.amount(amount), *by)]
-            return [("damage", speaking.selector(told["patient"]), speaking.amount(amount), *by)]
+            return [("damage", speaking.selector(deed["patient"]), speaking.amount(amount), *by)]
         case "prevent", m.Things("damage", m.All(), m.Selector("choose") | m.Ref() as doer, ("source",)):
-            roles(told, "amount")
+            roles(deed, "amount")
             return [("prevent_from", speaking.selector(doer))]
         case "prevent", m.Things("damage", m.All(), m.Selector("each", what, "card"), ("source",)):
-            roles(told, "amount")
+            roles(deed, "amount")
             return [("prevent_by", speaking.filter(what), "all")]
         case "prevent", m.Things("damage", amount, None, ()):
-            roles(told, "amount", "patient", "from")
-            if told["from"] not in (None, m.Period("attack", None, "this")):
+            roles(deed, "amount", "patient", "from")
+            if deed["from"] not in (None, m.Period("attack", None, "this")):
                 raise Unmodelled("the effect prevent with from")
-            patient = told["patient"]
+            patient = deed["patient"]
             if patient is None:
                 whom = speaking.roles.get("damaged", speaking.roles.get("patient"))
                 if whom is None:
@@ -67,75 +67,75 @@ def dealt(speaking: Speaking, told: m.Deed) -> Effects:
             if isinstance(amount, m.ThatMuch):
                 return [("prevent", whom, "all", "exactly")]
             return [("prevent", whom, *_upto(speaking, amount))]
-    match told.verb, told["patient"] or told["amount"]:
+    match deed.verb, deed["patient"] or deed["amount"]:
         case "use", m.Ability("keyword", None, name=name) as word if name in ACTS:
-            roles(told, "patient")
-            found = keyword(word)
-            return [found if word.number is not None else (name,)]
+            roles(deed, "patient")
+            used = keyword(word)
+            return [used if word.number is not None else (name,)]
         case "cancel", who:
-            roles(told, "patient")
+            roles(deed, "patient")
             return [_disrupted(speaking, who)]
         case "roll", m.Things("die", m.Number(1), None, ()):
-            roles(told, "patient", "agent")
+            roles(deed, "patient", "agent")
             return [("roll_die",)]
         case "reroll", m.Things("die", amount, whose, marks):
-            roles(told, "patient", *(("agent",) if told["agent"] == whose else ()))
+            roles(deed, "patient", *(("agent",) if deed["agent"] == whose else ()))
             if marks not in ((), ("those",)) or (marks and whose is not None):
                 raise Unmodelled("which dice")
             return [("reroll", "those" if marks else _dice(whose), _how_many(amount))]
         case "reduce", m.Number(n):
-            match told["property"]:
+            match deed["property"]:
                 case m.Things("damage", m.All() | m.Choice(m.Number(1), None), of, ("to",)) if (
-                    told.verb == "reduce"
+                    deed.verb == "reduce"
                 ):
-                    roles(told, "property", "amount", "from")
-                    source = told["from"]
+                    roles(deed, "property", "amount", "from")
+                    source = deed["from"]
                     done_by: Term = "any" if source is None else speaking.whom(source)
                     return [("less_damage", speaking.selector(of), n, done_by)]
         case "double", _:
-            match told["property"]:
+            match deed["property"]:
                 case m.Things("damage", m.All() | m.ThatMuch(), of, ("to",)):
-                    roles(told, "property")
+                    roles(deed, "property")
                     return [("double", "damage", speaking.selector(of))]
     return []
 
 
-def of_counters(speaking: Speaking, told: m.Deed) -> Effects:
+def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
     """Damage counters and build counters that are put on cards, taken off and moved."""
-    match told.verb, told["amount"] or told["things"]:
+    match deed.verb, deed["amount"] or deed["things"]:
         case "take_things" | "heal", m.Things("damage", amount, None, ()):
-            patient = told["patient"]
+            patient = deed["patient"]
             many = isinstance(patient, m.Selector) and patient.count == m.Choice(None, None)
-            roles(told, "patient", "things", "amount", manner=many and told.manner == ("divided",))
+            roles(deed, "patient", "things", "amount", manner=many and deed.manner == ("divided",))
             n, how = _upto(speaking, amount)
-            whom = speaking.selector(told["patient"])
+            whom = speaking.selector(deed["patient"])
             return [("heal", whom, n)] if how == "exactly" else [("heal", whom, n, how)]
         case "take_things", m.Things("build_counter", m.All(), None, ()):
-            roles(told, "patient", "things")
-            return [("build_counters", speaking.selector(told["patient"]), ("minus", "all"))]
+            roles(deed, "patient", "things")
+            return [("build_counters", speaking.selector(deed["patient"]), ("minus", "all"))]
         case "take_things", m.Things("build_counter", amount, None, ()):
-            roles(told, "patient", "things")
+            roles(deed, "patient", "things")
             n, how = _upto(speaking, amount)
-            whom = speaking.selector(told["patient"])
+            whom = speaking.selector(deed["patient"])
             return [("take_build_counters", whom, n, how)]
         case "put_things", m.Things("build_counter", amount, None, ()):
-            roles(told, "patient", "things")
-            whom, n = speaking.selector(told["patient"]), speaking.amount(amount)
+            roles(deed, "patient", "things")
+            whom, n = speaking.selector(deed["patient"]), speaking.amount(amount)
             match whom:
                 case ("choose", Filter(zone="hand", side="own") as held):
                     return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
             return [("build_counters", whom, n)]
         case "put_things", m.Things("damage", m.Number(n), None, ()):
-            roles(told, "patient", "things")
-            return [("counters", speaking.selector(told["patient"]), n)]
+            roles(deed, "patient", "things")
+            return [("counters", speaking.selector(deed["patient"]), n)]
         case "move_things", m.Things("damage", amount, None, ()):
-            roles(told, "from", "to", "things")
+            roles(deed, "from", "to", "things")
             n, how = _upto(speaking, amount)
             if not isinstance(n, int):
                 raise Unmodelled("how many counters are moved")
-            one = speaking.selector(told["from"])
+            source = speaking.selector(deed["from"])
             more = () if how == "exactly" else (how,)
-            return [("move_counters", one, speaking.selector(told["to"]), n, *more)]
+            return [("move_counters", source, speaking.selector(deed["to"]), n, *more)]
     return []
 
 

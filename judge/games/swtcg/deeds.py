@@ -26,10 +26,10 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
         return [taunted(speaking, effect.deed)]
     if effect.mode != "do":
         raise Unmodelled(f"what one {effect.mode} do")
-    told = effect.deed
-    found = to_players(speaking, told) or to_units(speaking, told, granting)
-    found = found or dealt(speaking, told) or of_counters(speaking, told)
-    found = found or of_hands(speaking, told) or of_units(speaking, told)
-    if not found:
-        raise Unmodelled(f"the effect {told.verb}")
-    return found
+    deed = effect.deed
+    effects = to_players(speaking, deed) or to_units(speaking, deed, granting)
+    effects = effects or dealt(speaking, deed) or of_counters(speaking, deed)
+    effects = effects or of_hands(speaking, deed) or of_units(speaking, deed)
+    if not effects:
+        raise Unmodelled(f"the effect {deed.verb}")
+    return effects

@@ -164,7 +164,7 @@ class Describing:
             case m.Other(m.Selector(_, inner, "card")):
                 return {"none_of": (self.filter(inner),)}
             case m.Other(m.Group(members, True)):
-                return self._merged([self._fields(m.Other(one)) for one in members])  # type: ignore[arg-type]
+                return self._merged([self._fields(m.Other(member)) for member in members])  # type: ignore[arg-type]
             case m.Same("name", m.Ref("this")) if self.name:
                 return {"names": (self.name,)}
             case m.Same("type", m.Ref("choice")):
@@ -282,9 +282,9 @@ def _typed(value: str) -> dict[str, Any]:
 
 def _word(word: str) -> dict[str, Any]:
     """A word of the type line; a type that was read as one is a type."""
-    one = word.lower()
-    if one in ("character", "characters"):
+    small = word.lower()
+    if small in ("character", "characters"):
         return {"types": ("character",)}
-    if one in ("unit", "units", "space", "ground", "card", "cards"):
+    if small in ("unit", "units", "space", "ground", "card", "cards"):
         raise Unmodelled(f"whom it means: {word}")
-    return {"keyword": "pilot"} if one == "pilot" else {"subtypes": (one,)}
+    return {"keyword": "pilot"} if small == "pilot" else {"subtypes": (small,)}

@@ -169,8 +169,8 @@ class Describer:
     def numbers(self) -> set[str]:
         """The present numbers that the ability asks for."""
         at = {("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2)}
-        told = [fact for fact in self.facts if isinstance(fact, tuple)]
-        return self.measured | {str(fact[n]) for fact in told for name, n in at if fact[0] == name}
+        tuples = [fact for fact in self.facts if isinstance(fact, tuple)]
+        return self.measured | {str(fact[n]) for fact in tuples for name, n in at if fact[0] == name}
 
     def filter(self, whom: Filter) -> str:
         """The id of a description in the law, with its facts."""
@@ -192,12 +192,15 @@ class Describer:
     def _others(self, whom: Filter, name: str) -> None:
         """The alternatives, and who is not meant: as they are printed, or as they stand just now."""
         if all(map(is_printed, whom.any_of)):
-            self.facts += [("alternative", name, self._inner(one)) for one in whom.any_of]
+            self.facts += [("alternative", name, self._inner(option)) for option in whom.any_of]
         else:
-            self.facts += [("mixed", name), *(("alternative", name, self.filter(one)) for one in whom.any_of)]
+            self.facts += [
+                ("mixed", name),
+                *(("alternative", name, self.filter(option)) for option in whom.any_of),
+            ]
         if not all(map(is_printed, whom.none_of)):
             raise Unmodelled("whom it means: others than such units")
-        self.facts += [("excepted", name, self._inner(one)) for one in whom.none_of]
+        self.facts += [("excepted", name, self._inner(option)) for option in whom.none_of]
 
     def _name(self) -> str:
         self._filters += 1
@@ -219,12 +222,12 @@ class Describer:
         asked += [("trait", word) for word in whom.subtypes]
         asked += ["another"] * whom.other + ["pilot"] * (whom.keyword == "pilot")
         asked += ["unique"] * (whom.unique is True) + ["name"] * bool(whom.names)
-        self.facts += [("sees", name, self._bearer.id), *(("says", name, one) for one in asked)]
+        self.facts += [("sees", name, self._bearer.id), *(("says", name, word) for word in asked)]
         self.facts += [("one_type", name, kind) for kind in whom.types]
         self.facts += [("beyond_units", name)] * any(kind not in ARENAS for kind in whom.types)
         self.facts += [("denies", name, ("trait", word)) for word in whom.not_subtypes]
         self.facts += [("denies", name, "unique")] * (whom.unique is False)
-        names = {one.lower() for one in whom.names}
+        names = {title.lower() for title in whom.names}
         for placed in self._board.cards.values():
             if placed.card.name.lower() in names:
                 self.facts.append(("called", name, placed.id))

@@ -37,18 +37,18 @@ def _numbered(what: str) -> bool:
     return _law_reads("boost", what, 1)
 
 
-def effect(describer: Describer, known: Known, said: object) -> Effect:
+def effect(describer: Describer, known: Known, term: object) -> Effect:
     """The part of the law for one instruction.  Raises Unmodelled."""
     for group in (_numbers, _players, _hands, _units, _prevention, _bans, _attack):
-        found = group(describer, known, said)
-        if found is not None:
-            return found
-    raise Unmodelled(f"the effect {named(said)}")
+        part = group(describer, known, term)
+        if part is not None:
+            return part
+    raise Unmodelled(f"the effect {named(term)}")
 
 
-def _numbers(describer: Describer, known: Known, said: object) -> Effect | None:
+def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
     """Bonuses and keywords of units."""
-    match said:
+    match term:
         case (str(name), int(n)) if _law_reads(name, n):
             known.thrown = max(known.thrown, n if name == "retaliate" else 0)
             return (name, n), None
@@ -81,9 +81,9 @@ def _numbers(describer: Describer, known: Known, said: object) -> Effect | None:
     return None
 
 
-def _players(describer: Describer, known: Known, said: object) -> Effect | None:
+def _players(describer: Describer, known: Known, term: object) -> Effect | None:
     """Force, build points and cards drawn."""
-    match said:
+    match term:
         case ("force" | "pay" | "build_points" | "draw", str(who), *_) if who not in PEOPLE:
             raise Unmodelled("which player it means")
         case ("force", str(who), int(n)):
@@ -116,15 +116,15 @@ def _players(describer: Describer, known: Known, said: object) -> Effect | None:
     return None
 
 
-def _hands(describer: Describer, known: Known, said: object) -> Effect | None:
+def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
     """Cards of the hand, and partly built ones."""
-    match said:
+    match term:
         case ("discard_hand", str(who), "all", "choice") if who in PEOPLE:
             return ("drop_all", who), None
         case ("discard_hand", str(who), int(n), str(how), *which) if who in PEOPLE and who != "each":
             chooser = {"choice": who, "other_choice": "you", "random": "random"}[how]
-            for one in which:
-                describer.facts += [("drops_only", known.id, kind) for kind in cast(Filter, one).types]
+            for cards in which:
+                describer.facts += [("drops_only", known.id, kind) for kind in cast(Filter, cards).types]
             return ("drop", who, n, chooser), None
         case ("hand_to_build_zone", Filter() as whom, amount):
             return ("begin", amount_of(describer, amount)), describer.from_hand(whom)
@@ -145,9 +145,9 @@ def _hands(describer: Describer, known: Known, said: object) -> Effect | None:
     return None
 
 
-def _units(describer: Describer, known: Known, said: object) -> Effect | None:
+def _units(describer: Describer, known: Known, term: object) -> Effect | None:
     """What happens to units: damage, counters, tapping, moving."""
-    match said:
+    match term:
         case ("choose", selector):
             return "choose", describer.selector(selector)
         case ("choose", selector, str(chooser)) if chooser in PEOPLE:
@@ -161,8 +161,8 @@ def _units(describer: Describer, known: Known, said: object) -> Effect | None:
             return ("heal_by", amount_of(describer, amount)), whom
         case ("counters", selector, int(n)):
             return ("put_counters", n), describer.selector(selector)
-        case ("move_counters", one, other, int(n)):
-            describer.facts.append(("from_whom", known.id, describer.selector(one)))
+        case ("move_counters", source, other, int(n)):
+            describer.facts.append(("from_whom", known.id, describer.selector(source)))
             return ("move_counters", n), describer.selector(other)
         case ("share_out", ("any_number" | "each", Filter() as whom), int(n), *by):
             who = describer.author(by)
@@ -200,9 +200,9 @@ def _units(describer: Describer, known: Known, said: object) -> Effect | None:
     return None
 
 
-def _prevention(describer: Describer, known: Known, said: object) -> Effect | None:
+def _prevention(describer: Describer, known: Known, term: object) -> Effect | None:
     """Prevention, and damage that cannot be prevented."""
-    match said:
+    match term:
         case ("prevent", selector, "all", *_):
             return ("prevent", "all"), describer.selector(selector)
         case ("prevent", selector, int(n), "upto" | "exactly" as how):
@@ -220,9 +220,9 @@ def _prevention(describer: Describer, known: Known, said: object) -> Effect | No
     return None
 
 
-def _bans(describer: Describer, known: Known, said: object) -> Effect | None:
+def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
     """What a card forbids, or makes dearer."""
-    match said:
+    match term:
         case ("cannot_attack" | "may_attack" as name, selector, whom):
             fact = "onto" if name == "may_attack" else "kept_from"
             describer.facts.append((fact, known.id, describer.part, describer.described(whom)))
@@ -258,8 +258,8 @@ def _bans(describer: Describer, known: Known, said: object) -> Effect | None:
         case ("cannot_deploy", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("deploy", describer.cards(whom))), None
         case ("cannot_use", selector, *what) if not any(lacks("swtcg", ("bans_use", "a", w)) for w in what):
-            for one in what:
-                describer.facts.append(("bans_use", known.id, cast(str, one)))
+            for word in what:
+                describer.facts.append(("bans_use", known.id, cast(str, word)))
             return "cannot_use", describer.selector(selector)
         case ("must_attack", ("each", Filter() as whom), "self"):
             return "draws_attacks", ("each", describer.filter(whom))
@@ -276,9 +276,9 @@ def _source(describer: Describer, whom: object) -> str:
     return "any" if whom == "any" else describer.described(whom)
 
 
-def _attack(describer: Describer, known: Known, said: object) -> Effect | None:
+def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
     """Dice, and whom an attack is against."""
-    match said:
+    match term:
         case ("reroll", whose, int() | "any" | "all" | ("up_to", int()) as amount):
             if whose in ("own", "opponent", "itself"):
                 describer.facts.append(("dice_of", known.id, whose))

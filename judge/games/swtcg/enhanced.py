@@ -22,7 +22,7 @@ def as_dear(plain: str, dearer: str) -> str:
     base = re.match(r"Pay (\d+) Force", plain)
     if base is None:
         return dearer
-    return _MORE.sub(lambda found: f"{int(found[1]) + int(base[1])} Force", dearer, count=1)
+    return _MORE.sub(lambda cost: f"{int(cost[1]) + int(base[1])} Force", dearer, count=1)
 
 
 def enhanced(plain: str, dearer: str) -> tuple[str, str] | None:
@@ -30,14 +30,14 @@ def enhanced(plain: str, dearer: str) -> tuple[str, str] | None:
 
     None unless the enhanced effect says that it happens instead.
     """
-    found = _DEARER.match(as_dear(plain, dearer))
-    if found is None or not _INSTEAD.search(dearer.strip()) or not _COST.match(plain):
+    parsed = _DEARER.match(as_dear(plain, dearer))
+    if parsed is None or not _INSTEAD.search(dearer.strip()) or not _COST.match(plain):
         return None
-    normal = _COST.sub(found[1], plain, count=1)
-    if not _POINTS_BACK.search(found[2]):  # it says itself whom it means
-        alone = f"{found[1]} -> {found[2]}."
+    normal = _COST.sub(parsed[1], plain, count=1)
+    if not _POINTS_BACK.search(parsed[2]):  # it says itself whom it means
+        alone = f"{parsed[1]} -> {parsed[2]}."
         return alone, alone
-    return normal, f"{normal} {found[2]}."
+    return normal, f"{normal} {parsed[2]}."
 
 
 def in_its_place(normal: Ability | NotModelled, whole: Ability | NotModelled) -> Ability | None:
@@ -58,8 +58,8 @@ def in_its_place(normal: Ability | NotModelled, whole: Ability | NotModelled) ->
     last = parts[-1]  # what stands in the place of the other lasts as long as that
     if last.lasts is None and isinstance(last.effect, tuple) and last.effect[0] == "boost":
         parts = (*parts[:-1], replace(last, lasts=first.lasts))
-    told = (Part(("choose", chosen)), *parts[1:])
-    return replace(whole, parts=told, variants=(_with(whole.variants[0], told),))
+    aimed = (Part(("choose", chosen)), *parts[1:])
+    return replace(whole, parts=aimed, variants=(_with(whole.variants[0], aimed),))
 
 
 def _with(variant: Variant, parts: tuple[Part, ...]) -> Variant:

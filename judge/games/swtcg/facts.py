@@ -27,73 +27,73 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
 
     Raises SituationError where it cannot be a board.
     """
-    found = SwtcgBoard(ahead=ahead(situation))
-    printed = Printed(cards, found.assumed)
+    board = SwtcgBoard(ahead=ahead(situation))
+    printed = Printed(cards, board.assumed)
     for player in PLAYERS:
-        _side(found, player, getattr(situation, player), printed)
-    found.check_size()
-    for placed in found.cards.values():
-        found.facts += _card_facts(placed)
-    found.facts += _names(found)
-    found.facts += _copies(found)
-    found.facts += ["cards_arrive"] if found.deploys else []
-    abilities.enter(found)
-    if any(isinstance(fact, tuple) and str(fact[0]).startswith("recalls") for fact in found.facts):
-        found.assumed.append("what happened earlier is not said: nothing that a text asks about")
-    found.set_words_aside()
-    found.facts += moment(found, situation)
-    found.facts += bounds(found, situation)
-    found.left_out += left_out(found, situation)
-    return found
+        _side(board, player, getattr(situation, player), printed)
+    board.check_size()
+    for placed in board.cards.values():
+        board.facts += _card_facts(placed)
+    board.facts += _names(board)
+    board.facts += _copies(board)
+    board.facts += ["cards_arrive"] if board.deploys else []
+    abilities.enter(board)
+    if any(isinstance(fact, tuple) and str(fact[0]).startswith("recalls") for fact in board.facts):
+        board.assumed.append("what happened earlier is not said: nothing that a text asks about")
+    board.set_words_aside()
+    board.facts += moment(board, situation)
+    board.facts += bounds(board, situation)
+    board.left_out += left_out(board, situation)
+    return board
 
 
-def _side(found: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
+def _side(board: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
     tops: dict[str, str] = {}
     for path, zone, card in every_card(side):
         where = f"{player}.{path}"
-        number, nick = found.claim(card.as_, card.name, where)
+        number, nick = board.claim(card.as_, card.name, where)
         above = tops.get(path.rpartition(".")[0])
-        beneath = found.cards[above].kind if above and zone == "under" else None
+        beneath = board.cards[above].kind if above and zone == "under" else None
         tops[path] = number
         placed = Placed(number, nick, player, zone, where, by_name(card, where), beneath or "", above)
-        found.cards[number] = _place(found, placed, printed, by_letter=placed.card.name != card.name)
-    found.facts.add(("init", ("force", player, side.force)))
-    found.facts.add(("init", ("drawn", player, 0)))
+        board.cards[number] = _place(board, placed, printed, by_letter=placed.card.name != card.name)
+    board.facts.add(("init", ("force", player, side.force)))
+    board.facts.add(("init", ("drawn", player, 0)))
     if side.points:
-        found.facts.add(("init", ("points", player, side.points)))
+        board.facts.add(("init", ("points", player, side.points)))
     if isinstance(side.hand, list):
         return
     if side.hand is None:
-        found.assumed.append(f"{player}.hand is unknown: no card is played from it")
-        found.unknown_hands.append(player)
+        board.assumed.append(f"{player}.hand is unknown: no card is played from it")
+        board.unknown_hands.append(player)
     elif side.hand > 0:
-        found.assumed.append(f"{player}.hand holds {side.hand} unknown cards: none of them is played")
-        found.unknown_hands.append(player)
+        board.assumed.append(f"{player}.hand holds {side.hand} unknown cards: none of them is played")
+        board.unknown_hands.append(player)
 
 
-def _place(found: SwtcgBoard, placed: Placed, printed: Printed, by_letter: bool) -> Placed:
+def _place(board: SwtcgBoard, placed: Placed, printed: Printed, by_letter: bool) -> Placed:
     """The card in its place: completed from the store if too little is said of it, or `by_letter`."""
     lacking: LackingError | None = None
     try:
-        told = _checked(found, placed)
+        checked = _checked(board, placed)
     except LackingError as error:
-        lacking, told = error, placed
+        lacking, checked = error, placed
     if lacking is None and not by_letter:
-        return told
+        return checked
     card = printed.complete(placed.card, placed.player, placed.nick, placed.path)
     if card is not None:
-        return _checked(found, replace(placed, card=card))
+        return _checked(board, replace(placed, card=card))
     if lacking is not None:
         raise SituationError(lacking.path, lacking.message, printed.hint(placed.card, lacking.suggestion))
-    return told
+    return checked
 
 
-def _checked(found: SwtcgBoard, placed: Placed) -> Placed:
+def _checked(board: SwtcgBoard, placed: Placed) -> Placed:
     """The card with its kind.  Raises LackingError where too little is said, SituationError for slips."""
     placed = replace(placed, kind=placed.kind or _kind(placed.card, placed.zone, placed.path))
     placed = replace(placed, card=as_it_is_treated(placed.card, placed.kind))
     _check(placed)
-    _check_cost(found, placed)
+    _check_cost(board, placed)
     return placed
 
 
@@ -141,10 +141,10 @@ def _check(placed: Placed) -> None:
         )
 
 
-def _check_cost(found: SwtcgBoard, placed: Placed) -> None:
+def _check_cost(board: SwtcgBoard, placed: Placed) -> None:
     """What is to be built or placed needs its build cost; so does what counts in the setup."""
-    counts = placed.zone in (("hand", *ARENAS) if "setup" in found.ahead else ("hand", "build"))
-    if found.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
+    counts = placed.zone in (("hand", *ARENAS) if "setup" in board.ahead else ("hand", "build"))
+    if board.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
         raise LackingError(
             f"{placed.path}.cost",
             f'the build cost of "{placed.card.name}" is not known',
@@ -186,44 +186,44 @@ def _card_facts(placed: Placed) -> list[Term]:
     return facts
 
 
-def _names(found: SwtcgBoard) -> list[Term]:
+def _names(board: SwtcgBoard) -> list[Term]:
     """Which cards share a name for the rules on uniques, and which are one person in a contest."""
     names = load().names["swtcg"]
     facts: list[Term] = []
-    cards = sorted(found.cards.values(), key=lambda placed: int(placed.id[1:]))
-    for one in cards:
+    cards = sorted(board.cards.values(), key=lambda placed: int(placed.id[1:]))
+    for card in cards:
         for other in cards:
-            if names.same_name(one.card.name, other.card.name):
-                facts.append(("same_name", one.id, other.id))
-                if names.plain(one.card.name) != names.plain(other.card.name):
-                    facts.append(("listed_pair", one.id, other.id))
-                elif one.card.version and one.card.version == other.card.version and one is not other:
-                    facts.append(("same_version", one.id, other.id))
-            if names.same_person(one.card.name, other.card.name):
-                facts.append(("same_person", one.id, other.id))
-                if names.translators_pair(one.card.name, other.card.name):
-                    facts.append(("translators_pair", one.id, other.id))
+            if names.same_name(card.card.name, other.card.name):
+                facts.append(("same_name", card.id, other.id))
+                if names.plain(card.card.name) != names.plain(other.card.name):
+                    facts.append(("listed_pair", card.id, other.id))
+                elif card.card.version and card.card.version == other.card.version and card is not other:
+                    facts.append(("same_version", card.id, other.id))
+            if names.same_person(card.card.name, other.card.name):
+                facts.append(("same_person", card.id, other.id))
+                if names.translators_pair(card.card.name, other.card.name):
+                    facts.append(("translators_pair", card.id, other.id))
     return facts
 
 
-def _copies(found: SwtcgBoard) -> list[Term]:
+def _copies(board: SwtcgBoard) -> list[Term]:
     """Which Battle cards of one hand are alike: the first of them stands for the others."""
     firsts: dict[tuple[str, str], Placed] = {}
     facts: list[Term] = []
-    for placed in found.cards.values():
+    for placed in board.cards.values():
         if placed.zone != "hand" or placed.kind != "battle":
             continue
         looks = str(placed.card.model_dump(exclude={"as_"}))
         first = firsts.setdefault((placed.player, looks), placed)
         if first is placed:
             continue
-        found.alike[placed.nick] = first.nick
-        before = (first.nick, *_alike_before(found, placed))
-        facts += [("equal_copy", found.ids[nick], placed.id) for nick in before]
+        board.alike[placed.nick] = first.nick
+        before = (first.nick, *_alike_before(board, placed))
+        facts += [("equal_copy", board.ids[nick], placed.id) for nick in before]
     return facts
 
 
-def _alike_before(found: SwtcgBoard, placed: Placed) -> list[str]:
+def _alike_before(board: SwtcgBoard, placed: Placed) -> list[str]:
     """The copies listed between the first one and `placed`."""
-    first = found.alike[placed.nick]
-    return [nick for nick, other in found.alike.items() if other == first and nick != placed.nick]
+    first = board.alike[placed.nick]
+    return [nick for nick, other in board.alike.items() if other == first and nick != placed.nick]

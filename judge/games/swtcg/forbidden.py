@@ -19,13 +19,13 @@ _ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
 _ALL_FORCE = m.Things("force", m.All())
 
 
-def forbidden(speaking: Speaking, told: m.Deed) -> Term:
+def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
     """What cannot be done."""
-    agent, patient = told["agent"], told["patient"]
-    if told.manner:
-        raise Unmodelled(f"that one cannot {told.verb} {' '.join(told.manner)}")
-    names = {name for name, _ in told.roles}
-    match told.verb:
+    agent, patient = deed["agent"], deed["patient"]
+    if deed.manner:
+        raise Unmodelled(f"that one cannot {deed.verb} {' '.join(deed.manner)}")
+    names = {name for name, _ in deed.roles}
+    match deed.verb:
         case "attack" if names <= {"agent", "patient"}:
             if agent is None:
                 return ("cannot_be_attacked", speaking.selector(patient))
@@ -48,7 +48,7 @@ def forbidden(speaking: Speaking, told: m.Deed) -> Term:
                 return ("cannot_play", named_player(agent), "battle_cards")
             if patient.kind == "ability" and patient.what == m.Is("kind", "activated"):
                 return ("cannot_play", named_player(agent), "abilities")
-        case "gain" if names == {"patient", "what"} and told["what"] in (_ANY_FORCE, _ALL_FORCE):
+        case "gain" if names == {"patient", "what"} and deed["what"] in (_ANY_FORCE, _ALL_FORCE):
             return ("cannot_gain", named_player(patient))
         case "retreat" if len(names) == 1 and not _is_player(agent):  # they themselves do not
             return ("cannot_retreat", speaking.selector(agent or patient))
@@ -56,9 +56,9 @@ def forbidden(speaking: Speaking, told: m.Deed) -> Term:
             patient, m.Selector
         ):
             if patient.quantifier in ("each", "some"):
-                return (f"cannot_{told.verb}", named_player(agent), _in_general(speaking, told, patient))
+                return (f"cannot_{deed.verb}", named_player(agent), _in_general(speaking, deed, patient))
         case "use" if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
-            match patient, told["for"]:
+            match patient, deed["for"]:
                 case (
                     m.Ability("keyword", None, name=name),
                     m.Deed("prevent", (("amount", m.Things("damage", _, m.Ref("this"), ("source",))),), ()),
@@ -71,38 +71,38 @@ def forbidden(speaking: Speaking, told: m.Deed) -> Term:
                 return (
                     "cannot_use",
                     speaking.selector(agent),
-                    *(KEYWORDS.get(one, one) for one in told_names),
+                    *(KEYWORDS.get(word, word) for word in told_names),
                 )
-        case "pay" if names == {"agent", "things"} and told["things"] == m.Things(
+        case "pay" if names == {"agent", "things"} and deed["things"] == m.Things(
             "build_point", m.Choice(m.Number(1), None)
         ):
             return ("cannot_spend_build_points", named_player(agent))
         case "prevent" if names == {"amount"}:
-            match told["amount"]:
+            match deed["amount"]:
                 case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
                     return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
-    raise Unmodelled(f"that one cannot {told.verb}")
+    raise Unmodelled(f"that one cannot {deed.verb}")
 
 
-def taunted(speaking: Speaking, told: m.Deed) -> Term:
+def taunted(speaking: Speaking, deed: m.Deed) -> Term:
     """Who has to attack whom."""
-    roles(told, "agent", "patient")
-    return ("must_attack", speaking.selector(told["agent"]), speaking.pointed(told["patient"]))
+    roles(deed, "agent", "patient")
+    return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(deed["patient"]))
 
 
 def _is_player(agent: object) -> bool:
     return agent in (m.YOU, m.OPPONENT) or (isinstance(agent, m.Selector) and agent.kind == "player")
 
 
-def _in_general(speaking: Speaking, told: m.Deed, who: m.Selector) -> Filter:
+def _in_general(speaking: Speaking, deed: m.Deed, who: m.Selector) -> Filter:
     """Units that a player is forbidden to do something with: those of that player, from or into an arena."""
-    found = speaking.filter(who.what)
-    match told["from"], told["to"]:
+    cards = speaking.filter(who.what)
+    match deed["from"], deed["to"]:
         case None, None:
-            return found
-        case m.Zone(name, None), None if told.verb == "retreat" and ARENAS.get(name, "any") != "any":
-            return replace(found, arena=ARENAS[name])
-        case None, m.Zone(name, None) if told.verb == "deploy" and ARENAS.get(name, "any") != "any":
-            if not found.types:  # a unit goes into the arena of its type
-                return replace(found, types=(ARENAS[name],))
-    raise Unmodelled(f"from or to where one cannot {told.verb}")
+            return cards
+        case m.Zone(name, None), None if deed.verb == "retreat" and ARENAS.get(name, "any") != "any":
+            return replace(cards, arena=ARENAS[name])
+        case None, m.Zone(name, None) if deed.verb == "deploy" and ARENAS.get(name, "any") != "any":
+            if not cards.types:  # a unit goes into the arena of its type
+                return replace(cards, types=(ARENAS[name],))
+    raise Unmodelled(f"from or to where one cannot {deed.verb}")

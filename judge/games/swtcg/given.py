@@ -22,69 +22,69 @@ def _minus(amount: Term) -> Term:
     return -amount if isinstance(amount, int) else ("minus", amount)
 
 
-def to_players(speaking: Speaking, told: m.Deed) -> Effects:
+def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
     """Force, build points, cards drawn, hands looked at."""
-    match told.verb, told["what"] or told["things"]:
+    match deed.verb, deed["what"] or deed["things"]:
         case "gain" | "lose", m.Things("force", amount, None, ()):
-            roles(told, "patient", "what")
+            roles(deed, "patient", "what")
             n = speaking.amount(amount)
-            return [("force", named_player(told["patient"]), n if told.verb == "gain" else _minus(n))]
+            return [("force", named_player(deed["patient"]), n if deed.verb == "gain" else _minus(n))]
         case "gain", m.Things("build_point", amount, None, ()):
-            roles(told, "patient", "what")
-            return [("build_points", named_player(told["patient"]), speaking.amount(amount))]
+            roles(deed, "patient", "what")
+            return [("build_points", named_player(deed["patient"]), speaking.amount(amount))]
         case "pay", m.Things("force", amount, None, ()):
-            roles(told, "agent", "things")
-            return [("pay_force", named_player(told["agent"]), speaking.amount(amount))]
-    match told.verb, told["patient"]:
+            roles(deed, "agent", "things")
+            return [("pay_force", named_player(deed["agent"]), speaking.amount(amount))]
+    match deed.verb, deed["patient"]:
         case "draw", m.Selector("top", m.Anything(), "card", count, False):
-            roles(told, "agent", "patient")
-            return [("draw", named_player(told["agent"]), speaking.amount(count or m.Number(1)))]
+            roles(deed, "agent", "patient")
+            return [("draw", named_player(deed["agent"]), speaking.amount(count or m.Number(1)))]
         case "look", m.Zone("hand", m.Ref("opponent")):
-            roles(told, "patient")
+            roles(deed, "patient")
             return [("look_at_hand", "opponent")]
         case "look", m.Selector("each", what, "card", None):
-            roles(told, "patient")
+            roles(deed, "patient")
             speaking.filter(what)  # cards that lie where they are known, face down
             return [("look_at_hand", "opponent")]
         case "look", m.Selector("top", m.In(m.Zone("deck", whose)), "card", m.Number(n), False):
-            roles(told, "patient")
+            roles(deed, "patient")
             speaking.hidden, speaking.deck_of = Filter(), whose
             return [("look_at_deck", named_player(whose), n)]
     return []
 
 
-def to_units(speaking: Speaking, told: m.Deed, granting: Granting) -> Effects:
+def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
     """Bonuses, keywords and abilities that units get or lose."""
-    match told.verb, told["property"], told["what"]:
+    match deed.verb, deed["property"], deed["what"]:
         case "modify", m.Property(name, None), _ if name in STATS:
-            roles(told, "patient", "property", "amount")
-            return [("boost", speaking.selector(told["patient"]), name, _times(speaking, told["amount"]))]
-        case "modify", m.Property("result", None), _ if isinstance(told["amount"], m.Number):
-            roles(told, "patient", "property", "amount")
-            return [("keyword", speaking.selector(told["patient"]), "accuracy", told["amount"].n)]
+            roles(deed, "patient", "property", "amount")
+            return [("boost", speaking.selector(deed["patient"]), name, _times(speaking, deed["amount"]))]
+        case "modify", m.Property("result", None), _ if isinstance(deed["amount"], m.Number):
+            roles(deed, "patient", "property", "amount")
+            return [("keyword", speaking.selector(deed["patient"]), "accuracy", deed["amount"].n)]
         case "modify", m.Property("build_points" | "force" as name, None), _:
-            roles(told, "patient", "property", "amount")
-            return [(name, named_player(told["patient"]), speaking.amount(told["amount"]))]
+            roles(deed, "patient", "property", "amount")
+            return [(name, named_player(deed["patient"]), speaking.amount(deed["amount"]))]
         case "gain", _, m.Ability("keyword") as word if word.name not in ACTS:
-            roles(told, "patient", "what")
-            return [("keyword", speaking.selector(told["patient"]), *keyword(word))]
+            roles(deed, "patient", "what")
+            return [("keyword", speaking.selector(deed["patient"]), *keyword(word))]
         case "gain", _, m.Ability() as granted:
-            roles(told, "patient", "what")
-            return [("grant", speaking.selector(told["patient"]), granting(granted))]
+            roles(deed, "patient", "what")
+            return [("grant", speaking.selector(deed["patient"]), granting(granted))]
         case "lose", _, m.Things(kind, m.Choice(m.Number(1), None), None, ()) if kind in THINGS:
-            roles(told, "patient", "what")
-            return [("lose_keyword", speaking.selector(told["patient"]), THINGS[kind])]
+            roles(deed, "patient", "what")
+            return [("lose_keyword", speaking.selector(deed["patient"]), THINGS[kind])]
         case "lose", _, m.Ability("keyword", name=name):
-            roles(told, "patient", "what")
-            return [("lose_keyword", speaking.selector(told["patient"]), KEYWORDS.get(name, name))]
+            roles(deed, "patient", "what")
+            return [("lose_keyword", speaking.selector(deed["patient"]), KEYWORDS.get(name, name))]
         case "reduce" | "increase", m.Property("cost", m.Ref("this")), _:
-            roles(told, "property", "amount")
-            n = _times(speaking, told["amount"])
-            return [("build_cost", "self", n if told.verb == "increase" else _minus(n))]
+            roles(deed, "property", "amount")
+            n = _times(speaking, deed["amount"])
+            return [("build_cost", "self", n if deed.verb == "increase" else _minus(n))]
         case "reduce" | "increase", m.Property("cost", m.Selector("each", what, kind, None)), _:
-            roles(told, "property", "amount")
-            if isinstance(told["amount"], m.Number):
-                more = told["amount"].n if told.verb == "increase" else -told["amount"].n
+            roles(deed, "property", "amount")
+            if isinstance(deed["amount"], m.Number):
+                more = deed["amount"].n if deed.verb == "increase" else -deed["amount"].n
                 return [_dearer(speaking, what, kind, more)]
     return []
 
@@ -108,7 +108,7 @@ def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
 
 def _times(speaking: Speaking, amount: object) -> Term:
     """A bonus: a number, or one for each of something."""
-    found = speaking.amount(amount)
-    if found in ("all", "that_much"):
+    bonus = speaking.amount(amount)
+    if bonus in ("all", "that_much"):
         raise Unmodelled("how much it is")
-    return found
+    return bonus

@@ -17,16 +17,16 @@ _THEIR_EFFECT = m.Selector(
 _STEPS = {"space_step": "space", "ground_step": "ground", "character_step": "character"}
 
 
-def trigger(speaking: Speaking, told: m.Event) -> Trigger:
+def trigger(speaking: Speaking, event: m.Event) -> Trigger:
     """The trigger of an event, and whom later words mean by it.  Raises Unmodelled."""
-    if told.which or told.period is not None or len(told.deeds) != 1 or told.moment == "before":
+    if event.which or event.period is not None or len(event.deeds) != 1 or event.moment == "before":
         raise Unmodelled("the trigger: the first, or one of several events")
-    (deed,) = told.deeds
+    (deed,) = event.deeds
     if deed.manner:
         raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
     roles = dict(deed.roles)
     agent, patient = roles.get("agent"), roles.get("patient")
-    if told.moment == "would":
+    if event.moment == "would":
         _only(deed, {"agent", "patient", "amount"})
         if deed.verb != "damage" or patient is None or deed["amount"] not in (None, _SOME):
             raise Unmodelled(f"the trigger would {deed.verb}")
@@ -85,12 +85,12 @@ def trigger(speaking: Speaking, told: m.Event) -> Trigger:
 
 def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:
     """A unit comes into an arena: any, or one that is named."""
-    found = _alone(speaking, "entered", "patient", deed["patient"])
+    trigger = _alone(speaking, "entered", "patient", deed["patient"])
     match deed["to"]:
         case m.Zone("play", None, "") | m.Zone("arena", None, "each" | ""):
-            return found
+            return trigger
         case m.Zone(name, None, "") if name in ARENAS and ARENAS[name] != "any":
-            return replace(found, of=ARENAS[name])
+            return replace(trigger, of=ARENAS[name])
     raise Unmodelled("the trigger enter of that zone")
 
 
@@ -99,9 +99,9 @@ def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:
     _only(deed, {"patient", "agent"})
     if deed["patient"] == m.Selector("some", m.Is("type", "mission"), "card", m.Number(1)):
         return Trigger("completed_mission", _player(deed["agent"]))
-    found = _of_player(speaking, "completed", deed["agent"], deed["patient"])
-    if isinstance(found.subject, Filter) and set(found.subject.types) <= set(UNITS):
-        return found
+    trigger = _of_player(speaking, "completed", deed["agent"], deed["patient"])
+    if isinstance(trigger.subject, Filter) and set(trigger.subject.types) <= set(UNITS):
+        return trigger
     raise Unmodelled("the trigger complete")
 
 
@@ -114,8 +114,8 @@ def _discarded(speaking: Speaking, deed: m.Deed) -> Trigger:
         _only(deed, {"patient", "agent"})
         slain = _between(speaking, "damages", "agent", agent, "patient", patient)
         return replace(slain, conditions=(("discarded", "object"),))
-    found = _alone(speaking, "discarded", "patient", patient)
-    return _from(found, deed["from"])
+    trigger = _alone(speaking, "discarded", "patient", patient)
+    return _from(trigger, deed["from"])
 
 
 def _only(deed: m.Deed, known: set[str]) -> None:
@@ -154,31 +154,31 @@ def _between(
 
 
 def _of_player(speaking: Speaking, event: str, agent: object, patient: object) -> Trigger:
-    found = _alone(speaking, event, "patient", patient)
-    if agent is None or (agent == m.YOU and not isinstance(found.subject, Filter)):
-        return found
-    if isinstance(found.subject, Filter) and agent in (m.YOU, m.OPPONENT):
+    trigger = _alone(speaking, event, "patient", patient)
+    if agent is None or (agent == m.YOU and not isinstance(trigger.subject, Filter)):
+        return trigger
+    if isinstance(trigger.subject, Filter) and agent in (m.YOU, m.OPPONENT):
         side = "own" if agent == m.YOU else "opponent"
-        if found.subject.side not in ("any", side):
+        if trigger.subject.side not in ("any", side):
             raise Unmodelled(f"the trigger {event}")
         if agent == m.OPPONENT:
-            return replace(found, subject=replace(found.subject, side="opponent"))
-        return replace(found, subject=replace(found.subject, side="own"))
+            return replace(trigger, subject=replace(trigger.subject, side="opponent"))
+        return replace(trigger, subject=replace(trigger.subject, side="own"))
     raise Unmodelled(f"the trigger {event}")
 
 
-def _from(found: Trigger, zone: object) -> Trigger:
+def _from(trigger: Trigger, zone: object) -> Trigger:
     match zone:
         case None:
-            return found
+            return trigger
         case m.Zone("arena", None, "each" | ""):
-            return found
+            return trigger
         case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
             arena = ARENAS[name]
-            subject = found.subject
+            subject = trigger.subject
             if isinstance(subject, Filter):
                 subject = replace(subject, arena=arena)
-            return replace(found, of=arena, subject=subject)
+            return replace(trigger, of=arena, subject=subject)
     raise Unmodelled("the trigger discarded from there")
 
 

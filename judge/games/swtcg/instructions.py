@@ -11,8 +11,7 @@ from typing import cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,
@@ -88,7 +87,7 @@ class Instructions:
             case m.Unless(inner, m.Deed("pay") as paid):
                 return self._unless(inner, paid)
             case m.ForEach(over, m.Seq(several, False)):
-                return tuple(part for one in several for part in self.parts(m.ForEach(over, one)))
+                return tuple(part for step in several for part in self.parts(m.ForEach(over, step)))
             case m.ForEach(over, inner):
                 return self.parts(_for_each(over, inner))
             case m.Let(letter, amount, inner):
@@ -98,13 +97,13 @@ class Instructions:
             ):
                 if period.name in ("attack", "turn") and not period.edge:
                     return tuple(_put_off(part, f"{period.name}_end") for part in self.parts(inner))
-        raise Unmodelled(f"{said(body)} among the effects")
+        raise Unmodelled(f"{wording(body)} among the effects")
 
     def _sequence(self, several: tuple[m.Body, ...]) -> tuple[Part, ...]:
-        found: tuple[Part, ...] = ()
+        parts: tuple[Part, ...] = ()
         for part in contracted(several):
-            found += self.parts(part)
-        return found
+            parts += self.parts(part)
+        return parts
 
     def _maybe(self, inner: m.Body) -> tuple[Part, ...]:
         """What one may do is one decision: the rest hangs on the first thing."""
@@ -121,24 +120,24 @@ class Instructions:
     def _if(self, condition: m.Condition, inner: m.Body) -> tuple[Part, ...]:
         condition = _of_each(condition, inner)
         asked, less = _parted(m.And(tuple(asked_now(condition, inner))))
-        one = "it" if any(node == m.Ref("one") for node in walk((*asked, *less))) else ""
+        single = "it" if any(node == m.Ref("one") for node in walk((*asked, *less))) else ""
         try:
-            more = self._conditions(asked, less, one)
+            more = self._conditions(asked, less, single)
             parts = self.parts(inner)
         except Unmodelled:  # the condition speaks of whom the body chooses
             parts = self.parts(inner)
-            more = self._conditions(asked, less, one)
-        if one and any(
+            more = self._conditions(asked, less, single)
+        if single and any(
             not (isinstance(part.effect, tuple) and isinstance(part.effect[1], tuple)) for part in parts
         ):
             raise Unmodelled("of whom a condition speaks")
         return tuple(replace(part, conditions=more + part.conditions) for part in parts)
 
-    def _conditions(self, asked: list[m.Condition], less: list[m.Condition], one: str) -> tuple[Term, ...]:
+    def _conditions(self, asked: list[m.Condition], less: list[m.Condition], single: str) -> tuple[Term, ...]:
         """What has to hold, and what must not."""
-        found = [told for part in asked for told in conditions_of(self.speaking, part, one)]
-        found += [("not", told) for part in less for told in conditions_of(self.speaking, part, one)]
-        return tuple(found)
+        terms = [term for part in asked for term in conditions_of(self.speaking, part, single)]
+        terms += [("not", term) for part in less for term in conditions_of(self.speaking, part, single)]
+        return tuple(terms)
 
     def _unless(self, inner: m.Body, paid: m.Deed) -> tuple[Part, ...]:
         match dict(paid.roles):
@@ -164,8 +163,8 @@ class Instructions:
         now = self.speaking.kind != "static" and not permits(effect)
         if effect.mode == "can" and effect.deed["agent"] is not None and now:
             effect, optional = _chosen_now(effect), True
-        found = done(self.speaking, effect, self.granting)
-        return tuple(_attackers(Part(one, lasts, optional)) for one in found)
+        effects = done(self.speaking, effect, self.granting)
+        return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
 
 
 def _pays(part: Part, who: str) -> bool:
@@ -271,7 +270,7 @@ def _attackers(part: Part) -> Part:
 
 def _chosen_now(effect: m.Effect) -> m.Effect:
     """What somebody may do now is done now, or not: "that Character may do 1 damage to a unit"."""
-    told = effect.deed
+    deed = effect.deed
     roles = tuple(
         (
             name,
@@ -279,6 +278,6 @@ def _chosen_now(effect: m.Effect) -> m.Effect:
             if isinstance(term, m.Selector) and term.quantifier == "some"
             else term,
         )
-        for name, term in told.roles
+        for name, term in deed.roles
     )
-    return m.Effect(m.Deed(told.verb, roles, told.manner), "do", effect.lasts)
+    return m.Effect(m.Deed(deed.verb, roles, deed.manner), "do", effect.lasts)

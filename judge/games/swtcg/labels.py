@@ -42,9 +42,9 @@ def options_of(words: str, many: int) -> list[str]:
 
 def quoted(words: str, granted: m.Ability) -> str:
     """The printed words of a granted ability."""
-    found = re.findall(r'"([^"]*)"', words) or re.findall(r" '([A-Z+\[](?:[^']|'(?=s\b|t\b))*)'", words)
-    if len(found) == 1:
-        return cast(str, found[0]).strip().rstrip(",")
-    if granted.kind == "keyword" and not found:
+    quotes = re.findall(r'"([^"]*)"', words) or re.findall(r" '([A-Z+\[](?:[^']|'(?=s\b|t\b))*)'", words)
+    if len(quotes) == 1:
+        return cast(str, quotes[0]).strip().rstrip(",")
+    if granted.kind == "keyword" and not quotes:
         return granted.name
     raise Unmodelled("which words are granted")

@@ -25,15 +25,15 @@ class Speaking(Describing):
             case m.Selector("choose" | "some", m.Is("name", _) as what, "card", (None | m.Number(1)), False):
                 return ("named", self.filter(what))
             case m.Selector("choose", what, "card", count, up_to, _):
-                found = self.filter(what)
+                cards = self.filter(what)
                 self.chosen.append(who.number)
                 match count:
                     case None | m.Number(1) if not up_to:
-                        return ("choose", found)
+                        return ("choose", cards)
                     case m.Choice(None, None):
-                        return ("any_number", found)
+                        return ("any_number", cards)
                     case m.Number(n):
-                        return ("up_to" if up_to else "exactly", n, found)
+                        return ("up_to" if up_to else "exactly", n, cards)
         raise Unmodelled(f"whom it means: {wording(who)}")
 
     # -- cards of the deck
@@ -56,9 +56,9 @@ class Speaking(Describing):
         return ("draw", "you", 1) if isinstance(who, m.Selector) else ("search_deck", self.hidden)
 
     # -- how much
-    def amount(self, told: object) -> Term:
+    def amount(self, value: object) -> Term:
         """How much it is.  Raises Unmodelled."""
-        match told:
+        match value:
             case m.Number(n):
                 return n
             case m.All():
@@ -87,4 +87,4 @@ class Speaking(Describing):
                 return ("share", n, self.amount(inner))
             case m.Times(n, inner):
                 return ("times", n, self.amount(inner))
-        raise Unmodelled(f"how much it is: {wording(told)}")
+        raise Unmodelled(f"how much it is: {wording(value)}")

@@ -18,41 +18,41 @@ _THEIR_OWN = m.Ref("done", role="agent player")
 """Whose: of the player who does it, one or the other."""
 
 
-def of_hands(speaking: Speaking, told: m.Deed) -> Effects:
+def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
     """Cards of hands and decks."""
-    if told.verb == "search" and isinstance(told["for"], m.Selector):
-        roles(told, "zone", "for")
-        what = told["for"].what
-        if told["for"].quantifier == "some":  # what becomes of the card is said after that
+    if deed.verb == "search" and isinstance(deed["for"], m.Selector):
+        roles(deed, "zone", "for")
+        what = deed["for"].what
+        if deed["for"].quantifier == "some":  # what becomes of the card is said after that
             speaking.hidden, speaking.deck_of = speaking.filter(what), m.YOU
             return [("look_at_deck", "you", 1)]
         if isinstance(what, m.Same) and what.property == "name" and what.of != m.THIS:
             return [("search_deck", Filter(), ("same_name", speaking.whom(what.of)))]
-        count = told["for"].count
-        many = count.n if isinstance(count, m.Number) and told["for"].up_to else 1
+        count = deed["for"].count
+        many = count.n if isinstance(count, m.Number) and deed["for"].up_to else 1
         return [("search_deck", speaking.filter(what)) for _ in range(many)]
-    if told.verb == "shuffle" and told.roles == (("patient", m.Zone("deck", m.YOU)),):
+    if deed.verb == "shuffle" and deed.roles == (("patient", m.Zone("deck", m.YOU)),):
         return [("look_at_deck", "you", 1)]
-    if told.verb == "reveal" and speaking.is_hidden(told["patient"]):
+    if deed.verb == "reveal" and speaking.is_hidden(deed["patient"]):
         return [("look_at_deck", "you", 1)]
-    if told.verb == "discard":
-        who, zone = told["patient"], told["from"]
-        player = named_player(told["agent"])
+    if deed.verb == "discard":
+        who, zone = deed["patient"], deed["from"]
+        player = named_player(deed["agent"])
         match who:
             case m.Zone("hand", whose):
-                roles(told, "agent", "patient")
+                roles(deed, "agent", "patient")
                 if not (player == "each" and whose == _THEIR_OWN) and named_player(whose) != player:
                     raise Unmodelled("whose hand it means")
                 return [("discard_hand", player, "all", "choice")]
             case m.Selector("choose" | "random", what, "card", m.Number(n), False) if (
                 zone is None and what == m.Anything()
             ) or (isinstance(zone, m.Zone) and zone.name == "hand"):
-                roles(told, "agent", "patient", "from", manner=True)
+                roles(deed, "agent", "patient", "from", manner=True)
                 own = player == "each" and isinstance(zone, m.Zone) and zone.whose == _THEIR_OWN
                 if isinstance(zone, m.Zone) and not own and named_player(zone.whose) != player:
                     raise Unmodelled("whose hand it means")
-                if set(told.manner) - {"at_random"}:
-                    raise Unmodelled(f"the effect discard {' '.join(told.manner)}")
+                if set(deed.manner) - {"at_random"}:
+                    raise Unmodelled(f"the effect discard {' '.join(deed.manner)}")
                 chooser = who.chooser
                 how = "random" if who.quantifier == "random" else "choice"
                 if how == "choice" and player != "each" and named_player(chooser) != player:
@@ -60,51 +60,51 @@ def of_hands(speaking: Speaking, told: m.Deed) -> Effects:
                 if player == "each":
                     return [("discard_hand", side, n, how) for side in ("dark", "light")]
                 which = () if what == m.Anything() else (speaking.filter(what),)
-                if which and any(one != Filter(types=one.types) for one in which):
+                if which and any(asked != Filter(types=asked.types) for asked in which):
                     raise Unmodelled("which card of the hand it means")
                 return [("discard_hand", player, n, how, *which)]
     return []
 
 
-def of_units(speaking: Speaking, told: m.Deed) -> Effects:
+def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
     """What happens to units: tapping, discarding, moving, choosing."""
-    who = told["patient"]
-    match told.verb:
+    who = deed["patient"]
+    match deed.verb:
         case "tap" | "untap" | "complete":
-            roles(told, "patient")
-            return [("finish" if told.verb == "complete" else told.verb, speaking.selector(who))]
+            roles(deed, "patient")
+            return [("finish" if deed.verb == "complete" else deed.verb, speaking.selector(who))]
         case "retreat":
-            roles(told, "patient", "from")
-            return [("retreat", with_arena(speaking.selector(who), told["from"]))]
-        case "build" if told.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
-            roles(told, "agent", "patient", manner=True)
-            return [("builds_face_up", named_player(told["agent"]))]
+            roles(deed, "patient", "from")
+            return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
+        case "build" if deed.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
+            roles(deed, "agent", "patient", manner=True)
+            return [("builds_face_up", named_player(deed["agent"]))]
         case "count_as":
-            roles(told, "patient", "as")
-            match told["as"]:
+            roles(deed, "patient", "as")
+            match deed["as"]:
                 case m.Word("trait", value):
                     return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
         case "discard":
-            return _discarded(speaking, told)
+            return _discarded(speaking, deed)
         case "choose":
-            roles(told, "agent", "patient", "from")
+            roles(deed, "agent", "patient", "from")
             if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
-                return [_arenas(told)]
-            player = named_player(told["agent"])
-            if told["from"] is not None or player == "each":
+                return [_arenas(deed)]
+            player = named_player(deed["agent"])
+            if deed["from"] is not None or player == "each":
                 raise Unmodelled("the effect choose from there")
             whom = speaking.selector(who)
             return [("choose", whom)] if player == "you" else [("choose", whom, player)]
-        case "attack" if told["agent"] == m.Ref("attacker"):
-            roles(told, "agent", "patient")
+        case "attack" if deed["agent"] == m.Ref("attacker"):
+            roles(deed, "agent", "patient")
             return [("redirect", "attacker", speaking.selector(who))]
         case "return":
-            return _returned(speaking, told)
+            return _returned(speaking, deed)
         case "put":
             unseen = speaking.is_hidden(who)
-            back = unseen and isinstance(told["to"], m.Zone) and told["to"].name == "deck"
-            roles(told, "agent", "patient", "to", "from", manner=back and told.manner == ("any_order",))
-            match told["to"], told["from"]:
+            back = unseen and isinstance(deed["to"], m.Zone) and deed["to"].name == "deck"
+            roles(deed, "agent", "patient", "to", "from", manner=back and deed.manner == ("any_order",))
+            match deed["to"], deed["from"]:
                 case m.Zone("hand", m.Ref("you")), None if unseen and speaking.deck_of == m.YOU:
                     return [speaking.taken(who)]
                 case m.Zone("deck" | "discard_pile", whose), None if unseen and whose in (
@@ -113,7 +113,7 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
                 ):
                     return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
                 case m.Zone("hand"), (None | m.Zone("discard_pile", m.Ref("you"))):
-                    return _returned(speaking, told)
+                    return _returned(speaking, deed)
                 case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())), zone:
                     return [("retreat", with_arena(speaking.selector(who), zone))]
                 case m.Zone(name, None), m.Zone("discard_pile", m.Ref("you")) if (
@@ -123,51 +123,51 @@ def of_units(speaking: Speaking, told: m.Deed) -> Effects:
                 case m.Zone(name, None), from_ if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), from_), ARENAS[name])]
         case "move":
-            roles(told, "patient", "to", "from")
-            match told["to"]:
+            roles(deed, "patient", "to", "from")
+            match deed["to"]:
                 case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())) if who != m.Ref("granter"):
-                    return [("retreat", with_arena(speaking.selector(who), told["from"]))]
+                    return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
                 case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
-                    return [("move", from_zone(speaking.selector(who), told["from"]), ARENAS[name])]
+                    return [("move", from_zone(speaking.selector(who), deed["from"]), ARENAS[name])]
     return []
 
 
-def _discarded(speaking: Speaking, told: m.Deed) -> Effects:
+def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:
     """Units discarded; unknown cards of a deck."""
-    who = told["patient"]
+    who = deed["patient"]
     if speaking.is_hidden(who) or _of_a_deck(who):
-        roles(told, "agent", "patient")
+        roles(deed, "agent", "patient")
         return [("look_at_deck", "you", 1)]
-    roles(told, "agent", "patient", "from")
-    if _each_of_their_own(told):
-        return _by_each_player(speaking, told)
-    whom = with_arena(speaking.selector(who), told["from"])
-    player = named_player(told["agent"])
+    roles(deed, "agent", "patient", "from")
+    if _each_of_their_own(deed):
+        return _by_each_player(speaking, deed)
+    whom = with_arena(speaking.selector(who), deed["from"])
+    player = named_player(deed["agent"])
     if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
         return [("choose", whom, player), ("discard", "that")]
     return [("discard", whom)]
 
 
-def _each_of_their_own(told: m.Deed) -> bool:
+def _each_of_their_own(deed: m.Deed) -> bool:
     """Whether each player does so with one unit of that player."""
-    who, their = told["patient"], m.Rel("controller", _THEIR_OWN)
-    if told["agent"] != m.Selector("each", m.Anything(), "player") or not isinstance(who, m.Selector):
+    who, their = deed["patient"], m.Rel("controller", _THEIR_OWN)
+    if deed["agent"] != m.Selector("each", m.Anything(), "player") or not isinstance(who, m.Selector):
         return False
     parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
     return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
 
 
-def _by_each_player(speaking: Speaking, told: m.Deed) -> Effects:
+def _by_each_player(speaking: Speaking, deed: m.Deed) -> Effects:
     """Each player chooses one of the own units and discards it: Dark first."""
-    who = told["patient"]
+    who = deed["patient"]
     assert isinstance(who, m.Selector)
     assert isinstance(who.what, m.And)
     rest = tuple(part for part in who.what.parts if part != m.Rel("controller", _THEIR_OWN))
-    found: Effects = []
+    effects: Effects = []
     for side in ("dark", "light"):
-        one = replace(speaking.filter(m.And(rest)), card_side=side)
-        found += [("choose", with_arena(("choose", one), told["from"]), side), ("discard", "that")]
-    return found
+        theirs = replace(speaking.filter(m.And(rest)), card_side=side)
+        effects += [("choose", with_arena(("choose", theirs), deed["from"]), side), ("discard", "that")]
+    return effects
 
 
 def _of_a_deck(who: object) -> bool:
@@ -178,10 +178,10 @@ def _of_a_deck(who: object) -> bool:
     return False
 
 
-def _arenas(told: m.Deed) -> Term:
+def _arenas(choice: m.Deed) -> Term:
     """The arenas of which one is chosen: any, or one of those that are named.  Raises Unmodelled."""
-    roles(told, "patient")
-    match told["patient"]:
+    roles(choice, "patient")
+    match choice["patient"]:
         case m.Zone("arena", None, ""):
             return ("choose_arena", *UNITS)
         case m.Selector("choose", m.And((m.Is("kind", "arena"), m.Not(m.Did(deed, "in", within)))), "zone"):
@@ -189,38 +189,41 @@ def _arenas(told: m.Deed) -> Term:
             if deed == m.deed("attack", agent=unit) and within == m.Period("turn", None, "this"):
                 return ("choose_arena", *UNITS, "quiet")
         case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "arena" for o in members):
-            return ("choose_arena", *(one.value for one in members if isinstance(one, m.Word)))
+            return ("choose_arena", *(member.value for member in members if isinstance(member, m.Word)))
         case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "trait" for o in members):
-            return ("choose_subtype", *(one.value.lower() for one in members if isinstance(one, m.Word)))
+            return (
+                "choose_subtype",
+                *(member.value.lower() for member in members if isinstance(member, m.Word)),
+            )
         case m.Group(members, True):
-            names = [ARENAS.get(one.name, "") if isinstance(one, m.Zone) else "" for one in members]
+            names = [ARENAS.get(member.name, "") if isinstance(member, m.Zone) else "" for member in members]
             if all(names) and "any" not in names:
                 return ("choose_arena", *names)
     raise Unmodelled("which arena is chosen")
 
 
-def _returned(speaking: Speaking, told: m.Deed) -> Effects:
+def _returned(speaking: Speaking, deed: m.Deed) -> Effects:
     """Returned to the hand; what is stacked with a unit, and its pilot, go with it."""
-    roles(told, "patient", "to", "from")
-    match told["patient"]:
-        case m.Group((m.Ref("this") as unit, *rest), False) if all(_goes_along(one) for one in rest):
-            told = m.Deed(told.verb, tuple((n, unit if n == "patient" else t) for n, t in told.roles))
-    match told["to"]:
+    roles(deed, "patient", "to", "from")
+    match deed["patient"]:
+        case m.Group((m.Ref("this") as unit, *rest), False) if all(_goes_along(member) for member in rest):
+            deed = m.Deed(deed.verb, tuple((n, unit if n == "patient" else t) for n, t in deed.roles))
+    match deed["to"]:
         case m.Zone("hand", (m.Ref("you") | m.Owner("owner"))):
             pass
         case _:
             raise Unmodelled("the effect return to there")
-    whom = speaking.selector(told["patient"])
-    match told["from"]:
+    whom = speaking.selector(deed["patient"])
+    match deed["from"]:
         case None:
             return [("to_hand", whom)]
         case m.Zone("discard_pile", m.Ref("you")):
             if isinstance(whom, tuple):
-                found = [
+                lying = [
                     replace(part, zone="discard", side="own") if isinstance(part, Filter) else part
                     for part in whom
                 ]
-                return [("to_hand", tuple(found))]
+                return [("to_hand", tuple(lying))]
             return [("to_hand", whom)]
         case m.Group(zones, True) if isinstance(whom, tuple):
             places = tuple(speaking.filter(m.In(zone)) for zone in zones if isinstance(zone, m.Zone))
@@ -228,14 +231,14 @@ def _returned(speaking: Speaking, told: m.Deed) -> Effects:
                 among = [replace(part, any_of=places) if isinstance(part, Filter) else part for part in whom]
                 return [("to_hand", tuple(among))]
         case m.Zone(name, None) if name in ARENAS:
-            return [("to_hand", with_arena(whom, told["from"]))]
+            return [("to_hand", with_arena(whom, deed["from"]))]
     raise Unmodelled("the effect return from there")
 
 
-def _goes_along(one: object) -> bool:
+def _goes_along(card: object) -> bool:
     """Whether it is all that is stacked with this unit, or its pilot."""
     pilot = m.And((m.State("piloting"), m.Rel("on", m.THIS)))
-    return isinstance(one, m.Selector) and one.what in (m.Rel("stacked_with", m.THIS), pilot)
+    return isinstance(card, m.Selector) and card.what in (m.Rel("stacked_with", m.THIS), pilot)
 
 
 def from_zone(whom: Term, zone: object) -> Term:
@@ -243,8 +246,8 @@ def from_zone(whom: Term, zone: object) -> Term:
     match zone:
         case m.Zone("build_zone", m.Ref("you" | "opponent" as whose)) if isinstance(whom, tuple):
             side = "own" if whose == "you" else "opponent"
-            found = [part for part in whom if isinstance(part, Filter)]
-            if any(part.side not in ("any", side) for part in found):
+            described = [part for part in whom if isinstance(part, Filter)]
+            if any(part.side not in ("any", side) for part in described):
                 raise Unmodelled("whose build zone it means")
             return tuple(
                 replace(part, zone="build", side="own" if side == "own" else "opponent")

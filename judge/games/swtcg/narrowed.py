@@ -12,18 +12,18 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 
 
-def narrowed(told: m.Ability) -> m.Ability:
+def narrowed(ability: m.Ability) -> m.Ability:
     """The ability with what its conditions say of those that it chooses in the description of these."""
     asked: dict[int, list[m.Filter]] = {}
     rest: list[m.Condition] = []
-    for one in told.conditions:
-        match one:
-            case m.Fits(m.Ref("chosen", n), what) if _chooses(told.body, n):
+    for condition in ability.conditions:
+        match condition:
+            case m.Fits(m.Ref("chosen", n), what) if _chooses(ability.body, n):
                 asked.setdefault(n, []).append(_of_itself(what, m.Ref("chosen", n)))
             case _:
-                rest.append(one)
+                rest.append(condition)
     if not asked:
-        return told
+        return ability
 
     def more(node: object) -> object:
         match node:
@@ -31,7 +31,7 @@ def narrowed(told: m.Ability) -> m.Ability:
                 return replace(node, what=m.And(cast("tuple[m.Filter, ...]", (what, *asked[n]))))
         return node
 
-    return replace(told, body=changed(told.body, more), conditions=tuple(rest))
+    return replace(ability, body=changed(ability.body, more), conditions=tuple(rest))
 
 
 def _of_itself(what: m.Filter, who: m.Ref) -> m.Filter:

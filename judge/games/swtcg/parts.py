@@ -69,13 +69,13 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
 def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
     """One instruction: what (`part`), to whom (`on_whom`), for how long (`lasts`), and on what it hangs."""
     a = known.id
-    waits = (one for one in part.conditions if isinstance(one, tuple) and str(one[0]) in _HOOKS)
+    waits = (hook for hook in part.conditions if isinstance(hook, tuple) and str(hook[0]) in _HOOKS)
     describer.waits = part.optional or any(waits)
     match part.effect:
         case ("lend", whom):
             done, on_whom = cast(Term, "lend"), cast(Term | None, describer.selector(whom))
-        case said:
-            done, on_whom = effect(describer, known, said)
+        case term:
+            done, on_whom = effect(describer, known, term)
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
     if known.kind != "static" and part.lasts is None and known.effects[-1] in _FOR_A_WHILE:
         raise Unmodelled("how long it lasts")
@@ -84,9 +84,9 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
         always = known.kind == "static"
         hooks = tuple(c for c in part.conditions if _is_link(c, always))
         whose = "self" if on_whom == "self" else "it"
-        for one in part.conditions:
-            if one not in hooks:
-                yield _counts_while(describer, i, _of_it(one, on_whom), whose, always)
+        for need in part.conditions:
+            if need not in hooks:
+                yield _counts_while(describer, i, _of_it(need, on_whom), whose, always)
         yield from links(describer, known, i, replace(part, conditions=hooks))
     else:
         yield from links(describer, known, i, part)
@@ -103,25 +103,25 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
         yield ("optional_part", a, i)
 
 
-def _counts_while(describer: Describer, i: int, one: Word, whose: str, always: bool) -> Term:
+def _counts_while(describer: Describer, i: int, need: Word, whose: str, always: bool) -> Term:
     """A condition of a part that holds for a while, or always: then it may ask for a number."""
-    match one:
+    match need:
         case ("is", str(who), Filter() as whom) if who == whose and always and asks_numbers(whom):
             describer.late = True
             return ("late_while", describer.ability, i, describer.filter(whom))
-    return ("counts_while", describer.ability, i, true(describer, one, whose))
+    return ("counts_while", describer.ability, i, true(describer, need, whose))
 
 
-def _of_it(said: Word, on_whom: Term | None) -> Word:
+def _of_it(need: Word, on_whom: Term | None) -> Word:
     """A condition about "that" unit, where that is the one that the part is about."""
-    if on_whom in ("chosen",) and isinstance(said, tuple) and said[1:2] == ("that",):
-        return (said[0], "it", *said[2:])
-    return said
+    if on_whom in ("chosen",) and isinstance(need, tuple) and need[1:2] == ("that",):
+        return (need[0], "it", *need[2:])
+    return need
 
 
-def _is_link(said: Word, always: bool = False) -> bool:
+def _is_link(need: Word, always: bool = False) -> bool:
     """Whether it is looked at when the part is reached; `always`: it is no part that is reached."""
-    match said:
+    match need:
         case ("not" | "is", *_) if always:
             return False
         case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die", *_) | (
@@ -136,8 +136,8 @@ def _is_link(said: Word, always: bool = False) -> bool:
 def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Term]:
     """On what an instruction hangs: an earlier one, a condition, a player."""
     a = known.id
-    for one in part.conditions:
-        match one:
+    for need in part.conditions:
+        match need:
             case ("hangs", int(k)):
                 yield ("hangs_on", a, i, k)
             case ("unless_done", int(k)):
@@ -163,4 +163,4 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
             case ("attacking", _, Filter(keyword=str()) as whom):
                 yield ("part_against", a, i, describer.filter(whom))
             case _:
-                yield ("part_when", a, i, true(describer, one, "self"))
+                yield ("part_when", a, i, true(describer, need, "self"))

@@ -24,9 +24,9 @@ def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
     rest = list(_flat(several))
     while rest:
         for passage in (_shown, _searched, _rerolled, _counted, _picked_from_hand, _begun, _explained):
-            found = passage(rest)
-            if found is not None:
-                rest = [found[0], *found[1]]
+            result = passage(rest)
+            if result is not None:
+                rest = [result[0], *result[1]]
                 break
         else:
             yield rest.pop(0)
@@ -72,12 +72,12 @@ def _searched(row: Row) -> Contracted:
     if not few or took["from"] != deck or dict(searched.roles) != {"zone": deck}:
         raise Unmodelled("searching a deck in such a way")
     card = m.Ref("chosen", chosen.number)
-    told = [
+    expected = [
         m.Effect(m.deed("reveal", patient=card, to=m.OPPONENT)),
         m.Effect(m.deed("put", patient=card, to=m.Zone("hand", m.YOU))),
         m.Effect(m.deed("shuffle", patient=deck)),
     ]
-    if steps[1:4] != told:
+    if steps[1:4] != expected:
         raise Unmodelled("searching a deck in such a way")
     return m.Effect(m.deed("search", zone=deck, for_=chosen)), steps[4:]
 
@@ -97,8 +97,8 @@ def _rerolled(row: Row) -> Contracted:
 
 def _explained(row: Row) -> Contracted:
     """Cards are built face up; that they count as face down all the same changes nothing."""
-    told = _deed(row[1], "count_as") if len(row) > 1 else None
-    if told is None or dict(told.roles) != {"as": m.Word("state", "face_down"), "patient": _DONE}:
+    deed = _deed(row[1], "count_as") if len(row) > 1 else None
+    if deed is None or dict(deed.roles) != {"as": m.Word("state", "face_down"), "patient": _DONE}:
         return None
     shown = any(isinstance(node, m.Deed) and node.manner == ("face_up",) for node in walk(row[0]))
     return (row[0], row[2:]) if shown else None
@@ -110,10 +110,10 @@ def _counted(row: Row) -> Contracted:
     if counted is None or set(dict(counted.roles)) != {"amount"} or len(row) < 2:
         return None
     many = counted["amount"]
-    told = changed(row[1], lambda node: many if isinstance(node, m.ThatMuch) else node)
-    if told == row[1]:
+    rewritten = changed(row[1], lambda node: many if isinstance(node, m.ThatMuch) else node)
+    if rewritten == row[1]:
         raise Unmodelled("for what it is counted")
-    return told, row[2:]
+    return rewritten, row[2:]
 
 
 def _picked_from_hand(row: Row) -> Contracted:
@@ -130,7 +130,7 @@ def _picked_from_hand(row: Row) -> Contracted:
         return None
     if gone["agent"] not in (None, m.OPPONENT) or gone.manner:
         return None
-    if [one for one in gone.roles if one[0] != "agent"] != [("patient", m.Ref("chosen", card.number))]:
+    if [role for role in gone.roles if role[0] != "agent"] != [("patient", m.Ref("chosen", card.number))]:
         return None
     parts = card.what.parts if isinstance(card.what, m.And) else (card.what,)
     among = m.Rel("among", _DONE)
@@ -148,8 +148,8 @@ def _if_there(body: m.Body) -> m.Body:
     match body:
         case m.If(m.Measure(m.Count(m.Selector() as those), ">=", m.Number(1)), inner, None):
             among = m.Rel("among", those)
-            told = changed(inner, lambda node: those.what if node == among else node)
-            return inner if told == inner else told
+            rewritten = changed(inner, lambda node: those.what if node == among else node)
+            return inner if rewritten == inner else rewritten
     return body
 
 
@@ -162,18 +162,18 @@ def _begun(row: Row) -> Contracted:
     card = taken["patient"] if taken is not None else None
     if taken is None or taken["from"] != m.Zone("hand", m.YOU) or not isinstance(card, m.Selector):
         return None
-    one = m.Ref("chosen", card.number)
+    ref = m.Ref("chosen", card.number)
     rest = row[1:]
-    if rest and rest[0] == m.Effect(m.deed("reveal", patient=one, to=m.OPPONENT)):
+    if rest and rest[0] == m.Effect(m.deed("reveal", patient=ref, to=m.OPPONENT)):
         rest = rest[1:]
-    into = m.Effect(m.deed("put", patient=one, to=m.Zone("build_zone", m.YOU)))
+    into = m.Effect(m.deed("put", patient=ref, to=m.Zone("build_zone", m.YOU)))
     if len(rest) < 2 or rest[0] != into or card.count != m.Number(1):
         return None
     put = rest[1]
     if not any(isinstance(node, m.Deed) and node.verb == "put_things" for node in walk(put)):
         return None
     held = replace(card, what=m.And((card.what, m.In(m.Zone("hand", m.YOU)))))
-    return changed(put, lambda node: held if node == one else node), rest[2:]
+    return changed(put, lambda node: held if node == ref else node), rest[2:]
 
 
 def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:

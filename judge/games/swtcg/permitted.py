@@ -21,19 +21,19 @@ def permits(effect: m.Effect) -> bool:
     return effect.mode == "can" and effect.deed.verb == "attack"
 
 
-def _elsewhere(found: Filter) -> bool:
+def _elsewhere(cards: Filter) -> bool:
     """Whether it names an arena, or the type of units that are in one."""
-    of_arenas = bool(found.types) and set(found.types) <= set(UNITS)
-    return found.zone is None and (found.arena in UNITS or of_arenas)
+    of_arenas = bool(cards.types) and set(cards.types) <= set(UNITS)
+    return cards.zone is None and (cards.arena in UNITS or of_arenas)
 
 
-def permitted(speaking: Speaking, told: m.Deed) -> Term:
+def permitted(speaking: Speaking, deed: m.Deed) -> Term:
     """Who may attack whom besides, or once more.  Raises Unmodelled."""
-    if told.manner in _ONCE_MORE:
-        roles(told, "agent", manner=True)
-        return (_ONCE_MORE[told.manner], speaking.selector(told["agent"]))
-    roles(told, "agent", "patient")
-    found = speaking.whom(told["patient"])
-    if not isinstance(found, Filter) or not (found.zone == "build" or _elsewhere(found)):
+    if deed.manner in _ONCE_MORE:
+        roles(deed, "agent", manner=True)
+        return (_ONCE_MORE[deed.manner], speaking.selector(deed["agent"]))
+    roles(deed, "agent", "patient")
+    cards = speaking.whom(deed["patient"])
+    if not isinstance(cards, Filter) or not (cards.zone == "build" or _elsewhere(cards)):
         raise Unmodelled("whom one can attack")
-    return ("may_attack", speaking.selector(told["agent"]), found)
+    return ("may_attack", speaking.selector(deed["agent"]), cards)

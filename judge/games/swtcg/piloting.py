@@ -41,23 +41,23 @@ def is_pilot(placed: Placed) -> bool:
     """Whether the card has the ability Pilot."""
     if "pilot" not in placed.card.text.lower() or placed.kind not in ARENAS:
         return False
-    found = abilities_of(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
-    return any(types_piloted(ability) for ability in found)
+    abilities = abilities_of(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
+    return any(types_piloted(ability) for ability in abilities)
 
 
 def pilot_facts(board: SwtcgBoard, placed: Placed, types: tuple[str, ...]) -> list[Term]:
     """What the ability Pilot says: that the card is a pilot, and the words of each type that it names."""
     facts: list[Term] = [("pilot", placed.id)]
-    for n, one in enumerate(types, len(list(board.facts.named("pilots"))) + 1):
+    for n, name in enumerate(types, len(list(board.facts.named("pilots"))) + 1):
         facts.append(("pilots", placed.id, n))
-        facts += [("type_word", n, word) for word in one.lower().replace("-", " ").split()]
+        facts += [("type_word", n, word) for word in name.lower().replace("-", " ").split()]
     return facts
 
 
 def _may_suit(pilot: Placed, unit: Placed, types: tuple[str, ...]) -> bool:
     """Whether what stands after the word Pilot could ever work on the unit: the law says when it does."""
     words = subtype_words(unit.card)
-    fits = any(frozenset(one.lower().replace("-", " ").split()) <= words for one in types)
+    fits = any(frozenset(name.lower().replace("-", " ").split()) <= words for name in types)
     return unit.player == pilot.player and unit.kind in VEHICLES and fits
 
 
@@ -95,7 +95,7 @@ def as_it_is_treated(card: Card, kind: str) -> Card:
     """The card with the words of its type line that its own text gives it ("Treat Aurra as a Dark Jedi")."""
     if "treat" not in card.text.lower() or kind not in ARENAS:
         return card
-    found = abilities_of(card.text, card_name=card.name, card_type=kind)
-    effects = [part.effect for one in found if isinstance(one, Ability) for part in one.parts]
+    abilities = abilities_of(card.text, card_name=card.name, card_type=kind)
+    effects = [part.effect for ability in abilities if isinstance(ability, Ability) for part in ability.parts]
     words = [str(w) for e in effects if isinstance(e, tuple) and e[:2] == ("treat_as", "self") for w in e[2]]  # type: ignore[union-attr]
     return card.model_copy(update={"subtypes": [*card.subtypes, *words]}) if words else card

@@ -47,13 +47,13 @@ class Printed:
 
         Raises SituationError where the name means several cards, or a card of the other side.
         """
-        found = self.store.find("swtcg", card.name, card.version) if self.store else []
-        if not found:
+        printings = self.store.find("swtcg", card.name, card.version) if self.store else []
+        if not printings:
             return None
-        versions = sorted({one.name.removesuffix(" (Promo)") for one in found})
+        versions = sorted({printing.name.removesuffix(" (Promo)") for printing in printings})
         if len(versions) > 1 and card.version is None:
             raise SituationError(where, f'which "{card.name}"?', f"write one of: {', '.join(versions)}")
-        printed = min(found, key=lambda one: (one.side != player, one.side != "neutral"))
+        printed = min(printings, key=lambda printing: (printing.side != player, printing.side != "neutral"))
         if printed.side not in (player, "neutral"):
             hint = f"list it under {printed.side}:"
             raise SituationError(where, f'"{printed.name}" is a card of the {printed.side} side', hint)
@@ -78,13 +78,13 @@ class Printed:
 
 def _values(printed: PrintedCard) -> dict[str, Any]:
     """What a situation may say of a card, in the types of `Card`."""
-    found: dict[str, Any] = {"version": parted(printed.name)[1], "text": printed.text}
-    found["subtypes"] = list(printed.subtypes)
+    fields: dict[str, Any] = {"version": parted(printed.name)[1], "text": printed.text}
+    fields["subtypes"] = list(printed.subtypes)
     if printed.type in get_args(Type):
-        found["type"] = printed.type
+        fields["type"] = printed.type
     numbers = {name: printed.numbers.get(name) for name in ("cost", "speed", "power", "health")}
-    found |= {name: number for name, number in numbers.items() if isinstance(number, int)}
-    return {name: found[name] for name in (*FIELDS, "version") if found.get(name) not in (None, "", [])}
+    fields |= {name: number for name, number in numbers.items() if isinstance(number, int)}
+    return {name: fields[name] for name in (*FIELDS, "version") if fields.get(name) not in (None, "", [])}
 
 
 def understood(printed: PrintedCard) -> Understood:
@@ -100,5 +100,5 @@ def understood(printed: PrintedCard) -> Understood:
     )
     board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = list(abilities.refusals(board, placed))
-    wordings = dict.fromkeys(one.wording for one in refused)
-    return Understood(all(one.parsed for one in refused), tuple(wordings))
+    wordings = dict.fromkeys(refusal.wording for refusal in refused)
+    return Understood(all(refusal.parsed for refusal in refused), tuple(wordings))

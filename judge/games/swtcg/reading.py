@@ -55,24 +55,24 @@ def abilities_of(
     type lines and card names of the board.  What is not known comes back as NotModelled; the other abilities
     are not harmed.
     """
-    told = tuple(sorted(set(subtypes))), tuple(sorted(set(names)))
+    words = tuple(sorted(set(subtypes))), tuple(sorted(set(names)))
     if not _OWN_BULLETS.search(text):  # there they set off what is for the piloted unit, or in the build zone
         text = without_bullets(text)
-    return list(_abilities_of(text, card_name, card_type.lower(), *told))
+    return list(_abilities_of(text, card_name, card_type.lower(), *words))
 
 
 @lru_cache(maxsize=8192)
 def _abilities_of(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[Found, ...]:
-    found: list[Found] = []
+    listed: list[Found] = []
     for words, row in _rows(text, name, kind, Names.of(names, subtypes)):
-        if any(isinstance(one, NotModelled) for one in row) and kind not in CARDS:
+        if any(isinstance(ability, NotModelled) for ability in row) and kind not in CARDS:
             pieces = [] if _headed(words) else parted(words, _a_keyword)
             if len(pieces) > 1:
                 row = list(_abilities_of("\n".join(pieces), name, kind, subtypes, names))
-        found += row
-    return tuple(_after_pilot(found))
+        listed += row
+    return tuple(_after_pilot(listed))
 
 
 def _framed(piece: str) -> list[Framed]:
@@ -83,7 +83,7 @@ def _framed(piece: str) -> list[Framed]:
 
 def _headed(piece: str) -> bool:
     """Whether all of a piece stands behind a head: it works in a zone of its own."""
-    return any(one.zone for one in _framed(normalised(piece, "swtcg")))
+    return any(part.zone for part in _framed(normalised(piece, "swtcg")))
 
 
 def _a_keyword(words: str) -> bool:
@@ -106,25 +106,25 @@ def _to_the_unit(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     )
 
 
-def _after_pilot(found: list[Found]) -> list[Found]:
+def _after_pilot(listed: list[Found]) -> list[Found]:
     """What stands after the word Pilot is about the piloted unit."""
     pilot = ""
-    told: list[Found] = []
-    for one in found:
-        if isinstance(one, Ability):
+    result: list[Found] = []
+    for ability in listed:
+        if isinstance(ability, Ability):
             types = [
                 str(part.effect[1])
-                for part in one.parts
+                for part in ability.parts
                 if isinstance(part.effect, tuple) and part.effect[0] == "pilot"
             ]
             if pilot and not types:
-                one = replace(one, pilot=pilot, parts=_to_the_unit(one.parts))
-                one = replace(
-                    one, variants=tuple(replace(v, parts=_to_the_unit(v.parts)) for v in one.variants)
+                ability = replace(ability, pilot=pilot, parts=_to_the_unit(ability.parts))
+                ability = replace(
+                    ability, variants=tuple(replace(v, parts=_to_the_unit(v.parts)) for v in ability.variants)
                 )
             pilot = " or ".join(types) or pilot
-        told.append(one)
-    return told
+        result.append(ability)
+    return result
 
 
 class _Reader:
@@ -138,26 +138,26 @@ class _Reader:
 
     def unit(self, text: str) -> list[tuple[str, list[Found]]]:
         """The abilities of a unit, piece by piece as the card sets them apart."""
-        found: list[tuple[str, list[Found]]] = []
+        rows: list[tuple[str, list[Found]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
             for name, head in (("bounty", _BOUNTY), ("upkeep", _UPKEEP)):
                 if headed := head.match(piece):
-                    found.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
+                    rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
             if piece:
-                found += self._rows(piece)
-        return found
+                rows += self._rows(piece)
+        return rows
 
     def _at_the_build_step(self, piece: str, body: str, name: str) -> list[Found]:
         """What a Bounty brings, an Upkeep asks: read as what happens when the build step starts."""
         body = _REMINDER.sub("", body)
         rows = [
-            one
+            ability
             for _, row in self._rows(f"When your build step starts, {body[:1].lower()}{body[1:]}")
-            for one in row
+            for ability in row
         ]
-        return [_set_off_by(name, one, piece) for one in rows]
+        return [_set_off_by(name, ability, piece) for ability in rows]
 
     def card(self, text: str) -> list[tuple[str, list[Found]]]:
         """The instructions of a Battle or Mission card: one ability, Enhance as its second variant."""
@@ -169,45 +169,49 @@ class _Reader:
         if not whole:
             return []
         plain, *dearer = _DEARER.split(whole, maxsplit=1)
-        found = [one for _, row in self._rows(plain) for one in row]
-        if len(found) != 1:
-            found = [NotModelled(whole, 0, "several abilities on one card")]
-        if not dearer or not isinstance(found[0], Ability):
-            return [(whole, found)]
-        more = [one for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0]))) for one in row]
+        listed = [ability for _, row in self._rows(plain) for ability in row]
+        if len(listed) != 1:
+            listed = [NotModelled(whole, 0, "several abilities on one card")]
+        if not dearer or not isinstance(listed[0], Ability):
+            return [(whole, listed)]
+        more = [
+            ability
+            for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0])))
+            for ability in row
+        ]
         if len(more) != 1 or not isinstance(more[0], Ability):
             more = self._instead(plain, dearer[0]) or more
         if len(more) != 1 or not isinstance(more[0], Ability):
             return [(whole, more or [NotModelled(whole, 0, "Enhance without instructions")])]
         again = tuple(replace(variant, name="enhance") for variant in more[0].variants)
-        normal: tuple[Variant, ...] = found[0].variants
-        return [(whole, [replace(found[0], words=whole, variants=normal + again)])]
+        normal: tuple[Variant, ...] = listed[0].variants
+        return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
 
     def _instead(self, plain: str, dearer: str) -> list[Found]:
         """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
-        told = enhanced(plain, dearer)
-        if told is None:
+        texts = enhanced(plain, dearer)
+        if texts is None:
             return []
-        normal, whole = ([one for _, row in self._rows(text) for one in row] for text in told)
+        normal, whole = ([ability for _, row in self._rows(text) for ability in row] for text in texts)
         if len(normal) != 1 or len(whole) != 1:
             return []
-        return [one for one in (in_its_place(normal[0], whole[0]),) if one is not None]
+        return [ability for ability in (in_its_place(normal[0], whole[0]),) if ability is not None]
 
     def _rows(self, piece: str) -> list[tuple[str, list[Found]]]:
         """The abilities of a piece, each with its printed words."""
         before = f"Pilot {self.pilot}. | " if self.pilot else ""
         reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
         if _headed(piece):
-            row = [one for read in reads for one in self._known(read, read.words)]
-            return [(piece, [replace(one, words=piece) for one in row])]
+            row = [ability for read in reads for ability in self._known(read, read.words)]
+            return [(piece, [replace(ability, words=piece) for ability in row])]
         printed = _framed(piece)
         if len(reads) == 1:
             return [(piece, self._known(reads[0], piece))]
         if len(printed) == len(reads):
             return [
-                (one.words, self._known(read, one.words)) for one, read in zip(printed, reads, strict=True)
+                (part.words, self._known(read, part.words)) for part, read in zip(printed, reads, strict=True)
             ]
-        return [(piece, [one for read in reads for one in self._known(read, read.words)])]
+        return [(piece, [ability for read in reads for ability in self._known(read, read.words)])]
 
     def _known(self, read: Read, words: str) -> list[Found]:
         if read.stage != "understood":
@@ -216,24 +220,24 @@ class _Reader:
                 NotModelled(words, max(0, words.find(token)), f"{read.why}: {', '.join(read.unread)}", token)
             ]
         try:
-            found = together(list(spelled(read, "swtcg")), words, self.kind, self.name)
-            self.pilot = " or ".join(map(str.title, types_piloted(found))) or self.pilot
-            return list(found)
+            listed = together(list(spelled(read, "swtcg")), words, self.kind, self.name)
+            self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
+            return list(listed)
         except Unmodelled as problem:
             return [NotModelled(words, 0, str(problem), parsed=True)]
 
 
-def types_piloted(found: list[Ability]) -> list[str]:
+def types_piloted(abilities: list[Ability]) -> list[str]:
     """The types before the word Pilot."""
-    effects = [part.effect for one in found for part in one.parts]
-    return [str(told[1]) for told in effects if isinstance(told, tuple) and told[0] == "pilot"]
+    effects = [part.effect for ability in abilities for part in ability.parts]
+    return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == "pilot"]
 
 
-def _set_off_by(name: str, one: Found, words: str) -> Found:
-    if isinstance(one, Ability) and one.trigger == Trigger("build_start", "you"):
-        return replace(one, words=words, trigger=Trigger(name, "self"), works_in="any")
+def _set_off_by(name: str, ability: Found, words: str) -> Found:
+    if isinstance(ability, Ability) and ability.trigger == Trigger("build_start", "you"):
+        return replace(ability, words=words, trigger=Trigger(name, "self"), works_in="any")
     return (
-        replace(one, words=words)
-        if isinstance(one, NotModelled)
+        replace(ability, words=words)
+        if isinstance(ability, NotModelled)
         else NotModelled(words, 0, f"the keyword {name}", parsed=True)
     )

@@ -10,8 +10,8 @@ RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"
 def a_pilot(what: m.Filter) -> bool:
     """Whether it is a Pilot, on the unit that is spoken of: one that a unit has."""
     parts = what.parts if isinstance(what, m.And) else (what,)
-    rest = [one for one in parts if one != m.Is("trait", "Pilot")]
-    return len(rest) < len(parts) and all(isinstance(one, m.Rel) and one.name == "on" for one in rest)
+    rest = [part for part in parts if part != m.Is("trait", "Pilot")]
+    return len(rest) < len(parts) and all(isinstance(part, m.Rel) and part.name == "on" for part in rest)
 
 
 def at_least_or_most(relation: str, n: int) -> tuple[str, int]:

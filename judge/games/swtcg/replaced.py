@@ -14,34 +14,34 @@ from judge.cardtext.lowering import Unmodelled
 _PREVENTED = m.Effect(m.deed("prevent", amount=m.Things("damage", m.All())))
 
 
-def instead(told: m.Ability) -> m.Ability:
+def instead(ability: m.Ability) -> m.Ability:
     """A trigger that says what is done instead, as one that says so of what would happen."""
-    event = told.trigger
-    if event is None or not _replaces(told):
-        return told
+    event = ability.trigger
+    if event is None or not _replaces(ability):
+        return ability
     deeds = tuple(_discard(deed) for deed in event.deeds)
     event = m.Event(deeds, "would", event.which, event.period)
-    return replace(told, trigger=event)
+    return replace(ability, trigger=event)
 
 
-def in_place_of_damage(told: m.Ability) -> m.Ability | None:
+def in_place_of_damage(ability: m.Ability) -> m.Ability | None:
     """The ability as one that does so and prevents the damage, if it speaks of damage."""
-    event = told.trigger
-    if event is None or not _replaces(told) or [deed.verb for deed in event.deeds] != ["damage"]:
+    event = ability.trigger
+    if event is None or not _replaces(ability) or [deed.verb for deed in event.deeds] != ["damage"]:
         return None
-    body = changed(told.body, lambda node: _and_prevented(node) if _is_instead(node) else node)
-    return replace(told, body=body)
+    body = changed(ability.body, lambda node: _and_prevented(node) if _is_instead(node) else node)
+    return replace(ability, body=body)
 
 
-def saving(told: m.Ability) -> tuple[m.Body, int | None] | None:
+def saving(ability: m.Ability) -> tuple[m.Body, int | None] | None:
     """What is done instead of discarding a unit, if that is what it says.
 
     With it comes for how much Force its player may do so; None if it is no choice.  Raises Unmodelled.
     """
-    event = told.trigger
-    if event is None or not _replaces(told) or [deed.verb for deed in event.deeds] != ["discard"]:
+    event = ability.trigger
+    if event is None or not _replaces(ability) or [deed.verb for deed in event.deeds] != ["discard"]:
         return None
-    match told.body:
+    match ability.body:
         case m.Instead(body):
             return body, None
         case m.May(m.Ref("you"), m.Instead(m.IfDone(m.Effect() as paid, body, False))):
@@ -61,8 +61,8 @@ def _price(paid: m.Effect) -> int:
     raise Unmodelled("what is paid to do something instead of discarding")
 
 
-def _replaces(told: m.Ability) -> bool:
-    return any(_is_instead(node) for node in walk(told.body))
+def _replaces(ability: m.Ability) -> bool:
+    return any(_is_instead(node) for node in walk(ability.body))
 
 
 def _is_instead(node: object) -> bool:

@@ -15,28 +15,28 @@ ACTS = ("evade", "deflect", "retaliate", "intercept", "disrupt")
 """Keywords that are used, not had."""
 
 
-def keyword(told: m.Ability) -> tuple[Term, ...]:
+def keyword(ability: m.Ability) -> tuple[Term, ...]:
     """A keyword with its number, which is 1 if it has none.  Raises Unmodelled."""
-    if told.of is not None:
-        raise Unmodelled(f"the keyword {told.name} of something")
-    name = KEYWORDS.get(told.name, told.name)
-    match told.number:
+    if ability.of is not None:
+        raise Unmodelled(f"the keyword {ability.name} of something")
+    name = KEYWORDS.get(ability.name, ability.name)
+    match ability.number:
         case None:
             return (name, 1)
         case m.Number(n):
             return (name, n)
-    raise Unmodelled(f"the keyword {told.name} by an amount")
+    raise Unmodelled(f"the keyword {ability.name} by an amount")
 
 
-def roles(told: m.Deed, *known: str, manner: bool = False) -> None:
+def roles(deed: m.Deed, *known: str, manner: bool = False) -> None:
     """Every role has to be one that is read; the agent is who uses the ability.  Raises Unmodelled."""
-    for name, term in told.roles:
+    for name, term in deed.roles:
         if name == "agent" and term == m.YOU:
             continue
         if name not in known:
-            raise Unmodelled(f"the effect {told.verb} with {name}")
-    if told.manner and not manner:
-        raise Unmodelled(f"the effect {told.verb} {' '.join(told.manner)}")
+            raise Unmodelled(f"the effect {deed.verb} with {name}")
+    if deed.manner and not manner:
+        raise Unmodelled(f"the effect {deed.verb} {' '.join(deed.manner)}")
 
 
 def named_player(term: object) -> str:

@@ -34,24 +34,24 @@ _X: Term = ("force", "x")
 def _of_x(ability: Ability, force: int) -> Ability:
     """ "Pay X Force": a way to play for each number that X can be; the dearest says that there is no more."""
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
-    found: list[Variant] = []
+    ways: list[Variant] = []
     for variant in variants:
         if _X not in (variant.costs or ability.costs):
-            found.append(variant)
+            ways.append(variant)
             continue
         costs = tuple(cost for cost in variant.costs or ability.costs if cost != _X)
-        only = tuple(one for one in variant.only or ability.only if _most_of_x(one) is None)
-        bounds = [most for one in variant.only or ability.only if (most := _most_of_x(one)) is not None]
+        only = tuple(term for term in variant.only or ability.only if _most_of_x(term) is None)
+        bounds = [most for term in variant.only or ability.only if (most := _most_of_x(term)) is not None]
         for x in range(1, min([force, *bounds]) + 1):
             name = _also(variant.name, f"X is {x}")
             paid: tuple[Term, ...] = (*costs, ("force", x), *([("no_more",)] if x == force else []))
             parts = _being_x(variant.parts or ability.parts, x)
             label = f"{variant.label or ability.label} (X is {x})"
-            found.append(replace(variant, name=name, costs=paid, parts=parts, only=only, label=label))
-    if len(found) == len(variants):
+            ways.append(replace(variant, name=name, costs=paid, parts=parts, only=only, label=label))
+    if len(ways) == len(variants):
         return ability
-    only = tuple(one for one in ability.only if _most_of_x(one) is None)
-    return replace(ability, variants=tuple(found), costs=(), parts=(), only=only)
+    only = tuple(term for term in ability.only if _most_of_x(term) is None)
+    return replace(ability, variants=tuple(ways), costs=(), parts=(), only=only)
 
 
 def _most_of_x(term: Term) -> int | None:
@@ -113,13 +113,13 @@ def _one_by_one(ability: Ability) -> Ability:
 
 
 def _apart(conditions: tuple[Term, ...]) -> tuple[Term, ...]:
-    found: list[Term] = []
+    flat: list[Term] = []
     for condition in conditions:
         if isinstance(condition, tuple) and condition[0] == "both":
-            found += _apart(condition[1:])
+            flat += _apart(condition[1:])
         else:
-            found.append(condition)
-    return tuple(found)
+            flat.append(condition)
+    return tuple(flat)
 
 
 def _whereabouts(ability: Ability) -> list[tuple[Any, ...]]:
@@ -131,28 +131,28 @@ def _in(term: Any, arena: str) -> Any:
     if isinstance(term, tuple):
         return tuple(_in(inner, arena) for inner in term)
     if isinstance(term, Filter | Ability | Part | Variant):
-        found = {f.name: _in(getattr(term, f.name), arena) for f in fields(term)}
+        values = {f.name: _in(getattr(term, f.name), arena) for f in fields(term)}
         if isinstance(term, Filter) and term.arena == "that":
-            found["arena"] = arena
-        return replace(term, **found)
+            values["arena"] = arena
+        return replace(term, **values)
     return term
 
 
 def _ways(ability: Ability) -> Ability:
     """The ability with a way to play for every choice that is named when it is played."""
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
-    found: list[Variant] = []
+    made: list[Variant] = []
     for variant in variants:
         ways = [("", variant.parts or ability.parts)]
         ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_arena(old)]
         ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_number(old)]
         for name, parts in ways:
             label = f"{variant.label or ability.label} ({name})" if name else variant.label
-            told = replace(variant, name=_also(variant.name, name), parts=parts, label=label)
+            way = replace(variant, name=_also(variant.name, name), parts=parts, label=label)
             if _is_quiet(variant.parts or ability.parts):
-                told = replace(told, only=(*told.only, ("before_arena_attacks", name)))
-            found.append(told)
-    return replace(ability, variants=tuple(found))
+                way = replace(way, only=(*way.only, ("before_arena_attacks", name)))
+            made.append(way)
+    return replace(ability, variants=tuple(made))
 
 
 def _is_quiet(parts: tuple[Part, ...]) -> bool:
@@ -179,17 +179,17 @@ def _by_arena(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
 def _of_a_type(ability: Ability) -> Ability:
     """ "Choose one: Clone, Droid or Jedi": a way to play for each word of the type line."""
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
-    found: list[Variant] = []
+    made: list[Variant] = []
     for variant in variants:
         parts = variant.parts or ability.parts
         first = parts[0].effect if parts else None
         words = first[1:] if isinstance(first, tuple) and first[0] == "choose_subtype" else ()
         for word in words:
-            told = _being(parts[1:], str(word))
-            found.append(replace(variant, name=_also(variant.name, str(word)), parts=told))
+            rest = _being(parts[1:], str(word))
+            made.append(replace(variant, name=_also(variant.name, str(word)), parts=rest))
         if not words:
-            found.append(variant)
-    return replace(ability, variants=tuple(found))
+            made.append(variant)
+    return replace(ability, variants=tuple(made))
 
 
 def _being(term: Any, word: str) -> Any:
@@ -199,7 +199,7 @@ def _being(term: Any, word: str) -> Any:
     if isinstance(term, Part):
         return replace(term, effect=_being(term.effect, word))
     if isinstance(term, Filter) and "that" in term.subtypes:
-        return replace(term, subtypes=tuple(word if one == "that" else one for one in term.subtypes))
+        return replace(term, subtypes=tuple(word if name == "that" else name for name in term.subtypes))
     return term
 
 
@@ -211,8 +211,8 @@ def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
         match part.effect:
             case ("heal", (first, *_) as selector, int(n), "upto") if first == "any_number":
                 return [("", parts)]
-            case ("move_counters", one, other, int(n), "upto"):
-                moved = [replace(part, effect=("move_counters", one, other, k)) for k in range(n, 0, -1)]
+            case ("move_counters", source, other, int(n), "upto"):
+                moved = [replace(part, effect=("move_counters", source, other, k)) for k in range(n, 0, -1)]
                 return [(str(n - at), (*parts[:i], way, *parts[i + 1 :])) for at, way in enumerate(moved)]
             case ("heal" | "take_build_counters" as name, selector, int(n), "upto"):
                 exactly: tuple[Term, ...] = () if name == "heal" else ("exactly",)
@@ -233,9 +233,9 @@ def _granted(ability: Ability) -> list[Ability]:
     parts = ability.variants[0].parts if ability.variants else ability.parts
     kept = tuple(part for part in parts if _given(part) is None)
     given = [
-        replace(one, works_in=ability.works_in, conditions=(*ability.conditions, *one.conditions))
+        replace(granted, works_in=ability.works_in, conditions=(*ability.conditions, *granted.conditions))
         for part in parts
-        if (one := _given(part)) is not None
+        if (granted := _given(part)) is not None
     ]
     if not given:
         return [ability]

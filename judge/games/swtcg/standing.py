@@ -24,7 +24,7 @@ def of_itself(part: Part) -> bool:
     """Whether it is upon other units as long as the unit that says so is somewhere."""
     others = isinstance(part.effect, tuple) and isinstance(part.effect[1], tuple)
     return others and any(
-        isinstance(one, tuple) and one[:2] == ("in_arena", "self") for one in part.conditions
+        isinstance(need, tuple) and need[:2] == ("in_arena", "self") for need in part.conditions
     )
 
 

@@ -22,43 +22,43 @@ _INSTEAD: Term = ("instead",)
 
 def unfolded(parts: tuple[Part, ...]) -> list[Part]:
     """The parts in a flat list, linked by their positions, which count from 1."""
-    found: list[Part] = []
+    flat: list[Part] = []
     hook = 0
     for part in parts:
-        if _INSTEAD in part.conditions and found:
-            part = _instead(found, part)
+        if _INSTEAD in part.conditions and flat:
+            part = _instead(flat, part)
         links = [one for one in part.conditions if one in _LINKS]
         if links:
-            hook = hook or len(found)
+            hook = hook or len(flat)
             rest = tuple(c for c in part.conditions if c not in links)
             part = replace(part, conditions=(*rest, *((_LINKS[one], hook) for one in links)))
         else:
             hook = 0
-        _add(found, part)
-    return found
+        _add(flat, part)
+    return flat
 
 
-def _add(found: list[Part], part: Part) -> None:
+def _add(flat: list[Part], part: Part) -> None:
     match part.effect:
         case ("may_pay_force", str(who), amount, *rest):
-            found.append(_payment(part, who, amount))
-            k = len(found)
+            flat.append(_payment(part, who, amount))
+            k = len(flat)
             for inner in rest:
                 assert isinstance(inner, Part)
-                _add(found, replace(inner, conditions=(*inner.conditions, ("hangs", k))))
+                _add(flat, replace(inner, conditions=(*inner.conditions, ("hangs", k))))
         case ("unless_pays", str(who), amount, *given, effect):
             paying = _payment(part, who, amount)
-            found.append(replace(paying, conditions=(*paying.conditions, *given)))
-            link: Term = ("unless_done", len(found))
-            _add(found, replace(part, effect=effect, conditions=(*part.conditions, link)))
+            flat.append(replace(paying, conditions=(*paying.conditions, *given)))
+            link: Term = ("unless_done", len(flat))
+            _add(flat, replace(part, effect=effect, conditions=(*part.conditions, link)))
         case ("heal", ("any_number", Filter() as whom), int(n), "upto"):
             for _ in range(n):  # divided: one counter after the other
-                found.append(replace(part, effect=("heal", ("up_to", 1, whom), 1)))
+                flat.append(replace(part, effect=("heal", ("up_to", 1, whom), 1)))
         case ("unless", tuple() as conditions, effect):
             less = tuple(("not", condition) for condition in conditions)
-            _add(found, replace(part, effect=effect, conditions=(*part.conditions, *less)))
+            _add(flat, replace(part, effect=effect, conditions=(*part.conditions, *less)))
         case _:
-            found.append(part)
+            flat.append(part)
 
 
 def _payment(part: Part, who: str, amount: Term) -> Part:
@@ -67,9 +67,9 @@ def _payment(part: Part, who: str, amount: Term) -> Part:
     return Part(("pay", who, amount), optional=True, conditions=conditions)
 
 
-def _instead(found: list[Part], part: Part) -> Part:
+def _instead(flat: list[Part], part: Part) -> Part:
     """The part before is carried out only if the conditions of this one do not hold."""
     conditions = tuple(c for c in part.conditions if c != _INSTEAD)
     less = tuple(("not", condition) for condition in conditions)
-    found[-1] = replace(found[-1], conditions=(*found[-1].conditions, *less))
+    flat[-1] = replace(flat[-1], conditions=(*flat[-1].conditions, *less))
     return replace(part, conditions=conditions)

@@ -49,11 +49,11 @@ def reader(board: SwtcgBoard, path: str, at: str) -> Reader:
 
 def default_paths(board: SwtcgBoard) -> list[str]:
     """Zones and damage of the units in battle, and both Force pools."""
-    found = []
+    paths = []
     for placed in board.cards.values():
         if placed.zone in ("space", "ground", "character", "aboard"):
-            found += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
-    return [*found, "dark.force", "light.force"]
+            paths += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
+    return [*paths, "dark.force", "light.force"]
 
 
 def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
