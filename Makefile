@@ -11,14 +11,15 @@ CHROMIUM ?= $(shell for p in chromium chromium-browser google-chrome google-chro
 BIN := .venv/bin
 SERVING := .venv/.installed-serving
 TESTING := .venv/.installed-testing
-PARTS := ruff mypy imports unit lint coverage browser
+CHECKS := ruff mypy imports lint
+PARTS := checks unit coverage browser
 
-.PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%)
+.PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
 
 help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
 	@echo "make test                every check, each with its time: $(PARTS)"
-	@echo "make test-unit           one of them alone"
+	@echo "make test-unit           one of them alone (or of the checks: $(CHECKS))"
 	@echo "make fuzz                200 random boards from every moment of every game, every example walked twice and told in three languages (two hours)"
 	@echo "make messages            the texts of the page, into web/translations/*.po to be translated"
 	@echo "make clean               remove .venv and caches"
@@ -43,6 +44,10 @@ test: $(TESTING)
 	echo "== all: $$(( $$(date +%s) - begin )) s"; \
 	if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; echo "everything passed"
 
+# None of the four keeps two cores busy by itself: they run side by side.
+test-checks: $(TESTING)
+	@$(MAKE) --no-print-directory --keep-going --jobs=4 $(CHECKS:%=test-%)
+
 test-ruff: $(TESTING)
 	@$(BIN)/ruff check .
 
@@ -54,7 +59,7 @@ test-imports: $(TESTING)
 	@$(BIN)/lint-imports --no-logo --no-cache
 
 test-unit: $(TESTING)
-	@$(BIN)/python -m pytest -q -n 2 --durations=25 --ignore=tests/browser
+	@$(BIN)/python -m pytest -q -n 3 --durations=25 --ignore=tests/browser
 
 fuzz: $(TESTING)
 	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 UNROLLED_BOARDS=100 WALKED_BOARDS=100 SPOKEN_EVERY=1 PLAYED_TIMES=4 \
@@ -85,7 +90,7 @@ test-browser: $(TESTING)
 	  echo "  Debian, Ubuntu:  apt-get install chromium"; \
 	  echo "  macOS:           brew install --cask chromium"; \
 	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
-	@CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -q -n 2 tests/browser
+	@CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -q -n 3 tests/browser
 
 # Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.
 $(SERVING): pyproject.toml | system-python

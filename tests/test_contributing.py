@@ -77,7 +77,7 @@ def add(copy: Path, step: Step) -> None:
 
 def judge(copy: Path, *args: str) -> tuple[int, str]:
     """The exit status of a command of the copy, and what it says."""
-    environment = os.environ | {"PYTHONPATH": str(copy), "LEXLUDI_CACHE": str(copy / "cache")}
+    environment = os.environ | {"PYTHONPATH": str(copy)}
     done = subprocess.run(
         [sys.executable, "-c", "from judge.cli import main; main()", *args],
         capture_output=True,

@@ -15,7 +15,7 @@ from judge.verdict.service import parse
 from tests.fuzz import berserk, swlcg, swtcg
 
 BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}
-BOARDS = {"swtcg": 6, "swlcg": 4, "berserk": 6}
+BOARDS = {"swtcg": 4, "swlcg": 4, "berserk": 4}
 """Boards of each moment, as many as the tests have time for; `make fuzz` plays 200."""
 NO_PLAY = {("swlcg", "deck")}
 LINES = 4
