@@ -63,6 +63,8 @@ def say(answer: Answer) -> str:
     count = len(answer.outcomes)
     if count == 0:
         return "No line came to an end."
+    if count == 1 and not answer.paths:
+        return "There is one outcome, and nothing lies on the table to tell of."
     if count == 1:
         return "There is one outcome: " + conditions.words(answer.outcomes[0].values) + "."
     parts = [f"At least {count} outcomes." if not answer.certain else f"{count} outcomes."]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from judge.engine.solver import Term
@@ -44,7 +44,7 @@ def refused(reading: Reading, answer: Answer, player: str, text: str, at: str) -
     """The answer with the kind of its no.  Raises SituationError for words that mean nothing here."""
     answer.barred_by = answer.barred_by or _aims_barred(reading.case, player, text)
     if answer.barred_by:
-        answer.barred_by.sort(key=_timing)
+        answer.barred_by = timing_last(answer.barred_by)
         answer.more["kind"] = FORBIDDEN
         answer.more.pop("needs", None)
         return answer
@@ -93,10 +93,17 @@ def _deeds(case: Case) -> Iterator[_Deed]:
                 yield _Deed(edge.player, edge.action, case.words(edge.player, edge.action))
 
 
-def _timing(rule: str) -> tuple[bool, bool]:
-    """Sorts rules: what only the moment bars, it does last, and last of all whose decision it is."""
-    known = load().rules.get(rule)
-    return known is not None and "timing" in known.tags, rule == YOURS
+def timing_last(rules: Iterable[str]) -> list[str]:
+    """The rules that bar an action, in the one order in which they are told.
+
+    What only the moment bars, it does last, and last of all whose decision it is; else they stay as they are.
+    """
+
+    def rank(key: str) -> tuple[bool, bool]:
+        rule = load().rules.get(key)
+        return rule is not None and "timing" in rule.tags, key == YOURS
+
+    return sorted(rules, key=rank)
 
 
 def needs(case: Case, player: str, text: str, at: str, state: int | None = None) -> str:

@@ -215,7 +215,8 @@ def _why(
     player = entry.player or str(step.decider)
     option = _option(case, options, player, entry.text)
     if option is not None and option.barred_by:
-        return list(option.barred_by), [title(rule) for rule in option.barred_by]
+        bars = refusal.timing_last(option.barred_by)
+        return bars, [title(rule) for rule in bars]
     at = entry.at + (f".{entry.player}" if entry.player else "")
     return [], [refusal.needs(case, player, entry.text, at, place.state)]
 

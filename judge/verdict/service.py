@@ -18,6 +18,7 @@ from judge.games.registry import GAMES, game
 from judge.knowledge import load
 from judge.play.case import Case
 from judge.questions.kinds import ASK, EXPECT
+from judge.questions.refusal import timing_last
 from judge.verdict import unread_words
 from judge.verdict.case_cache import CASES
 from judge.verdict.open_facts import Way, open_facts, ways
@@ -159,7 +160,7 @@ def _options(case: Case) -> list[dict[str, Any]]:
                 "do": case.words(option.player, option.action),
                 "legal": option.legal,
                 "forced": option.legal and legal == 1,
-                "barred_by": [bar(rule, case.situation.game) for rule in option.barred_by],
+                "barred_by": [bar(rule, case.situation.game) for rule in timing_last(option.barred_by)],
                 **rests,
             }
             for option in case.options

@@ -56,6 +56,8 @@ class Ends(Speech):
 
     def outcome(self, values: Data) -> str:
         """An outcome: what is so in the end; of a card that is gone no more than that."""
+        if not values:
+            return self.start(self.sentence("bare_outcome"))
         gone = {path.partition(".")[0] for path, value in values.items() if value in GONE}
         shown = [
             self.claim(path, value)

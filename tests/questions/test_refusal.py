@@ -12,7 +12,9 @@ from judge.errors import SituationError
 from judge.games.registry import GAMES
 from judge.play.case import Case
 from judge.questions import Inquiry
-from judge.verdict.service import ask, parse
+from judge.questions.refusal import YOURS, timing_last
+from judge.verdict.service import ask, options, parse
+from judge.words.teller import Teller
 from tests.boards import duel
 from tests.questions.test_why_not import asked
 
@@ -215,3 +217,24 @@ def test_what_the_board_tells_as_done_is_refused_as_done(
 ) -> None:
     answer = asked(board, {"can": doing})
     assert answer.more["needs"] == f"it has been done already: {place} tells of it"
+
+
+def test_the_options_tell_their_bars_in_the_order_of_refusals() -> None:
+    board = duel(now={"at": "chance", "attack": {"attacker": "vader", "defender": "luke"}})
+    listed = [option for option in options(board) if len(option["barred_by"]) > 1]
+    for option in listed:
+        bars = [bar["rule"] for bar in option["barred_by"]]
+        refused = ask({**board, "ask": [{"illegal": {option["player"]: option["do"]}}]})["answers"][0]
+        assert bars == [bar["rule"] for bar in refused["barred_by"]] == timing_last(bars)
+    assert timing_last([YOURS, "tcg/disrupt-only-when-a-card-is-played", "tcg/a"])[0] == "tcg/a"
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_an_empty_table_has_a_sentence_for_what_comes_of_it(language: str) -> None:
+    board: dict[str, Any] = {"game": "berserk", "now": {"at": "priority", "active": "first"}}
+    board |= {"first": {}, "second": {}}
+    verdict = ask(board)
+    teller = Teller(board, language)
+    assert len(teller.headline(verdict["answers"][0]).text) > 30
+    assert teller.outcome(verdict["answers"][0]["outcomes"][0]["values"])
+    assert "to tell of" in verdict["answer"]
