@@ -17,7 +17,7 @@ from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.quality import executors
 from judge.verdict import service
-from judge.words import retold, writing
+from judge.words import translated, writing
 from web import answering, batch, entries, links, lists, parameters
 from web.errors import RETRY, Problem, respond
 from web.exchange import with_odds
@@ -37,7 +37,7 @@ def ask() -> tuple[Response, int]:
     """Judge a situation; 422 if the board cannot be, 504 with what was found if time ran out."""
     text = parameters.body()
     verdict, status = _judged(text, parameters.deadline())
-    return _tagged(retold.verdict(verdict, read(text), language()), status), status
+    return _tagged(translated.verdict(verdict, read(text), language()), status), status
 
 
 @blueprint.get("/api/situations/<packed>")
@@ -45,7 +45,7 @@ def situation(packed: str) -> tuple[Response, int]:
     """The verdict on the situation that an address carries; not sent again if nothing has changed."""
     data = links.unpack(packed)
     verdict, status = _judged(yamltext.write(data), parameters.deadline())
-    return _tagged(retold.verdict(verdict, data, language()), status), status
+    return _tagged(translated.verdict(verdict, data, language()), status), status
 
 
 @blueprint.post("/api/batch")
@@ -59,7 +59,7 @@ def many() -> Response:
     def answer(line: str) -> dict[str, Any]:
         there = executor.submit(doing, line).result() if executor else None
         verdict = _placed(there or judges.linked(line, seconds, client=client))[0]
-        return retold.verdict(verdict, read(line), spoken)
+        return translated.verdict(verdict, read(line), spoken)
 
     width = executors.width(executor) if executor else judges.pool.settings.workers
     parts = batch.answered(batch.lines_of(parameters.body()), answer, width)
@@ -128,7 +128,7 @@ def options() -> Response:
     """Every option of both players now; with `?whole=yes` beside what also an empty list rests on."""
     text = parameters.body()
     whole = parameters.wanted("whole")
-    listed = retold.options(bench().options(text, parameters.deadline()), read(text), language())
+    listed = translated.options(bench().options(text, parameters.deadline()), read(text), language())
     return jsonify(listed if whole else listed["options"])
 
 
@@ -139,7 +139,7 @@ def players() -> tuple[Response, int]:
     judged = bench().players(text, parameters.deadline())
     shown, verdict = judged["points"], judged["verdict"]
     if language() != "en":
-        shown = retold.points(shown, verdict, read(text), language())
+        shown = translated.points(shown, verdict, read(text), language())
     return jsonify(shown), standing(verdict)[0]
 
 

@@ -36,7 +36,7 @@ def judges(config: Mapping[str, Any]) -> Pool:
             queue=config["QUEUE"],
             spares=1,
             method="forkserver",
-            preload=("web.inside",),
+            preload=("web.worker_requests",),
             megabytes=config["WORKER_MEMORY_MB"],
         )
     )

@@ -18,11 +18,11 @@ from judge.cards.store import own
 from judge.errors import DeadlineError, JudgeError
 from judge.verdict import worker
 from judge.workers import Pool
-from web import inside, parameters
+from web import parameters, worker_requests
 from web.errors import problem, respond
-from web.inside import Asked, Reply
 from web.parking import NAME
 from web.screens import ask_form
+from web.worker_requests import Asked, Reply
 
 JUDGED = frozenset(
     "api.ask api.situation api.options api.players api.diff api.words "
@@ -106,7 +106,7 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
     try:
         ticket = place.wait(pool, client, g.arrived + seconds) if place else None
         how = {"since": g.arrived, "client": client, "about": _about(asked), "ticket": ticket}
-        reply: Reply = worker.relayed(pool, inside.answered, asked, seconds, **how)
+        reply: Reply = worker.relayed(pool, worker_requests.answered, asked, seconds, **how)
     except DeadlineError as late:
         if not isinstance(late.so_far, Reply):
             return _refused(late)

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 from judge.verdict import service
-from web import api, errors, exchange, here, language, lists, operations, parameters, words
+from web import api, current_game, errors, exchange, language, lists, operations, parameters, words
 from web.coverage import Coverage
 from web.links import Store
 from web.openapi import document
@@ -89,7 +89,7 @@ def build(config: Mapping[str, Any], pool: Any) -> Flask:
     app.extensions["store"] = Store()
     app.extensions["coverage"] = Coverage()
     language.register(app)
-    here.register(app)
+    current_game.register(app)
     words.register(app)
     for screen in SCREENS:
         app.register_blueprint(screen.blueprint)

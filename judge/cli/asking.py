@@ -28,9 +28,9 @@ def _for_players(verdict: dict[str, Any], lang: str | None) -> str:
 
 
 def _retold(verdict: dict[str, Any], situation: dict[str, Any], lang: str) -> dict[str, Any]:
-    from judge.words import retold
+    from judge.words import translated
 
-    return retold.verdict(verdict, situation, lang)
+    return translated.verdict(verdict, situation, lang)
 
 
 def _verdict(
@@ -73,11 +73,11 @@ def ask(
     if players:
         from judge.cli import verdict_text
         from judge.verdict.public_view import points
-        from judge.words import retold
+        from judge.words import translated
 
         shown = points(situation, verdict)
         spoken = lang or ("en" if as_json else verdict_text.of_locale())
-        verdict = shown if spoken == "en" else retold.points(shown, verdict, situation, spoken)
+        verdict = shown if spoken == "en" else translated.points(shown, verdict, situation, spoken)
     elif as_json and lang:
         verdict = _retold(verdict, situation, lang)
     if as_json:
@@ -125,13 +125,13 @@ def options(file: Path, as_json: bool, deadline: float, lang: str | None) -> Non
     """List every option of both players in the given state: legal, forced, or barred and by which rules."""
     from judge.cli import options_text, verdict_text
     from judge.verdict import worker
-    from judge.words import retold
+    from judge.words import translated
 
     situation, where = read_situation(file)
     listed = worker.options(situation, deadline)
     language = lang or verdict_text.of_locale()
     if as_json:
-        print_data(retold.options(listed, situation, lang or "en")["options"])
+        print_data(translated.options(listed, situation, lang or "en")["options"])
     else:
         click.echo(options_text.options(listed, situation, language))
     if listed["assumed"]:

@@ -19,7 +19,7 @@ from judge.play.case import Case, board_of
 from judge.play.replay import ended
 from judge.questions import likeness
 from judge.questions.answer import Answer
-from judge.questions.edits import edited
+from judge.questions.edited_board import edited
 from judge.questions.reading import Reading
 from judge.words.procedure import procedure
 

@@ -24,7 +24,7 @@ from judge.questions import legality, refusal
 from judge.questions.answer import Answer, Outcome, line_data
 from judge.questions.board_edits import Edit, edits
 from judge.questions.counterfactual import STATES, Bench, Trial
-from judge.questions.edits import edited
+from judge.questions.edited_board import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 

@@ -21,7 +21,7 @@ from judge.play.move import Line
 from judge.play.replay import decision, same_words
 from judge.questions import refusal
 from judge.questions.answer import Answer, line_data
-from judge.questions.edits import edited
+from judge.questions.edited_board import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
 from judge.questions.refusal import YOURS

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from judge.board.change import apply_change
-from judge.words import retold
+from judge.words import translated
 from tests.boards import ask, duel
 from tests.questions.test_left_out import edge, without
 from tests.questions.test_refusal import berserk, lcg
@@ -66,7 +66,7 @@ def test_what_was_not_read_or_said_is_no_certain_answer(
 ) -> None:
     asked = {**board, "ask": [question]}
     found = ask(asked)
-    told = retold.verdict(found, asked, language)
+    told = translated.verdict(found, asked, language)
     assert told["answer"].startswith(begins)
     if begins.startswith(("Nie wiadomo", "Неизвестно")):
         assert found["answers"][0]["answer"] is None

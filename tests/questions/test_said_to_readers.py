@@ -9,7 +9,7 @@ import pytest
 
 from judge.board.change import apply_change
 from judge.errors import SituationError
-from judge.words import retold
+from judge.words import translated
 from tests.boards import ask, duel
 from tests.questions.test_left_out import edge
 from tests.questions.test_refusal import berserk, lcg
@@ -23,7 +23,7 @@ SHIELDED = lcg(
 
 def told(board: dict[str, Any], question: dict[str, Any], language: str) -> str:
     asked = {**board, "ask": [question]}
-    return str(retold.verdict(ask(asked), asked, language)["answer"])
+    return str(translated.verdict(ask(asked), asked, language)["answer"])
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from judge.board.situation import Question
 from judge.play.case import Case
 from judge.questions import Inquiry, say
 from judge.questions.board_edits import edits
-from judge.questions.edits import edited
+from judge.questions.edited_board import edited
 from judge.questions.smallest import Search
 from judge.verdict.service import parse
 from tests.boards import duel

@@ -16,8 +16,8 @@ from judge.errors import DeadlineError
 from judge.quality.load import board
 from judge.workers import BusyError, MemoryLimitError, WorkerDiedError
 from web import relay
-from web.inside import Reply
 from web.screens import ask_form
+from web.worker_requests import Reply
 
 from .test_api import error_of
 from .test_pages import box

@@ -22,7 +22,7 @@ from judge.knowledge import Example, load
 from judge.verdict import service
 from judge.words.phrasebook import phrasebook
 from judge.words.template import PLACE
-from web import drawn
+from web import table_view
 from web.app import create_app
 from web.language import CATALOGUES
 from web.screens import verdict_board, verdict_view
@@ -164,7 +164,7 @@ def test_a_verdict_is_in_the_words_of_its_reader(example: Example) -> None:
     for language in ("en", "pl", "ru"):
         with app.test_request_context(f"/?lang={language}"):
             view = verdict_view.view(found, data, language)
-            board = drawn.seen(data, language)
+            board = table_view.seen(data, language)
             assert board is not None
             page = render_template(
                 "verdict.html", view=view, verdict=found, data=data, text=yamltext.write(data), proofs=[],

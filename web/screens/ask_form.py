@@ -20,10 +20,10 @@ from judge.games.registry import GAMES
 from judge.words.speech import Speech
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import ask_sentence, board_path, drawn, readings
+from web import ask_sentence, board_path, readings, table_view
 from web.ask_sentence import Asked
+from web.current_game import here, set_game
 from web.errors import Problem
-from web.here import here, set_game
 from web.language import language
 from web.questions import bench
 from web.screens import ask_more, ask_question, ask_sheet
@@ -57,7 +57,7 @@ def sent(form: MultiDict[str, str]) -> tuple[str, str]:
         return text, ""
     before = yamltext.write(data)
     was = ask_question.question(data)
-    seen = drawn.seen(data, language())
+    seen = table_view.seen(data, language())
     usual = seen is not None and was == ask_sentence.filled(Asked(was.kind), seen)
     editing = Editing(game, data, form.get("opened", ""), _("Card"))
     editing.take([(name, value) for name, value in form.items(multi=True)])
@@ -91,7 +91,7 @@ def page(
     data = _readable(text) if drawing else None
     game = GAMES.get(str(data.get("game"))) if data else None
     set_game(game.name if game else None)
-    seen = drawn.seen(data, language()) if data and game else None
+    seen = table_view.seen(data, language()) if data and game else None
     if data and game and seen:
         context |= _table(game, data, seen, opened)
     template = render_template(
@@ -101,7 +101,7 @@ def page(
     return make_response(template, status)
 
 
-def _table(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> dict[str, Any]:
+def _table(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) -> dict[str, Any]:
     asks = data.get("ask")
     entries = asks if isinstance(asks, list) else [asks] if asks else []
     question = ask_sentence.asked(entries[0] if entries else "", seen)
@@ -141,7 +141,7 @@ def _editions(game: str) -> Mapping[str, Any]:
     return load().editions(game)
 
 
-def _blanks(game: Game, data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
+def _blanks(game: Game, data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]]:
     """What the moment leaves to be said: each blank with its value and what may stand there."""
     now = data.get("now")
     now = now if isinstance(now, dict) else {}
@@ -169,7 +169,7 @@ def _blanks(game: Game, data: dict[str, Any], seen: drawn.Seen) -> list[dict[str
     return listed
 
 
-def _options(data: dict[str, Any], seen: drawn.Seen) -> list[dict[str, Any]]:
+def _options(data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]]:
     """What both players may and may not do now; nothing while the board is not whole."""
     board = {key: value for key, value in data.items() if key not in ("ask", "expect")}
     if missing(seen.table, data):

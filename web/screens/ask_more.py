@@ -10,11 +10,11 @@ from flask_babel import gettext as _
 from judge.games.base import Game
 from judge.games.table_values import holds
 from judge.words.speech import Speech
-from web import drawn
+from web import table_view
 from web.language import language
 
 
-def rest(game: Game, data: dict[str, Any], seen: drawn.Seen) -> dict[str, Any]:
+def rest(game: Game, data: dict[str, Any], seen: table_view.Seen) -> dict[str, Any]:
     """What the fold *More of this table* needs to show and to add these."""
     return {
         "dice": " / ".join(" ".join(map(str, roll)) for roll in _lists(data.get("dice"))),
@@ -43,7 +43,7 @@ def _open(data: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _facts(game: Game, seen: drawn.Seen) -> dict[str, str]:
+def _facts(game: Game, seen: table_view.Seen) -> dict[str, str]:
     """The values of the board that may be left open: numbers and flags of cards and sides, in words."""
     facts = {}
     for side in seen.sides:
@@ -79,6 +79,6 @@ def since() -> dict[str, str]:
     }
 
 
-def _usable(seen: drawn.Seen) -> dict[str, str]:
+def _usable(seen: table_view.Seen) -> dict[str, str]:
     """What may have been used before: every ability of every card."""
     return {f"{card.nick}: {line}": f"{card.name}: {line}" for card in seen.cards for line in card.lines}

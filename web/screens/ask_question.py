@@ -7,14 +7,14 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from judge.games.base import Game
-from web import ask_sentence, drawn
+from web import ask_sentence, table_view
 from web.ask_sentence import Asked
 from web.language import language
 
 
 def question(data: dict[str, Any]) -> Asked:
     """The first question of a board, or the usual one."""
-    seen = drawn.seen(data, language())
+    seen = table_view.seen(data, language())
     asks = data.get("ask")
     first = (asks[0] if asks else "") if isinstance(asks, list) else asks
     return ask_sentence.asked(first, seen) if seen else Asked("outcomes")
@@ -25,7 +25,7 @@ def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: 
 
     `drawn_as` is the question as the form showed it: what was not touched follows the names of the cards.
     """
-    seen = drawn.seen(data, language())
+    seen = table_view.seen(data, language())
     if seen is None or "q" not in form:
         return
 

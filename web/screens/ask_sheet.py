@@ -11,11 +11,11 @@ from flask_babel import gettext as _
 from judge.games.base import Game
 from judge.games.table import Property
 from judge.games.table_values import holds
-from web import board_cards, board_path, drawn, readings
+from web import board_cards, board_path, readings, table_view
 from web.language import language
 
 
-def sheet(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> dict[str, Any] | None:
+def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) -> dict[str, Any] | None:
     """The open card: its fields in the order of the game's table, its abilities as they are read."""
     card = next((card for card in seen.cards if card.path == opened), None)
     if card is None:
@@ -61,7 +61,7 @@ def sheet(game: Game, data: dict[str, Any], seen: drawn.Seen, opened: str) -> di
     }  # fmt: skip
 
 
-def _place(seen: drawn.Seen, card: drawn.Card, side: drawn.Side) -> str:
+def _place(seen: table_view.Seen, card: table_view.Card, side: table_view.Side) -> str:
     """Where a card lies, in words."""
     if card.zone:
         words = [side.title, card.cell or side.places[card.zone].title]
@@ -72,7 +72,7 @@ def _place(seen: drawn.Seen, card: drawn.Card, side: drawn.Side) -> str:
     return " · ".join(filter(None, words))
 
 
-def _below(seen: drawn.Seen, card: drawn.Card) -> list[dict[str, Any]]:
+def _below(seen: table_view.Seen, card: table_view.Card) -> list[dict[str, Any]]:
     """What lies at or under a card, and the button that puts another one there."""
     rows = []
     for key, below in seen.table.below.items():

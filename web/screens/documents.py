@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from judge.knowledge import Knowledge, load
 from web import entries
-from web.here import here, set_game
+from web.current_game import here, set_game
 from web.language import language
 from web.screens.missing import missing
 

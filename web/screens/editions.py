@@ -9,7 +9,7 @@ from judge.games.registry import GAMES
 from judge.knowledge import Ruling, load
 from judge.quality import edition_diff
 from judge.words.teller import Teller
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens.typed import keeping, screen, sent

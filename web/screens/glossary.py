@@ -6,7 +6,7 @@ from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from judge.knowledge import load
-from web.here import here, set_game
+from web.current_game import here, set_game
 from web.language import language
 from web.screens import home
 from web.screens.missing import missing

@@ -19,8 +19,8 @@ from judge.errors import JudgeError
 from judge.games.registry import GAMES
 from judge.knowledge import Ruling, load
 from judge.knowledge.entry import Translated
-from web import board_path, drawn
-from web.here import here, table
+from web import board_path, table_view
+from web.current_game import here, table
 from web.language import language
 from web.readings import wordings
 from web.words import address
@@ -81,7 +81,7 @@ def icon() -> Response:
 
 def minis(board: Mapping[str, Any]) -> Iterator[Mini | str]:
     """A board in small: up to two cards of each side, and the sign of its moment between the sides."""
-    seen = drawn.seen(board, language())
+    seen = table_view.seen(board, language())
     for i, side in enumerate(seen.sides if seen else []):
         if i:
             yield (seen.sign if seen else "") or "·"

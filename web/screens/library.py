@@ -9,7 +9,7 @@ from flask import Blueprint, render_template
 from flask_babel import gettext as _
 
 from judge.knowledge import load
-from web.here import here, table
+from web.current_game import here, table
 from web.language import language
 
 blueprint = Blueprint("library", __name__)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, ur
 from flask_babel import gettext as _
 
 from judge.knowledge import load
-from web.here import here, set_game
+from web.current_game import here, set_game
 from web.words import address
 
 blueprint = Blueprint("offline", __name__)

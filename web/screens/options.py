@@ -11,7 +11,7 @@ from judge.board import yamltext
 from judge.board.situation import read
 from judge.games.registry import GAMES
 from judge.words.teller import Teller
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens import verdict_view

@@ -6,9 +6,9 @@ from flask import Blueprint, Response, current_app
 
 from judge.board.situation import read
 from judge.verdict.public_view import points
-from judge.words import retold
+from judge.words import translated
 from judge.words.teller import Teller
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens.typed import keeping, screen, sent
@@ -25,7 +25,7 @@ def page() -> Response:
 def _players(text: str) -> Response:
     """Raises what `Bench.ask` raises."""
     data, verdict = read(text), bench().ask(text, current_app.config["DEADLINE"])
-    shown = retold.points(points(data, verdict), verdict, data, language())
+    shown = translated.points(points(data, verdict), verdict, data, language())
     set_game(shown["game"])
     teller = Teller(data, language())
     status = 422 if shown["status"] == "illegal situation" else 200

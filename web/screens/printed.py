@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from judge.board.situation import read
 from judge.games.registry import GAMES
-from web import drawn
-from web.here import set_game
+from web import table_view
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens import verdict_view
@@ -34,7 +34,8 @@ def _printed(text: str) -> Response:
     data, address = read(text), addresses(text)["address"]
     game, outside = set_game(verdict["game"]), from_outside(address)
     return screen(
-        "print.html", view=verdict_view.view(verdict, data, language()), board=drawn.seen(data, language()),
+        "print.html", view=verdict_view.view(verdict, data, language()),
+        board=table_view.seen(data, language()),
         title=GAMES[game].table.title.of(language()), verdict=verdict, address=outside, back=address,
         code=qr(outside),
     )  # fmt: skip

@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Reply
 
 from judge.knowledge import Ruling, load
-from web import drawn, entries
-from web.here import here, set_game, table
+from web import entries, table_view
+from web.current_game import here, set_game, table
 from web.language import language
 from web.screens.home import yes_no
 
@@ -48,7 +48,7 @@ def question(key: str) -> Response:
         render_template(
             "quiz.html",
             ruling=ruling,
-            board=drawn.seen(examples[0].situation, language()) if examples else None,
+            board=table_view.seen(examples[0].situation, language()) if examples else None,
             answered=answered if answered in ("yes", "nope") else "",
             right=right,
             sources=entries.sources(ruling.statements, language()) if answered else [],
@@ -73,7 +73,7 @@ def levels() -> dict[str, str]:
 def difficulty(ruling: Ruling) -> str:
     """How hard a ruling is: by the cards, decisions and rules of the example that proves it."""
     board = ruling.examples[0].situation
-    seen = drawn.seen({"game": ruling.game, **board}, "en")
+    seen = table_view.seen({"game": ruling.game, **board}, "en")
     cited = [
         rule
         for entry in board.get("expect") or []

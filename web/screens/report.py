@@ -10,7 +10,7 @@ from flask import Blueprint, Response, current_app, make_response, request
 from flask_babel import gettext as _
 
 from judge.board.situation import read
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens import verdict_view

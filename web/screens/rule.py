@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from judge.knowledge import Knowledge, Ruling, load
 from web import entries
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.screens.library import chapter
 from web.screens.missing import missing

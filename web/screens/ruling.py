@@ -16,9 +16,9 @@ from judge.knowledge import Example, Knowledge, Ruling, load
 from judge.words.expectation import expectation
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import drawn, entries
+from web import entries, table_view
+from web.current_game import set_game
 from web.errors import Problem, problem, respond
-from web.here import set_game
 from web.language import language
 from web.questions import bench
 from web.screens import verdict_view
@@ -47,7 +47,7 @@ class Shown:
     change: str
     short: str
     claims: list[str]
-    board: drawn.Seen | None
+    board: table_view.Seen | None
     text: str
 
 
@@ -138,7 +138,7 @@ def shown(example: Example, ruling: Ruling, titles: Mapping[str, str]) -> Shown:
         change,
         MAY.get(words, ""),
         [teller.start(expectation(teller, entry, rule=str)) for entry in expected],
-        None if twin else drawn.seen(example.situation, language()),
+        None if twin else table_view.seen(example.situation, language()),
         yamltext.write(example.situation),
     )
 

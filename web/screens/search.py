@@ -9,7 +9,7 @@ from judge.board.line.detection import is_line
 from judge.board.line.lenient import guessed
 from judge.knowledge import load
 from judge.verdict import service
-from web.here import here
+from web.current_game import here
 from web.screens import home, verdict
 from web.screens.typed import keeping, screen
 

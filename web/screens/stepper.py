@@ -16,8 +16,8 @@ from judge.games.table_values import holds
 from judge.knowledge import load
 from judge.words.questions import word_of
 from judge.words.teller import Teller
-from web import board_cards, board_path, drawn, entries
-from web.here import set_game
+from web import board_cards, board_path, entries, table_view
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens.steps import choices, rows
@@ -63,7 +63,7 @@ def _steps(text: str) -> Response:
         total=len(line), rows=rows(line, at), cited=cited,
         procedure=entries.sources(step["statements"], language()),
         others=sorted(others, key=lambda option: not option["legal"]),
-        board=drawn.seen(board_at(data, shown["values"]), language()), question=question, end=end,
+        board=table_view.seen(board_at(data, shown["values"]), language()), question=question, end=end,
         packed=own["packed"], changes=changes,
         back=next((n for n in reversed(stops) if n < at), 0), onward=next((n for n in stops if n > at), 0),
         play_from=yamltext.write(start) if start else "", ask_from=yamltext.write(here) if here else "",

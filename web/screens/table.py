@@ -9,8 +9,8 @@ from judge.board.situation import read as parse
 from judge.errors import JudgeError, SituationError
 from judge.games.registry import GAMES
 from web import board_path, links, readings
+from web.current_game import here, set_game
 from web.errors import problem
-from web.here import here, set_game
 from web.screens import ask_form
 from web.screens.faults import placed
 from web.table_edit import FIELD

@@ -12,9 +12,9 @@ from judge.errors import DeadlineError, SituationError
 from judge.games.registry import game as find_game
 from judge.knowledge import load
 from judge.workers import BusyError
-from web import drawn
+from web import table_view
 from web.api import standing
-from web.here import set_game
+from web.current_game import set_game
 from web.language import language
 from web.questions import bench
 from web.screens import follow, verdict_view
@@ -63,7 +63,7 @@ def answered(text: str) -> Response:
     if not verdict.get("cases"):
         for point in view.points[: follow.MOST]:
             point.follow = follow.follow(data, verdict["answers"][point.number])
-    board = drawn.seen(data, language())
+    board = table_view.seen(data, language())
     sides = numbers(board, data, language()) if board else []
     return screen(
         "verdict.html", status, verdict=verdict, view=view, data=data, text=text, proofs=proofs,

@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.registry import GAMES
 from judge.games.table import Property, TableDescription
 from judge.games.table_values import holds
-from web import board_path, drawn
+from web import board_path, table_view
 
 FEW = 3
 """On a board of so few cards the numbers of all lie open."""
@@ -31,7 +31,7 @@ class Number:
 class Stepped:
     """A card with its numbers; `open`: they lie open."""
 
-    card: drawn.Card
+    card: table_view.Card
     numbers: list[Number]
     open: bool
 
@@ -46,7 +46,7 @@ class SteppedSide:
     cards: list[Stepped]
 
 
-def numbers(seen: drawn.Seen, data: Data, language: str) -> list[SteppedSide]:
+def numbers(seen: table_view.Seen, data: Data, language: str) -> list[SteppedSide]:
     """The sides of a board with every number that can be stepped."""
     game = GAMES[seen.game]
     few = len(seen.cards) <= FEW
@@ -66,7 +66,7 @@ def numbers(seen: drawn.Seen, data: Data, language: str) -> list[SteppedSide]:
     return stepped
 
 
-def _of_card(table: TableDescription, card: drawn.Card, data: Data, language: str) -> Iterator[Number]:
+def _of_card(table: TableDescription, card: table_view.Card, data: Data, language: str) -> Iterator[Number]:
     game = next(game for game in GAMES.values() if game.table is table)
     printed = {fact.path: fact.value for fact in card.facts}
     for key, prop in table.card.items():

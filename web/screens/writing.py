@@ -7,8 +7,8 @@ from flask import Blueprint, abort, render_template
 from judge.games.registry import GAMES
 from judge.verdict import service
 from judge.words import writing
-from web.kinds import kinds
 from web.language import language
+from web.question_examples import kinds
 
 blueprint = Blueprint("writing", __name__)
 

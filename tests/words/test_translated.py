@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.verdict import service
 from judge.verdict.public_view import points
-from judge.words import retold
+from judge.words import translated
 
 BOARD: dict[str, Any] = {
     "game": "swtcg",
@@ -19,7 +19,7 @@ BOARD: dict[str, Any] = {
 
 def test_sentences_are_told_and_what_is_read_back_stays() -> None:
     found = service.ask(BOARD, 30)
-    told = retold.verdict(found, BOARD, "pl")
+    told = translated.verdict(found, BOARD, "pl")
     assert told["answer"] == told["answers"][0]["sentence"] == "Luke przeżywa: 1/4 = 25,0 %"
     assert told["answers"][1]["sentence"].startswith("Nie: ")
     assert "Ciemna Strona: ręka nieznana" in told["assumed"][0]
@@ -29,12 +29,12 @@ def test_sentences_are_told_and_what_is_read_back_stays() -> None:
     same = ("status", "game", "rules", "versions", "states")
     assert {key: told[key] for key in same} == {key: found[key] for key in same}
     assert told["answers"][0]["spread"] == found["answers"][0]["spread"]
-    assert retold.verdict(found, BOARD, "en") == found
+    assert translated.verdict(found, BOARD, "en") == found
 
 
 def test_what_both_players_may_see_is_told_too() -> None:
     found = service.ask(BOARD, 30)
-    shown = retold.points(points(BOARD, found), found, BOARD, "ru")
+    shown = translated.points(points(BOARD, found), found, BOARD, "ru")
     assert shown["left_out"] == 1
     (point,) = shown["points"]
     assert point["sentence"].startswith("Нет: ")
@@ -43,7 +43,7 @@ def test_what_both_players_may_see_is_told_too() -> None:
 def test_what_is_not_known_names_the_card_and_not_its_place() -> None:
     card = {"name": "Luke", "power": 5, "health": 1, "text": "Sing 2"}
     board = {**BOARD, "light": {**BOARD["light"], "character": [card]}, "ask": BOARD["ask"][:1]}
-    said = retold.verdict(service.ask(board, 30), board, "pl")["answer"]
+    said = translated.verdict(service.ask(board, 30), board, "pl")["answer"]
     assert said == "Nie wiadomo: słowa „Sing 2” karty Luke nie są rozumiane"
 
 
@@ -55,7 +55,7 @@ def test_words_left_out_or_put_otherwise_are_told() -> None:
     ]
     board = {**BOARD, "light": {**BOARD["light"], "character": cards}, "ask": BOARD["ask"][:1]}
     found = service.ask(board, 30)
-    polish, russian = (retold.verdict(found, board, language)["assumed"] for language in ("pl", "ru"))
+    polish, russian = (translated.verdict(found, board, language)["assumed"] for language in ("pl", "ru"))
     assert "Luke: pominięto: „Sing 2”" in polish
     assert "Luke: не учтено: «Sing 2»" in russian
     assert "Han: „Dodges” rozumiane jako „Pay 1 Force -> Evade 2”" in polish
