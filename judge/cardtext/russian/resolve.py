@@ -5,6 +5,7 @@ One pass over an ability in the order of its words.  What it cannot tell it refu
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -64,11 +65,8 @@ class _Pass:
                 row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
             before = len(self.mentions.known)
             for name, term in row_:
-                row[name] = row[name] if name in row else self.still(term, row)
-                if name == "patient" and row[name] == m.Ref("that", role="agent"):
-                    known, self.mentions.known = self.mentions.known, self.mentions.known[:before]
-                    row[name] = self.still(term, row)  # it is done to somebody else
-                    self.mentions.known = known
+                if name not in row:
+                    row[name] = self.befallen(name, term, row, before)
                 at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
                 self.mentions.mention(row[name], m.Ref("that", role=at))
                 self.mentions.done[deed.verb, name] = (
@@ -84,6 +82,19 @@ class _Pass:
                 self.mentions.player = m.OPPONENT
         last = dict(done[-1].roles) if done else {}
         return replace(event, deeds=tuple(done), period=self.still(event.period, last))
+
+    def befallen(self, name: str, term: Any, row: dict[str, Any], before: int) -> Any:
+        """Who has that part in an event: it is not done to whoever does it, spoken of after `before`."""
+        if name != "patient" or not isinstance(term, He):
+            return self.still(term, row)
+        with suppress(Unresolved):
+            if (found := self.still(term, row)) != m.Ref("that", role="agent"):
+                return found
+        known, self.mentions.known = self.mentions.known, self.mentions.known[:before]
+        try:
+            return self.still(term, row)
+        finally:
+            self.mentions.known = known
 
     def condition(self, node: Any) -> Any:
         """A condition; of whom it is said may be spoken afterwards."""

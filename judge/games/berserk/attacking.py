@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.lowering import wording as said
 from judge.engine.solver import Term
-from judge.games.berserk.described import Want, clauses, side
+from judge.games.berserk.described import Want, clauses, side, wants
 from judge.games.berserk.kinds import kinds
 from judge.games.berserk.model import Condition
 
@@ -55,9 +55,20 @@ def struck_or_missed(told: m.Event) -> Condition:
 
 
 def missed(deed: m.Deed, timing: str) -> Condition:
-    if {name for name, _ in deed.roles} - {"agent", "with"} or deed.manner not in ((), ("as_attacker",)):
+    if {name for name, _ in deed.roles} - {"agent", "patient", "with"} or deed.manner not in (
+        (), ("as_attacker",)
+    ):  # fmt: skip
         raise Unmodelled("missing in such a way")
     whose, asked = about(deed["agent"], "subject")
+    match deed["patient"]:
+        case None:
+            pass
+        case m.Ref("this"):
+            asked = (*asked, ("object", ("self",)))
+        case m.Selector("some", what, "card", (None | m.Number(1))):
+            asked = (*asked, *wants("object", what))
+        case _:
+            raise Unmodelled("missing such cards")
     match deed["with"]:
         case None:
             return Condition("missed", timing, whose, asked)
@@ -95,14 +106,17 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
             _, more = about(deed["agent"], "subject")
             asked = (*asked, *more)
         return Condition("attacked", timing, (("whose", "self"), *terms), asked)
-    whose, by = about(deed["agent"], "subject")
+    anybody = deed["agent"] is None and deed["patient"] is not None
+    whose, by = ((), ()) if anybody else about(deed["agent"], "subject")
     if deed["patient"] is not None:
         match deed["patient"]:
             case m.Selector("some", what, "card", (None | m.Number(1))):
                 asked = (*asked, *(("object", clause) for clause in clauses(what)))
             case _:
                 raise Unmodelled("an attack at such cards")
-    if deed.manner:
+    if deed.manner and event == "ability":
+        timing = "before"
+    elif deed.manner:
         if event != "attack":
             raise Unmodelled("declaring such a thing")
         event = "declares"
@@ -130,15 +144,22 @@ def _ordered(what: object, timing: str) -> tuple[object, Terms]:
 def _answering(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     """Whom an answering strike of anybody is at; None for other attacks."""
     match deed["with"]:
-        case m.Selector("some", m.And(parts), "attack") if set(parts) == {
-            m.Is("attack", "strike"), m.State("answering")
-        } and deed["agent"] in (None, m.Selector("some", m.Anything(), count=m.Number(1))):  # fmt: skip
+        case m.Selector("some", m.And(parts), "attack") if (
+            set(parts) in _ANSWERS and deed["agent"] in (None, _ANYBODY)
+        ):
             return about(deed["patient"], "subject")
     return None
 
 
+_ANSWERS = tuple({m.Is("attack", name), m.State("answering")} for name in ("strike", "blow"))
+_ANYBODY = m.Selector("some", m.Anything(), count=m.Number(1))
+_SORTS = (("strikes",), ("strike",))
+
+
 def _kind(what: object) -> tuple[str, Terms, tuple[Want, ...]]:
     match what:
+        case None:
+            return "attack", (), ()
         case m.Selector("some", m.Is("attack", "assault"), "attack"):
             return "attack_made", (), ()
         case m.Selector("some", m.And(parts), "attack", count) if m.Is("attack", "assault") in parts:
@@ -152,14 +173,14 @@ def _kind(what: object) -> tuple[str, Terms, tuple[Want, ...]]:
             over = tuple(want for want in of.over if want[0] == "over")
             if of.named or of.by or of.against or of.next or of.size or over != of.over:
                 raise Unmodelled(f"attacks: {of.named or 'such ones'}")
-            if of.words not in ((), ("unanswered",)):
+            if of.words not in ((), ("unanswered",), ("answering",)):
                 raise Unmodelled(f"attacks that are {of.words}")
             grades: Terms = tuple(("strength", grade) for grade in of.grades)
             if of.words:
                 strike = ("about", "strike")
-                if of.groups not in (("strikes",), ("strike",)):
+                if of.groups not in _SORTS:
                     raise Unmodelled("unanswered attacks of such a kind")
-                return "attack", (*grades, strike, ("unanswered_only",)), ()
+                return "attack", (*grades, strike, (f"{of.words[0]}_only",)), ()
             if set(of.groups) & {"spell", "influence"}:
                 if len(of.groups) > 1 or grades:
                     raise Unmodelled("attacks and spells")

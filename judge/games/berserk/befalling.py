@@ -7,10 +7,10 @@ from collections.abc import Callable
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attacking import about
-from judge.games.berserk.described import half_of
+from judge.games.berserk.described import clauses, half_of
 from judge.games.berserk.model import Condition
 
-_LAID = {"blessing": "blessed", "curse": "cursed"}
+_LAID = {"blessing": "blessed", "curse": "cursed", "poison": "got_poison"}
 
 
 def _laid(deed: m.Deed, timing: str) -> Condition:
@@ -64,8 +64,46 @@ def _redirected(deed: m.Deed, timing: str) -> Condition:
     raise Unmodelled("redirecting such attacks")
 
 
+_COMINGS = {"summon": "called", "resurrect": "risen", "enter": "entered", "exile": "exiled", "leave": "left"}
+
+
+def _coming(deed: m.Deed, timing: str) -> Condition:
+    """A card comes into play, or goes out of it."""
+    roles = dict(deed.roles)
+    who, away, to = roles.pop("patient", None), roles.pop("from", None), roles.pop("to", None)
+    if roles or to not in (None, m.Zone("game"), m.Zone("field")):
+        raise Unmodelled(f"the event {deed.verb} in such a way")
+    event = _COMINGS[deed.verb]
+    terms, asked = about(who, "subject")
+    match event, away:
+        case "left", m.Zone("field" | "graveyard" as place, None):
+            return Condition(f"left_{'field' if place == 'field' else 'grave'}", timing, terms, asked)
+        case "exiled", m.Zone("graveyard", None):
+            return Condition(event, timing, terms, (*asked, ("subject", ("dead",))))
+        case (("called" | "risen" | "entered" | "exiled"), None):
+            return Condition(event, timing, terms, asked)
+    raise Unmodelled(f"the event {deed.verb} from there")
+
+
+def _swapped(deed: m.Deed, timing: str) -> Condition:
+    """A card exchanges its place with another one, whichever that is."""
+    roles = dict(deed.roles)
+    who, other = roles.pop("patient", roles.pop("agent", None)), roles.pop("with", None)
+    match other:
+        case m.Selector("some", what, "card") if set(clauses(what)) <= {("creature",), ("other",)}:
+            pass
+        case None:
+            pass
+        case _:
+            raise Unmodelled("exchanging places with such a card")
+    if roles:
+        raise Unmodelled("exchanging places in such a way")
+    return Condition("swapped", timing, *about(who, "subject"))
+
+
 RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
     "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected, "put_things": _sprouted,
+    "swap": _swapped, **dict.fromkeys(_COMINGS, _coming),
 }  # fmt: skip
 
 

@@ -166,7 +166,9 @@ def _made_as(of: Kinds, grade: str) -> tuple[list[Terms], tuple[Want, ...]]:
         at, besides = side(clauses(of.against.what))
         terms = tuple(("set_strength", group, grade) for group in of.groups)
         return [(*terms, ("aura",), ("side", at))], tuple(("target", clause) for clause in besides)
-    if not of.by:
+    if not of.by and of.next and of.against is None and grade != "weak":
+        own = True  # the next one of the card itself
+    elif not of.by:
         raise Unmodelled("whose attacks count so")
     aura: Terms = () if own else (("aura",), ("side", whose))
     targets = () if own else tuple(("target", clause) for clause in rest)

@@ -26,6 +26,8 @@ from judge.games.berserk.lending import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named import lends, named
+from judge.games.berserk.optional import each_for_itself
+from judge.games.berserk.past import looked_at_later
 from judge.games.berserk.paying import costs
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
@@ -51,7 +53,7 @@ def feature(told: m.Ability, label: str) -> Feature:
         return _static(told, label)
     if told.kind not in ("triggered", "activated", "instant") or told.body is None or told.zone or told.of:
         raise Unmodelled(f"an ability of the kind {told.kind}")
-    told = of_so_much(in_its_place(told))
+    told = looked_at_later(of_so_much(in_its_place(told)))
     if told.trigger is not None and (apart := each_event(told.trigger)):
         return _whichever([feature(replace(told, trigger=one), label) for one in apart])
     when = fires(told)
@@ -145,7 +147,7 @@ def _options(body: m.Body | None) -> list[m.Body]:
         case m.ChooseOne(options, chooser, count):
             if chooser != m.YOU or count != 1:
                 raise Unmodelled("a choice of several, or of somebody else")
-            return list(options)
+            return each_for_itself(options)
         case m.May(who, inner):
             return [m.May(who, one) for one in _options(inner)]
         case m.Announced(how, inner, name):

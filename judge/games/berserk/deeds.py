@@ -15,9 +15,11 @@ from judge.games.berserk.gifts import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.holding import holds
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_turn
 from judge.games.berserk.lasting import until as until_event
-from judge.games.berserk.model import Feature, Part, Permanent
+from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named import lends
+from judge.games.berserk.past import died
 from judge.games.berserk.strikes import TREACHERY, attack
+from judge.games.berserk.thrown import shown
 from judge.games.berserk.verbs import Verbs
 from judge.games.berserk.whom import Whom
 
@@ -30,11 +32,6 @@ _CHOSEN_AREAS: dict[m.Filter, str] = {
 }  # fmt: skip
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
-_SHOWN: dict[tuple[str, int], tuple[str, ...]] = {
-    (">=", 4): ("medium", "strong"), ("<=", 3): ("weak",), (">=", 6): ("strong",), ("=", 6): ("strong",),
-    ("<=", 5): ("weak", "medium"),
-}  # fmt: skip
-
 
 _UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host"}
 """The role in which a condition of a part asks for somebody."""
@@ -108,14 +105,10 @@ class Told:
                 self.whom.parts.append(Part("keep_open"))
             case m.If(m.During(m.Period("turn", None, "this", "")), inner, None):
                 self.add(changed(inner, this_turn))
-            case m.If(m.Measure(m.Value("roll", _, ""), relation, m.Number(n)), inner, otherwise) if (
-                any(part.effect == "throw" for part in self.whom.parts) and (relation, n) in _SHOWN
-            ):
-                shown = _SHOWN[relation, n]
-                rest = tuple(one for one in ("weak", "medium", "strong") if one not in shown)
-                self._only((("die", tuple(("shown", one) for one in shown)),), inner)
+            case m.If(condition, inner, otherwise) if (faces := self._shown(condition)) is not None:
+                self._only((("die", faces[0]),), inner)
                 if otherwise is not None:
-                    self._only((("die", tuple(("shown", one) for one in rest)),), otherwise)
+                    self._only((("die", faces[1]),), otherwise)
             case m.If(condition, inner, otherwise):
                 self._if(condition, inner, otherwise)
             case m.Effect(
@@ -126,6 +119,10 @@ class Told:
                 self._effect(body)
             case _:
                 raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
+
+    def _shown(self, told: m.Condition) -> tuple[Clause, Clause] | None:
+        """What the die shows that was thrown before, if it is asked for."""
+        return shown(told) if any(part.effect == "throw" for part in self.whom.parts) else None
 
     def _better(self, chosen: m.Term, n: int, more: int, condition: m.Condition) -> None:
         """Wounds for a card that is chosen, more of them if something holds."""
@@ -160,6 +157,7 @@ class Told:
         """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
         if isinstance(told, m.And):
             return tuple(want for part in told.parts for want in self._under(part))  # type: ignore[arg-type]
+        told = died(told)
         found = self.whom.that_is(told)
         if found is None:
             return holds(told)

@@ -26,6 +26,7 @@ _STATES: dict[str, Term] = {
     "blessed": "blessed", "elite": "elite", "ordinary": "regular", "defending": "defender",
     "not_incorporeal": "corporeal", "adjacent": "beside", "beside_area": "beside_area",
     "beside_attacked": "beside_attacked",
+    "dead": "dead",
     "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
 }  # fmt: skip
 _OPPOSITE = {
@@ -56,7 +57,9 @@ def clauses(what: m.Filter) -> tuple[Clause, ...]:
 def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:
     """So much and no other is so much at least, and at most."""
     match part:
-        case m.Having(m.Things("life"), "=", m.Number()) | m.Compare("cost" | "life", "=", m.Number()):
+        case m.Having(m.Things("life" | "counter"), "=", m.Number()) | m.Compare(
+            "cost" | "life", "=", m.Number()
+        ):
             return replace(part, relation=">="), replace(part, relation="<=")
     return (part,)
 

@@ -36,6 +36,9 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
         (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in told.roles
     )
     told = m.Deed(told.verb, roles, told.manner)
+    if told.verb == "modify" and told["property"] == m.Property("next_roll"):
+        rolls, much_more = gifts(changed(effect, _roll))
+        return [replace(one, terms=(*one.terms, ("next_roll",))) for one in rolls], much_more
     if effect.mode == "cannot":
         return [Permanent(forbidden(told))], None
     match told.verb, told["what"], told["things"]:
@@ -57,6 +60,11 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
         raise Unmodelled("such gifts with a number that is counted")
     return [Permanent((*_unnumbered(one, number), *terms), asked) for one in given], number
+
+
+def _roll(node: object) -> object:
+    """The next roll as any roll."""
+    return m.Property("roll") if node == m.Property("next_roll") else node
 
 
 def _number(told: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], ...]]:

@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.attacking import about, attacked, killed, missed, nth_time, struck_or_missed
 from judge.games.berserk.befalling import RARE, crossed, stood_in
-from judge.games.berserk.described import Want, clauses, half_of, itself
+from judge.games.berserk.described import Want, clauses, half_of, itself, side
 from judge.games.berserk.kinds import kinds
 from judge.games.berserk.model import Cards, Condition
 from judge.games.berserk.replacing import would
@@ -30,7 +30,8 @@ _OF_ONE = {
 """Events that befall one card, or that it does."""
 ABOUT = frozenset(
     "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt drank"
-    " dived emerged lives_longer laden healed low blessed cursed acts crossed returned defends".split()
+    " dived emerged lives_longer laden healed low blessed cursed acts crossed returned defends"
+    " called risen entered exiled left_field left_grave swapped got_poison".split()
 )
 """Events of one card, which a pronoun means if it is not the card itself."""
 
@@ -81,7 +82,7 @@ def each_event(told: m.Event) -> list[m.Event]:
 
 def _phase(deed: m.Deed, told: m.Event) -> Condition:
     match deed["patient"]:
-        case m.Period(name, whose, "", "") if (
+        case m.Period(name, whose, ("" | "each"), "") if (
             (name, deed.verb) in _PHASES and not told.which and not told.period
         ):
             if told.moment != "when" or len(deed.roles) != 1:
@@ -136,7 +137,9 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
             terms = (*terms, ("least", n))
         case _:
             raise Unmodelled(f"the event {deed.verb} of so much")
-    if deed["to"] is not None and (event, deed["to"]) not in _LEVELS:
+    if event == "moved" and (half := _over_to(deed["to"], who)):
+        event = half
+    elif deed["to"] is not None and (event, deed["to"]) not in _LEVELS:
         more, besides = _to(deed["to"], event, who == m.THIS)
         terms, asked = (*terms, *more), (*asked, *besides)
     if deed["from"] is not None:
@@ -189,6 +192,23 @@ def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
             if rest and all(isinstance(one, m.In | m.Same) for one in rest):
                 return (), tuple(("subject", clause) for clause in clauses(m.And(tuple(rest))))
     raise Unmodelled("moving to such a cell")
+
+
+def _over_to(where: object, who: object) -> str:
+    """To which half of the field a card comes, seen from its own: over, or back; nothing for other places."""
+    match where:
+        case m.Selector("some", m.And(parts), "zone", (None | m.Number(1))) if m.Is("zone", "half") in parts:
+            half = half_of(parts)
+            if half is None or (who != m.THIS and side_of(who) == "any"):
+                return ""
+            mine = who == m.THIS or side_of(who) == "mine"
+            return "returned" if (half == "my_half") == mine else "crossed"
+    return ""
+
+
+def side_of(who: object) -> str:
+    """Whose somebody is."""
+    return side(clauses(who.what))[0] if isinstance(who, m.Selector) else "any"
 
 
 def beside_cell(told: m.Event | None) -> Cards | None:
@@ -246,6 +266,8 @@ def _moved(deed: m.Deed, timing: str) -> Condition:
     if {name for name, _ in deed.roles} - {"patient", "to"}:
         raise Unmodelled("the event move in such a way")
     terms, asked = about(deed["patient"], "subject")
+    if half := _over_to(deed["to"], deed["patient"]):
+        return Condition(half, timing, terms, asked)
     if deed["to"] is not None:
         more, besides = _to(deed["to"], "moved", deed["patient"] == m.THIS)
         terms, asked = (*terms, *more), (*asked, *besides)

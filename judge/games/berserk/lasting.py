@@ -70,6 +70,12 @@ def lasting_to(period: m.Period | None, who: object) -> str:
         case m.Period("turn", m.Ref("you" | "opponent" as who), ("" | "next") as which, "" | "end"):
             whose = "my" if who == "you" else "their"
             return f"{whose}_{'next_' if which else ''}turn_end"
+        case m.Period("turn", m.Ref("you" | "opponent" as player), "next", "begin"):
+            return "their_turn_end" if player == "you" else "my_turn_end"
+        case m.Period("turn", m.Owner("controller", m.Ref("one")), ("" | "next") as which, "" | "end") if (
+            isinstance(who, m.Selector) and who.quantifier == "choose"
+        ):
+            return f"own_{'next_' if which else ''}turn_end"
         case m.Period("turn", m.Owner("controller", of), "", "" | "end") if of == who == m.THIS:
             return "my_turn_end"
         case m.Period("turn", m.Owner("controller", of), ("" | "next") as which, "" | "end") if (

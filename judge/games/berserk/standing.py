@@ -279,8 +279,8 @@ def _raised(of: object) -> str | None:
 def _more(name: str, groups: tuple[str, ...], told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """So much more of something."""
     each, count, n = times(told["amount"])
-    if n < 0 and name in ("keyword_more", "die_more"):
-        raise Unmodelled("less of a word, or on the die")
+    if n < 0 and name == "keyword_more":
+        raise Unmodelled("less of a word")
     aura, asked = scope(told["patient"])
     return [((name, *groups, n), *each, *aura)], (*asked, *count)
 

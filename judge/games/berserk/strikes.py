@@ -56,7 +56,8 @@ def attack(told: m.Deed) -> Attack:
                 raise Unmodelled("several attacks at such cards")
         if not isinstance(roles["amount"], m.Number):
             raise Unmodelled("several attacks with a die for each")
-        return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",), *asked), "up_to", many))
+        aims = "exactly" if isinstance(how.count, m.Number) else "up_to"
+        return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",), *asked), aims, many))
     match target:
         case None:
             return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",),)))
@@ -75,6 +76,8 @@ def _many(how: m.Selector, apart: bool) -> int:
         case None | m.Number(1) if not apart:
             return 0
         case m.Choice(None, m.Number(n)) if apart:
+            return n
+        case m.Number(n) if apart and n > 1:
             return n
     raise Unmodelled("so many attacks")
 

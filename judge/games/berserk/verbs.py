@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import TOLD, much
 from judge.games.berserk.arriving import arriving, exiled
@@ -52,6 +53,9 @@ class Verbs:
                     not roles and whose is not None
                 ):
                     yield self.whom.to(Part("mend"), whose)
+            return
+        if (told.verb, roles) == ("restore", {}) and isinstance(who, m.Property) and who.name == "armor":
+            yield self.whom.to(Part("mend"), who.of or m.THIS)
             return
         yield from self._states(told.verb, who, roles)
         yield from self._got(told.verb, who, roles)
@@ -217,6 +221,11 @@ class Verbs:
                 self.whom.pairs[who.number] = pair
                 yield from (Part("exchange", "aim", target=one) for one in pair)
                 return
+        if m.Same("neighbourhood") not in walk(who.what):
+            found = clauses(who.what)
+            self.whom.pairs[who.number] = (Cards(found), Cards((*found, ("not_aim",))))
+            yield from (Part("exchange", "aim", target=one) for one in self.whom.pairs[who.number])
+            return
         raise Unmodelled("exchanging such cards")
 
     def _over(self, away: object, to: object) -> Part:

@@ -1,0 +1,45 @@
+"""Effects of which one is chosen: each as it would stand alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+
+_AT_ONCE = frozenset(
+    "damage heal put_things take_things tap untap destroy exile move summon resurrect attack".split()
+)
+"""What is done once: no time for which it lasts can be meant."""
+
+
+def each_for_itself(options: tuple[m.Body, ...]) -> list[m.Body]:
+    """Each option with those of whom another one speaks, and without a time that belongs to another one."""
+    chosen = {
+        node.number: node
+        for option in options
+        for node in walk(option)
+        if isinstance(node, m.Selector) and node.quantifier == "choose" and node.number
+    }
+    timed = any(isinstance(node, m.Effect) and _lasts(node) for option in options for node in walk(option))
+    return [_alone(option, chosen, timed) for option in options]
+
+
+def _lasts(effect: m.Effect) -> bool:
+    return effect.lasts is not None and effect.deed.verb not in _AT_ONCE
+
+
+def _alone(option: m.Body, chosen: dict[int, m.Selector], timed: bool) -> m.Body:
+    own = {node.number for node in walk(option) if isinstance(node, m.Selector)}
+    first: set[int] = set()
+
+    def change(node: object) -> object:
+        match node:
+            case m.Effect(m.Deed(verb), "do", m.Period()) if timed and verb in _AT_ONCE:
+                return replace(node, lasts=None)
+            case m.Ref("chosen", number) if number in chosen and number not in own | first:
+                first.add(number)
+                return chosen[number]
+        return node
+
+    return changed(option, change)
