@@ -60,6 +60,7 @@ UNDERSTOOD = {
     "Ваши горные существа могут передвигаться на клетки рядом с Дозорным как на соседние.": "always: keyword steps_near aura side mine [target: element mountains] [target: creature]",
     "Когда ваше существо совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1 (3 раза за ход).": "triggered: dashed executed whose mine [subject: creature] [subject: beside] -> special may 3 a turn wound 1 to one theirs",
     "При {strike} - может переместить атакованное небестелесное существо на свободную клетку позади себя.": "triggered: attack executed whose self about strike [object: creature] [object: corporeal] -> may set_behind to about",
+    "-1 к броскам кубика.": "always: die_more -1",
     "Строй: не может нападать {strike}.": "always: keyword cannot_strike [while: formation]",
     "В начале вашего хода получает +1 к {strike} до конца хода за каждое существо, с которым стоит в строю.": "triggered: turn_start phase whose mine -> grant cards modifier strike 1 to self turn_end [counted: creature] [counted: formed_with_own]",
 }
@@ -74,7 +75,6 @@ def test_a_wording_and_its_meaning(text: str) -> None:
     "text",
     [
         "+1 к {strike} и -1 к {ova}, пока закрыт.",
-        "-1 к броскам кубика.",
         "+1 к выстрелу издалека.",
         "Защита от заклинаний ночью.",
         "При ударе дважды ранить атакованного на 1.",
