@@ -156,6 +156,11 @@ def _damage(g: Grammar) -> None:
     )
     g.rule("np1[things]", f'{first} ("done" | "dealt") "to" np1[card] within')(_first_of)
     g.rule("np1[things]", f'{first} np1[card] "would" ("take" | "suffer") within')(_first_of)
+    g.rule("np1[things]", 'howmany? NTHINGS "that would be" ("done" | "dealt") "to" np1[card]', 0.05)(
+        lambda n, noun, whom: (
+            m.Things(noun.concept, n or SOME, whom, ("to",)) if noun.concept == "damage" else None
+        )
+    )
     g.rule("np1[things]", 'howmany? NTHINGS "that would be" ("done" | "dealt") "by" np1[card]', 0.05)(
         lambda n, noun, of: (
             m.Things(noun.concept, n or SOME, of, ("source",)) if noun.concept == "damage" else None

@@ -24,7 +24,7 @@ def add(g: Grammar) -> None:
         "c1",
         'np1[player] ("have" | "has") more ("card" | "cards") "in" hand "than" np1[player]',
     )(lambda a, how, _, b: m.Measure(_hand(a), how, _hand(b)))
-    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]+ "than" np1[player]')(
+    g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]* "than" np1[player]')(
         lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
     )
     g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(

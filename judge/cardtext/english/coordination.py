@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
+from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import SUBJECTS, takes
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
 from judge.cardtext.english.events import event_of
@@ -21,6 +22,7 @@ def add(g: Grammar) -> None:
             (m.Effect(m.deed("look", patient=zone)), m.Effect(m.deed("look", patient=cards)))
         )
     )
+    g.rule("one_effect", 'np1[player] ("chooses" | "choose") "one" (":" | "-") options')(_others_choice)
     for name in ("one_effect", "imp_t"):
         g.rule(name, 'vpgap[b] "and" vp[b]', 0.1)(lambda a, b: _one_object(a, b, False))
         g.rule(name, 'vpgap[b] "or" vp[b]', 0.1)(lambda a, b: _one_object(a, b, True))
@@ -84,6 +86,22 @@ def add(g: Grammar) -> None:
         "laid", 'np1[things] ("placed" | "put") "on" itself ("by" np[@])?', over=("card", "ability", "player")
     )(lambda things, _, by, t: Vp("put_things", _row(things=things, agent=by), "patient"))
     g.words("itself", True, "it", "them", "itself", "him", "her", "each", "each of them")
+
+
+def _others_choice(who: Any, row: tuple[m.Body, ...]) -> Any:
+    """Another player chooses what that player does."""
+    effects = [one for one in row if isinstance(one, m.Effect)]
+    if who == m.YOU or len(effects) != len(row):
+        return None
+    own = [changed(one, lambda node: who if node == m.YOU else node) for one in effects]
+    return m.ChooseOne(tuple(_by(one, who) for one in own), who)
+
+
+def _by(body: m.Effect, who: Any) -> m.Effect:
+    told = body.deed
+    if told["agent"] is not None or any(term == who for _, term in told.roles):
+        return body
+    return replace(body, deed=replace(told, roles=tuple(sorted((*told.roles, ("agent", who))))))
 
 
 def _row(**told: Any) -> tuple[tuple[str, Any], ...]:

@@ -161,9 +161,14 @@ def _paid(tail: Tail | None, costs: tuple[m.Body, ...], body: Any) -> Any:
 
 def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
     """What is done for a cost, with what opens it: "Pay 1 Force -> If you have a Jedi, draw a card"."""
-    if tail.later is not None or tail.instead or isinstance(body, Replaced):
+    late = tail.later
+    if late is not None and {deed.verb for deed in late.deeds} != {"end"}:
         return None
-    result = tailed(body, tail)
+    if tail.instead or isinstance(body, Replaced):
+        return None
+    result = tailed(body, replace(tail, later=None))
+    if late is not None and result is not None and not isinstance(result, Replaced):
+        result = m.Later(late, result)
     return None if result is None or isinstance(result, Replaced) else Sentence(result, costs=costs)
 
 

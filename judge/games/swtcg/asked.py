@@ -38,6 +38,8 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return [_of(count, player)]
         case m.Fits(m.Ref("you" | "opponent" as player), m.Having(m.Things("force", m.All(), _, ()), how, n)):
             return [_at_least(player, how, n)]
+        case m.Measure(m.Count(left), ">" | "<" as how, m.Count(right)) if (left, right) in _BOTH_FORCES:
+            return [("more_force", "you" if (left == _BOTH_FORCES[0][0]) == (how == ">") else "opponent")]
         case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
             return [("controls", player, _arena_held(place))]
         case m.Fits(m.Ref("one"), what) if single:
@@ -59,6 +61,9 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
     raise Unmodelled(f"the condition {wording(condition)}")
 
 
+_FORCES = [m.Things("force", m.All(), who) for who in (m.YOU, m.OPPONENT)]
+_BOTH_FORCES = ((_FORCES[0], _FORCES[1]), (_FORCES[1], _FORCES[0]))
+"""The Force of one player held against that of the other."""
 _ROLLED = m.Value("result", m.Ref("done", role="roll"))
 _AGAINST: dict[str, Any] = {"=": eq, ">=": ge, "<=": le, ">": gt, "<": lt}
 

@@ -218,13 +218,18 @@ class _Compiler:
 
     def _saving(self, body: m.Body, price: int | None, event: m.Event) -> Ability:
         """What is done with a unit instead of discarding it: it always holds."""
-        set_off = trigger(self.speaking, m.Event(event.deeds))
+        deeds = tuple(replace(deed, manner=()) for deed in event.deeds)
+        by_damage = {deed.manner for deed in event.deeds} == {("slain",)}
+        if not by_damage and deeds != event.deeds:
+            raise Unmodelled("how it would be discarded")
+        set_off = trigger(self.speaking, m.Event(deeds))
         parts = self.instructions.parts(body)
         if self.meaning.conditions or self.meaning.limit or any(part != Part(part.effect) for part in parts):
             raise Unmodelled("what is done instead of discarding")
         if set_off.of or set_off.subject is None:
             raise Unmodelled("the trigger would discard from there")
-        effects: list[Term] = [("replace", set_off.subject, part.effect) for part in parts]
+        how = ("slain",) if by_damage else ()
+        effects: list[Term] = [("replace", set_off.subject, part.effect, *how) for part in parts]
         if price is not None:
             effects.append(("spare_for", price))
         held = tuple(Part(effect, "while") for effect in effects)

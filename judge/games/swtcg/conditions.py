@@ -80,6 +80,8 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("controls", who, arena)
         case ("has_force", str(player), str(how), int(n)) if whose == "self":
             return ("has_force", player, how, n)
+        case ("more_force", str(player)) if whose == "self":
+            return ("more_force", player)
         case ("attacking", who) if who == whose:
             return ("attacking", "any")
         case ("attacking", who, Filter() as cards) if who == whose:

@@ -47,6 +47,9 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
                 thrown_at = speaking.selector(deed["patient"])
                 return [("dice", thrown_at, speaking.amount(amount), *by)]
             return [("damage", speaking.selector(deed["patient"]), speaking.amount(amount), *by)]
+        case "prevent", m.Things("damage", m.All(), doer, ("source",)) if deed["patient"] is not None:
+            roles(deed, "amount", "patient")
+            return [("prevent_between", speaking.selector(deed["patient"]), speaking.whom(doer))]
         case "prevent", m.Things("damage", m.All(), m.Selector("choose") | m.Ref() as doer, ("source",)):
             roles(deed, "amount")
             return [("prevent_from", speaking.selector(doer))]
@@ -97,6 +100,9 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
                 case m.Things("damage", m.All() | m.ThatMuch(), of, ("to",)):
                     roles(deed, "property")
                     return [("double", "damage", speaking.selector(of))]
+                case m.Things("damage", m.All(), of, ("source",)):
+                    roles(deed, "property")
+                    return [("double_done", speaking.selector(of))]
     return []
 
 

@@ -69,7 +69,7 @@ def decided_by(who: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def one_of_two(who: str, first: tuple[Part, ...], second: tuple[Part, ...]) -> tuple[Part, ...]:
     """A player does the first, or else the second is done."""
-    if len(first) != 1:
+    if any(part.conditions or part.optional for part in first):
         raise Unmodelled("a choice between several things")
     return (*decided_by(who, paid_alone(first)), *otherwise(second))
 

@@ -13,6 +13,8 @@ from judge.games.swtcg.amounts import amount_of, for_each, scaled
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter
+from judge.games.swtcg.prevented import law_reads as _law_reads
+from judge.games.swtcg.prevented import prevention, source_of
 
 THROWN = ("power", "bombard", "ion_cannon", "barrage")
 """Numbers of dice."""
@@ -27,11 +29,6 @@ Effect = tuple[Term, Term | None]
 """What a part does, and to whom."""
 
 
-def _law_reads(*does: Term) -> bool:
-    """Whether a rule of the law reads that a part does this: its words say so (`judge.engine.vocabulary`)."""
-    return not lacks("swtcg", ("part", "a", 1, does if len(does) > 1 else does[0]))
-
-
 def _numbered(what: str) -> bool:
     """Whether it is something that a unit has a number of."""
     return _law_reads("boost", what, 1)
@@ -39,7 +36,7 @@ def _numbered(what: str) -> bool:
 
 def effect(describer: Describer, known: Known, term: object) -> Effect:
     """The part of the law for one instruction.  Raises Unmodelled."""
-    for group in (_numbers, _players, _hands, _units, _prevention, _bans, _attack):
+    for group in (_numbers, _players, _hands, _units, prevention, _bans, _attack):
         part = group(describer, known, term)
         if part is not None:
             return part
@@ -76,6 +73,8 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("lose_keyword", selector, str(what)) if _law_reads("lose", what):
             known.numbers.add(what)
             return ("lose", what), describer.selector(selector)
+        case ("double_done", selector) if known.kind == "static":
+            return "double_done", describer.selector(selector)
         case ("double", "damage", selector) if known.kind == "static":
             return "double_damage", describer.selector(selector)
     return None
@@ -200,26 +199,6 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
     return None
 
 
-def _prevention(describer: Describer, known: Known, term: object) -> Effect | None:
-    """Prevention, and damage that cannot be prevented."""
-    match term:
-        case ("prevent", selector, "all", *_):
-            return ("prevent", "all"), describer.selector(selector)
-        case ("prevent", selector, int(n), "upto" | "exactly" as how):
-            return ("prevent_up_to" if how == "upto" else "prevent", n), describer.selector(selector)
-        case ("prevent_from", selector):
-            return "prevent_from", describer.selector(selector)
-        case ("prevent_by", Filter() as whom, "all"):
-            return ("prevent_by", describer.filter(whom)), None
-        case ("unpreventable", selector, "attack"):
-            return "unpreventable", describer.selector(selector)
-        case ("unpreventable", selector, "damage"):
-            return "never_preventable", describer.selector(selector)
-        case ("cannot_prevent_with", "opponent", str(what), "self") if _law_reads("no_prevention_by", what):
-            return ("no_prevention_by", what), "self"
-    return None
-
-
 def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
     """What a card forbids, or makes dearer."""
     match term:
@@ -243,11 +222,13 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("forbid", who, "points"), None
         case ("no_target_of", selector, str(what)) if _law_reads("no_target_of", what):
             return ("no_target_of", what), describer.selector(selector)
+        case ("safe_from_cards", selector, str(who)) if who in PEOPLE:
+            return ("safe_from_cards", who), describer.selector(selector)
         case ("unharmed", selector, whom):
-            describer.facts.append(("unharmed_by", known.id, describer.part, _source(describer, whom)))
+            describer.facts.append(("unharmed_by", known.id, describer.part, source_of(describer, whom)))
             return "unharmed", describer.selector(selector)
         case ("less_damage", selector, int(n), whom):
-            describer.facts.append(("lessened_by", known.id, describer.part, _source(describer, whom)))
+            describer.facts.append(("lessened_by", known.id, describer.part, source_of(describer, whom)))
             return ("less_damage", n), describer.selector(selector)
         case ("cannot_untap", selector):
             return "never_untaps", describer.selector(selector)
@@ -272,10 +253,6 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
     return None
 
 
-def _source(describer: Describer, whom: object) -> str:
-    return "any" if whom == "any" else describer.described(whom)
-
-
 def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
     """Dice, and whom an attack is against."""
     match term:
@@ -283,8 +260,9 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             if whose in ("own", "opponent", "itself"):
                 describer.facts.append(("dice_of", known.id, whose))
             return ("reroll", cast(Term, amount)), None
-        case ("replace", who, (str(), *_) as inner):
-            describer.facts.append(("replaces", known.id, "discarded", describer.described(who)))
+        case ("replace", who, (str(), *_) as inner, *how):
+            end = "slain" if how else "discarded"
+            describer.facts.append(("replaces", known.id, end, describer.described(who)))
             return effect(describer, known, inner)[0], None
         case ("spare_for", int(n)):
             return ("spare_for", n), None

@@ -39,6 +39,8 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
             return ("cannot_untap", speaking.selector(patient))
         case "target" if isinstance(agent, m.Ability) and agent.kind == "keyword":
             return ("no_target_of", speaking.selector(patient), agent.name)
+        case "target" if isinstance(agent, m.Selector) and agent.quantifier in ("each", "some"):
+            return ("safe_from_cards", speaking.selector(patient), _whose_cards(agent.what))
         case "damage" if names <= {"agent", "patient"} and patient is not None:
             return ("unharmed", speaking.selector(patient), "any" if agent is None else speaking.whom(agent))
         case "control" if names == {"agent", "patient"} and isinstance(patient, m.Zone):
@@ -82,6 +84,17 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
                     return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
     raise Unmodelled(f"that one cannot {deed.verb}")
+
+
+def _whose_cards(what: m.Filter) -> str:
+    """Whose Battle cards it means: the opponent's, or anybody's.  Raises Unmodelled for other cards."""
+    parts = set(what.parts) if isinstance(what, m.And) else {what}
+    match list(parts - {m.Is("type", "battle")}):
+        case [] if parts:
+            return "each"
+        case [m.Rel("controller", m.Ref("opponent"))] if len(parts) == 2:
+            return "opponent"
+    raise Unmodelled("of which cards it is no target")
 
 
 def taunted(speaking: Speaking, deed: m.Deed) -> Term:

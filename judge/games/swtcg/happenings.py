@@ -22,6 +22,7 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
     if event.which or event.period is not None or len(event.deeds) != 1 or event.moment == "before":
         raise Unmodelled("the trigger: the first, or one of several events")
     (deed,) = event.deeds
+    deed = _by_its_damage(deed)
     if deed.manner:
         raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
     roles = dict(deed.roles)
@@ -81,6 +82,13 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
             _only(deed, {"patient"})
             return _edge(deed.verb, patient)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _by_its_damage(deed: m.Deed) -> m.Deed:
+    """That a unit discards another by damage: units discard others in no other way."""
+    if deed.verb == "discard" and deed.manner == ("slain",) and deed["agent"] not in (None, m.YOU):
+        return replace(deed, manner=())
+    return deed
 
 
 def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:

@@ -13,7 +13,8 @@ Selectors, the terms that say who is meant:
     ("each", F)             all of them
     ("named", F)            the unit of that name
 
-Durations (`Part.lasts`): "attack", "turn", "battle", "while" (as long as the ability is on), None (one-shot).
+Durations (`Part.lasts`): "attack", "turn", "battle", "untap" (the next untap
+    step), "while" (as long as the ability is on), None (one-shot).
 
 More than the working interface asks for, all with defaults:
     Ability.conditions   "As long as ...,": the ability is on only while they hold
@@ -62,7 +63,7 @@ from typing import Literal, TypeAlias, Union
 
 Term: TypeAlias = Union[int, str, "Filter", "Ability", "Part", tuple["Term", ...]]
 Kind = Literal["activated", "triggered", "static", "battle", "mission"]
-Lasts = Literal["attack", "turn", "battle", "while"]
+Lasts = Literal["attack", "turn", "battle", "untap", "while"]
 
 
 @dataclass(frozen=True)

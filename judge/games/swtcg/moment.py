@@ -6,8 +6,8 @@ from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swtcg import chain
-from judge.games.swtcg.board import TcgSituation
-from judge.games.swtcg.table import SwtcgBoard
+from judge.games.swtcg.board import ARENAS, TcgSituation
+from judge.games.swtcg.table import Placed, SwtcgBoard
 
 
 def moment(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
@@ -56,7 +56,7 @@ def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     if attacker.player == defender.player:
         raise SituationError("now.attack.defender", f'"{attack.defender}" is on the attacker\'s own side')
     for unit, path in ((attacker, "now.attack.attacker"), (defender, "now.attack.defender")):
-        if unit.zone not in ("space", "ground", "character"):
+        if unit.zone not in ARENAS and not (unit is defender and _may_be_reached(board, unit)):
             raise SituationError(path, f'"{unit.nick}" is not in an arena')
     facts: list[Term] = [
         ("init", ("attacking", attacker.id)),
@@ -69,6 +69,11 @@ def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     for i, nick in enumerate(attack.before):
         facts.append(("init", ("was_attacked", board.card(nick, f"now.attack.before[{i}]").id)))
     return facts
+
+
+def _may_be_reached(board: SwtcgBoard, unit: Placed) -> bool:
+    """Whether it lies in the build zone and some text lets units attack there."""
+    return unit.zone == "build" and any(board.facts.named("onto"))
 
 
 def _behind(board: SwtcgBoard, done: dict[str, str]) -> list[Term]:

@@ -27,7 +27,7 @@ _FACES = range(1, 7)
 _FOR_A_WHILE = frozenset(
     """
     boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps unpreventable
-    never_preventable
+    never_preventable prevent_between safe_from_cards
     """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""

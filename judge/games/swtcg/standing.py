@@ -12,7 +12,7 @@ STANDING = frozenset(
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
     cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace spare_for no_target_of
     builds_face_up extra_draw hand_to_deck no_claim cannot_untap
-    attack_twice
+    attack_twice double_done safe_from_cards
     """.split()
 )
 """What a text that always holds may do."""
