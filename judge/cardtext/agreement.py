@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
 from judge.cardtext.data import walk
-from judge.cardtext.parts import Anaphor
+from judge.cardtext.parts import Anaphor, Behind
 
 PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
 
@@ -71,3 +71,19 @@ def speaks_of_it(condition: object) -> bool:
     """Whether "it" stands in the condition, for a card."""
     spoken = [node for node in walk(condition) if isinstance(node, Anaphor)]
     return any(pronoun.word in ("it", "he") and pronoun.kind == "card" for pronoun in spoken)
+
+
+def is_bare(node: object) -> bool:
+    """Whether it says of what it is the same, but not as whose."""
+    return isinstance(node, m.Same) and node.of is None and node.property not in ("controller", "owner")
+
+
+def is_behind(condition: object) -> bool:
+    """Whether a part of the condition stands behind what hangs on it."""
+    parts: tuple[object, ...] = condition.parts if isinstance(condition, m.And) else (condition,)
+    return any(isinstance(part, Behind) for part in parts)
+
+
+def is_definite(term: object) -> bool:
+    """Whether it is clear who is meant: nobody has to be chosen."""
+    return not (isinstance(term, m.Selector) and term.quantifier == "some")

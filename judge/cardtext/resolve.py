@@ -10,13 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import in_each, is_player, is_several, parts_of, speaks_of_it
+from judge.cardtext.agreement import (
+    in_each,
+    is_bare,
+    is_behind,
+    is_definite,
+    is_player,
+    is_several,
+    parts_of,
+    speaks_of_it,
+)
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
 
 _FIRST = ("agent", "patient", "zone")
-_WHERE = (m.In, m.Rel, m.State, m.Having, m.Compare, m.Other, m.Did)
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -31,9 +39,8 @@ def resolved(ability: m.Ability) -> m.Ability:
     pass_.played = False
     pass_.lasting = ability.kind == "static"
     body = pass_.body(ability.body) if ability.body is not None else None
-    conditions = tuple(
-        pass_.still(condition) for condition in conditions
-    )  # "play only when that unit attacks"
+    # "play only when that unit attacks": the body has chosen it
+    conditions = tuple(pass_.still(condition) for condition in conditions)
     of = pass_.still(ability.of) if ability.of is not None else None
     number = pass_.still(ability.number) if ability.number is not None else None
     if pass_.hosts and body is not None:
@@ -92,7 +99,7 @@ class _Pass(Antecedents):
         match node:
             case m.Effect(deed, mode, lasts):
                 return m.Effect(self.deed(deed, mode), mode, self.still(lasts))
-            case m.If(condition, body, None) if _behind(condition):
+            case m.If(condition, body, None) if is_behind(condition):
                 return self._followed(condition, body)
             case m.If(condition, body, otherwise):
                 if otherwise is not None:
@@ -169,7 +176,7 @@ class _Pass(Antecedents):
         agent: Any = m.YOU
         self.subject = None
         for name, term in _ordered(deed.roles):
-            if mode in ("cannot", "can") and not _definite(term) and not getattr(term, "targeted", False):
+            if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
                 filled[name] = self.still(term)
             else:
                 filled[name] = self.role(deed, name, term, agent)
@@ -209,46 +216,44 @@ class _Pass(Antecedents):
                         self.zones[term.name] = inner
                 return replace(term, **{key: inner})
             return self._not_itself(term) if name != "agent" else self.still(term)
-        selector = self.still(term)
-        if selector.count == m.Choice(None, m.Number(0)):
+        pick = self.still(term)
+        if pick.count == m.Choice(None, m.Number(0)):
             raise Unresolved("no such thing to do it to")
         if deed.verb == "draw":
-            return replace(selector, quantifier="top")
-        if m.State("random") in parts_of(selector.what):
-            rest = conjunction(part for part in parts_of(selector.what) if part != m.State("random"))
-            return replace(selector, what=rest, quantifier="random")
+            return replace(pick, quantifier="top")
+        if m.State("random") in parts_of(pick.what):
+            rest = conjunction(part for part in parts_of(pick.what) if part != m.State("random"))
+            return replace(pick, what=rest, quantifier="random")
         if "at_random" in deed.manner:
-            return replace(selector, quantifier="random")
-        if (term.kind == "ability" and not selector.targeted) or name == "for" or deed.verb in ("become",):
-            return selector
+            return replace(pick, quantifier="random")
+        if (term.kind == "ability" and not pick.targeted) or name == "for" or deed.verb in ("become",):
+            return pick
         if self.lasting:
-            return selector
-        selector = replace(selector, what=self._other(self._same(selector)))
-        among = any(isinstance(part, m.Rel) and part.name == "among" for part in parts_of(selector.what))
+            return pick
+        pick = replace(pick, what=self._other(self._same(pick)))
+        among = any(isinstance(part, m.Rel) and part.name == "among" for part in parts_of(pick.what))
         self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
-        when = "played" if selector.targeted or self.played else "done"
+        when = "played" if pick.targeted or self.played else "done"
         chooser = agent if is_player(agent) else m.YOU
-        chooser_part = next(
-            (part for part in parts_of(selector.what) if isinstance(part, m.Rel) and part.name == "chooser"),
+        named = next(
+            (part for part in parts_of(pick.what) if isinstance(part, m.Rel) and part.name == "chooser"),
             None,
         )
-        if chooser_part is not None:
-            chooser = chooser_part.other
-            selector = replace(
-                selector, what=conjunction(part for part in parts_of(selector.what) if part != chooser_part)
-            )
-        chosen = replace(selector, quantifier="choose", chooser=chooser, when=when, number=self.choices)
-        if selector.kind == "card":
+        if named is not None:
+            chooser = named.other
+            pick = replace(pick, what=conjunction(part for part in parts_of(pick.what) if part != named))
+        chosen = replace(pick, quantifier="choose", chooser=chooser, when=when, number=self.choices)
+        if pick.kind == "card":
             self.cards.append(
                 Known(
                     m.Ref("chosen", self.choices),
-                    selector.what,
-                    is_several(selector.count) or in_each(selector.what),
+                    pick.what,
+                    is_several(pick.count) or in_each(pick.what),
                     deed.verb,
                 )
             )
-        elif selector.kind == "player":
+        elif pick.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
 
@@ -271,7 +276,7 @@ class _Pass(Antecedents):
         last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
         if is_several(selector.count) or last is None:
             return selector.what
-        return changed(selector.what, lambda node: m.Same(node.property, last) if _is_bare(node) else node)
+        return changed(selector.what, lambda node: m.Same(node.property, last) if is_bare(node) else node)
 
     def _other(self, what: Any) -> Any:
         """ "Another unit" is another than the one spoken of last, or else than the card itself."""
@@ -283,23 +288,8 @@ class _Pass(Antecedents):
         return m.Other(last) if what == m.Other() else what
 
 
-def _is_bare(node: object) -> bool:
-    """Whether it says of what it is the same, but not as whose."""
-    return isinstance(node, m.Same) and node.of is None and node.property not in ("controller", "owner")
-
-
-def _behind(condition: object) -> bool:
-    """Whether a part of the condition stands behind what hangs on it."""
-    parts: tuple[object, ...] = condition.parts if isinstance(condition, m.And) else (condition,)
-    return any(isinstance(part, Behind) for part in parts)
-
-
 def _ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:
     return sorted(roles, key=lambda role: (_FIRST.index(role[0]) if role[0] in _FIRST else 9, role[0]))
-
-
-def _definite(term: object) -> bool:
-    return not (isinstance(term, m.Selector) and term.quantifier == "some")
 
 
 def pronouns(node: object) -> bool:

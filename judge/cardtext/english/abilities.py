@@ -41,7 +41,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("np1[ability]", 'KEYWORD TRAIT (("," | "and" | "," "and" | "," "or") TRAIT)+')(
         lambda word, first, rest: kept(
-            word, m.Selector("each", m.Or(tuple(m.Is("trait", one) for one, _ in (first, *rest)))), "card"
+            word, m.Selector("each", m.Or(tuple(m.Is("trait", trait) for trait, _ in (first, *rest)))), "card"
         )
     )
     g.rule("np1[ability]", "QUOTE")(lambda ability: ability)
@@ -63,7 +63,9 @@ def _nouns(g: Grammar) -> None:
     def ability(mods: Any, noun: Noun) -> Any:
         what, targeted = parted(mods or ())
         kind, _, value = noun.concept.partition(" ")
-        if value == "card_effect" and any(isinstance(one, m.Is) and one.property == "type" for one in what):
+        if value == "card_effect" and any(
+            isinstance(part, m.Is) and part.property == "type" for part in what
+        ):
             return None  # the effect of a fate card
         what = what if kind == "any" else (*what, m.Is("kind", value))
         return Nbar("ability", what, noun.plural, targeted)
@@ -84,7 +86,8 @@ def _nouns(g: Grammar) -> None:
 def _either_ability(mods: Any, first: Any, second: Any) -> Any:
     """Abilities or effects of one kind or another, with one description."""
     kinds = [
-        one.concept.partition(" ")[2] if isinstance(one, Noun) else "combat_icon" for one in (first, second)
+        noun.concept.partition(" ")[2] if isinstance(noun, Noun) else "combat_icon"
+        for noun in (first, second)
     ]
     what, targeted = parted(mods or ())
     plural = second.plural if isinstance(second, Noun) else bool(second)
@@ -99,16 +102,16 @@ def _abilities_called(noun: Noun) -> m.Filter:
 
 def applied_bare(bar: Nbar) -> m.Filter:
     """The description of a noun without article."""
-    found = applied_each(bar)
-    return found.what
+    selector = applied_each(bar)
+    return selector.what
 
 
 def applied_each(bar: Nbar) -> m.Selector:
     """Each such object."""
-    found = applied(Det("each"), bar)
-    if not isinstance(found, m.Selector):
+    selector = applied(Det("each"), bar)
+    if not isinstance(selector, m.Selector):
         raise Refuse
-    return found
+    return selector
 
 
 def _any_number(word: Keyword) -> Any:
@@ -130,5 +133,5 @@ def kept(word: Keyword, of: Any, t: str) -> Any:
             raise Refuse
         named = isinstance(of.what, m.Is) and of.what.property == "name"
         of = m.Selector("each", of.what, of.kind)
-    found = m.Ability("keyword", name=word.name, of=of)
-    return Costly(found, 0.3) if named else found
+    ability = m.Ability("keyword", name=word.name, of=of)
+    return Costly(ability, 0.3) if named else ability

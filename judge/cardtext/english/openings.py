@@ -101,8 +101,8 @@ def add(g: Grammar) -> None:
 def _shown(asked: tuple[tuple[m.Compared, m.Number], ...]) -> m.Condition:
     """What the dice that were just rolled show."""
     rolled = m.Value("result", m.Ref("done", role="roll"))
-    found = tuple(m.Measure(rolled, how, n) for how, n in asked)
-    return found[0] if len(found) == 1 else m.Or(found)
+    measures = tuple(m.Measure(rolled, how, n) for how, n in asked)
+    return measures[0] if len(measures) == 1 else m.Or(measures)
 
 
 def _in_which(event: m.Event, within: Any) -> Any:

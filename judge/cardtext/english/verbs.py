@@ -50,31 +50,31 @@ def begins(symbol: str) -> Iterable[str]:
 def read_vp(chart: Chart, i: int, name: str) -> Spans:
     """A verb phrase in the form of `name` (vp[b], vp[pass], ...) from word i on."""
     form = name.partition("[")[2].rstrip("]")
-    found: Found = {}
+    by_end: Found = {}
     start = i + 1 if chart.terminal('"also', i) else i
     for end, verb, cost in chart.terminal(FORMS[form], start):
         for frame in verb.frames:
             opened = _passive(frame) if form == "pass" else frame
             if opened is not None:
-                _Places(chart, opened, passive=form == "pass").read(end, cost, found)
-    return _best(found)
+                _Places(chart, opened, passive=form == "pass").read(end, cost, by_end)
+    return _best(by_end)
 
 
 def read_gap(chart: Chart, i: int, name: str) -> Spans:
     """A verb phrase whose object is missing, for "a unit you control", "the first card you play"."""
-    found: Found = {}
+    by_end: Found = {}
     for key in _GAPS[name]:
         for end, verb, cost in chart.terminal(key, i):
             for frame in verb.frames:
                 role = next((role for place, role, _ in frame.places if place == "object"), "+")
                 if "+" not in role:
-                    _Places(chart, _without(frame, "object"), gap=role).read(end, cost, found)
-    return _best(found)
+                    _Places(chart, _without(frame, "object"), gap=role).read(end, cost, by_end)
+    return _best(by_end)
 
 
 def read_open(chart: Chart, i: int, name: str) -> Spans:
     """An imperative or participle that ends in a preposition, its object to come: "deal 1 damage to"."""
-    found: Found = {}
+    by_end: Found = {}
     form = _form(name)
     for end, verb, cost in chart.terminal(FORMS[form], i):
         for frame in verb.frames if form == "b" else filter(None, map(_passive, verb.frames)):
@@ -87,16 +87,16 @@ def read_open(chart: Chart, i: int, name: str) -> Spans:
                     opened = chart.words(at, tuple(place.split()))
                     for value, total in values.items():
                         if opened is not None and isinstance(value, Vp) and (value.roles or form != "b"):
-                            found.setdefault(opened, {})[replace(value, gap=role)] = total
-    return _best(found)
+                            by_end.setdefault(opened, {})[replace(value, gap=role)] = total
+    return _best(by_end)
 
 
-def _best(found: Found) -> Spans:
-    return {end: cheapest(values) for end, values in found.items()}
+def _best(by_end: Found) -> Spans:
+    return {end: cheapest(values) for end, values in by_end.items()}
 
 
 def _without(frame: Frame, place: str) -> Frame:
-    return replace(frame, places=tuple(one for one in frame.places if one[0] != place))
+    return replace(frame, places=tuple(entry for entry in frame.places if entry[0] != place))
 
 
 def _passive(frame: Frame) -> Frame | None:
@@ -130,12 +130,12 @@ class _Places:
         self.chart = chart
         self.frame = frame
         self.places = frame.places
-        self.told = roles(frame.verb)
+        self.roles = roles(frame.verb)
         self.gap = gap
         self.owed = owed
         self.passive = passive
 
-    def read(self, i: int, cost: float, found: Found) -> None:
+    def read(self, i: int, cost: float, by_end: Found) -> None:
         """Adds every way to fill the frame from word i on to `found`."""
         begin = self.chart.words(i, self.frame.before)
         if begin is None:
@@ -144,7 +144,7 @@ class _Places:
         for state, total in least_costs(empty, cost, self._steps).items():
             value = self._whole(state)
             if value is not None:
-                here = found.setdefault(state.at, {})
+                here = by_end.setdefault(state.at, {})
                 here[value] = min(here.get(value, 1e9), total + 0.01)
 
     def _steps(self, state: _State) -> Iterator[tuple[_State, float]]:
@@ -170,7 +170,7 @@ class _Places:
             extra = _LATE if state.late and place in _OBJECTS else 0.0
             for cost, value, end in self._again(place, role, begin):
                 more = filled + tuple(zip(role.split("+"), value if "+" in role else (value,), strict=True))
-                row = tuple(sorted(more, key=lambda one: one[0]))
+                row = tuple(sorted(more, key=lambda pair: pair[0]))
                 yield (
                     _State(end, left - {k}, row, state.late or place not in _OBJECTS, state.worded),
                     extra + cost,
@@ -178,14 +178,14 @@ class _Places:
 
     def _again(self, place: str, role: str, begin: int) -> Iterator[tuple[float, Any, int]]:
         """The term of a place; or two of them, the preposition said again: "from it or from that unit"."""
-        for cost, value, end in _terms(self.chart, begin, self.told, role):
+        for cost, value, end in _terms(self.chart, begin, self.roles, role):
             yield cost, value, end
             if place in _OBJECTS or isinstance(value, m.Group):
                 continue
             for how in ("or", "and"):
                 more = self.chart.words(end, (how, *place.split()))
                 if more is not None:
-                    for extra, other, last in _terms(self.chart, more, self.told, role):
+                    for extra, other, last in _terms(self.chart, more, self.roles, role):
                         if not isinstance(other, m.Group | Unclear) and not isinstance(value, Unclear):
                             yield cost + extra + 0.05, m.Group((value, other), how == "or"), last
 
@@ -206,20 +206,20 @@ class _Places:
         if not state.worded or any(self.places[k][2] for k in state.left):
             return None
         names = {name for name, _ in state.filled} | {self.frame.subject, self.gap, self.owed}
-        if any(needed and name not in names for name, (_, needed) in self.told.items()):
+        if any(needed and name not in names for name, (_, needed) in self.roles.items()):
             return None
         for _, value in state.filled:
             if isinstance(value, Unclear):
                 return value
         manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
-        told = tuple(role for role in state.filled if role[0] != _MANNER)
-        return Vp(self.frame.verb, told, self.frame.subject, self.gap, manner)
+        filled = tuple(role for role in state.filled if role[0] != _MANNER)
+        return Vp(self.frame.verb, filled, self.frame.subject, self.gap, manner)
 
 
-Told = dict[str, tuple[frozenset[str], bool]]
+Roles = dict[str, tuple[frozenset[str], bool]]
 
 
-def _terms(chart: Chart, i: int, told: Told, role: str) -> Iterator[tuple[float, Any, int]]:
+def _terms(chart: Chart, i: int, roles: Roles, role: str) -> Iterator[tuple[float, Any, int]]:
     """What may stand in the role from word i on."""
     if i >= chart.size:
         return
@@ -228,8 +228,8 @@ def _terms(chart: Chart, i: int, told: Told, role: str) -> Iterator[tuple[float,
             for cost, value in row:
                 yield cost, value, end
         return
-    types = told[role][0]
-    for kind in sorted({one.partition(":")[0] for one in types} & _TYPES):
+    types = roles[role][0]
+    for kind in sorted({name.partition(":")[0] for name in types} & _TYPES):
         for end, row in chart.spans(f"np[{kind}]", i).items():
             for cost, value in row:
                 if kind != "things" or "things" in types or of_kind(value, types):

@@ -49,37 +49,33 @@ def add(g: Grammar) -> None:
 
 
 def _predicates(g: Grammar) -> None:
-    g.rule("pred", "vp[fin]")(lambda phrase: _pred(phrase, False))
-    g.rule("pred", '"не" vp[fin]')(lambda phrase: _pred(phrase, True))
+    g.rule("pred", "vp[fin]")(lambda verb: _pred(verb, False))
+    g.rule("pred", '"не" vp[fin]')(lambda verb: _pred(verb, True))
     g.rule("pred", 'vp[fin] "," "чтобы" vp[inf]', 0.0)(_purpose)
-    g.rule("pred", "vp[fin] when", 0.0)(lambda phrase, when: replace(_pred(phrase, False), when=(when,)))
-    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda phrase, when: replace(_pred(phrase, True), when=(when,)))
-    g.rule("pred", "when vp[fin]")(lambda when, phrase: replace(_pred(phrase, False), when=(when,)))
-    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, phrase: replace(_pred(phrase, True), when=(when,)))
+    g.rule("pred", "vp[fin] when", 0.0)(lambda verb, when: replace(_pred(verb, False), when=(when,)))
+    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda verb, when: replace(_pred(verb, True), when=(when,)))
+    g.rule("pred", "when vp[fin]")(lambda when, verb: replace(_pred(verb, False), when=(when,)))
+    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, verb: replace(_pred(verb, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
     g.rule("nth", '"впервые" per?')(lambda per: ("first", per))
-    g.rule("pred", "nth vp[fin]")(lambda nth, phrase: replace(_pred(phrase, False), which=nth[0], per=nth[1]))
-    g.rule("pred", "vp[fin] nth")(lambda phrase, nth: replace(_pred(phrase, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "nth vp[fin]")(lambda nth, verb: replace(_pred(verb, False), which=nth[0], per=nth[1]))
+    g.rule("pred", "vp[fin] nth")(lambda verb, nth: replace(_pred(verb, False), which=nth[0], per=nth[1]))
     g.rule("pred", "must vp[inf] nth", 0.02)(
-        lambda n, phrase, nth: Pred(phrase.vp, "must", False, n, which=nth[0], per=nth[1])
+        lambda n, verb, nth: Pred(verb.vp, "must", False, n, which=nth[0], per=nth[1])
     )
     g.words("can", "p", "могут")
     g.words("can", "s", "может")
     g.words("canyou", "you", "можете", "вы можете")
     g.rule("pred", 'can "также" vp[inf]', -0.05)(
-        lambda n, phrase: Pred(phrase.vp, "can", False, "p" if n == "p" else "s")
+        lambda n, verb: Pred(verb.vp, "can", False, "p" if n == "p" else "s")
     )
-    g.rule("pred", 'can "-"? vp[inf]')(
-        lambda n, phrase: Pred(phrase.vp, "can", False, "p" if n == "p" else "s")
-    )
+    g.rule("pred", 'can "-"? vp[inf]')(lambda n, verb: Pred(verb.vp, "can", False, "p" if n == "p" else "s"))
     g.rule("pred", 'can vp[inf] ("и" | ",") vp[inf]', 0.02)(
         lambda n, a, b: Pred(_whither(a.vp, b.vp), "can", False, "p" if n == "p" else "s", more=(b.vp,))
     )
-    g.rule("pred", 'can "не" vp[inf]')(
-        lambda n, phrase: Pred(phrase.vp, "can", True, "p" if n == "p" else "s")
-    )
+    g.rule("pred", 'can "не" vp[inf]')(lambda n, verb: Pred(verb.vp, "can", True, "p" if n == "p" else "s"))
     g.rule("pred", '"не" can vp[inf]')(
-        lambda n, phrase: Pred(phrase.vp, "cannot", False, "p" if n == "p" else "s")
+        lambda n, verb: Pred(verb.vp, "cannot", False, "p" if n == "p" else "s")
     )
     g.rule("pred", '"не" can vp[inf] (("," | "и" | "или") vp[inf])+', 0.02)(
         lambda n, a, rest: Pred(
@@ -87,7 +83,7 @@ def _predicates(g: Grammar) -> None:
         )
     )
     g.rule("pred", '"не" can when ","? vp[inf]')(
-        lambda n, when, phrase: Pred(phrase.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
+        lambda n, when, verb: Pred(verb.vp, "cannot", False, "p" if n == "p" else "s", when=(when,))
     )
     g.rule("pred", '"не" can "быть" targeted', 0.0)(
         lambda n, vp: Pred(vp, "cannot", False, "p" if n == "p" else "s")
@@ -97,7 +93,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("targeted", '("выбран" | "выбрана" | "выбрано" | "выбраны")? NCARD[i] np[attack_g]')(
         lambda noun, np: Vp("target", (("agent", np.term),), "patient") if noun.concept == "target" else None
     )
-    g.rule("pred", "must vp[inf]")(lambda n, phrase: Pred(phrase.vp, "must", False, n))
+    g.rule("pred", "must vp[inf]")(lambda n, verb: Pred(verb.vp, "must", False, n))
     g.words("must", "s", "должен", "должна", "должно", "обязан", "обязана", "обязано")
     g.words("must", "p", "должны", "обязаны")
     g.rule("pred", 'must vp[inf] (","? ("или" | "либо") vp[inf])+', 0.02)(
@@ -106,17 +102,15 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", 'can vp[inf] (","? ("или" | "либо") vp[inf])+', 0.05)(
         lambda n, a, rest: Pred(a.vp, "can", False, n, more=tuple(other.vp for other in rest), either=True)
     )
-    g.rule("pred", "WAS vp[short]")(lambda was, phrase: Pred(phrase.vp, "do", False, phrase.gender, True))
+    g.rule("pred", "WAS vp[short]")(lambda was, verb: Pred(verb.vp, "do", False, verb.gender, True))
     g.rule("pred", "WAS vp[short] when", -0.02)(
-        lambda was, phrase, when: Pred(phrase.vp, "do", False, phrase.gender, True, when=(when,))
+        lambda was, verb, when: Pred(verb.vp, "do", False, verb.gender, True, when=(when,))
     )
-    g.rule("pred", '"не" WAS vp[short]')(lambda was, phrase: Pred(phrase.vp, "do", True, phrase.gender, True))
+    g.rule("pred", '"не" WAS vp[short]')(lambda was, verb: Pred(verb.vp, "do", True, verb.gender, True))
     g.rule("pred", '"не" WAS vp[short] when', -0.02)(
-        lambda was, phrase, when: Pred(phrase.vp, "do", True, phrase.gender, True, when=(when,))
+        lambda was, verb, when: Pred(verb.vp, "do", True, verb.gender, True, when=(when,))
     )
-    g.rule("pred", "vp[short]", 0.05)(
-        lambda phrase: Pred(phrase.vp, "do", False, phrase.gender, True, short=True)
-    )
+    g.rule("pred", "vp[short]", 0.05)(lambda verb: Pred(verb.vp, "do", False, verb.gender, True, short=True))
     g.rule("state", "SHORT")(lambda adj: adj)
     g.rule("state", '"не" SHORT')(lambda adj: Adj(m.Not(adj.what), adj.gender))
     g.rule("state", '"-"? ADJ[n]', 0.05)(lambda adj: adj)
@@ -148,21 +142,21 @@ def _whither(a: Vp, b: Vp) -> Vp:
     return replace(a, roles=(("to", to),))
 
 
-def _purpose(phrase: Said, aim: Said) -> Any:
-    if phrase.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
+def _purpose(verb: Said, aim: Said) -> Any:
+    if verb.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
         return None
-    filled = (*phrase.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
-    return _pred(replace(phrase, vp=replace(phrase.vp, roles=filled)), False)
+    filled = (*verb.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
+    return _pred(replace(verb, vp=replace(verb.vp, roles=filled)), False)
 
 
-def _pred(phrase: Said, negated: bool) -> Pred:
+def _pred(verb: Said, negated: bool) -> Pred:
     return Pred(
-        phrase.vp,
+        verb.vp,
         "do",
         negated,
-        phrase.gender if not phrase.person or phrase.gender == "p" else "s",
-        phrase.past,
-        phrase.person,
+        verb.gender if not verb.person or verb.gender == "p" else "s",
+        verb.past,
+        verb.person,
     )
 
 
@@ -180,8 +174,8 @@ def _finite(g: Grammar) -> None:
     for kind in KINDS:
         g.rule("fin", f'np[{kind}_n] "-"? pred', 0.02)(lambda np, pred, kind=kind: clause(np, kind, pred))
         g.rule("fin", f"pred0 np[{kind}_n]", 0.3)(lambda pred, np, kind=kind: clause(np, kind, pred))
-    g.rule("pred0", "vp[fin]")(lambda phrase: _pred(phrase, False))
-    g.rule("pred0", "WAS? vp[short]")(lambda was, phrase: Pred(phrase.vp, "do", False, phrase.gender, True))
+    g.rule("pred0", "vp[fin]")(lambda verb: _pred(verb, False))
+    g.rule("pred0", "WAS? vp[short]")(lambda was, verb: Pred(verb.vp, "do", False, verb.gender, True))
     g.rule("fin", "when np[card_n] pred", 0.15)(
         lambda when, np, pred: clause(np, "card", replace(pred, when=(*pred.when, when)))
     )
@@ -196,7 +190,7 @@ def _finite(g: Grammar) -> None:
     g.rule("fin", '"от" np1[attack_g] pred0', 0.15)(lambda of, pred: _of_attack(of, pred, None))
     # what ends a stretch: "until it moves or leaves"
     g.rule("until", '"пока" np[card_n]? "не" vp[will] (","? "или" "не" vp[will])*', 0.0)(_until)
-    g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda phrase, np: _until(np, phrase, ()))
+    g.rule("until", '"пока" "не" vp[will] np[card_n]', 0.0)(lambda verb, np: _until(np, verb, ()))
     g.rule("fin", "np1[card_a] vp[gap] np[card_n]", 0.25)(_object_first)
     g.rule("fin", "pred")(lambda pred: _unsaid(pred))
     g.rule("fin", "np[card_g] pred", 9.0)(lambda np, pred: None)
@@ -215,21 +209,21 @@ def _of_attack(of: Np, pred: Pred, np: Any) -> Any:
     return _unsaid(pred) if np is None else clause(np, "card", pred)
 
 
-def _object_first(whom: Np, phrase: Said, np: Np) -> Any:
+def _object_first(whom: Np, verb: Said, np: Np) -> Any:
     """ "This card is struck by an orc", with the object before its verb."""
-    if phrase.vp.gap in dict(phrase.vp.roles) or phrase.vp.gap == phrase.vp.subject or phrase.person == "2":
+    if verb.vp.gap in dict(verb.vp.roles) or verb.vp.gap == verb.vp.subject or verb.person == "2":
         return None
     if whom.gender != "f" and not isinstance(whom.term, He):
         return None  # it might be the subject
-    filled = tuple(sorted((*phrase.vp.roles, (phrase.vp.gap, whom.term)), key=lambda role: role[0]))
-    return clause(np, "card", _pred(replace(phrase, vp=replace(phrase.vp, roles=filled, gap="")), False))
+    filled = tuple(sorted((*verb.vp.roles, (verb.vp.gap, whom.term)), key=lambda role: role[0]))
+    return clause(np, "card", _pred(replace(verb, vp=replace(verb.vp, roles=filled, gap="")), False))
 
 
 def _until(np: Any, first: Said, rest: Any) -> Any:
     row: list[m.Deed] = []
     who = Np(he("subject"), ANY, "card") if np is None else np
-    for phrase in (first, *rest):
-        stop = clause(who, "card", _pred(phrase, False))
+    for verb in (first, *rest):
+        stop = clause(who, "card", _pred(verb, False))
         if stop is None:
             return None
         row += deeds(stop.value if isinstance(stop, Costly) else stop)

@@ -82,7 +82,7 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
     vp[gap]: finite, with its object left out (`Vp.gap`), as in "which it attacked".
     """
     form = _inner(name)
-    found: Found = {}
+    by_end: Found = {}
     manner: list[str] = []
     start = i
     while start < chart.size and (here := chart.terminal("MANNER", start)):
@@ -107,17 +107,17 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
                     if form == "fin" and vp.verb == "attack" and verb.verb.word == LIGHT[1]:
                         vp = replace(vp, manner=(*vp.manner, DECLARED))
                     value = Said(vp, verb.gender, verb.past, verb.person)
-                    here_ = found.setdefault(at, {})
+                    here_ = by_end.setdefault(at, {})
                     here_[value] = min(here_.get(value, 1e9), total)
-    return {end: cheapest(values) for end, values in found.items()}
+    return {end: cheapest(values) for end, values in by_end.items()}
 
 
 def _to_be(chart: Chart, i: int, manner: tuple[str, ...]) -> Spans:
     """ "To be wounded": a passive verb phrase in the infinitive."""
     return {
         end: [
-            (cost, replace(said, vp=replace(said.vp, manner=(*manner, *said.vp.manner)), gender="*"))
-            for cost, said in row
+            (cost, replace(phrase, vp=replace(phrase.vp, manner=(*manner, *phrase.vp.manner)), gender="*"))
+            for cost, phrase in row
         ]
         for end, row in chart.spans("vp[short]", i).items()
     }
@@ -126,7 +126,7 @@ def _to_be(chart: Chart, i: int, manner: tuple[str, ...]) -> Spans:
 def read_part(chart: Chart, i: int, name: str) -> Spans:
     """A participle with its places, as a description (`Adj`) that agrees with its noun."""
     case = _inner(name)
-    found: Found = {}
+    by_end: Found = {}
     for voice in ("act", "pas"):
         for end, verb, cost in chart.terminal(f"PART[{voice}_{case}]", i):
             for frame in verb.verb.frames:
@@ -139,27 +139,27 @@ def read_part(chart: Chart, i: int, name: str) -> Spans:
                     for vp, total in values.items():
                         what = as_filter(vp)
                         if what is None and vp.verb == "choose":
-                            _within(chart, at, as_filter(vp, True), verb.gender, total, found)
+                            _within(chart, at, as_filter(vp, True), verb.gender, total, by_end)
                         if what is not None:
-                            here = found.setdefault(at, {})
+                            here = by_end.setdefault(at, {})
                             value = Adj(what, verb.gender)
                             here[value] = min(here.get(value, 1e9), total)
                         if isinstance(what, m.Did) and at < chart.size:
-                            _mannered(chart, at, what, verb.gender, total, found)
-                            _within(chart, at, what, verb.gender, total, found)
-    return {end: cheapest(values) for end, values in found.items()}
+                            _mannered(chart, at, what, verb.gender, total, by_end)
+                            _within(chart, at, what, verb.gender, total, by_end)
+    return {end: cheapest(values) for end, values in by_end.items()}
 
 
-def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, found: Found) -> None:
+def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: Found) -> None:
     """A participle with its manner: "made at the longest range"."""
     for end, row in chart.spans("mannerly", i).items():
         for more, how in row:
             value = Adj(replace(what, deed=replace(what.deed, manner=(*what.deed.manner, how))), gender)
-            here = found.setdefault(end, {})
+            here = by_end.setdefault(end, {})
             here[value] = min(here.get(value, 1e9), cost + more - 0.02)
 
 
-def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, found: Found) -> None:
+def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: Found) -> None:
     """A participle with its time: "wounded this turn"."""
     if i >= chart.size:
         return
@@ -167,21 +167,21 @@ def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, found: 
         for more, when in row:
             if isinstance(when, m.During):
                 value = Adj(replace(what, within=when.period), gender)
-                here = found.setdefault(end, {})
+                here = by_end.setdefault(end, {})
                 here[value] = min(here.get(value, 1e9), cost + more - 0.02)
 
 
 def as_filter(vp: Vp, timed: bool = False) -> Any:
     """What a participle or a relative clause says of its noun; None if it has no meaning we know."""
-    told: dict[str, Any] = dict(vp.roles)
+    filled: dict[str, Any] = dict(vp.roles)
     if vp.verb == "stand":
-        at = told.get("at")
-        return at if set(told) == {"at"} else None
+        at = filled.get("at")
+        return at if set(filled) == {"at"} else None
     if vp.verb == "have":
-        what = told.get("what")
-        if not isinstance(what, Gains) or any(one.had is None for one in what.parts):
+        what = filled.get("what")
+        if not isinstance(what, Gains) or any(gain.had is None for gain in what.parts):
             return None
-        parts = tuple(one.had for one in what.parts if one.had is not None)
+        parts = tuple(gain.had for gain in what.parts if gain.had is not None)
         return m.Or(parts) if what.either else joined(parts)
     if vp.verb in ("gain", "lose"):
         try:
@@ -189,29 +189,29 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
         except Refuse:
             return None
         return m.Did(deeds[0], "patient") if len(deeds) == 1 else None
-    if any(isinstance(value, Gains) for value in told.values()):
+    if any(isinstance(value, Gains) for value in filled.values()):
         return None
-    if vp.verb == "choose" and not told and not timed:
+    if vp.verb == "choose" and not filled and not timed:
         return None
-    if vp.verb == "damage" and not told and vp.subject == "patient":
+    if vp.verb == "damage" and not filled and vp.subject == "patient":
         return m.State("wounded")
     return m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject)
 
 
 def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
     """What is done by a verb with which one gets, loses or has a list of things.  Raises Refuse."""
-    told: dict[str, Any] = dict(vp.roles)
-    what = told.pop("what", None)
+    filled: dict[str, Any] = dict(vp.roles)
+    what = filled.pop("what", None)
     if not isinstance(what, Gains):
         raise Refuse
-    found = []
-    for one in what.parts:
+    deeds = []
+    for gain in what.parts:
         if vp.verb == "lose":
-            if one.lost is None:
+            if gain.lost is None:
                 raise Refuse
-            verb, given = one.lost
+            verb, given = gain.lost
         elif vp.verb in ("gain", "have"):
-            verb, given = one.verb, one.roles
+            verb, given = gain.verb, gain.roles
             if verb == "gain" and not given:
                 raise Refuse
         else:
@@ -219,12 +219,12 @@ def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
         row = dict(given)
         if who is not None:
             row["patient"] = who
-        for name, term in told.items():
+        for name, term in filled.items():
             if name not in roles(verb):
                 raise Refuse
             row[name] = term
-        found.append(m.Deed(verb, tuple(sorted(row.items(), key=lambda role: role[0])), vp.manner))
-    return found
+        deeds.append(m.Deed(verb, tuple(sorted(row.items(), key=lambda role: role[0])), vp.manner))
+    return deeds
 
 
 def _passive(frame: Frame) -> Frame | None:
@@ -235,7 +235,7 @@ def _passive(frame: Frame) -> Frame | None:
     )
     if frame.subject != "agent" or role is None or role not in roles(frame.verb):
         return None
-    rest = tuple(one for one in frame.places if one[1] != role)
+    rest = tuple(entry for entry in frame.places if entry[1] != role)
     if not any(place == "ins" for place, _, _ in rest):
         rest = (*rest, ("ins agent", "agent", False))
     return replace(frame, subject=role, places=rest)
