@@ -8,64 +8,39 @@ is legal if some way to read it is.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.board.situation import Expectation
-from judge.engine.transition import Edge, Option, Step
-from judge.errors import LawError
-from judge.games.base import unknown
+from judge.engine.transition import Option, Step
 from judge.play.acting import silent_along
 from judge.play.case import Case
 from judge.play.move import Line
-from judge.play.replay import decision, same_words
+from judge.play.replay import same_words
 from judge.questions import refusal
 from judge.questions.answer import Answer, line_data
-from judge.questions.edited_board import edited
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading, title
+from judge.questions.record import (
+    Entry,
+    Place,
+    Reached,
+    entry_of,
+    line_to_place,
+    passed,
+    step_at,
+    ways_on,
+    with_dice,
+)
 from judge.questions.refusal import YOURS
 
 EXPLAINED = 400
 """In so many states an entry that is not met is explained at most."""
 
-Dice = tuple[int, ...]
-
-
-@dataclass
-class Entry:
-    """One entry of a record: a decision (of `player`, if it says whose), or what the dice of a roll showed.
-
-    `roll` is its number among the rolls that the situation and the record list.
-    """
-
-    at: str
-    player: str | None = None
-    text: str = ""
-    dice: Dice | None = None
-    roll: int = 0
-
-    def __str__(self) -> str:
-        if self.dice is not None:
-            return f"the dice show {', '.join(map(str, self.dice))}"
-        return f'{self.player}: "{self.text}"' if self.player else f'"{self.text}"'
-
-
-@dataclass(frozen=True)
-class Place:
-    """How far a reading has come: the state, and how many entries were met."""
-
-    state: int
-    met: int
-
-
-Reached = dict[Place, tuple[Place, Edge] | None]
-
 
 def legal_line(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether the record is legal to its end; else its first illegal step, why, and what was due there."""
-    entries = [_entry(reading, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
-    reading = _with_dice(reading, entries)
+    entries = [entry_of(reading, entry, f"{at}[{i}]") for i, entry in enumerate(asked[word])]
+    reading = with_dice(reading, entries)
     case = reading.case
     first = min((entry.roll for entry in entries if entry.dice), default=0)
     reached: Reached = {Place(case.start, 0): None}
@@ -75,8 +50,8 @@ def legal_line(reading: Reading, word: str, asked: dict[str, Any], at: str) -> A
         place = waiting.popleft()
         if place.met == len(entries):
             return _legal(reading, Answer(word, asked, word == "legal line"), place, reached)
-        step = _step(case, place.state)
-        following = [] if step.wrong_dice else _following(case, place, step, entries[place.met], first)
+        step = step_at(case, place.state)
+        following = [] if step.wrong_dice else ways_on(case, place, step, entries[place.met], first)
         if all(after.met == place.met and step.decider not in (None, "nature") for _, after in following):
             unmet.append((place, step))
         for edge, after in following:
@@ -97,84 +72,19 @@ def say(answer: Answer) -> str:
     return f"Step {more['step']} of the recorded line is illegal, {more['entry']}: {why}.{instead}"
 
 
-def _entry(reading: Reading, entry: Any, at: str) -> Entry:
-    if isinstance(entry, dict) and "dice" in entry:
-        return Entry(at, dice=tuple(entry["dice"]))
-    player, text = decision(entry, at)
-    if player is not None and player not in reading.case.game.players:
-        raise unknown(at, player, (*reading.case.game.players, "dice"), "player")
-    return Entry(at, player, text)
-
-
-def _with_dice(reading: Reading, entries: list[Entry]) -> Reading:
-    """The case with the dice of the record listed after those that the situation lists."""
-    shown = [entry for entry in entries if entry.dice]
-    if not shown:
-        return reading
-    dice = [*reading.case.situation.dice, *(list(entry.dice or ()) for entry in shown)]
-    case = replace(reading.case, situation=edited(reading.case.situation, {"dice": dice}), _texts={})
-    last = max(int(str(fact[1])) for fact in case.board.facts.named("listed"))
-    for i, entry in enumerate(reversed(shown)):
-        entry.roll = last - i
-    return type(reading)(case)
-
-
-def _step(case: Case, state: int) -> Step:
-    """The step in a state; where listed dice do not fit the law may have no model, and says nothing else."""
-    try:
-        return case.steps.step(state)
-    except LawError:
-        if not _rolls(case, state):
-            raise
-        return Step((), "nature", False, False, frozenset(), (_rolls(case, state), 0, 0))
-
-
-def _rolls(case: Case, state: int) -> int:
-    """The number of the listed roll that is next; 0 if none is listed."""
-    return next((int(f[1]) for f in case.steps.holding(state, "next_roll") if isinstance(f, tuple)), 0)
-
-
-def _following(case: Case, place: Place, step: Step, entry: Entry, first: int) -> list[tuple[Edge, Place]]:
-    """The ways on: the entry is met, dice fall, or something happens that nobody has a choice about.
-
-    `first` is the first roll that the record lists: none of those falls before its entry.
-    """
-    ways: list[tuple[Edge, Place]] = []
-    roll = _rolls(case, place.state)
-    for edge in step.edges:
-        after = edge.after(place.state)
-        if first and roll >= first and _rolls(case, after) > roll:  # a roll that the record lists
-            if entry.roll == roll:
-                ways.append((edge, Place(after, place.met + 1)))
-            continue
-        if step.decider is not None and _means(case, step.decider, edge, entry):
-            ways.append((edge, Place(after, place.met + 1)))
-        if step.decider == "nature" or len(step.edges) == 1:
-            ways.append((edge, Place(after, place.met)))
-    return ways
-
-
-def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
-    """Whether the entry is this decision."""
-    if entry.dice is not None or entry.player not in (None, decider):
-        return False
-    words = case.words(edge.player, edge.action)
-    return same_words(words, entry.text) or same_words(words, case.one_of(entry.text))
-
-
 # --- the answer ----------------------------------------------------------------------------------
 
 
 def _legal(reading: Reading, answer: Answer, place: Place, reached: Reached) -> Answer:
     case, state = reading.case, place.state
     for _ in range(10_000):  # on to where somebody has to decide
-        step = _step(case, state)
+        step = step_at(case, state)
         if step.over or len(step.edges) != 1 or step.decider is not None:
             break
         state = step.edges[0].after(state)
-    _tell(answer, _line(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
+    _tell(answer, line_to_place(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
     if reading.unread:
-        answer.untouched = silent_along(case, reading.unread, _passed(place, reached))
+        answer.untouched = silent_along(case, reading.unread, passed(place, reached))
     return answer
 
 
@@ -195,7 +105,7 @@ def _illegal(
     _, place, answer.barred_by, why = best
     due = _due(case, place.state)
     answer.more["kind"] = refusal.FORBIDDEN if answer.barred_by else refusal.NOTHING
-    line = _line(case, place, reached)
+    line = line_to_place(case, place, reached)
     _tell(answer, line, step=met + 1, entry=str(entry), why=why, due=due)
     return answer
 
@@ -246,7 +156,7 @@ def _dice_differ(place: Place, step: Step, entry: Entry, reached: Reached) -> tu
 
 def _due(case: Case, state: int) -> list[dict[str, Any]]:
     """What may be done in a state, forced things first."""
-    step = _step(case, state)
+    step = step_at(case, state)
     if step.over or step.wrong_dice:
         return []
     legal = [o for o in case.steps.options(state) if o.legal and o.player == step.decider]
@@ -254,26 +164,6 @@ def _due(case: Case, state: int) -> list[dict[str, Any]]:
         {"player": o.player, "do": case.words(o.player, o.action), "forced": len(legal) == 1} for o in legal
     ]
     return sorted(due, key=lambda entry: (not entry["forced"], str(entry["player"]), str(entry["do"])))
-
-
-def _passed(place: Place, reached: Reached) -> list[int]:
-    """The states in which the steps of the line were taken."""
-    passed: list[int] = []
-    came = reached[place]
-    while came is not None:
-        passed.append(came[0].state)
-        came = reached[came[0]]
-    return passed
-
-
-def _line(case: Case, place: Place, reached: Reached) -> Line:
-    """What happened up to there."""
-    edges: list[Edge] = []
-    came = reached[place]
-    while came is not None:
-        edges.append(came[1])
-        came = reached[came[0]]
-    return [case.move(edge) for edge in reversed(edges)]
 
 
 def _tell(answer: Answer, line: Line, **more: Any) -> None:
