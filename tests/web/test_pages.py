@@ -9,16 +9,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge.board import yamlio
 from judge.board.situation import read
 from judge.errors import DeadlineError, LawError
-from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service, worker
 from judge.words.teller import Teller
 from judge.workers import BusyError
 from web import links
-from web.board_cards import cards_of
 from web.screens import verdict_points
 
 from .test_api import TOO_DEAR
@@ -252,17 +249,6 @@ def test_a_report_is_a_file_that_reads_as_the_situation(client: FlaskClient, boa
     assert read(text) == read(board)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_a_verdict_on_one_sheet(client: FlaskClient, game: str) -> None:
-    board = GAMES[game].table.situations[0].board
-    page = client.get(f"/s/{links.pack(board)}/print?lang=en").get_data(as_text=True)
-    assert '<svg class="qr"' in page or 'class="qr"' in page
-    assert "http://localhost/s/" in page
-    assert page.count('<div class="rule">') == min(3, len(service.ask(board, 30)["citations"]))
-    for side in GAMES[game].table.players.values():
-        assert side.title.en in page
-
-
 def test_expectations_in_the_box_are_held(client: FlaskClient, board: str) -> None:
     text = board + "expect:\n  - can: {light: 'luke: Retaliate 2'}\n  - never: {luke.zone: discard}\n"
     page = client.post("/ask", data={"situation": text}).get_data(as_text=True)
@@ -286,38 +272,3 @@ def test_an_example_of_a_ruling_opens_and_runs(client: FlaskClient) -> None:
     assert page.count('class="passed"') + page.count('class="failed"') == len(example.situation["expect"])
     assert client.post(f"/rulings/{example.ruling}", data={"run": "99"}).status_code == 404
     assert client.get("/ask?example=nothing").status_code == 404
-
-
-@pytest.mark.parametrize("game", list(GAMES))
-def test_every_game_has_a_table_to_start_from(client: FlaskClient, game: str) -> None:
-    page = client.get(f"/ask?game={game}&lang=en").get_data(as_text=True)
-    assert read(box(page))["game"] == game
-    assert f'<a href="/schema/{game}">how to write a board</a>' in page
-    for other in GAMES:
-        assert f"/ask?game={other}" in page
-
-
-@pytest.mark.parametrize("game", list(GAMES))
-def test_the_boards_of_every_game_are_drawn(client: FlaskClient, game: str) -> None:
-    """A ruling with a board shows its cards with their numbers, and its sides by their names."""
-    example = next(e for e in load().examples(game) if e.twin_of is None and len(e.situation) > 3)
-    page = client.get(f"/rulings/{example.ruling}").get_data(as_text=True)
-    table = GAMES[game].table
-    for player in table.players.values():
-        assert player.title.en in page
-    cards = [card for *_, card in cards_of(example.situation, table)]
-    assert cards
-    for card in cards:
-        assert html.escape(str(card["name"])) in page
-
-
-@pytest.mark.parametrize("game", list(GAMES))
-def test_the_options_of_every_game_are_listed(client: FlaskClient, game: str) -> None:
-    board = service.new(game)
-    page = client.post("/options", data={"situation": board}).get_data(as_text=True)
-    found = service.options(board, deadline=300)
-    assert any(option["legal"] for option in found)
-    told = Teller(yamlio.load(board)[0], "en")
-    for option in found:
-        assert told.do(option["do"]) in html.unescape(page)
-    assert "Nobody has anything to decide" not in page
