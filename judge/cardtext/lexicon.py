@@ -21,6 +21,10 @@ FORMS = ("b", "z", "d", "n", "g")
 """Forms of an English verb: bare, third person, past, participle, gerund."""
 
 
+Place = tuple[str, str, bool]
+"""A place of a verb, the role that fills it, and whether it has to be filled."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """One use of a verb's places: the concept, and the role that each place fills (`?`: may be left out).
@@ -201,14 +205,23 @@ def _verb(word: str, entry: dict[str, Any], name: str) -> Verb:
     )
 
 
-def _frame(entry: dict[str, str], where: str) -> Frame:
+def places_of(entry: dict[str, str], where: str, besides: tuple[str, ...] = ()) -> tuple[Place, ...]:
+    """The places of a frame, each with its role and whether it is needed; `besides`: what else it may hold.
+
+    Raises ValueError (with `where` it stands) for a frame that means nothing.
+    """
     if "means" not in entry:
         raise ValueError(f"{where}: a frame without means")
-    places = tuple(
+    others = ("means", "subject", "print", *besides)
+    return tuple(
         (place, role.rstrip("?"), not role.endswith("?"))
         for place, role in entry.items()
-        if place not in ("means", "subject", "words", "before", "print")
+        if place not in others
     )
+
+
+def _frame(entry: dict[str, str], where: str) -> Frame:
+    places = places_of(entry, where, ("words", "before"))
     words, before = (tuple(entry.get(key, "").split()) for key in ("words", "before"))
     return Frame(
         entry["means"], entry.get("subject", "agent"), places, words, before, entry.get("print") != "no"

@@ -119,6 +119,15 @@ class Table(Board, Generic[P]):
             raise SituationError("", f"{len(self.cards)} cards are too many: {MAX_CARDS} is the most")
 
 
+def value_paths(
+    players: Iterable[str], of_cards: Mapping[str, str], of_players: Mapping[str, str]
+) -> dict[str, str]:
+    """The forms of value paths with what they mean: of a card by its nickname, of the players by theirs."""
+    cards = {f"NICKNAME.{name}": meaning for name, meaning in of_cards.items()}
+    sides = {name: ", ".join(f"{player}.{name}" for player in players) for name in of_players}
+    return cards | {sides[name]: meaning for name, meaning in of_players.items()}
+
+
 @dataclass(frozen=True)
 class Game:
     """One game: its name, players, schema, and its translation to the law and back.

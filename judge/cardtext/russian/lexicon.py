@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.check import roles
-from judge.cardtext.lexicon import Keyword, described, plain
+from judge.cardtext.lexicon import Keyword, described, places_of, plain
 from judge.cardtext.russian import forms
 from judge.paths import rulings
 
@@ -144,13 +144,7 @@ def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
 
 
 def _frame(entry: dict[str, str], where: str) -> Frame:
-    if "means" not in entry:
-        raise ValueError(f"{where}: a frame without means")
-    places = tuple(
-        (place, role.rstrip("?"), not role.endswith("?"))
-        for place, role in entry.items()
-        if place not in ("means", "subject", "print")
-    )
+    places = places_of(entry, where)
     try:
         known = roles(entry["means"])
     except KeyError:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.games.base import Game
+from judge.games.base import Game, value_paths
 from judge.games.berserk import facts, values, words
 from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
 from judge.games.berserk.done import done
 from judge.games.berserk.example import EXAMPLE
 from judge.games.table import described
 
-_PATHS = {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()} | {
-    f"first.{name}, second.{name}": meaning for name, meaning in values.OF_PLAYERS.items()
-}
 _ACTIONS = {
     "pass": "pass priority; two passes in a row resolve the top of the stack",
     "archer: Выстрел на 2 -> orc": "declare a feature: nickname, its words after condition or payment",
@@ -34,7 +31,7 @@ GAME = Game(
     deed=words.deed,
     reader=values.reader,
     default_paths=values.default_paths,
-    paths=_PATHS,
+    paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS),
     zones=ZONES,
     dormant={"graveyard": ("graveyard", "кладбищ"), "deck": ("deck", "колод", "вызва", "вызов")},
     done=done,

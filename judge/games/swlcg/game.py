@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.games.base import Game
+from judge.games.base import Game, value_paths
 from judge.games.swlcg import facts, looping, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.done import done
 from judge.games.swlcg.example import EXAMPLE
+from judge.games.swlcg.table import PLAYERS
 from judge.games.table import described
 
-_PATHS = (
-    {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()}
-    | {f"dark.{name}, light.{name}": meaning for name, meaning in values.OF_PLAYERS.items()}
-    | values.OF_GAME
-)
 _ACTIONS = {
     "pass": "use nothing in a window",
     "leia: remove all focus tokens ...": "use an ability: the nickname and its words after the condition",
@@ -47,7 +43,7 @@ _ACTIONS = {
 GAME = Game(
     name="swlcg",
     title="Star Wars: The Card Game",
-    players=("dark", "light"),
+    players=PLAYERS,
     model=LcgSituation,
     points=POINTS,
     ends=UNTIL,
@@ -57,7 +53,7 @@ GAME = Game(
     deed=words.deed,
     reader=values.reader,
     default_paths=values.default_paths,
-    paths=_PATHS,
+    paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS) | values.OF_GAME,
     zones=ZONES,
     dormant={
         "discard": ("discard",),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.games.base import Game
+from judge.games.base import Game, value_paths
 from judge.games.swtcg import facts, values, words
 from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
 from judge.games.swtcg.done import done
 from judge.games.swtcg.example import EXAMPLE
+from judge.games.swtcg.table import PLAYERS
 from judge.games.table import described
 
-_PATHS = {f"NICKNAME.{name}": meaning for name, meaning in values.OF_CARDS.items()} | {
-    f"dark.{name}, light.{name}": meaning for name, meaning in values.OF_PLAYERS.items()
-}
 _ACTIONS = {
     "pass": "play nothing in a chance, or raise a bid no more",
     "luke: Retaliate 2": "use an ability: the nickname of its unit and its words after the cost",
@@ -48,7 +46,7 @@ _ACTIONS = {
 GAME = Game(
     name="swtcg",
     title="Star Wars TCG",
-    players=("dark", "light"),
+    players=PLAYERS,
     model=TcgSituation,
     points=POINTS,
     ends=UNTIL,
@@ -58,7 +56,7 @@ GAME = Game(
     deed=words.deed,
     reader=values.reader,
     default_paths=values.default_paths,
-    paths=_PATHS,
+    paths=value_paths(PLAYERS, values.OF_CARDS, values.OF_PLAYERS),
     zones=ZONES,
     dormant={"discard": ("discard",), "under": ("stack", "under", "top")},
     done=done,
