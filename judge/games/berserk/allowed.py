@@ -15,6 +15,8 @@ _FORBIDDEN = {
 }  # fmt: skip
 _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_others"}
 """How a card may strike twice a turn."""
+_FROM_AFAR = frozenset(("shot", "throw", "missiles", "ranged"))
+"""Attacks that are not for neighbours."""
 _DIAGONAL = m.Selector("some", m.Is("zone", "diagonal"), "zone", m.Number(1))
 _DIAGONALLY = m.Selector(
     "some",
@@ -72,8 +74,10 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
         case (("shoot" | "attack"), ()) if (
             at is not None and isinstance(at, m.Selector) and at.what == m.Rel("beside", m.THIS)
         ):
-            if deed.verb == "shoot" or _groups(how) == ("shot",):
-                return _of(who, ("keyword", "shoots_close"))
+            groups = ("shot",) if deed.verb == "shoot" else _groups(how)
+            if set(groups) <= _FROM_AFAR:
+                aura, asked = scope(who)
+                return (*(("close_with", group) for group in groups), *aura), asked
     raise Unmodelled(f"what a card can {deed.verb}")
 
 
@@ -146,9 +150,43 @@ def _only(who: object, at: object, how: object) -> tuple[Terms, tuple[Want, ...]
     raise Unmodelled("attacking only such cards")
 
 
+def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
+    """Whom some attacks cannot be aimed at; None where nobody is spoken of.  Raises Unmodelled."""
+    roles = dict(deed.roles)
+    how, at = roles.pop("with", None), roles.pop("patient", None)
+    if deed.verb not in ("attack", "target") or deed.manner or at is None:
+        return None
+    by = roles.pop("agent", None)
+    if roles:
+        raise Unmodelled("attacking in such a way")
+    if deed.verb == "target":
+        if how is not None or not isinstance(by, m.Selector) or by.kind not in ("attack", "ability"):
+            raise Unmodelled("a target of such a thing")
+        of = kinds(by.what)
+        if of != Kinds(of.groups, by=of.by):
+            raise Unmodelled("a target of such a thing")
+        aura, asked = scope(at)
+        return (*(("no_target", _of_all(group, by)) for group in of.groups), *aura), (*asked, *of.by)
+    groups = _groups(how)
+    if isinstance(at, m.Selector) and at.quantifier in ("some", "each") and by is not None:
+        aura, asked = scope(by)
+        return (*(("spares", group) for group in groups), *aura), (*asked, *wants("object", at.what))
+    if at == m.THIS and by in (None, m.THIS):
+        return tuple(("no_target", group) for group in groups), ()
+    if at == m.THIS and isinstance(by, m.Selector) and by.quantifier in ("some", "each"):
+        return tuple(("no_target", group) for group in groups), wants("subject", by.what)
+    raise Unmodelled("attacking such cards")
+
+
+def _of_all(group: str, by: m.Selector) -> str:
+    return "abilities" if group == "all" and by.kind == "ability" else group
+
+
 def forbidden(deed: m.Deed) -> Terms:
     """What a card cannot do.  Raises Unmodelled."""
     roles = dict(deed.roles)
+    if {"agent", "patient"} <= set(roles):
+        raise Unmodelled(f"cannot {deed.verb} such cards")
     who = roles.pop("agent", roles.pop("patient", None))
     if deed.manner or (who not in (m.THIS, None) and not isinstance(who, m.Ref)):
         raise Unmodelled("what other cards cannot do")

@@ -16,6 +16,7 @@ from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
 from judge.games.berserk.had import befallen, compared, having
 from judge.games.berserk.model import Cards, Clause
+from judge.games.berserk.positions import position
 
 Want = tuple[str, Clause]
 
@@ -70,11 +71,13 @@ def _clause(part: m.Filter) -> Clause:
             return ()
         case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
             return ("flank",)
+        case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if (sides := position(part, _around)):
+            return (sides,)
         case m.Or(parts):
             return tuple(dict.fromkeys(term for one in parts for term in _only(one)))  # type: ignore[arg-type]
         case m.Having(m.Selector("each", what, "attack" | "ability" as sort), ">=", None):
             return tuple(("has", of_kind(kind, sort)) for kind in groups(what))
-    return (_literal(part),)
+    return (position(part, _around) or _literal(part),)
 
 
 def together(word: str, found: tuple[Clause, ...]) -> Term:

@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.berserk.allowed import Terms, forbidden
+from judge.games.berserk.allowed import Terms, forbidden, untouched
 from judge.games.berserk.amounts import Much, much
 from judge.games.berserk.described import Want
 from judge.games.berserk.had import KEYWORDS, SYMBOLS, marked
@@ -39,6 +39,8 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if told.verb == "modify" and told["property"] == m.Property("next_roll"):
         rolls, much_more = gifts(changed(effect, _roll))
         return [replace(one, terms=(*one.terms, ("next_roll",))) for one in rolls], much_more
+    if effect.mode == "cannot" and (kept := untouched(told)) is not None:
+        return [Permanent(*kept)], None
     if effect.mode == "cannot":
         return [Permanent(forbidden(told))], None
     match told.verb, told["what"], told["things"]:

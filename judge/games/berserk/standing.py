@@ -8,7 +8,15 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.engine.solver import Term
-from judge.games.berserk.allowed import allowed, allowed_both, forbidden, must_be_defended, scope, stays_open
+from judge.games.berserk.allowed import (
+    allowed,
+    allowed_both,
+    forbidden,
+    must_be_defended,
+    scope,
+    stays_open,
+    untouched,
+)
 from judge.games.berserk.arriving import instead_of_death
 from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times, unhurt
@@ -193,6 +201,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     told = effect.deed
     if (told.verb, effect.mode) == ("damage", "cannot") and not told.manner:
         return unhurt(told)
+    if effect.mode == "cannot" and (kept := untouched(told)) is not None:
+        return [kept[0]], kept[1]
     if effect.mode == "cannot":
         who, measured = _as_much_armor(told["patient"] if told["agent"] is None else told["agent"])
         aura, asked = scope(who)
