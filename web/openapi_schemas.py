@@ -8,6 +8,7 @@ from judge.games.registry import GAMES
 
 
 def object_(**properties: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object that has all these properties."""
     return {"type": "object", "properties": properties, "required": sorted(properties)}
 
 
@@ -18,6 +19,7 @@ def open_object(more: dict[str, Any], **properties: dict[str, Any]) -> dict[str,
 
 
 def list_(items: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a list."""
     return {"type": "array", "items": items}
 
 

@@ -46,10 +46,12 @@ def in_each(what: m.Filter) -> bool:
 
 
 def is_several(count: m.Amount | None) -> bool:
+    """Whether so many are more than one, or may be."""
     return count is not None and count != m.Number(1)
 
 
 def is_player(term: object) -> bool:
+    """Whether a term means a player, and no card."""
     return (
         isinstance(term, m.Owner)
         or (isinstance(term, m.Ref) and (term.name in PLAYERS or term.role.endswith("player")))

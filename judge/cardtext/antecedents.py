@@ -162,11 +162,13 @@ class Antecedents:
         return fits
 
     def that_much(self) -> m.ThatMuch:
+        """The number that "that much" means.  Raises Unresolved where none was spoken of."""
         if not self.much:
             raise Unresolved("that much: of what?")
         return m.ThatMuch(self.much)  # type: ignore[arg-type]
 
     def who(self, word: Anaphor) -> Any:
+        """The player, ability, zone or card that a pronoun means.  Raises Unresolved."""
         if word.kind == "player":
             return self._player()
         if word.kind == "ability":

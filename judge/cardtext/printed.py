@@ -66,6 +66,7 @@ class Words(Amounts):
         return self.amount(node)
 
     def ref(self, node: m.Ref) -> str:
+        """A word for somebody who was spoken of."""
         if node.name in _REFS:
             return _REFS[node.name]
         if node.role.endswith("player"):

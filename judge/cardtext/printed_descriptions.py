@@ -242,10 +242,12 @@ class Descriptions:
 
 
 def is_kind(what: object) -> bool:
+    """Whether a description is the kind of an ability."""
     return isinstance(what, m.Is) and what.property == "kind"
 
 
 def parts_of(what: Any) -> tuple[Any, ...]:
+    """The parts of a description, or itself as the only one."""
     return what.parts if isinstance(what, m.And) else (what,)
 
 
@@ -257,14 +259,17 @@ def types_of(what: Any) -> list[str]:
 
 
 def has_type(what: Any) -> bool:
+    """Whether a description of several parts names a type."""
     return isinstance(what, m.And) and any(isinstance(p, m.Is) and p.property == "type" for p in what.parts)
 
 
 def is_plural(count: Any) -> bool:
+    """Whether a noun with that number stands in the plural."""
     if isinstance(count, m.Choice):
         return count.most != m.Number(1)
     return count is not None and count != m.Number(1)
 
 
 def article(words: str) -> str:
+    """The indefinite article before these words."""
     return "an" if words[:1].lower() in "aeiou" and not words.startswith(("uni", "one")) else "a"

@@ -29,7 +29,7 @@ def bound(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.attr
         elif isinstance(node, ast.FunctionDef):
             yield from [] if node.name in PUBLIC else [(node.lineno, node.name)]
-        elif isinstance(node, ast.ClassDef | ast.ExceptHandler) and node.name:
+        elif isinstance(node, ast.ClassDef | ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name:
             yield node.lineno, node.name
 
 
@@ -52,5 +52,7 @@ def test_things_are_called_by_their_names(room: str) -> None:
 def test_a_loose_name_is_seen_wherever_it_is_given() -> None:
     source = (
         "def _said(one):\n    found = [told for told in one]\n    try: pass\n    except E as found: pass\n"
+        "match x:\n    case [one, *told] as found: pass\n"
     )
-    assert loose(source) == [(1, "_said"), (1, "one"), (2, "found"), (2, "told"), (4, "found")]
+    seen = [(1, "_said"), (1, "one"), (2, "found"), (2, "told"), (4, "found")]
+    assert loose(source) == [*seen, (6, "found"), (6, "one"), (6, "told")]

@@ -87,6 +87,7 @@ def field(
     game: Game, part: str, path: str, prop: Property, value: Any, name: str,
     cards: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
+    """A value of a card, a side or the table (`part`, `name`) as a field of the form."""
     known = holds(game.model, part, name)
     choices = {word: label.of(language()) for word, label in prop.choices.items()}
     if prop.card:

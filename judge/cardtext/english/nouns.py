@@ -266,6 +266,7 @@ def _kinds(noun: Noun) -> tuple[m.Filter, ...]:
 
 
 def parted(mods: tuple[m.Filter, ...]) -> tuple[tuple[m.Filter, ...], bool]:
+    """Modifiers, each once, without the word target; and whether it stands among them."""
     return tuple(dict.fromkeys(mod for mod in mods if mod != TARGET)), TARGET in mods
 
 

@@ -115,6 +115,7 @@ def _plain(n: Any) -> Any:
 
 
 def value_of(term: Any) -> Any:
+    """The amount that a property of somebody is.  Raises Refuse for anything else."""
     if not isinstance(term, m.Property):
         raise Refuse
     if isinstance(term.of, m.Things):
@@ -128,6 +129,7 @@ def held(things: m.Things) -> Any:
 
 
 def counted(term: Any) -> Any:
+    """How many such cards there are.  Raises Refuse for anything else."""
     if isinstance(term, m.Selector):
         return m.Count(m.Selector("each", term.what, term.kind))
     raise Refuse

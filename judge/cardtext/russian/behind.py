@@ -97,10 +97,9 @@ def _not(np: Np) -> Any:
 
 
 def as_each(term: Any) -> Any:
+    """Every one of those that are described.  Raises Refuse for anything else."""
     if isinstance(term, m.Selector):
         return m.Selector("each", term.what, term.kind)
-    if isinstance(term, m.Group):
-        raise Refuse
     raise Refuse
 
 

@@ -73,6 +73,7 @@ def each(term: Any) -> Any:
 
 
 def bonus(n: Any, name: str, tails: Any, attack: Any = None, of: Any = None) -> Any:
+    """A property that gets so much more, with what stands behind the number; None if that does not fit."""
     amount = n
     against = None
     for how, what in tails or ():

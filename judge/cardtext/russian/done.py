@@ -140,6 +140,7 @@ def _joined(effects: list[Any], pred: Pred) -> Any:
 
 
 def in_order(parts: list[Any]) -> Any:
+    """Several effects as one, one after the other."""
     flat: list[Any] = []
     for part in parts:
         flat += part.parts if isinstance(part, m.Seq) and not part.then else [part]
@@ -174,6 +175,7 @@ def imperative(vp: Vp) -> Any:
 
 
 def of_one(np: Np, preds: tuple[Pred, ...]) -> Any:
+    """Several predicates of one subject as effects in a row; None if one of them is no effect."""
     done = []
     for at, pred in enumerate(preds):
         who = (

@@ -45,6 +45,7 @@ def plain(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def morph() -> Any:
+    """The dictionary of Russian forms, read when it is first asked."""
     import pymorphy3
 
     return pymorphy3.MorphAnalyzer()

@@ -169,6 +169,7 @@ def add(g: Grammar) -> None:
 
 
 def keyword_of(name: str, n: Any = None, of: Any = None) -> Gain:
+    """A keyword as it is got, lost and had, with its number and at whom it helps."""
     ability = m.Ability("keyword", name=name, number=n, of=each(of) if of is not None else None)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability), ability)
 

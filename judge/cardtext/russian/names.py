@@ -66,11 +66,13 @@ def begins(text: str) -> list[int]:
 
 @lru_cache(maxsize=8_000)
 def lemma_of(word: str) -> str:
+    """The likeliest lemma of a word; signs are their own."""
     return forms(word)[0].lemma if word[0].isalpha() else word
 
 
 @lru_cache(maxsize=8_000)
 def lemmas_of(word: str) -> frozenset[str]:
+    """Every lemma that a word may have; signs are their own."""
     return frozenset(form.lemma for form in forms(word)) if word[0].isalpha() else frozenset((word,))
 
 

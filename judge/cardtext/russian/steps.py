@@ -175,6 +175,7 @@ def _reaching(noun: Any, name: Any, n: Any, row: Any) -> Any:
 
 
 def announced(a: tuple[str, str], row: Any) -> Any:
+    """Steps that are done as a spell or influence of a name.  Raises Refuse for a limit within them."""
     if any(step.limit is not None for step in row[:-1]):
         raise Refuse
     body = sequence(row)

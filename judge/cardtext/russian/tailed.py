@@ -161,6 +161,7 @@ def of_this(condition: Any) -> Any:
 
 
 def opened(tail: Tail, step: Step) -> Any:
+    """A step with what opens its sentence; None where that cannot stand before it."""
     if step.otherwise or step.joins:
         return None
     if tail.instead:

@@ -277,5 +277,6 @@ def _each_of(np: Np) -> Any:
 
 
 def announcement(concept: str, name: str) -> Any:
+    """A sort of attack that is announced, with its name; None for other attacks."""
     kind = concept.removeprefix("attack ")
     return (kind, name) if kind in ANNOUNCED else None

@@ -107,6 +107,7 @@ def _called(name: str) -> m.Filter | None:
 
 
 def amount_of(n: Any, mods: Any, noun: Noun, post: Any) -> Any:
+    """So many things, from a number, modifiers, the noun and what stands behind it.  Raises Refuse."""
     marks = []
     of: Any = None
     amount: Any = n[0] if n is not None else m.Choice(ONE, None) if noun.gender == "p" else ONE

@@ -55,6 +55,7 @@ def struck_or_missed(told: m.Event) -> Condition:
 
 
 def missed(deed: m.Deed, timing: str) -> Condition:
+    """The event that an attack misses: of whom, and at whom.  Raises Unmodelled."""
     if {name for name, _ in deed.roles} - {"agent", "patient", "with"} or deed.manner not in (
         (), ("as_attacker",)
     ):  # fmt: skip

@@ -16,6 +16,7 @@ _ANYWHERE = 5
 
 
 def ignored(what: object) -> Terms:
+    """What is ignored, as terms of the law.  Raises Unmodelled."""
     match what:
         case m.Group(members, False):
             return tuple(term for one in members for term in ignored(one))
@@ -81,6 +82,7 @@ def _guarded(of: m.Selector, group: str) -> str:
 
 
 def number(amount: object) -> int:
+    """The number of a keyword.  Raises Unmodelled for one that varies."""
     if isinstance(amount, m.Number):
         return amount.n
     raise Unmodelled("a number that varies")

@@ -208,6 +208,7 @@ def _compared(kind: str, relation: str, value: m.Amount) -> Term:
 
 
 def plus(term: Term, more: int) -> Term:
+    """An amount and so many more."""
     changed = term + more if isinstance(term, int) else ("sum", more, term)
     return changed if more else term
 

@@ -25,10 +25,12 @@ def only(deed: m.Deed, known: set[str]) -> None:
 
 
 def by_whom(deed: m.Deed) -> Fact:
+    """The fact that says whose deed the event is.  Raises Unmodelled."""
     return ("by_whom", player(deed["agent"]))
 
 
 def player(who: object) -> str:
+    """The player of an event: you, opponent, anybody.  Raises Unmodelled."""
     match who:
         case m.Ref("you" | "opponent" as name):
             return name
@@ -38,6 +40,7 @@ def player(who: object) -> str:
 
 
 def about(who: object) -> Term:
+    """The card that an event is about.  Raises Unmodelled."""
     match who:
         case m.Ref("this" | "host" as name):
             return name
@@ -49,6 +52,7 @@ def about(who: object) -> Term:
 
 
 def parts_of(what: m.Filter) -> tuple[object, ...]:
+    """The parts of a description, or itself as the only one."""
     return what.parts if isinstance(what, m.And) else (what,)
 
 

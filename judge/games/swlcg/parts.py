@@ -55,6 +55,7 @@ class Part:
 
 
 def many(value: m.Amount) -> Term:
+    """How often, or how much, an instruction does something.  Raises Unmodelled."""
     return ALL if value == m.All() else amount(value)
 
 

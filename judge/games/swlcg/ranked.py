@@ -22,6 +22,7 @@ def places(term: Term) -> bool:
 
 
 def words(term: Term) -> list[str]:
+    """Every word of a term, in order."""
     if isinstance(term, tuple):
         return [found for part in term for found in words(part)]
     return [term] if isinstance(term, str) and not isinstance(term, Quoted) else []

@@ -36,6 +36,7 @@ _GONE_BY_THEN = ("points", "points_by", "attack_again")
 
 
 def does(part: Part, name: str) -> bool:
+    """Whether the part is that instruction."""
     return isinstance(part.effect, tuple) and part.effect[0] == name
 
 
