@@ -12,6 +12,7 @@ from judge.games.berserk.amounts import TOLD, much
 from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.cells import put
 from judge.games.berserk.described import clauses
+from judge.games.berserk.handing import handed
 from judge.games.berserk.model import Cards, Part
 from judge.games.berserk.redirecting import sent
 from judge.games.berserk.whom import Whom
@@ -160,6 +161,10 @@ class Verbs:
                 "to": m.Ref("this"),
             } if who is None and len(roles) == 3:
                 yield self.whom.to(Part("redistribute", amount=TOLD, most=n), away)
+            case "move_things", {"things": m.Things("damage", value, None, ()), "to": to} if who is None and (
+                set(roles) <= {"agent", "from", "things", "to"}
+            ):
+                yield handed(self.whom, self.much_of, value, roles.get("from"), to)
             case "move_things", {
                 "things": m.Things("counter", m.Number(1), None, ()),
                 "from": away,

@@ -16,6 +16,10 @@ from judge.games.berserk.model import Cards, Condition, Part, Permanent
 T = TypeVar("T")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
 _WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"))
+_MEANNESS = m.Selector("some", m.Is("attack", "meanness"), "attack", m.Number(1))
+_BETRAYED = tuple(
+    m.Did(m.deed("damage", from_=of), "patient") for of in (m.Ref("done", 0, "with"), _MEANNESS)
+)
 _ATTACKED = m.Did(m.Deed("attack"), "patient")
 
 
@@ -48,6 +52,8 @@ class Whom:
                 return replace(part, whom="self")
             case m.Ref("host"):
                 return replace(part, whom="host")
+            case m.Selector("choose", m.And(parts), "card") if (hurt := self._betrayed(parts)) is not None:
+                return replace(part, whom="aim", target=self.aims()[0], under=hurt)
             case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
                 return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
             case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as choice), True):
@@ -80,6 +86,14 @@ class Whom:
             case m.Ref(name, _, role):
                 return replace(part, whom=self.of_event(name, role))
         raise Unmodelled(f"to {wording(who)}")
+
+    def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
+        """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""
+        rest = tuple(part for part in parts if part not in _BETRAYED)
+        betrayal = next((one.target for one in self.parts if one.told == "treachery"), None)
+        if len(rest) == len(parts) or betrayal is None or self.aims()[0] != betrayal:
+            return None
+        return (("aim_is", ("hurt_in_it",)), *wants("aim_is", m.And(rest)))  # type: ignore[arg-type]
 
     def each(self, part: Part, who: object) -> Iterator[Part]:
         """The part, done to each of those of whom one word speaks.  Raises Unmodelled."""
