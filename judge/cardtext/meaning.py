@@ -178,7 +178,10 @@ class Announced:
 
 @dataclass(frozen=True)
 class Limit:
-    """So many times in each period; `each`: for each such object apart; `also`: so often in another one."""
+    """So many times in each period, with 0 as often as one likes; `each`: for each such object apart.
+
+    `also`: so often in another one.
+    """
 
     times: int
     per: Period

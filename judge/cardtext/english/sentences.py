@@ -196,6 +196,10 @@ def _limits(g: Grammar) -> None:
             keywords=(m.Ability("rule", name=f"limit_per_{noun.concept.split(' ')[-1]}", number=n),)
         )
     )
+    g.rule(
+        "sentence",
+        '"you may play this ability any number of times" ("during each" | "during an" | "per") "attack" "."?',
+    )(lambda: Sentence(limit=m.Limit(0, m.Period("attack"))))
     g.words("times", 1, "once", "one time", "1 time")
     g.words("times", 2, "twice", "two times")
     g.words("times", 3, "three times")

@@ -32,6 +32,9 @@ _TREATED = "treat_as"
 _STAYING = ("self", "attacker", "defender", "object", "you", "opponent", "each")
 """Words for units and players that mean the same at a later time."""
 
+_TIMES_COUNTED = 3
+"""So often the law counts one bonus upon a unit."""
+
 _FRAME = frozenset(("ability", "bearer", "owner", "root", "kind", "works_in"))
 """Facts that every ability has, whatever its words."""
 
@@ -185,6 +188,8 @@ def _ability_facts(
     if ability.trigger is not None:
         yield from trigger(describer, a, ability)
     yield from _parts(board, describer, known, ability, parts)
+    if ("any_times",) in (*ability.only, *variant.only):
+        known.dice *= _TIMES_COUNTED
     if describer.late:
         if set(known.effects) != {"boost"}:
             raise Unmodelled("something else than a number that hangs on a number")

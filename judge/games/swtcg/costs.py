@@ -17,6 +17,7 @@ from judge.games.swtcg.model import Filter, Term, names
 from judge.games.swtcg.moved import with_arena
 
 _SELF = (m.THIS, m.Ref("host"))
+_ANY_TIMES = m.Limit(0, m.Period("attack"))
 _DICE = m.Things("die", m.Choice(m.Number(1), None))
 
 
@@ -32,7 +33,9 @@ def only(speaking: Speaking, ability: m.Ability) -> Iterator[Term]:
 
 def often(ability: m.Ability) -> Iterator[Term]:
     """How often it may be used, or triggers."""
-    if ability.limit is not None:
+    if ability.limit is not None and ability.limit == _ANY_TIMES:
+        yield ("any_times",)
+    elif ability.limit is not None:
         if ability.limit.times != 1 or ability.limit.per.name not in ("turn", "attack"):
             raise Unmodelled("a limit of that kind")
         yield (f"once_per_{ability.limit.per.name}",)

@@ -78,6 +78,9 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
         case "cancel", who:
             roles(deed, "patient")
             return [_disrupted(speaking, who)]
+        case "predict", m.Count(m.Things("hit", m.All(), m.Ref("you" | "opponent"), ())):
+            roles(deed, "amount", "agent")
+            return [("predict",)]
         case "roll", m.Things("die", m.Number(1), None, ()):
             roles(deed, "patient", "agent")
             return [("roll_die",)]

@@ -169,8 +169,8 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
                 describer.facts.append(("done_by", known.id, describer.part, who))
             describer.facts.append(("shares_of", known.id, describer.part, describer.filter(whom)))
             return ("share_out", n), None
-        case ("roll_die",):
-            return "roll_die", None
+        case ("roll_die" | "predict" as name,):
+            return name, None
         case ("damage", selector, n, *by):
             who = describer.author(by)
             if who is not None:

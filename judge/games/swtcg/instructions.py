@@ -71,6 +71,8 @@ class Instructions:
                 return (*paid_alone(self.parts(first)), *otherwise(self.parts(less)))
             case m.ChooseOne((first, second), m.Ref("you" | "opponent" as who), 1):
                 return one_of_two(who, self.parts(first), self.parts(second))
+            case m.If(m.Fits(m.Ref("you"), m.State("correct")), inner, None):
+                return tuple(_put_off(part, "hits") for part in self.parts(inner))
             case m.If(m.During(m.Period("untap_step", _, "next")), m.Effect(mode="cannot") as inner, None):
                 return tuple(replace(part, lasts="untap") for part in self._effect(inner))
             case m.If(condition, inner, other):

@@ -35,9 +35,14 @@ def on_units(part: Part) -> bool:
 
 def for_the_attack(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """What is set off by an attack: a bonus that says not how long it lasts is one for this attack."""
-    return tuple(
-        replace(part, lasts="attack")
-        if part.lasts is None and isinstance(part.effect, tuple) and part.effect[0] == "boost"
-        else part
-        for part in parts
-    )
+    return tuple(_for_the_attack(part) for part in parts)
+
+
+def _for_the_attack(part: Part) -> Part:
+    match part.effect:
+        case ("boost" | "prevent_between", *_) if part.lasts is None:
+            return replace(part, lasts="attack")
+        case ("may_pay_force", who, n, *rest):
+            inner = for_the_attack(tuple(one for one in rest if isinstance(one, Part)))
+            return replace(part, effect=("may_pay_force", who, n, *inner))
+    return part
