@@ -82,13 +82,14 @@ def _whole(g: Grammar) -> None:
         if any(more for more, _ in rest):
             first_what, targeted = parted(mods or ())
             rows = [first_what, *(more or () for more, _ in rest)]
+            spread, rows = _spread(rows)
             options = tuple(
                 joined(*what, *_kinds(noun))
                 for what, noun in zip(rows, (first, *(n for _, n in rest)), strict=True)
             )
             if TARGET in [part for what in rows[1:] for part in what] or m.Anything() in options:
                 return None
-            return Nbar("card", (m.Or(options),), first.plural, targeted)
+            return Nbar("card", (*spread, m.Or(options)), first.plural, targeted)
         if any(kind is None for kind in kinds):
             return None
         return nbar("card", (*(mods or ()), m.Or(tuple(kind for kind in kinds if kind))), first, bare=True)
@@ -251,6 +252,15 @@ def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last:
         return None
     what = m.Or(tuple(joined(*bar.what, *behind) for bar, behind in rows))
     return m.Selector("some", joined(what, m.Rel("controller", whose)), count=n)
+
+
+def _spread(rows: list[Any]) -> tuple[tuple[m.Filter, ...], list[Any]]:
+    """Whose they are, said before the first of several, goes for each: "enemy unit or Hoth objective"."""
+    first, *others = rows
+    whose = tuple(one for one in first if isinstance(one, m.Rel) and one.name == "controller")
+    if not whose or any(isinstance(one, m.Rel) for what in others for one in what):
+        return (), rows
+    return whose, [tuple(one for one in first if one not in whose), *others]
 
 
 def _noun_filter(noun: Noun) -> m.Filter | None:

@@ -77,6 +77,12 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
                 pairs.append("fellow")
             case m.Same("name" | "title"):
                 pairs.append("namesake")
+            case m.Same(("affiliation" | "trait") as kind, of) if of in _FIRST:
+                pairs.append(("share", kind))
+            case m.Not(m.Same(("affiliation" | "trait") as kind, of)) if of in _FIRST:
+                pairs.append(("unlike", kind))
+            case m.Same("printed_cost" | "cost", of) if of in _FIRST:
+                pairs.append("of_one_cost")
             case m.Compare(kind, relation, m.Value(_, m.Ref("chosen", 1))) if relation in _ORDER:
                 pairs.append((_ORDER[relation], "printed_cost" if kind == "cost" else kind))
             case _:
@@ -84,4 +90,5 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
     return (flat(m.And(tuple(kept))) if kept else m.Anything()), pairs
 
 
+_FIRST = (None, m.Ref("chosen", 1))
 _ORDER = {"<": "lower", "<=": "equal_or_lower", ">": "higher"}

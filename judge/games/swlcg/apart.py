@@ -22,6 +22,34 @@ def apart(node: Any) -> Any:
     return node
 
 
+def as_long(node: Any) -> Any:
+    """ "One gains ..., and the other gains ... until the end of the phase": both for so long."""
+    match node:
+        case m.Seq(parts, False):
+            parts_now: list[m.Body] = list(parts)
+            for at in range(len(parts_now) - 2, -1, -1):
+                parts_now[at] = _so_long(parts_now[at], parts_now[at + 1])
+            return replace(node, parts=tuple(parts_now))
+    return node
+
+
+def _so_long(first: m.Body, second: m.Body) -> m.Body:
+    """The first of two gains, for as long as the second if it does not say for how long."""
+    match first, second:
+        case m.Effect(), m.Effect(m.Deed(verb), _, lasts) if verb in _GAINS and _endless(first):
+            return replace(first, lasts=lasts)
+    return first
+
+
+_GAINS = ("gain", "lose", "modify")
+
+
+def _endless(effect: m.Effect) -> bool:
+    """Whether it says that a card gains something, and not for how long."""
+    at_once = isinstance(effect.deed["what"], m.Property) or effect.deed["patient"] in (m.YOU, m.OPPONENT)
+    return effect.mode == "do" and effect.lasts is None and effect.deed.verb in _GAINS and not at_once
+
+
 def _named(term: object) -> bool:
     return isinstance(term, m.Ref) and term.name in ("this", "host", "chosen", "that")
 

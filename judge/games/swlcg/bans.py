@@ -39,8 +39,11 @@ def forbidden(deed: m.Deed) -> list[tuple[Term, object]]:
             return [(_unstopped(verb, roles, marks), _each(source))]
         case "damage", {"agent": m.Selector("each", m.Is("kind", "card_effect"))} if len(roles) == 1:
             return [(("forbid", "card_damage"), whom)]
-        case "strike", {"agent": m.Selector("each") | m.Ref("this" | "host") as strikers} if len(roles) == 1:
-            return [(("forbid", "strike"), strikers)]
+        case "strike" | "defend", {"agent": m.Selector("each") | m.Ref("this" | "host") as units}:
+            if len(roles) == 1:
+                return [(("forbid", deed.verb), units)]
+        case "count_as", {"as": m.Word("limit", "pilot")} if len(roles) == 1 and whom == m.THIS:
+            return [("uncounted_pilot", m.THIS)]
         case "put_things", {"things": m.Things(kind, m.Choice(m.Number(1), None))} if len(roles) == 1:
             if kind in _PLACED:
                 return [(("forbid", _PLACED[kind]), whom)]

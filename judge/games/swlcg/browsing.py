@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat
 from judge.engine.solver import Term
-from judge.games.swlcg.meant import described
+from judge.games.swlcg.meant import amount, described
 from judge.games.swlcg.noted import speaks_of_it
 from judge.games.swlcg.parts import Part
 
@@ -52,7 +52,8 @@ def _top(what: object) -> tuple[int, Term] | None:
 
 def _searched(deed: m.Deed, rest: list[m.Body]) -> Part:
     """Searching one's deck for a card that goes to the hand or into play."""
-    deck, wanted = _top(deed["zone"]), deed["for"]
+    zone, also = _searched_too(deed["zone"])
+    deck, wanted = _window(zone), deed["for"]
     match wanted:
         case m.Selector("some", what, "card", count):
             card, most = m.Ref("done", 0, "for"), _most(count)
@@ -81,7 +82,24 @@ def _searched(deed: m.Deed, rest: list[m.Body]) -> Part:
     part = Part(searching, deck[0], described(what, anywhere=True))
     part.more += [("left", left)] if left != "kept" else []
     part.more += [("finds", most)] if most > 1 else []
+    part.more += [("also_in", also)] if also else []
     return part
+
+
+def _searched_too(zone: object) -> tuple[object, str]:
+    """Where it is searched; and "discard" if one's own discard pile is searched as well."""
+    match zone:
+        case m.Group((m.Zone("deck", m.Ref("you"), "") as deck, m.Zone("discard_pile", m.Ref("you"), ""))):
+            return deck, "discard"
+    return zone, ""
+
+
+def _window(zone: object) -> tuple[Term, Term] | None:
+    """How many cards of whose deck are searched; how many may hang on the board."""
+    match zone:
+        case m.Selector("top", m.In(m.Zone("deck", m.Ref("you"), "")), "card", m.Count() | m.Letter()):
+            return amount(zone.count), "you"  # type: ignore[arg-type]
+    return _top(zone)
 
 
 def _most(count: object) -> int:

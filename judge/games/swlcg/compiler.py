@@ -21,6 +21,7 @@ from judge.games.swlcg.happenings import events
 from judge.games.swlcg.meant import amount, described
 from judge.games.swlcg.permits import other_ways
 from judge.games.swlcg.prepared import prepared
+from judge.games.swlcg.reach import reaching
 from judge.games.swlcg.standing import constants
 
 Fact = tuple[Term, ...]
@@ -65,6 +66,8 @@ def compiled(ability: m.Ability) -> list[Compiled]:
         return _static(ability)
     if ability.kind == "event":
         return [_plain_event(ability)]
+    if ability.kind in ("interrupt", "triggered") and (facts := reaching(ability)) is not None:
+        return [Compiled("constant", facts)]
     if ability.kind in KINDS:
         return [_used(ability)]
     if ability.kind == "triggered":

@@ -64,6 +64,8 @@ class Course:
                 return self._unless(inner, deed, conditions)
             case m.Later(event, inner):
                 return self._later(event, inner, conditions)
+            case m.IfDone(first, then, False) if (offered := _offer(first, then)) is not None:
+                return self.add(offered, conditions)
             case m.IfDone(first, then, negated):
                 before = self.add(first, conditions)
                 after = self.add(self._reckoned(then, before, _deed_of(first)), conditions)
@@ -91,11 +93,13 @@ class Course:
 
     def _row(self, several: tuple[m.Body, ...], then: bool, conditions: tuple[m.Condition, ...]) -> list[int]:
         numbers: list[int] = []
+        recent: list[int] = []
         last: m.Deed | None = None
         for body in several:
             if last is not None and numbers and speaks_of_it(body):
                 body = noted(self.parts[numbers[-1] - 1], last, body) or body
-            new = self.add(self._reckoned(body, numbers, last), conditions)
+            new = self.add(self._reckoned(body, recent or numbers[-1:], last), conditions)
+            recent = new or recent
             last = _deed_of(body) or last
             if then:
                 self._hinge(numbers, new)
@@ -107,10 +111,13 @@ class Course:
         reckoned = this_way(body, last)
         if m.ThatMuch("done") not in walk(reckoned):
             return reckoned
-        part = self.parts[before[-1] - 1] if before else None
-        if part is None or part.verb not in RECKONED:
+        verbs = {self.parts[i - 1].verb for i in before}
+        if not before or (len(before) > 1 and len(verbs) > 1):
+            before = before[-1:]
+        if not before or self.parts[before[-1] - 1].verb not in RECKONED:
             raise Unmodelled("as much as was done before")
-        number = m.Value("done", m.Ref("part", before[-1]))
+        values: list[m.Amount] = [m.Value("done", m.Ref("part", i)) for i in before]
+        number = values[0] if len(values) == 1 else m.Sum(tuple(values))
         return changed(reckoned, lambda node: number if node == m.ThatMuch("done") else node)
 
     def _hinge(self, before: list[int], after: list[int], negated: bool = False) -> None:
@@ -208,6 +215,24 @@ def _seen_first(several: tuple[m.Body, ...]) -> tuple[list[Part], tuple[m.Body, 
     if refused is not None:
         raise refused
     return [], several
+
+
+def _offer(first: m.Body, then: m.Body) -> m.Body | None:
+    """ "You may choose a unit.  If you do, ...": who chooses none leaves out the rest; or None."""
+    match first:
+        case m.If(one, inner, None):
+            rest = _offer(inner, then)
+            return None if rest is None else m.If(one, rest)
+        case m.May(who, named) if _only_named(named):
+            return m.May(who, then)
+    return None
+
+
+def _only_named(body: m.Body) -> bool:
+    """Whether targets are named in it, and nothing is done."""
+    if isinstance(body, m.Seq):
+        return all(map(_only_named, body.parts))
+    return isinstance(body, m.Effect) and named_by(body)
 
 
 def _deed_of(body: m.Body) -> m.Deed | None:

@@ -74,9 +74,10 @@ def parts_of(effect: m.Effect) -> list[Part]:
     if told.manner and told.verb not in ("return", "put", "shuffle", "strike"):
         raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
     own = from_elsewhere(told)
-    if own is not None:
-        return [own]
-    return [Part(*one) for one in _special(told) or [done_to(told)]]
+    found = [Part(*one) for one in _special(told) or [done_to(told)]] if own is None else [own]
+    if isinstance(told["on"], m.Selector) and told["on"].what == m.State("eligible"):
+        found[0].more.append(("any_element",))  # "an eligible card or game element"
+    return found
 
 
 _CONTROLLER = m.Owner("controller", m.Ref("host"))

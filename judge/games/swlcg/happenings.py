@@ -169,11 +169,15 @@ def _in_battle(deed: m.Deed) -> list[Fact]:
 def _moved(deed: m.Deed) -> list[Fact]:
     """What wins, is captured, put somewhere, or befalls a card or a player."""
     match deed.verb, deed["patient"]:
-        case ("win" | "lose_contest") as verb, m.Period("edge_battle" | "force_struggle" as name, None):
+        case ("win" | "lose_contest") as verb, m.Period(
+            "edge_battle" | "contested_edge_battle" | "force_struggle" as name, None
+        ):
             only(deed, {"patient", "agent", "by", "as"})
             more = [_in_role(deed, "you")] if deed["as"] is not None else []
-            more += [_margin(deed, name, verb == "win")] if deed["by"] is not None else []
-            return [("trigger", _CONTESTS[verb, name], "any"), by_whom(deed), *more]
+            more += [("ability_needs", ("during", "contested"))] if name.startswith("contested") else []
+            contest = name.removeprefix("contested_")
+            more += [_margin(deed, contest, verb == "win")] if deed["by"] is not None else []
+            return [("trigger", _CONTESTS[verb, contest], "any"), by_whom(deed), *more]
         case ("destroy" | "damage") as verb, who if isinstance(deed["agent"], m.Ref | m.Selector):
             only(deed, {"patient", "agent"} | ({"amount"} if deed["amount"] == _SOME else set()))
             word = "destroyed" if verb == "destroy" else "dealt" if deed["amount"] else "damaged"
@@ -278,6 +282,9 @@ def _in_role(deed: m.Deed, who: str) -> Fact:
     raise Unmodelled(f"the event {deed.verb} as that")
 
 
+_TOTALS = (("of", "edge_total", "you"), ("of", "edge_total", "opponent"))
+
+
 def _margin(deed: m.Deed, contest: str, won: bool) -> Fact:
     match deed["by"], deed["agent"]:
         case m.Things("force_icon", m.Choice(m.Number(n), None)), m.Ref("you"):
@@ -285,4 +292,6 @@ def _margin(deed: m.Deed, contest: str, won: bool) -> Fact:
             mine, theirs = ("of", total, "you"), ("of", total, "opponent")
             more, less = (mine, theirs) if won else (theirs, mine)
             return ("ability_needs", ("least", more, ("sum", n, less)))
+        case m.Choice(m.Value("edge_total", m.Ref("opponent")), None), m.Ref("you") if won:  # at least double
+            return ("ability_needs", ("least", _TOTALS[0], ("times", 2, _TOTALS[1])))
     raise Unmodelled(f"the event {deed.verb} by so much")

@@ -9,15 +9,16 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, choices, flat
+from judge.cardtext.lowering import choices, flat
 from judge.games.swlcg.anew import called_off
-from judge.games.swlcg.apart import apart
+from judge.games.swlcg.apart import apart, as_long
 from judge.games.swlcg.dividing import shared_out
 from judge.games.swlcg.hands import in_hands
 from judge.games.swlcg.meant import PICKED
 from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
 from judge.games.swlcg.piles import of_whom
+from judge.games.swlcg.two import singly, two_apart
 
 _MOST = 4
 IF_THERE = "if_there"
@@ -39,13 +40,13 @@ def prepared(told: m.Ability) -> m.Ability:
     if _takes_part(told, _DEFENDING):
         told = changed(told, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
     told = changed(changed(parties(of_whom(told)), called_off), _each_in_turn)
-    told = changed(changed(told, apart), _either_card)
+    told = changed(changed(changed(told, apart), as_long), _either_card)
     told = changed(told, _one_choice)
     told = changed(changed(told, in_hands), placed)
     told = changed(told, _ones_own)
     told = changed(changed(told, _captor), _aimed)
     told = changed(changed(told, _several_ways), _of_later_cards)
-    return _singly(_numbered(told))
+    return singly(_numbered(two_apart(told)))
 
 
 def _is_strike(event: m.Event | None) -> bool:
@@ -265,36 +266,3 @@ def _choices_of(deed: m.Deed) -> list[m.Selector]:
 def _among(one: m.Selector) -> bool:
     """Whether it is one of the cards that are looked at."""
     return any(isinstance(node, m.Rel) and node.name == "among" for node in walk(one.what))
-
-
-def _singly(told: m.Ability) -> m.Ability:
-    """Two cards chosen by one description are two choices, each with what is done to it."""
-    double = next((one for one in choices(told) if one.count == m.Number(2) and one.number < PICKED), None)
-    if double is None:
-        return told
-    others = [one for one in choices(told) if one.number not in (1, PICKED) and one.number < PICKED]
-    if double.number != 1 or others:
-        raise Unmodelled("two cards, and another besides")
-    first = replace(double, count=m.Number(1), up_to=False)
-    second = replace(first, number=2, up_to=double.up_to)
-
-    def doubled(node: Any) -> Any:
-        if not isinstance(node, m.Effect):
-            return node
-        mine = [n for n in walk(node) if n == double or n == m.Ref("chosen", 1)]
-        if not mine:
-            return node
-        if node.deed["patient"] not in (double, m.Ref("chosen", 1)) or len(mine) != 1:
-            raise Unmodelled("two cards at once")
-        manner = tuple(word for word in node.deed.manner if word != "each")
-        return m.Seq(tuple(_with(node, one, manner) for one in (first, second)))
-
-    found = changed(told, doubled)
-    if any(node == m.Ref("chosen", 1) for node in walk(found)):
-        raise Unmodelled("a condition about two cards")
-    return found
-
-
-def _with(node: m.Effect, who: m.Selector, manner: tuple[str, ...]) -> m.Effect:
-    roles = tuple((name, who if name == "patient" else term) for name, term in node.deed.roles)
-    return m.Effect(m.Deed(node.deed.verb, roles, manner), node.mode, node.lasts)

@@ -16,7 +16,7 @@ from judge.games.swlcg.withheld import entering
 
 Fact = tuple[Term, ...]
 Told = tuple[Term, Term, Term, list[Fact]]
-"""What a standing effect is: the name of the constant, its amount, whom it is about, other facts."""
+"""A standing effect: the name of the constant, its amount, whom it is about, other facts."""
 _STATS = {
     "unit_damage": "unit_damage",
     "blast_damage": "blast",
@@ -35,6 +35,7 @@ GRANTED = frozenset("elite shielding targeted_strike".split())
 NONE_LEFT = -99
 """An icon that is lost as often as it is there."""
 _TIES = m.Period("tied_edge_battle", None, "each")
+_ENGAGEMENT = m.Period("engagement", None, "this")
 _STRUGGLE = m.Period("force_struggle", None, "this")
 _REFRESHING = m.Period("refresh_phase", None, "this")
 _PLAY = m.Zone("play")
@@ -48,7 +49,7 @@ def constants(body: m.Body) -> Iterator[tuple[list[Fact], Told, tuple[m.Ability,
     """
     for effect, conditions in standing(body):
         effect, rest = _narrowed(effect, tuple(_flat(conditions)))
-        if rest and effect.deed.verb == "count_as" and effect.deed["patient"] != m.THIS:
+        if rest and effect.deed.verb == "count_as" and effect.deed["patient"] not in (m.THIS, _ENGAGEMENT):
             raise Unmodelled("another card is considered committed, if something is so")
         needs = [("ability_needs", condition(need)) for need in rest]
         kept, texts = without_texts(effect)
@@ -105,8 +106,7 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
         yield allowed
         return
     if effect.mode == "do" and not deed.manner and (coming := entering(deed)) is not None:
-        yield (*coming, [])
-        return
+        return (yield (*coming, []))
     if (effect.mode != "do" and (effect.mode, deed.verb) != ("can", "ignore")) or deed.manner:
         raise Unmodelled(f"what a card {effect.mode} do")
     match deed.verb, deed["what"], deed["property"]:
@@ -120,10 +120,8 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
             yield from _changed(name, whom, deed["amount"], -1 if deed.verb == "reduce" else 1)
         case "contribute", None, _:
             yield _contributed(deed)
-        case "count_as", None, _ if deed["as"] == m.Word("state", "committed"):
-            if deed["patient"] not in (m.THIS, m.Ref("host")):
-                raise Unmodelled("considered committed, of another card")
-            yield "considered_committed", 1, scope(deed["patient"]), []
+        case "count_as", None, _ if isinstance(deed["as"], m.Word):
+            yield _counted_as(deed)
         case "win", None, None if deed["patient"] == _TIES and deed["agent"] in (None, m.YOU):
             yield "wins_ties", 1, "this", []
         case "set", None, m.Property("cost", whom) if deed["to"] == m.Number(0):
@@ -144,6 +142,16 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
             yield "blank", 1, scope(deed["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
+
+
+def _counted_as(deed: m.Deed) -> Told:
+    """What counts as being so: a card as committed, an engagement as unopposed.  Raises Unmodelled."""
+    match deed["as"], deed["patient"]:
+        case m.Word("state", "committed"), m.Ref("this" | "host") as who:
+            return "considered_committed", 1, scope(who), []
+        case m.Word("state", "unopposed"), engagement if engagement == _ENGAGEMENT:
+            return "considered_unopposed", 1, "this", []
+    raise Unmodelled("count_as in a text that always holds")
 
 
 def _doubled(deed: m.Deed, what: m.Things) -> Told:
@@ -263,6 +271,12 @@ def _contributed(deed: m.Deed) -> Told:
     match deed["things"], deed["agent"], deed["to"]:
         case m.Things("force_icon", value, None, ()), m.Ref("this"), m.Word("side", "yours"):
             return "struggle", amount(value), "this", []
+        case m.Things("force_icon", m.Number(n), None, ()), m.Selector("each", what), m.Word(
+            "side", "its controller's"
+        ):
+            anybodys = m.Rel("controller", m.Selector("some", m.Anything(), "player", m.Number(1)))
+            parts = what.parts if isinstance(what, m.And) else (what,)
+            return "struggle_of_each", n, described(flat(m.And(tuple(p for p in parts if p != anybodys)))), []
     raise Unmodelled("such a contribution")
 
 
