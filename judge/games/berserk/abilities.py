@@ -51,9 +51,9 @@ def features(text: str, card_name: str = "") -> tuple[Feature | NotModelled, ...
 def _features(text: str, card_name: str) -> tuple[Feature | NotModelled, ...]:
     from judge.cardtext.russian.reading import read_text  # its dictionary is read only when it is needed
 
-    told = without_bullets(text)
-    read = read_text(told, "berserk", name=card_name)
-    return tuple(in_their_places([_feature(one, told) for one in read]))
+    plain_text = without_bullets(text)
+    read = read_text(plain_text, "berserk", name=card_name)
+    return tuple(in_their_places([_feature(sentence, plain_text) for sentence in read]))
 
 
 def _feature(read: Read, text: str) -> Feature | NotModelled:
@@ -66,9 +66,9 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     if not _whole(words, read.meanings):
         return NotModelled(words, "a number or a denial that the meaning lacks")
     try:
-        names = [one.name for one in walk(read.meanings) if isinstance(one, m.Announced)]
+        names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
-        made = [feature(one, label) for one in spelled(read, "berserk")]
+        made = [feature(ability, label) for ability in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
     return replace(_together(made), words=words, presumed=read.presumed)
@@ -86,24 +86,24 @@ def _together(made: list[Feature]) -> Feature:
 
 def _own(read: Read) -> str:
     """What a text that always holds has its card do: an ability that it has, or what stands behind a dash."""
-    if [one.kind for one in read.meanings] != ["static"]:
+    if [ability.kind for ability in read.meanings] != ["static"]:
         return ""
-    if any(isinstance(one, m.Ability) and one.costs for one in walk(read.meanings)):
-        found = _QUOTED.search(read.words)
-        return (found[1].partition(":")[2] or found[1]) if found else ""
+    if any(isinstance(node, m.Ability) and node.costs for node in walk(read.meanings)):
+        quoted = _QUOTED.search(read.words)
+        return (quoted[1].partition(":")[2] or quoted[1]) if quoted else ""
     return read.words.partition(" - ")[2]
 
 
 def called(words: str, names: list[str]) -> str:
     """How a feature is called that does what `words` say: without type and `names`, and notes behind."""
-    told = words.strip(" .")
-    while (shorter := _BEHIND.sub("", told)) != told:
-        told = shorter
-    told = _TYPE.sub("", told)
+    label = words.strip(" .")
+    while (shorter := _BEHIND.sub("", label)) != label:
+        label = shorter
+    label = _TYPE.sub("", label)
     for name in names:
-        if name and plain(told).startswith(name.lower()):
-            told = told[len(name) :].lstrip(' "»-–—:,')
-    return _HEAD.sub("", told).strip(" .") or words
+        if name and plain(label).startswith(name.lower()):
+            label = label[len(name) :].lstrip(' "»-–—:,')
+    return _HEAD.sub("", label).strip(" .") or words
 
 
 def _printed(words: str, text: str) -> str:
@@ -117,7 +117,7 @@ def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
     if _DECLARES.match(words) and "'declared'" not in repr(meanings):
         return False
     have = set(_numbers(meanings))
-    asked = {int(one) for one in re.findall(r"\d+", words)}
+    asked = {int(digits) for digits in re.findall(r"\d+", words)}
     if not asked <= have:
         return False
     return not _DENIALS.search(_BOUNDED.sub("", words)) or any(word in repr(meanings) for word in _DENIED)
@@ -129,9 +129,9 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
             yield abs(node.n)
         elif isinstance(node, m.Choice):  # "more than 4" is 5 at least
             yield from (
-                abs(one.n) + k
-                for one in (node.least, node.most)
-                if isinstance(one, m.Number)
+                abs(bound.n) + k
+                for bound in (node.least, node.most)
+                if isinstance(bound, m.Number)
                 for k in (-1, 1)
             )
         elif isinstance(node, m.Times):
@@ -141,7 +141,7 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
         elif isinstance(node, m.Is) and node.value in _ORDINALS:
             yield _ORDINALS[node.value]
         elif isinstance(node, m.Deed):
-            yield from (int(one) for word in node.manner for one in re.findall(r"\d+", word))
+            yield from (int(digits) for word in node.manner for digits in re.findall(r"\d+", word))
         elif isinstance(node, m.Is) and node.property == "size":
             yield from map(int, re.findall(r"\d+", node.value))
         elif isinstance(node, m.Limit):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, wording
 from judge.engine.solver import Term
 from judge.games.berserk.described import Want, clauses, side, wants
 from judge.games.berserk.kinds import kinds
@@ -40,16 +39,16 @@ def about(who: object, role: str) -> tuple[Terms, tuple[Want, ...]]:
             whose, rest = side(clauses(what))
             sides: Terms = () if whose == "any" else (("whose", whose),)
             return sides, tuple((role, clause) for clause in rest)
-    raise Unmodelled(f"an event of {said(who)}")
+    raise Unmodelled(f"an event of {wording(who)}")
 
 
-def struck_or_missed(told: m.Event) -> Condition:
+def struck_or_missed(event: m.Event) -> Condition:
     """By a strike of the card, or when it misses with one."""
-    match told.deeds:
+    match event.deeds:
         case (
             m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector("some", what, "attack"))), ()),
             m.Deed("miss", (("agent", m.Ref("this")),), ("as_attacker",)),
-        ) if what in (m.Is("attack", "blow"), m.Is("attack", "strike")) and told.moment == "when":
+        ) if what in (m.Is("attack", "blow"), m.Is("attack", "strike")) and event.moment == "when":
             return Condition("attack", terms=(("whose", "self"), ("about", "strike"), ("cond", "missed")))
     raise Unmodelled("one of several events")
 
@@ -128,16 +127,16 @@ def _ordered(what: object, timing: str) -> tuple[object, Terms]:
     """An attack without the word for its place among those of a period, and the terms of that."""
     match what:
         case m.Selector("some", m.And(parts), "attack"):
-            told = {
-                one.property: one.value
-                for one in parts
-                if isinstance(one, m.Is) and one.property in ("ordinal", "period")
+            values = {
+                part.property: part.value
+                for part in parts
+                if isinstance(part, m.Is) and part.property in ("ordinal", "period")
             }
-            if "ordinal" in told and told["ordinal"] != "next":
+            if "ordinal" in values and values["ordinal"] != "next":
                 rest = m.And(tuple(
-                    one for one in parts if not (isinstance(one, m.Is) and one.property in told)
+                    part for part in parts if not (isinstance(part, m.Is) and part.property in values)
                 ))  # fmt: skip
-                terms = nth_time(told["ordinal"], told.get("period", "turn"), timing)
+                terms = nth_time(values["ordinal"], values.get("period", "turn"), timing)
                 return replace(what, what=rest), (*terms, ("nth_of_all",))
     return what, ()
 

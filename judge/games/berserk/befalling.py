@@ -107,15 +107,17 @@ RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
 }  # fmt: skip
 
 
-def stood_in(told: m.Event) -> Condition | None:
+def stood_in(event: m.Event) -> Condition | None:
     """An attack is sent to another card, or a defender stands in for its target; None for other events."""
-    match told.deeds:
+    match event.deeds:
         case (
             m.Deed("redirect", _, ()) as sent,
             m.Deed("assign_defender", (("patient", m.Selector("some", m.State("defending"), "card")),), ()),
-        ) if told.moment == "when":
-            found = _redirected(sent, "executed")
-            return Condition(found.event, found.timing, (*found.terms, ("cond", "stood_in")), found.wants)
+        ) if event.moment == "when":
+            condition = _redirected(sent, "executed")
+            return Condition(
+                condition.event, condition.timing, (*condition.terms, ("cond", "stood_in")), condition.wants
+            )
     return None
 
 

@@ -17,9 +17,9 @@ _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_
 """What can be counted at any time, without a target or an event."""
 
 
-def reaching(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+def reaching(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """Attacks of some cards have a range that is said."""
-    match told["patient"], told["to"]:
+    match deed["patient"], deed["to"]:
         case m.Selector("each", what, "attack"), m.Number(n):
             of = kinds(what)
             if of == Kinds(of.groups, by=of.by) and of.by:
@@ -30,27 +30,27 @@ def reaching(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     raise Unmodelled("setting such a range")
 
 
-def of_attacks(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+def of_attacks(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """More or less of attacks: of its own, or of those at it."""
-    members = told["attack"].members if isinstance(told["attack"], m.Group) else (told["attack"],)
-    found: list[Terms] = []
+    members = deed["attack"].members if isinstance(deed["attack"], m.Group) else (deed["attack"],)
+    rows: list[Terms] = []
     asked: tuple[Want, ...] = ()
-    each, count, n = times(told["amount"])
-    for one in members:
-        if isinstance(told["patient"], m.Selector):
-            one = changed(one, lambda node: m.THIS if node == m.Ref("one") else node)
-        if not isinstance(one, m.Selector) or one.kind != "attack" or one.count is not None:
+    each, count, n = times(deed["amount"])
+    for attacks in members:
+        if isinstance(deed["patient"], m.Selector):
+            attacks = changed(attacks, lambda node: m.THIS if node == m.Ref("one") else node)
+        if not isinstance(attacks, m.Selector) or attacks.kind != "attack" or attacks.count is not None:
             raise Unmodelled("such attacks")
-        of = kinds(one.what)
+        of = kinds(attacks.what)
         if of.named or any(want[0] == "over" for want in of.over):
             raise Unmodelled(f"attacks: {of.named or 'over such cards'}")
         if "diagonal" in of.words:
             of = replace(of, words=tuple(word for word in of.words if word != "diagonal"))
-            at = "subject" if told["property"] == m.Property("taken") else "object"
+            at = "subject" if deed["property"] == m.Property("taken") else "object"
             asked += ((at, ("diagonally",)),)
         own = tuple(want for want in of.by if want != ("subject", ("self",)))
         asked += (*own, *against(of.against), *of.over)
-        match told["property"]:
+        match deed["property"]:
             case m.Property("strength") if not (own or of.size) and of.words in ((), ("answering",)):
                 terms: Terms = tuple(("modifier", group, n) for group in of.groups)
                 terms += (("answers_only",),) if of.words else ()
@@ -62,13 +62,13 @@ def of_attacks(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
                 terms = _taken(of, n)
             case _:
                 raise Unmodelled("such a change of attacks")
-        found.append(terms + each)
-    if len(found) > 1 and asked:
+        rows.append(terms + each)
+    if len(rows) > 1 and asked:
         raise Unmodelled("several attacks at different cards")
     joined: Terms = (
-        tuple(sorted({term for terms in found for term in terms}, key=str)) if len(found) > 1 else found[0]
+        tuple(sorted({term for terms in rows for term in terms}, key=str)) if len(rows) > 1 else rows[0]
     )
-    aura, whose = scope(told["patient"])
+    aura, whose = scope(deed["patient"])
     return [joined + aura], (*asked, *whose, *count)
 
 
@@ -91,8 +91,8 @@ def against(other: object) -> tuple[Want, ...]:
             return ()
         case m.Selector("each", what, "card", None) | m.Selector("some", what, "card"):
             return wants("object", what)
-        case m.Group(members, False) if all(isinstance(one, m.Selector) for one in members):
-            each = [clauses(one.what) for one in members if isinstance(one, m.Selector)]
+        case m.Group(members, False) if all(isinstance(member, m.Selector) for member in members):
+            each = [clauses(member.what) for member in members if isinstance(member, m.Selector)]
             some = ([literal for clause in choice for literal in clause] for choice in product(*each))
             return tuple(("object", tuple(dict.fromkeys(literals))) for literals in some)
     raise Unmodelled("attacks at such cards")
@@ -100,14 +100,14 @@ def against(other: object) -> tuple[Want, ...]:
 
 def times(amount: object) -> tuple[Terms, tuple[Want, ...], int]:
     """A number, or one for each: the terms that say so, what is counted, the number."""
-    found = much(amount)
-    if isinstance(found.word, int):
-        return (), (), found.word
-    if not _at_any_time(found.word) or found.plus or ("counted", ("beside_aim",)) in found.asked:
+    total = much(amount)
+    if isinstance(total.word, int):
+        return (), (), total.word
+    if not _at_any_time(total.word) or total.plus or ("counted", ("beside_aim",)) in total.asked:
         raise Unmodelled("such an amount of a text that always holds")
-    assert found.word is not None
-    most: Terms = (("each_most", found.most),) if found.most else ()
-    return (("each", found.word), *most), found.asked, found.times
+    assert total.word is not None
+    most: Terms = (("each_most", total.most),) if total.most else ()
+    return (("each", total.word), *most), total.asked, total.times
 
 
 def _at_any_time(word: object) -> bool:
@@ -120,9 +120,9 @@ def _at_any_time(word: object) -> bool:
     return word in _STANDING
 
 
-def brought(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+def brought(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """Attacks are brought to a number or a strength: those at its card, or those of its own or of others."""
-    match told["property"]:
+    match deed["property"]:
         case m.Selector(_, what, "attack"):
             of = kinds(what)
         case _:
@@ -132,7 +132,7 @@ def brought(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     held: tuple[Want, ...] = ()
     if isinstance(of.against, m.Selector) and (asked := itself(of.against.what)) is not None:
         of, held = replace(of, against=m.THIS), asked
-    match told["to"]:
+    match deed["to"]:
         case m.Number(n) if of.against == m.THIS and not of.next:
             return [tuple(("set_amount", group, n) for group in of.groups)], (*of.by, *held)
         case m.Word("grade", ("weak" | "medium" | "strong") as grade):
@@ -142,9 +142,9 @@ def brought(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     raise Unmodelled("bringing attacks to that")
 
 
-def unhurt(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+def unhurt(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """From which attacks a card gets no wounds.  Raises Unmodelled."""
-    roles = dict(told.roles)
+    roles = dict(deed.roles)
     match roles.pop("from", None):
         case m.Selector("each" | "some", what, "attack") if set(roles) == {"patient"}:
             of = kinds(what)

@@ -36,84 +36,89 @@ from judge.games.berserk.standing import permanents
 from judge.games.berserk.whom import Whom
 
 
-def feature(told: m.Ability, label: str) -> Feature:
+def feature(ability: m.Ability, label: str) -> Feature:
     """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
-    if told.kind != "static" and (options := _options(told.body)):
-        return _one_of([feature(replace(told, body=one), label) for one in options])
-    if (word := named(told)) is not None:
+    if ability.kind != "static" and (options := _options(ability.body)):
+        return _one_of([feature(replace(ability, body=option), label) for option in options])
+    if (word := named(ability)) is not None:
         return replace(word, label=label or word.label)
-    if before_battle(told):
+    if before_battle(ability):
         return Feature("", label, "permanent")
-    if told.name == "incorporeal" and told.kind != "static":
-        return _bodiless(told, label)
-    told = as_it_always_is(_while_it_is_so(told))
-    if told.kind == "keyword" or (told.kind == "triggered" and _stays_open(told)):
-        return Feature("", label, "permanent", permanents=permanents(told))
-    if told.kind == "static":
-        return _static(told, label)
-    if told.kind not in ("triggered", "activated", "instant") or told.body is None or told.zone or told.of:
-        raise Unmodelled(f"an ability of the kind {told.kind}")
-    told = looked_at_later(of_so_much(in_its_place(told)))
-    if told.trigger is not None and (apart := each_event(told.trigger)):
-        return _whichever([feature(replace(told, trigger=one), label) for one in apart])
-    when = fires(told)
-    limit, when, held = limited(told.limit, when)
-    pays = costs(told.costs)
-    when, asked = _for_whom(*circumstances(when, told.conditions))
+    if ability.name == "incorporeal" and ability.kind != "static":
+        return _bodiless(ability, label)
+    ability = as_it_always_is(_while_it_is_so(ability))
+    if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
+        return Feature("", label, "permanent", permanents=permanents(ability))
+    if ability.kind == "static":
+        return _static(ability, label)
+    if (
+        ability.kind not in ("triggered", "activated", "instant")
+        or ability.body is None
+        or ability.zone
+        or ability.of
+    ):
+        raise Unmodelled(f"an ability of the kind {ability.kind}")
+    ability = looked_at_later(of_so_much(in_its_place(ability)))
+    if ability.trigger is not None and (apart := each_event(ability.trigger)):
+        return _whichever([feature(replace(ability, trigger=event), label) for event in apart])
+    when = fires(ability)
+    limit, when, held = limited(ability.limit, when)
+    pays = costs(ability.costs)
+    when, asked = _for_whom(*circumstances(when, ability.conditions))
     asked = (*asked, *held)
-    whom = Whom(when, beside_cell(told.trigger), held=asked)
-    found, body = Told(whom, feature), told.body
+    whom = Whom(when, beside_cell(ability.trigger), held=asked)
+    collected, body = Told(whom, feature), ability.body
     assert body is not None
-    if told.kind == "triggered" and isinstance(body, m.If) and body.otherwise is None:
+    if ability.kind == "triggered" and isinstance(body, m.If) and body.otherwise is None:
         with suppress(Unmodelled):
             when, more = circumstances(whom.when, (body.condition,))
             whom.when, asked, body = when, (*asked, *more), body.body
-    found.add(body)
-    if found.may and told.kind != "triggered":
+    collected.add(body)
+    if collected.may and ability.kind != "triggered":
         raise Unmodelled("a playable feature that may be left")
-    if not whom.parts or (found.named() and not pays.x):
+    if not whom.parts or (collected.named() and not pays.x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
     if pays.x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
         raise Unmodelled("a payment of X for nothing")
-    mode = "triggered" if told.kind == "triggered" else "playable" if when is None else "combined"
+    mode = "triggered" if ability.kind == "triggered" else "playable" if when is None else "combined"
     target, second, group = _aims(whom.parts)
     if pays.card is not None:
         if target is not None or mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
             raise Unmodelled("a target, and a payment with a card that is chosen")
         target = pays.card
-    area = found.area or (area_of(target) if target is not None else "")
+    area = collected.area or (area_of(target) if target is not None else "")
     return Feature(
         words="",
         label=label,
         mode=mode,
-        sort=found.sort,
+        sort=collected.sort,
         closes=pays.closes,
         tokens=pays.tokens,
         pays_x=pays.x,
         pays_with=pays.how,
-        fast=told.kind == "instant",
+        fast=ability.kind == "instant",
         limit=limit,
-        may=found.may,
-        range=found.range,
+        may=collected.may,
+        range=collected.range,
         condition=whom.when,
         target=target,
         area=area,
         parts=tuple(_aimed(part, target, second) for part in whom.parts),
-        wants=(*asked, *_affordable(whom.parts, found.may)),
+        wants=(*asked, *_affordable(whom.parts, collected.may)),
         second=second,
         group=group,
-        optional=found.optional,
+        optional=collected.optional,
     )
 
 
-def _bodiless(told: m.Ability, label: str) -> Feature:
+def _bodiless(ability: m.Ability, label: str) -> Feature:
     """What an incorporeal card does as long as it is so; the word gives it that, too."""
-    found = feature(replace(told, name=""), label)
-    if found.besides or found.alternatives:
+    inner = feature(replace(ability, name=""), label)
+    if inner.besides or inner.alternatives:
         raise Unmodelled("the word incorporeal before several features")
     word = Feature("", label, "permanent", permanents=(Permanent((("keyword", "incorporeal"),)),))
     so: Want = ("while", (("has_keyword", "incorporeal"),))
-    return replace(found, wants=(*found.wants, so), besides=(word,))
+    return replace(inner, wants=(*inner.wants, so), besides=(word,))
 
 
 def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
@@ -128,10 +133,10 @@ def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
     return ()
 
 
-def _whichever(found: list[Feature]) -> Feature:
+def _whichever(features: list[Feature]) -> Feature:
     """What fires on any of several events: a feature for each of them."""
-    first, *others = found
-    if any(one.alternatives or one.mode != "triggered" for one in found):
+    first, *others = features
+    if any(feature.alternatives or feature.mode != "triggered" for feature in features):
         raise Unmodelled("one of several effects, of several events")
     return replace(first, besides=tuple(others))
 
@@ -149,47 +154,47 @@ def _options(body: m.Body | None) -> list[m.Body]:
                 raise Unmodelled("a choice of several, or of somebody else")
             return each_for_itself(options)
         case m.May(who, inner):
-            return [m.May(who, one) for one in _options(inner)]
+            return [m.May(who, option) for option in _options(inner)]
         case m.Announced(how, inner, name):
-            return [m.Announced(how, one, name) for one in _options(inner)]
+            return [m.Announced(how, option, name) for option in _options(inner)]
         case m.Let(letter, value, inner):
-            return [m.Let(letter, value, one) for one in _options(inner)]
+            return [m.Let(letter, value, option) for option in _options(inner)]
     return []
 
 
-def _one_of(found: list[Feature]) -> Feature:
-    first, *others = found
-    if any(one.mode != first.mode or one.alternatives for one in found) or first.mode not in (
+def _one_of(features: list[Feature]) -> Feature:
+    first, *others = features
+    if any(feature.mode != first.mode or feature.alternatives for feature in features) or first.mode not in (
         "triggered", "playable"
     ):  # fmt: skip
         raise Unmodelled("one of two effects of such a feature")
     return replace(first, alternatives=tuple(others))
 
 
-def _while_it_is_so(told: m.Ability) -> m.Ability:
+def _while_it_is_so(ability: m.Ability) -> m.Ability:
     """The same as a text that always holds, or one that is set off, where the words have the other form.
 
     How a card reflects strikes "when closed" is said of a state, not of the moment of closing; what it may do
     "if somebody was healed" it does at that moment.
     """
-    if (blocks := stopping(told)) is not None:
+    if (blocks := stopping(ability)) is not None:
         return blocks
-    match told:
+    match ability:
         case m.Ability(
             "static",
             m.If(m.Happened(m.Event() as event, None), m.Effect(m.Deed("attack") as deed, "can", None), None),
         ) if deed["amount"] is not None:
             body = m.May(m.YOU, m.Effect(deed))
-            return replace(told, kind="triggered", trigger=replace(event, moment="when"), body=body)
+            return replace(ability, kind="triggered", trigger=replace(event, moment="when"), body=body)
         case m.Ability(
             "triggered", m.Effect(m.Deed("reflect"), "do", None) as body, trigger=m.Event() as event
         ):
-            return replace(told, kind="static", trigger=None, body=m.If(m.Happened(event), body))
-    return told
+            return replace(ability, kind="static", trigger=None, body=m.If(m.Happened(event), body))
+    return ability
 
 
-def _stays_open(told: m.Ability) -> bool:
-    body = told.body
+def _stays_open(ability: m.Ability) -> bool:
+    body = ability.body
     return isinstance(body, m.Effect) and (body.deed.verb, body.mode) == ("tap", "cannot")
 
 
@@ -198,11 +203,11 @@ def _for_whom(when: Condition | None, asked: tuple[Want, ...]) -> tuple[Conditio
     if when is None or when.event != "battle_start":
         return when, asked
     goes = [
-        one
+        literal
         for role, clause in asked
         if role == "while"
-        for one in clause
-        if isinstance(one, tuple) and one[0] == "goes"
+        for literal in clause
+        if isinstance(literal, tuple) and literal[0] == "goes"
     ]
     if len(goes) != 1:
         return when, asked
@@ -211,10 +216,10 @@ def _for_whom(when: Condition | None, asked: tuple[Want, ...]) -> tuple[Conditio
     return replace(when, terms=(*when.terms, *whose, goes[0])), rest
 
 
-def _static(told: m.Ability, label: str) -> Feature:
+def _static(ability: m.Ability, label: str) -> Feature:
     """A text that always holds; or one that says what its card does, or has, under a condition."""
     held: tuple[Want, ...] = ()
-    body, sort, may = told.body, "", False
+    body, sort, may = ability.body, "", False
     while isinstance(body, m.If) and body.otherwise is None:
         if not _plain(body):
             break
@@ -230,24 +235,24 @@ def _static(told: m.Ability, label: str) -> Feature:
             start = m.Event((m.deed("begin", patient=m.Period("battle", None, "", "")),))
             give = m.deed("put_things", patient=m.THIS, things=what) if isinstance(what, m.Things) else None
             given = m.Effect(give or m.deed("gain", patient=m.THIS, what=what))
-            found = feature(m.Ability("triggered", given, trigger=start), label)
-            assert found.condition is not None
-            mine = replace(found.condition, terms=(("whose", "mine"),))
+            made = feature(m.Ability("triggered", given, trigger=start), label)
+            assert made.condition is not None
+            mine = replace(made.condition, terms=(("whose", "mine"),))
             when, rest = _for_whom(mine, held)
-            return replace(found, condition=when, wants=rest)
+            return replace(made, condition=when, wants=rest)
         case m.Effect(m.Deed("gain", (("patient", m.Ref("this")), ("what", own))), "do", None) if (
             not may and isinstance(own, m.Ability) and lends(own)
         ):
-            found = feature(own, label)
-            return replace(found, wants=(*found.wants, *held))
-        case _ if not (may or sort or told.limit or told.name) and lending(body):
+            made = feature(own, label)
+            return replace(made, wants=(*made.wants, *held))
+        case _ if not (may or sort or ability.limit or ability.name) and lending(body):
             return Feature("", label, "permanent", permanents=tuple(lent(body, held, label, feature)))
         case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
-            limit, _, whose = limited(told.limit, None)
+            limit, _, whose = limited(ability.limit, None)
             return replace(redirecting(deed, label), sort=sort, limit=limit, wants=(*held, *whose))
-    if sort or told.limit:
+    if sort or ability.limit:
         raise Unmodelled("a text that always holds, with more around it")
-    return Feature("", label, "permanent", permanents=permanents(told))
+    return Feature("", label, "permanent", permanents=permanents(ability))
 
 
 def _plain(body: m.If) -> bool:
@@ -262,12 +267,12 @@ def _plain(body: m.If) -> bool:
 
 def _aims(parts: list[Part]) -> tuple[Cards | None, Cards | None, Cards | None]:
     """The target, a second one, and a group of cards besides.  Raises Unmodelled for more."""
-    found = list(dict.fromkeys(part.target for part in parts if part.target))
-    if len(found) < 2:
-        return (found[0] if found else None), None, None
-    single = [cards for cards in found if cards.aims == "one"]
-    every = [cards for cards in found if cards.aims == "every"]
-    if len(single) + len(every) < len(found) or len(single) > 2 or len(every) > 1 or not single:
+    targets = list(dict.fromkeys(part.target for part in parts if part.target))
+    if len(targets) < 2:
+        return (targets[0] if targets else None), None, None
+    single = [cards for cards in targets if cards.aims == "one"]
+    every = [cards for cards in targets if cards.aims == "every"]
+    if len(single) + len(every) < len(targets) or len(single) > 2 or len(every) > 1 or not single:
         raise Unmodelled("too many different targets")
     return single[0], single[1] if len(single) > 1 else None, every[0] if every else None
 

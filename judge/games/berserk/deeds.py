@@ -71,8 +71,8 @@ class Told:
             ) is not None:
                 self._better(chosen, *better)
             case m.Seq(parts, False):
-                for one in parts:
-                    self.add(one)
+                for part in parts:
+                    self.add(part)
             case m.IfDone(m.Effect(m.Deed("move"), "do", None) as first, then, True):
                 self._effect(first)
                 self._only((("instead", ("not_moved_there",)),), then)
@@ -89,17 +89,17 @@ class Told:
                 self.whom.parts += until_event(list(self._gifts(held)), event)
             case m.If(
                 m.During(m.Period("turn", _, "first", "begin")),
-                m.Effect(m.Deed("untap") as told, "cannot", None),
+                m.Effect(m.Deed("untap") as deed, "cannot", None),
                 None,
             ) if self.whom.event() == "battle_start":
-                self.whom.parts.append(self.whom.to(Part("stay_closed"), told["patient"]))
+                self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
             case m.If(
                 m.During(m.Period("turn", _, "next", "begin" | "")),
-                m.Effect(m.Deed("untap") as told, "cannot", None),
+                m.Effect(m.Deed("untap") as deed, "cannot", None),
                 None,
             ):
-                self.whom.parts.append(self.whom.to(Part("stay_closed"), told["patient"]))
-            case m.If(m.Happened(event, None), m.Effect(m.Deed("tap") as told, "cannot", None), None) if told[
+                self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
+            case m.If(m.Happened(event, None), m.Effect(m.Deed("tap") as deed, "cannot", None), None) if deed[
                 "patient"
             ] == m.THIS and self._goes_on(event):
                 self.whom.parts.append(Part("keep_open"))
@@ -153,16 +153,16 @@ class Told:
             raise Unmodelled("a condition within another")
         self.whom.parts[before:] = [replace(part, under=under) for part in self.whom.parts[before:]]
 
-    def _under(self, told: m.Condition) -> tuple[Want, ...]:
+    def _under(self, condition: m.Condition) -> tuple[Want, ...]:
         """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
-        if isinstance(told, m.And):
-            return tuple(want for part in told.parts for want in self._under(part))  # type: ignore[arg-type]
-        told = died(told)
-        found = self.whom.that_is(told)
-        if found is None:
-            return holds(told)
-        who, what = found
-        if who not in _UNDER or (who == "aim" and any(one.aims != "one" for one in self.whom.aims())):
+        if isinstance(condition, m.And):
+            return tuple(want for part in condition.parts for want in self._under(part))  # type: ignore[arg-type]
+        condition = died(condition)
+        described = self.whom.that_is(condition)
+        if described is None:
+            return holds(condition)
+        who, what = described
+        if who not in _UNDER or (who == "aim" and any(cards.aims != "one" for cards in self.whom.aims())):
             raise Unmodelled(f"if such a card is so: {who}")
         return wants(_UNDER[who], what)
 
@@ -192,29 +192,29 @@ class Told:
         effect = self.whom.understood(effect)
         if self.area:
             effect = changed(effect, in_the_area)
-        told = effect.deed
+        deed = effect.deed
         if effect.mode == "do" and effect.lasts is None:
-            if told.verb == "attack":
-                self._attack(told)
+            if deed.verb == "attack":
+                self._attack(deed)
                 return
-            match told["range"]:
-                case m.Number(n) if told.verb != "jump":
+            match deed["range"]:
+                case m.Number(n) if deed.verb != "jump":
                     self.range = n
-                    told = m.Deed(
-                        told.verb, tuple(one for one in told.roles if one[0] != "range"), told.manner
+                    deed = m.Deed(
+                        deed.verb, tuple(role for role in deed.roles if role[0] != "range"), deed.manner
                     )
-            found = list(self.verbs.deeds(told))
-            if found:
-                self.whom.parts += found
+            parts = list(self.verbs.deeds(deed))
+            if parts:
+                self.whom.parts += parts
                 return
         if (
             effect.mode == "can"
-            and (told.verb, told.manner) == ("attack", ("again",))
+            and (deed.verb, deed.manner) == ("attack", ("again",))
             and any(part.effect == "keep_open" for part in self.whom.parts)
         ):
             return  # who stays open can strike again
-        if told.manner:
-            raise Unmodelled(f"{told.verb} {' '.join(told.manner)}")
+        if deed.manner:
+            raise Unmodelled(f"{deed.verb} {' '.join(deed.manner)}")
         self.whom.parts += self._gifts(effect)
 
     def _gifts(self, effect: m.Effect) -> Iterator[Part]:
@@ -247,10 +247,10 @@ class Told:
             case m.Things("marker", _, None, (name,)):
                 self.marks.add(name)
         permanents, number = gifts(effect)
-        if any(of_the_giver(one.wants) for one in permanents):
+        if any(of_the_giver(permanent.wants) for permanent in permanents):
             raise Unmodelled("a gift that speaks of the target, or of the card of the event")
-        for one in permanents:
-            part = self.whom.to(Part("grant", gives=one, until=until), who)
+        for permanent in permanents:
+            part = self.whom.to(Part("grant", gives=permanent, until=until), who)
             if number is not None:
                 if number.word == "replaced":
                     if self.whom.event() not in _TOLD_BY:
@@ -260,40 +260,40 @@ class Told:
             yield part
 
     # -- attacks
-    def _attack(self, told: m.Deed) -> None:
-        found = attack(told)
-        if found.sort == "treachery":
+    def _attack(self, deed: m.Deed) -> None:
+        strike = attack(deed)
+        if strike.sort == "treachery":
             if any(part.target and part.target.aims != "one" for part in self.whom.parts):
                 raise Unmodelled("treachery after several targets")
             self._declinable()
-            part = Part("wound", "aim", told="treachery", target=TREACHERY)
-            self.whom.parts.append(self.verbs.much_of(part, found.amount))
+            part = Part("wound", "aim", attack_kind="treachery", target=TREACHERY)
+            self.whom.parts.append(self.verbs.much_of(part, strike.amount))
             return
-        part = self.verbs.much_of(Part("wound"), found.amount)
-        if found.at == m.Ref("done", 0, "beside") and self.whom.beside is not None:
+        part = self.verbs.much_of(Part("wound"), strike.amount)
+        if strike.at == m.Ref("done", 0, "beside") and self.whom.beside is not None:
             part = replace(part, whom="aim", target=self.whom.beside)
-        elif found.at is not None:
-            part = self.whom.to(part, found.at)
+        elif strike.at is not None:
+            part = self.whom.to(part, strike.at)
         else:
-            assert found.cards is not None
-            if found.choice:
-                self.whom.chosen[found.choice] = found.cards
-            part = replace(part, whom="aim", target=found.cards)
-        if self.whom.parts and all(one.told == "treachery" for one in self.whom.parts):
-            self.whom.parts.append(Part("launch", "nobody", gives=launched(found, part)))
+            assert strike.cards is not None
+            if strike.choice:
+                self.whom.chosen[strike.choice] = strike.cards
+            part = replace(part, whom="aim", target=strike.cards)
+        if self.whom.parts and all(other.attack_kind == "treachery" for other in self.whom.parts):
+            self.whom.parts.append(Part("launch", "nobody", gives=launched(strike, part)))
             return
         if self._launches(part):
-            given = launched(found, part)
-            self.whom.parts.append(Part("launch", "nobody", gives=given, told="launched"))
+            given = launched(strike, part)
+            self.whom.parts.append(Part("launch", "nobody", gives=given, attack_kind="launched"))
             return
-        if self.sort or any(one.target not in (None, part.target) for one in self.whom.parts):
+        if self.sort or any(other.target not in (None, part.target) for other in self.whom.parts):
             raise Unmodelled("an attack within another ability")
-        self.sort, self.range = found.sort, found.range
+        self.sort, self.range = strike.sort, strike.range
         self.whom.parts.append(part)
 
     def _launches(self, part: Part) -> bool:
         """Whether an attack is besides what is done to others: an attack of its own, once in an ability."""
         before = self.whom.parts
-        others = any(one.target not in (None, part.target) for one in before)
-        once = all(one.told != "launched" for one in before)
+        others = any(other.target not in (None, part.target) for other in before)
+        once = all(other.attack_kind != "launched" for other in before)
         return others and once and not self.sort and part.whom == "aim" and part.target is not None

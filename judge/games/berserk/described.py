@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat
-from judge.cardtext.lowering import wording as said
+from judge.cardtext.lowering import Unmodelled, flat, wording
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
@@ -51,8 +50,8 @@ _AREAS = frozenset("column row diagonal square".split())
 def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
-    found = [_clause(one) for part in parts for one in _exactly(part)]  # type: ignore[arg-type]
-    return tuple(dict.fromkeys(clause for clause in found if clause))
+    asked = [_clause(exact) for part in parts for exact in _exactly(part)]  # type: ignore[arg-type]
+    return tuple(dict.fromkeys(clause for clause in asked if clause))
 
 
 def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:
@@ -74,27 +73,27 @@ def _clause(part: m.Filter) -> Clause:
         case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if (sides := position(part, _around)):
             return (sides,)
         case m.Or(parts):
-            return tuple(dict.fromkeys(term for one in parts for term in _only(one)))  # type: ignore[arg-type]
+            return tuple(dict.fromkeys(term for option in parts for term in _only(option)))  # type: ignore[arg-type]
         case m.Having(m.Selector("each", what, "attack" | "ability" as sort), ">=", None):
             return tuple(("has", of_kind(kind, sort)) for kind in groups(what))
     return (position(part, _around) or _literal(part),)
 
 
-def together(word: str, found: tuple[Clause, ...]) -> Term:
+def together(word: str, clauses: tuple[Clause, ...]) -> Term:
     """Several things as one that is asked, or denied.  Raises Unmodelled where they are not simple."""
-    if not found or any(_nested(one) for clause in found for one in clause):
+    if not clauses or any(_nested(literal) for clause in clauses for literal in clause):
         raise Unmodelled("such things together")
-    return (word, Cards(found))
+    return (word, Cards(clauses))
 
 
-def _nested(one: Term) -> bool:
-    return isinstance(one, tuple) and (isinstance(one[-1], Cards) or one[0] == "in_area")
+def _nested(literal: Term) -> bool:
+    return isinstance(literal, tuple) and (isinstance(literal[-1], Cards) or literal[0] == "in_area")
 
 
 def _only(part: m.Filter) -> Clause:
     """An alternative: one thing that is asked, one of several, or several together.  Raises Unmodelled."""
-    found = clauses(part)
-    return found[0] if len(found) == 1 else (together("so", found),)
+    asked = clauses(part)
+    return asked[0] if len(asked) == 1 else (together("so", asked),)
 
 
 def _literal(part: m.Filter) -> Term:
@@ -149,15 +148,15 @@ def _literal(part: m.Filter) -> Term:
             return ("in_area", area)
         case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))):
             return _in_such_a_place(parts)
-    raise Unmodelled(said(part))
+    raise Unmodelled(wording(part))
 
 
 def _around(what: m.Filter) -> Cards:
     """The neighbours of a card: any, or those that are in its own squad."""
-    one = m.Ref("one")
+    itself = m.Ref("one")
     parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
-    own = m.Rel("controller", m.Owner("controller", one))
-    rest = tuple(part for part in parts if part not in (own, m.Other(one)))
+    own = m.Rel("controller", m.Owner("controller", itself))
+    rest = tuple(part for part in parts if part not in (own, m.Other(itself)))
     return Cards(((("its",),) if own in parts else ()) + clauses(m.And(rest)))
 
 
@@ -175,15 +174,15 @@ _ROWS = {"first": 1, "second": 2, "third": 3}
 
 def half_of(parts: tuple[object, ...]) -> str | None:
     """Which half of the field is described, or cells of which: mine, or theirs."""
-    told = {part for part in parts if part not in (m.Is("zone", "cell"), m.Rel("of", m.Zone("field")))}
-    for part in tuple(told):
+    described = {part for part in parts if part not in (m.Is("zone", "cell"), m.Rel("of", m.Zone("field")))}
+    for part in tuple(described):
         match part:
             case m.In(m.Selector(_, m.And(inner), "zone")) | m.Rel(
                 "under" | "of", m.Selector(_, m.And(inner), "zone")
             ):
-                told = (told - {part}) | set(inner) - {m.Rel("of", m.Zone("field"))}
+                described = (described - {part}) | set(inner) - {m.Rel("of", m.Zone("field"))}
     for who, word in (("you", "my_half"), ("opponent", "their_half")):
-        if told == {m.Is("zone", "half"), m.Rel("controller", m.Ref(who))}:
+        if described == {m.Is("zone", "half"), m.Rel("controller", m.Ref(who))}:
             return word
     return None
 
@@ -240,17 +239,17 @@ def denied(part: m.Filter) -> Term:
             return "strange_element"
         case m.Rel("beside", m.Selector("some", what, "card", count)):
             return ("company_most", _least(count) - 1, _around(what))
-    found = clauses(part)
-    if len(found) == 1 and len(found[0]) == 1 and found[0][0] in _OPPOSITE:
-        return _OPPOSITE[str(found[0][0])]
-    return together("not_so", found)
+    asked = clauses(part)
+    if len(asked) == 1 and len(asked[0]) == 1 and asked[0][0] in _OPPOSITE:
+        return _OPPOSITE[str(asked[0][0])]
+    return together("not_so", asked)
 
 
-def side(found: tuple[Clause, ...]) -> tuple[str, tuple[Clause, ...]]:
+def side(clauses: tuple[Clause, ...]) -> tuple[str, tuple[Clause, ...]]:
     """Whose cards are described (mine, theirs, any), and the rest of the description."""
-    said = [one for one in ("mine", "theirs") if (one,) in found]
-    rest = tuple(clause for clause in found if clause not in (("mine",), ("theirs",)))
-    return (said[0] if said else "any"), rest
+    sides = [word for word in ("mine", "theirs") if (word,) in clauses]
+    rest = tuple(clause for clause in clauses if clause not in (("mine",), ("theirs",)))
+    return (sides[0] if sides else "any"), rest
 
 
 def wants(role: str, what: m.Filter) -> tuple[Want, ...]:
@@ -278,7 +277,10 @@ def aimed(who: m.Selector) -> Cards:
 
 def area_of(cards: Cards) -> str:
     """The kind of area that its player names, if the cards are those that stand in it."""
-    found = [
-        one[1] for clause in cards.clauses for one in clause if isinstance(one, tuple) and one[0] == "in_area"
+    kinds = [
+        literal[1]
+        for clause in cards.clauses
+        for literal in clause
+        if isinstance(literal, tuple) and literal[0] == "in_area"
     ]
-    return str(found[0]) if found else ""
+    return str(kinds[0]) if kinds else ""

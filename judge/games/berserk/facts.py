@@ -24,34 +24,34 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
 
     Raises SituationError where it cannot be a board.
     """
-    found = BerserkBoard()
-    printed = Printed(store, found.assumed)
-    found.facts += [("player", player) for player in PLAYERS]
-    found.facts.add(("active", situation.now.active))
+    board = BerserkBoard()
+    printed = Printed(store, board.assumed)
+    board.facts += [("player", player) for player in PLAYERS]
+    board.facts.add(("active", situation.now.active))
     for player in PLAYERS:
         for path, zone, card in cards(getattr(situation, player)):
-            _place(found, printed, player, f"{player}.{path}", zone, card)
-    found.check_size()
-    for placed in found.cards.values():
-        found.facts += _card_facts(found, placed)
-    _check_cells(found)
-    found.facts += [("deep_cell", *_at(cell)) for cell in sorted(set(situation.depth))]
-    found.assumed += _without_cells(found)
-    for placed in found.cards.values():
-        enter(found, placed)
-    found.set_words_aside()
-    found.assumed += found.presumptions()
-    found.facts += list(_copies(found))
-    found.facts += [("init", ("uses", often[1], 0)) for often in found.facts.named("often")]
-    found.facts += list(_faced(found))
-    found.facts += list(_sighted(found))
-    found.facts += [
-        ("init", ("borrowed", c, _beyond(found.cards[c].card))) for c in sorted(_quickened(found))
+            _place(board, printed, player, f"{player}.{path}", zone, card)
+    board.check_size()
+    for placed in board.cards.values():
+        board.facts += _card_facts(board, placed)
+    _check_cells(board)
+    board.facts += [("deep_cell", *_at(cell)) for cell in sorted(set(situation.depth))]
+    board.assumed += _without_cells(board)
+    for placed in board.cards.values():
+        enter(board, placed)
+    board.set_words_aside()
+    board.assumed += board.presumptions()
+    board.facts += list(_copies(board))
+    board.facts += [("init", ("uses", often[1], 0)) for often in board.facts.named("often")]
+    board.facts += list(_faced(board))
+    board.facts += list(_sighted(board))
+    board.facts += [
+        ("init", ("borrowed", c, _beyond(board.cards[c].card))) for c in sorted(_quickened(board))
     ]
-    found.facts += _bounds(found)
-    found.facts += moment(found, situation)
-    found.left_out += left_out(found, situation)
-    return found
+    board.facts += _bounds(board)
+    board.facts += moment(board, situation)
+    board.left_out += left_out(board, situation)
+    return board
 
 
 def _beyond(card: Card) -> int:
@@ -59,37 +59,37 @@ def _beyond(card: Card) -> int:
     return max(0, card.movement_used - card.movement)
 
 
-def _quickened(found: BerserkBoard) -> set[str]:
+def _quickened(board: BerserkBoard) -> set[str]:
     """The cards to whose movement a printed text adds: its own, or any if it speaks of others."""
-    faster = {a for _, a, *_ in found.facts.named("moves_more")}
-    if faster & {a for _, a, *_ in found.facts.named("aura")}:
-        return set(found.cards)
-    return {str(c) for _, a, c in found.facts.named("printed_on") if a in faster}
+    faster = {a for _, a, *_ in board.facts.named("moves_more")}
+    if faster & {a for _, a, *_ in board.facts.named("aura")}:
+        return set(board.cards)
+    return {str(c) for _, a, c in board.facts.named("printed_on") if a in faster}
 
 
-def _copies(found: BerserkBoard) -> Iterator[Term]:
+def _copies(board: BerserkBoard) -> Iterator[Term]:
     """A feature that costs only tokens can lie on the stack again while it lies there: a copy of it."""
-    facts = found.facts
+    facts = board.facts
     costs = {str(a): int(str(cost)) for _, a, cost in facts.named("pay")}
     fixed = {fact[1] for name in ("pay_closing", "once", "often") for fact in facts.named(name)}
     growing = any(part[3] == "token" for part in facts.named("part"))
     for a, cost in costs.items():
-        known = found.features[a]
-        if a in fixed or not (growing or found.cards[known.card].card.tokens >= 2 * cost):
+        known = board.features[a]
+        if a in fixed or not (growing or board.cards[known.card].card.tokens >= 2 * cost):
             continue
         b = f"{a}b"
-        found.copies[b] = known
+        board.copies[b] = known
         yield ("copy_of", b, a)
         yield from [(name, b, *rest) for name, _, *rest in facts.about(a)]
 
 
-def _place(found: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
-    number, nick = found.claim(card.as_, card.name, path)
+def _place(board: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
+    number, nick = board.claim(card.as_, card.name, path)
     card = printed.complete(card, nick, path)
-    found.cards[number] = Placed(number, nick, player, zone, path, card)
+    board.cards[number] = Placed(number, nick, player, zone, path, card)
 
 
-def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
+def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
     card, c = placed.card, placed.id
     yield from (("card", c), ("belongs", c, placed.player), ("life", c, placed.life))
     if card.type in CREATURES:
@@ -126,7 +126,7 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
     if card.healed_this_turn:
         yield ("init", ("mended", c, card.healed_this_turn))
     if card.chosen is not None:
-        yield ("init", ("chosen", c, found.card(card.chosen, f"{placed.path}.chosen").id))
+        yield ("init", ("chosen", c, board.card(card.chosen, f"{placed.path}.chosen").id))
     yield from _before(card, c)
     if card.moved_last_turn:
         yield ("moved_before", c)
@@ -143,12 +143,12 @@ def _card_facts(found: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("init", ("closed", c))
     controller = placed.player
     if card.controlled_by is not None:
-        source = found.card(card.controlled_by, f"{placed.path}.controlled by")
+        source = board.card(card.controlled_by, f"{placed.path}.controlled by")
         controller = source.player
         yield ("init", ("held_by", c, source.id))
     yield ("init", ("controls", controller, c))
     if card.host is not None:
-        host = found.card(card.host, f"{placed.path}.host")
+        host = board.card(card.host, f"{placed.path}.host")
         if card.type not in ("symbiote", "parasite"):
             raise SituationError(
                 f"{placed.path}.host", "only a symbiote or a parasite has a host", "write `type: symbiote`"
@@ -176,15 +176,15 @@ def _before(card: Card, c: str) -> Iterator[Term]:
         yield ("form", c, card.form)
 
 
-def _faced(found: BerserkBoard) -> Iterator[Term]:
+def _faced(board: BerserkBoard) -> Iterator[Term]:
     """How many attacks there have been this turn for a text that means the first, or another one."""
-    for a in {str(fact[1]) for fact in found.facts.named("nth_of") if str(fact[1]) in found.features}:
-        if faced := found.cards[found.features[a].card].card.attacks_faced:
+    for a in {str(fact[1]) for fact in board.facts.named("nth_of") if str(fact[1]) in board.features}:
+        if faced := board.cards[board.features[a].card].card.attacks_faced:
             yield ("init", ("faced", a, faced))
-    together = {str(fact[1]) for fact in found.facts.named("nth_of_all")}
-    for b, n in [(str(fact[1]), int(str(fact[2]))) for fact in found.facts.named("nth_time")]:
-        if b in found.features and (seen := found.cards[found.features[b].card].card.attacks_faced):
-            card = "none" if b in together else found.features[b].card
+    together = {str(fact[1]) for fact in board.facts.named("nth_of_all")}
+    for b, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_time")]:
+        if b in board.features and (seen := board.cards[board.features[b].card].card.attacks_faced):
+            card = "none" if b in together else board.features[b].card
             yield ("init", ("times", b, card, min(seen, n + 1)))
 
 
@@ -200,27 +200,27 @@ def _at(cell: str) -> tuple[int, int]:
     return "ABCDE".index(cell[0]) + 1, int(cell[1])
 
 
-def _without_cells(found: BerserkBoard) -> list[str]:
+def _without_cells(board: BerserkBoard) -> list[str]:
     """What is assumed of the cards of which nobody says where they stand (flyers stand nowhere)."""
-    squad = [placed for placed in found.cards.values() if placed.zone == "squad"]
+    squad = [placed for placed in board.cards.values() if placed.zone == "squad"]
     loose = [p.nick for p in squad if p.card.cell is None and not p.card.host and p.card.type != "flying"]
     if not loose:
         return []
     return [f"no cell is given for {', '.join(loose)}: within reach of everybody, and beside nobody"]
 
 
-def _check_cells(found: BerserkBoard) -> None:
+def _check_cells(board: BerserkBoard) -> None:
     """Two cards stand in one cell only if one is incorporeal (a symbiote is in that of its host)."""
     taken: dict[str, Placed] = {}
-    for placed in found.cards.values():
+    for placed in board.cards.values():
         cell = placed.card.cell
         if cell is None:
             continue
         if cell in taken:
-            through = [one for one in (placed, taken[cell]) if _goes_through(one)]
+            through = [card for card in (placed, taken[cell]) if _goes_through(card)]
             if not through:
                 raise SituationError(f"{placed.path}.cell", f'"{taken[cell].nick}" stands in {cell}')
-            found.facts.add(("init", ("intruding", through[0].id)))
+            board.facts.add(("init", ("intruding", through[0].id)))
         taken[cell] = placed
 
 
@@ -229,22 +229,22 @@ def _goes_through(placed: Placed) -> bool:
     return "бестелесн" in f"{placed.card.text} {placed.card.acquired}".lower()
 
 
-def _bounds(found: BerserkBoard) -> Iterator[Term]:
+def _bounds(board: BerserkBoard) -> Iterator[Term]:
     """The numbers that can grow, and how far: from this situation."""
-    gain = sum(known.gain for known in found.features.values())
-    most = max((placed.card.bonus for placed in found.cards.values()), default=0)
-    tokens = max((placed.card.tokens for placed in found.cards.values()), default=0)
+    gain = sum(known.gain for known in board.features.values())
+    most = max((placed.card.bonus for placed in board.cards.values()), default=0)
+    tokens = max((placed.card.tokens for placed in board.cards.values()), default=0)
     yield ("bound", "bonus", most + 3 * gain)
-    yield ("bound", "extra", 10 + max((placed.card.extra_life for placed in found.cards.values()), default=0))
-    yield ("bound", "tokens", tokens + (8 if _counted(found, "token") else 3))
-    yield ("bound", "copies", 12 if _counted(found, "grant") else 3)
-    yield ("bound", "moves", 4 + max((placed.card.movement for placed in found.cards.values()), default=0))
+    yield ("bound", "extra", 10 + max((placed.card.extra_life for placed in board.cards.values()), default=0))
+    yield ("bound", "tokens", tokens + (8 if _counted(board, "token") else 3))
+    yield ("bound", "copies", 12 if _counted(board, "grant") else 3)
+    yield ("bound", "moves", 4 + max((placed.card.movement for placed in board.cards.values()), default=0))
     yield ("bound", "times", 6)
     yield ("bound", "waiting", 3)
     yield ("bound", "dice", 1)
 
 
-def _counted(found: BerserkBoard, effect: str) -> bool:
+def _counted(board: BerserkBoard, effect: str) -> bool:
     """Whether some part with that effect has a counted number."""
-    counted = {fact[1:3] for fact in found.facts.named("amount_x")}
-    return any(part[1:3] in counted for part in found.facts.named("part") if part[3] == effect)
+    counted = {fact[1:3] for fact in board.facts.named("amount_x")}
+    return any(part[1:3] in counted for part in board.facts.named("part") if part[3] == effect)

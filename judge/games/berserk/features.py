@@ -59,8 +59,8 @@ def enter(board: BerserkBoard, placed: Placed) -> None:
     for own, text in ((True, words_of(placed.card)), (False, placed.card.acquired)):
         where = f"{placed.path}.{'text' if own else 'acquired'}"
         board.not_modelled += [
-            Unread(where, placed.card.name, one.words, one.parsed, one.why)
-            for one in _enter(board, placed, text, own)
+            Unread(where, placed.card.name, refused.words, refused.parsed, refused.why)
+            for refused in _enter(board, placed, text, own)
         ]
     if placed.card.strike is not None:
         _strike(board, placed, placed.card.strike)
@@ -73,11 +73,11 @@ def refusals(board: BerserkBoard, placed: Placed) -> list[Refused]:
 
 def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterator[Refused]:
     """Adds the features of a text; words that are refused are looked at part by part."""
-    for i, found in enumerate(features(text, placed.card.name), 1):
-        why = _added(board, placed, found, i, own)
+    for i, feature in enumerate(features(text, placed.card.name), 1):
+        why = _added(board, placed, feature, i, own)
         if why is None:
             continue
-        pieces = parted(found.words, _is_keyword)
+        pieces = parted(feature.words, _is_keyword)
         if len(pieces) == 1:
             yield why
         else:
@@ -86,12 +86,12 @@ def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterato
 
 def _is_keyword(words: str) -> bool:
     """Whether words are a short feature that always holds, like `{armor} 1`."""
-    found = features(words)
+    read = features(words)
     return (
         len(words.split()) <= _SHORT
-        and len(found) == 1
-        and isinstance(found[0], Feature)
-        and found[0].mode == "permanent"
+        and len(read) == 1
+        and isinstance(read[0], Feature)
+        and read[0].mode == "permanent"
     )
 
 
@@ -100,27 +100,27 @@ def _capital(words: str) -> str:
 
 
 def _added(
-    board: BerserkBoard, placed: Placed, found: Feature | NotModelled, i: int, own: bool
+    board: BerserkBoard, placed: Placed, feature: Feature | NotModelled, i: int, own: bool
 ) -> Refused | None:
     """Adds the facts of a sentence; or says, and adds nothing, why there are none."""
-    if isinstance(found, NotModelled):
-        return Refused(found.words, found.stumbled, parsed=found.understood)
+    if isinstance(feature, NotModelled):
+        return Refused(feature.words, feature.stumbled, parsed=feature.understood)
     before = dict(board.features)
     try:
-        facts = list(_sentence(board, placed, found, i, own))
+        facts = list(_sentence(board, placed, feature, i, own))
         _check_read([a for a in board.features if a not in before], facts)
     except _LackingError as lacking:
         board.features.clear()
         board.features.update(before)
-        return Refused(found.words, str(lacking), parsed=True)
+        return Refused(feature.words, str(lacking), parsed=True)
     board.facts += facts
-    board.presumed += [(name, placed.card.name) for name in found.presumed]
+    board.presumed += [(name, placed.card.name) for name in feature.presumed]
     return None
 
 
 def _known(board: BerserkBoard, placed: Placed, label: str) -> Known:
-    alike = [one for one in board.features.values() if (one.card, one.label) == (placed.id, label)]
-    number = 1 + max((int(one[1:]) for one in board.features), default=0)
+    alike = [other for other in board.features.values() if (other.card, other.label) == (placed.id, label)]
+    number = 1 + max((int(key[1:]) for key in board.features), default=0)
     known = Known(f"f{number}", placed.id, label, ordinal=len(alike) + 1)
     board.features[known.id] = known
     return known
@@ -136,37 +136,37 @@ def _strike(board: BerserkBoard, placed: Placed, strike: list[int]) -> None:
     board.facts += [("by_strength", a, name, n) for name, n in zip(STRENGTHS, strike, strict=True)]
 
 
-def _sentence(board: BerserkBoard, placed: Placed, found: Feature, i: int, own: bool) -> Iterator[Term]:
+def _sentence(board: BerserkBoard, placed: Placed, feature: Feature, i: int, own: bool) -> Iterator[Term]:
     """The facts of one sentence.  Raises _LackingError for what the law has no rules for."""
-    if found.mode == "permanent":
-        for one in found.permanents:
-            a = _known(board, placed, found.label).id
-            yield from _vouched(_permanent(a, one))
+    if feature.mode == "permanent":
+        for permanent in feature.permanents:
+            a = _known(board, placed, feature.label).id
+            yield from _vouched(_permanent(a, permanent))
             yield from _carried(a, placed, i, own)
-            if one.lends is not None:
-                for b, facts in _copies(board, one.lends):
+            if permanent.lends is not None:
+                for b, facts in _copies(board, permanent.lends):
                     yield from (*facts, *_vouched([("lent", b, a)]))
-        for other in found.besides:
-            yield from _sentence(board, placed, replace(other, label=found.label), i, own)
+        for other in feature.besides:
+            yield from _sentence(board, placed, replace(other, label=feature.label), i, own)
         return
     ids = []
-    for option in (found, *found.alternatives):
+    for option in (feature, *feature.alternatives):
         ids.append(_known(board, placed, option.label).id)
-        yield from _ability(board, placed, ids[-1], replace(option, wants=found.wants))
+        yield from _ability(board, placed, ids[-1], replace(option, wants=feature.wants))
         yield from _carried(ids[-1], placed, i, own)
     yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
-    for other in found.besides:
+    for other in feature.besides:
         before = len(board.features)
-        yield from _sentence(board, placed, replace(other, label=found.label), i, own)
+        yield from _sentence(board, placed, replace(other, label=feature.label), i, own)
         ids += list(board.features)[before : before + 1] if other.limit else []
-    if found.limit:
+    if feature.limit:
         yield from _vouched([("one_limit", a, b) for a in ids for b in ids if a != b])
 
 
-def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Iterator[Term]:
+def _ability(board: BerserkBoard, placed: Placed, a: str, feature: Feature) -> Iterator[Term]:
     """The facts of a triggered or playable feature, and of what it gives."""
-    yield from _vouched(_feature(a, found))
-    for j, part in enumerate(found.parts, 1):
+    yield from _vouched(_feature(a, feature))
+    for j, part in enumerate(feature.parts, 1):
         yield from _vouched(part_of(a, j, part))
         if part.gives is None:
             continue
@@ -174,12 +174,12 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, found: Feature) -> Ite
         if part.until not in ("", "battle"):
             yield from _vouched([("until", a, j, part.until)])
         if isinstance(part.gives, Permanent):
-            b = _known(board, placed, f"{found.label} ({j})").id
+            b = _known(board, placed, f"{feature.label} ({j})").id
             yield from _vouched(_permanent(b, part.gives))
             yield from _vouched([("gives", a, j, b)])
             yield ("sentence", b, 1)
         elif part.effect == "launch":
-            b = _known(board, placed, f"{found.label}: {part.gives.sort}").id
+            b = _known(board, placed, f"{feature.label}: {part.gives.sort}").id
             yield from (*_ability(board, placed, b, part.gives), ("launches", a, j, b), ("sentence", b, 1))
         else:
             yield from _gifts(board, a, j, part.gives)
@@ -222,38 +222,38 @@ def _carried(a: str, placed: Placed, i: int, own: bool) -> Iterator[Term]:
     yield origin if own else ("init", ("acquired", a, placed.id))
 
 
-def _permanent(a: str, found: Permanent) -> Iterator[Term]:
+def _permanent(a: str, permanent: Permanent) -> Iterator[Term]:
     yield from (("feature", a), ("mode", a, "permanent"), ("aims_at", a, "none"), ("last", a, 1))
-    yield from ((name, a, *args) for name, *args in found.terms)
-    yield from asked(a, found.wants)
+    yield from ((name, a, *args) for name, *args in permanent.terms)
+    yield from asked(a, permanent.wants)
 
 
-def _feature(a: str, found: Feature) -> Iterator[Term]:
-    yield from (("feature", a), ("mode", a, found.mode))
-    if found.sort:
-        yield ("sort", a, found.sort)
-    if found.closes:
+def _feature(a: str, feature: Feature) -> Iterator[Term]:
+    yield from (("feature", a), ("mode", a, feature.mode))
+    if feature.sort:
+        yield ("sort", a, feature.sort)
+    if feature.closes:
         yield ("pay_closing", a)
-    if found.tokens:
-        yield ("pay", a, found.tokens)
-    if found.pays_x:
+    if feature.tokens:
+        yield ("pay", a, feature.tokens)
+    if feature.pays_x:
         yield ("pay_x", a)
-    if found.pays_with:
-        yield ("pay_with", a, found.pays_with)
-    if found.fast:
+    if feature.pays_with:
+        yield ("pay_with", a, feature.pays_with)
+    if feature.fast:
         yield ("fast", a)
-    if found.range:
-        yield ("range", a, found.range)
-    if found.may:
+    if feature.range:
+        yield ("range", a, feature.range)
+    if feature.may:
         yield ("may", a)
-    if found.limit:
-        times = found.limit[1]
+    if feature.limit:
+        times = feature.limit[1]
         yield ("once", a) if times == 1 else ("often", a, times)
-    if found.condition is not None:
-        yield from condition(a, found.condition)
-    if found.area:
-        yield ("area", a, found.area)
-    target = found.target
+    if feature.condition is not None:
+        yield from condition(a, feature.condition)
+    if feature.area:
+        yield ("area", a, feature.area)
+    target = feature.target
     yield ("aims_at", a, AIMS.get(target.aims, target.aims) if target else "none")
     yield ("side", a, target.side() if target else "any")
     if target is not None:
@@ -262,12 +262,12 @@ def _feature(a: str, found: Feature) -> Iterator[Term]:
         if target.aims == "exactly":
             yield ("exactly", a)
         yield from asked(a, tuple(("target", clause) for clause in target.besides()))
-    yield from besides(a, found)
-    yield from asked(a, found.wants)
-    yield ("last", a, len(found.parts))
-    if any(part.told == "treachery" for part in found.parts):
+    yield from besides(a, feature)
+    yield from asked(a, feature.wants)
+    yield ("last", a, len(feature.parts))
+    if any(part.attack_kind == "treachery" for part in feature.parts):
         yield ("treachery", a)
-    rolled = [part.strengths for part in found.parts if part.strengths is not None]
+    rolled = [part.strengths for part in feature.parts if part.strengths is not None]
     if len(rolled) > 1:
         raise _LackingError("two throws")
     for strengths in rolled:

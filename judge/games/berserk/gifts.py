@@ -19,11 +19,11 @@ _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clum
 """Words whose number the law reads as it is written."""
 
 
-def recipient(told: m.Deed) -> object:
+def recipient(deed: m.Deed) -> object:
     """Who gets what a deed gives."""
-    if told.verb == "ignore" or told["patient"] is None:
-        return told["agent"]
-    return told["patient"]
+    if deed.verb == "ignore" or deed["patient"] is None:
+        return deed["agent"]
+    return deed["patient"]
 
 
 def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
@@ -31,19 +31,19 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
 
     Raises Unmodelled.
     """
-    told, who = effect.deed, recipient(effect.deed)
+    deed, who = effect.deed, recipient(effect.deed)
     roles = tuple(
-        (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in told.roles
+        (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in deed.roles
     )
-    told = m.Deed(told.verb, roles, told.manner)
-    if told.verb == "modify" and told["property"] == m.Property("next_roll"):
+    deed = m.Deed(deed.verb, roles, deed.manner)
+    if deed.verb == "modify" and deed["property"] == m.Property("next_roll"):
         rolls, much_more = gifts(changed(effect, _roll))
-        return [replace(one, terms=(*one.terms, ("next_roll",))) for one in rolls], much_more
-    if effect.mode == "cannot" and (kept := untouched(told)) is not None:
+        return [replace(member, terms=(*member.terms, ("next_roll",))) for member in rolls], much_more
+    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [Permanent(*kept)], None
     if effect.mode == "cannot":
-        return [Permanent(forbidden(told))], None
-    match told.verb, told["what"], told["things"]:
+        return [Permanent(forbidden(deed))], None
+    match deed.verb, deed["what"], deed["things"]:
         case "lose", m.Selector("each", m.Anything(), "ability"), _:
             return [Permanent((("keyword", "silent"),))], None
         case "lose", m.Ability("keyword", None, name=name), _:
@@ -53,12 +53,12 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
         case "gain", m.Ability("static") as inner, _:
             return list(permanents(inner)), None
         case "gain", m.Group(members, False), _:
-            found = [gifts(m.Effect(m.deed("gain", patient=m.THIS, what=one))) for one in members]
-            if any(number is not None for _, number in found):
+            rows = [gifts(m.Effect(m.deed("gain", patient=m.THIS, what=permanent))) for permanent in members]
+            if any(number is not None for _, number in rows):
                 raise Unmodelled("several gifts with a number that is counted")
-            return [one for each, _ in found for one in each], None
-    number, told, terms = _number(told)
-    given, asked = standing(m.Effect(told, effect.mode))
+            return [row for each, _ in rows for row in each], None
+    number, deed, terms = _number(deed)
+    given, asked = standing(m.Effect(deed, effect.mode))
     if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
         raise Unmodelled("such gifts with a number that is counted")
     return [Permanent((*_unnumbered(one, number), *terms), asked) for one in given], number
@@ -69,25 +69,25 @@ def _roll(node: object) -> object:
     return m.Property("roll") if node == m.Property("next_roll") else node
 
 
-def _number(told: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], ...]]:
+def _number(deed: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], ...]]:
     """The number that is counted when it is given, the deed without it, how often at most it is given."""
-    what = told["what"]
-    amount = what.number if isinstance(what, m.Ability) else told["amount"]
+    what = deed["what"]
+    amount = what.number if isinstance(what, m.Ability) else deed["amount"]
     match amount:
         case None | m.Number():
-            return None, told, ()
+            return None, deed, ()
         case m.Bound(m.Number(n), m.Number(most), None) if n > 0 and most % n == 0:
             put = m.Number(n)
             return (
                 None,
-                changed(told, lambda node: put if node == amount else node),
+                changed(deed, lambda node: put if node == amount else node),
                 (("given_most", most // n),),
             )
-    found = much(amount)
-    one = m.Number(1 if found.times > 0 else -1)
-    if abs(found.times) != 1 or found.thrown or found.plus or found.word == "replaced":
+    count = much(amount)
+    single = m.Number(1 if count.times > 0 else -1)
+    if abs(count.times) != 1 or count.thrown or count.plus or count.word == "replaced":
         raise Unmodelled("a gift of such a number")
-    return replace(found, times=1), changed(told, lambda node: one if node == amount else node), ()
+    return replace(count, times=1), changed(deed, lambda node: single if node == amount else node), ()
 
 
 def _unnumbered(terms: Terms, number: Much | None) -> Terms:
@@ -97,8 +97,8 @@ def _unnumbered(terms: Terms, number: Much | None) -> Terms:
 
 def more_of_it(first: m.Effect, second: m.Effect) -> m.Effect | None:
     """Of "gets so much, or so much more" the second, which says both where the law adds to nothing."""
-    one, other = first.deed, second.deed
-    match one.verb, one["what"], other.verb, other["property"]:
+    this, other = first.deed, second.deed
+    match this.verb, this["what"], other.verb, other["property"]:
         case "gain", m.Ability("keyword", name=name, number=m.Number(n)), "modify", m.Property(same, None):
             amount = other["amount"]
             much_more = amount.amount if isinstance(amount, m.Bound) else amount
@@ -121,12 +121,12 @@ _GIVER = frozenset("beside_aim not_aim same_weak beside_about not_about".split()
 
 def of_the_giver(asked: tuple[Want, ...]) -> bool:
     """Whether something is asked that only the giving ability knows: its target, the card of its event."""
-    return any(_known_to_it(one) for _, clause in asked for one in clause)
+    return any(_known_to_it(literal) for _, clause in asked for literal in clause)
 
 
-def _known_to_it(one: Term) -> bool:
-    if not isinstance(one, tuple):
-        return one in _GIVER
-    if isinstance(one[-1], Cards):
-        return of_the_giver(tuple(("", inner) for inner in one[-1].clauses))
-    return one[-1] in ("target", "about")
+def _known_to_it(literal: Term) -> bool:
+    if not isinstance(literal, tuple):
+        return literal in _GIVER
+    if isinstance(literal[-1], Cards):
+        return of_the_giver(tuple(("", inner) for inner in literal[-1].clauses))
+    return literal[-1] in ("target", "about")

@@ -36,56 +36,58 @@ ABOUT = frozenset(
 """Events of one card, which a pronoun means if it is not the card itself."""
 
 
-def condition(told: m.Event) -> Condition:
+def condition(event: m.Event) -> Condition:
     """What a feature waits for.  Raises Unmodelled."""
-    told = replace(told, deeds=tuple(map(_plain, told.deeds)))
-    if told.moment == "would":
-        return would(told)
-    if len(told.deeds) == 2 and told.moment in _TIMING:
-        return stood_in(told) or struck_or_missed(told)
-    if len(told.deeds) != 1 or told.moment not in _TIMING:
+    event = replace(event, deeds=tuple(map(_plain, event.deeds)))
+    if event.moment == "would":
+        return would(event)
+    if len(event.deeds) == 2 and event.moment in _TIMING:
+        return stood_in(event) or struck_or_missed(event)
+    if len(event.deeds) != 1 or event.moment not in _TIMING:
         raise Unmodelled("one of several events, or what would happen")
-    (deed,) = told.deeds
+    (deed,) = event.deeds
     if deed.verb == "miss":
-        found = missed(deed, timing=_TIMING[told.moment])
-        return Condition(found.event, found.timing, (*found.terms, *_turn(told, found)), found.wants)
+        happening = missed(deed, timing=_TIMING[event.moment])
+        return Condition(
+            happening.event, happening.timing, (*happening.terms, *_turn(event, happening)), happening.wants
+        )
     if deed.manner and (deed.verb, deed.manner) != ("attack", ("declared",)):
         raise Unmodelled(f"the event {deed.verb} {' '.join(deed.manner)}")
-    timing = _TIMING[told.moment]
+    timing = _TIMING[event.moment]
     if deed.verb in ("begin", "end"):
-        return _phase(deed, told)
+        return _phase(deed, event)
     if deed.verb == "attack":
-        found = attacked(deed, timing)
+        happening = attacked(deed, timing)
     elif deed.verb == "destroy" and deed["agent"] is not None:
-        found = killed(deed, timing)
+        happening = killed(deed, timing)
     elif deed.verb == "move":
-        found = crossed(deed, timing) or _moved(deed, timing)
+        happening = crossed(deed, timing) or _moved(deed, timing)
     elif deed.verb in RARE:
-        found = RARE[deed.verb](deed, timing)
+        happening = RARE[deed.verb](deed, timing)
     elif deed.verb in _OF_ONE:
-        found = _of_one(deed, timing)
+        happening = _of_one(deed, timing)
     else:
         raise Unmodelled(f"the event {deed.verb}")
-    terms = (*found.terms, *_which(told, found), *_turn(told, found))
-    return Condition(found.event, found.timing, terms, found.wants)
+    terms = (*happening.terms, *_which(event, happening), *_turn(event, happening))
+    return Condition(happening.event, happening.timing, terms, happening.wants)
 
 
-def each_event(told: m.Event) -> list[m.Event]:
+def each_event(event: m.Event) -> list[m.Event]:
     """The events of which any sets a feature off, each for itself; none where the law knows them together."""
-    if len(told.deeds) < 2:
+    if len(event.deeds) < 2:
         return []
     with suppress(Unmodelled):
-        condition(told)
+        condition(event)
         return []
-    return [replace(told, deeds=(one,)) for one in told.deeds]
+    return [replace(event, deeds=(deed,)) for deed in event.deeds]
 
 
-def _phase(deed: m.Deed, told: m.Event) -> Condition:
+def _phase(deed: m.Deed, event: m.Event) -> Condition:
     match deed["patient"]:
         case m.Period(name, whose, ("" | "each"), "") if (
-            (name, deed.verb) in _PHASES and not told.which and not told.period
+            (name, deed.verb) in _PHASES and not event.which and not event.period
         ):
-            if told.moment != "when" or len(deed.roles) != 1:
+            if event.moment != "when" or len(deed.roles) != 1:
                 raise Unmodelled("before or after a phase")
             sides = {None: (), m.YOU: (("whose", "mine"),), m.OPPONENT: (("whose", "theirs"),)}
             if whose in sides:
@@ -93,26 +95,26 @@ def _phase(deed: m.Deed, told: m.Event) -> Condition:
     raise Unmodelled("such a phase")
 
 
-def _which(told: m.Event, found: Condition) -> Terms:
+def _which(event: m.Event, happening: Condition) -> Terms:
     """The first, the second ... time of a turn or of the battle."""
-    within = told.period.name if told.period is not None else "turn"
-    if not told.which:
+    within = event.period.name if event.period is not None else "turn"
+    if not event.which:
         return ()
-    if (told.which, told.deeds[0].verb, within) == ("first", "damage", "turn"):
+    if (event.which, event.deeds[0].verb, within) == ("first", "damage", "turn"):
         return (("first_time",),)
-    return nth_time(told.which, within, found.timing)
+    return nth_time(event.which, within, happening.timing)
 
 
-def _turn(told: m.Event, found: Condition) -> Terms:
+def _turn(event: m.Event, happening: Condition) -> Terms:
     """In whose turn: "one's own" is that of the card of the event."""
-    match told.period:
+    match event.period:
         case None:
             return ()
-        case m.Period("turn" | "battle", None, "", "") if told.which:
+        case m.Period("turn" | "battle", None, "", "") if event.which:
             return ()
         case m.Period("turn", m.Ref("opponent"), "", ""):
             return (("in_turn", "theirs"),)
-        case m.Period("turn", m.Ref("you"), "", "") if ("whose", "self") in found.terms:
+        case m.Period("turn", m.Ref("you"), "", "") if ("whose", "self") in happening.terms:
             return (("in_turn", "own"),)
         case m.Period("turn", m.Ref("you"), "", ""):
             return (("in_turn", "mine"),)
@@ -170,8 +172,8 @@ def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
             match rest:
                 case [
                     m.Did(m.Deed("occupy", (("agent", m.Selector("some", what, "card", m.Number(1))),)), _)
-                ] if event == "moved" and (found := clauses(what)):
-                    return (), tuple(("onto", clause) for clause in found)
+                ] if event == "moved" and (asked := clauses(what)):
+                    return (), tuple(("onto", clause) for clause in asked)
                 case [m.Rel("beside", m.Ref("this"))] if not own:
                     return (), (("subject", ("beside",)),)
                 case [m.Rel("beside", m.Selector("some", what, "card"))] if (
@@ -189,7 +191,7 @@ def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
                     return (), tuple((role, clause) for clause in clauses(what))
                 case [m.In(m.Selector("some", m.Is("zone", "line"), "zone"))] if event == "jumped":
                     return (("straight",),), ()
-            if rest and all(isinstance(one, m.In | m.Same) for one in rest):
+            if rest and all(isinstance(part, m.In | m.Same) for part in rest):
                 return (), tuple(("subject", clause) for clause in clauses(m.And(tuple(rest))))
     raise Unmodelled("moving to such a cell")
 
@@ -211,9 +213,9 @@ def side_of(who: object) -> str:
     return side(clauses(who.what))[0] if isinstance(who, m.Selector) else "any"
 
 
-def beside_cell(told: m.Event | None) -> Cards | None:
+def beside_cell(event: m.Event | None) -> Cards | None:
     """The cards beside which the card comes with the event: one of them may be spoken of then."""
-    match told:
+    match event:
         case m.Event((m.Deed(_, roles),)):
             row = dict(roles)
             where = row.get("to")

@@ -19,7 +19,7 @@ def ignored(what: object) -> Terms:
     """What is ignored, as terms of the law.  Raises Unmodelled."""
     match what:
         case m.Group(members, False):
-            return tuple(term for one in members for term in ignored(one))
+            return tuple(term for member in members for term in ignored(member))
         case m.Ability("keyword", None, name=name, number=None, of=None) if name in SYMBOLS:
             return (("ignores", SYMBOLS[name]),)
         case m.Ability("keyword", None, name="armor", number=None, of=None):
@@ -29,51 +29,51 @@ def ignored(what: object) -> Terms:
     raise Unmodelled("ignoring such things")
 
 
-def at_whom(told: m.Ability) -> tuple[Want, ...]:
+def at_whom(ability: m.Ability) -> tuple[Want, ...]:
     """At whom alone a word helps, or from whose attacks it protects."""
-    match told.of:
+    match ability.of:
         case None:
             return ()
         case m.Selector("each", what, "card", None):
             return wants("object", what)
         case m.Selector("each", what, "attack" | "ability"):
             return tuple(want for want in kinds(what).by if want != ("subject", ("self",)))
-    raise Unmodelled(f"the keyword {told.name} with such cards")
+    raise Unmodelled(f"the keyword {ability.name} with such cards")
 
 
-def keyword(told: m.Ability) -> Terms:
+def keyword(ability: m.Ability) -> Terms:
     """A word with a meaning of its own.  Raises Unmodelled."""
-    if told.kind != "keyword" or told.body is not None:
+    if ability.kind != "keyword" or ability.body is not None:
         raise Unmodelled("a feature that is given as a word")
-    if told.name in SYMBOLS and told.number is None:
-        return (("symbol", SYMBOLS[told.name]),)
-    if told.name == "protection" and isinstance(told.of, m.Selector):
-        found = kinds(told.of.what)
-        if found != Kinds(found.groups, found.grades, found.by):
+    if ability.name in SYMBOLS and ability.number is None:
+        return (("symbol", SYMBOLS[ability.name]),)
+    if ability.name == "protection" and isinstance(ability.of, m.Selector):
+        attacks = kinds(ability.of.what)
+        if attacks != Kinds(attacks.groups, attacks.grades, attacks.by):
             raise Unmodelled("protection from such attacks")
-        if found.grades:
-            pairs = ((group, grade) for group in found.groups for grade in found.grades)
+        if attacks.grades:
+            pairs = ((group, grade) for group in attacks.groups for grade in attacks.grades)
             return tuple(("protection_from_strength", *pair) for pair in pairs)
-        return tuple(("protection", _guarded(told.of, group)) for group in found.groups)
-    name = KEYWORDS.get(told.name)
-    if name is None or (told.of is not None and name not in ("direct", "ova", "ovs", "unanswered")):
-        raise Unmodelled(f"the keyword {told.name}")
-    match name, told.number:
+        return tuple(("protection", _guarded(ability.of, group)) for group in attacks.groups)
+    name = KEYWORDS.get(ability.name)
+    if name is None or (ability.of is not None and name not in ("direct", "ova", "ovs", "unanswered")):
+        raise Unmodelled(f"the keyword {ability.name}")
+    match name, ability.number:
         case "vampire", m.Sum((m.ThatMuch(), m.Number(n))) if n < 0:
             return (("keyword", name), ("vampire_less", -n))
     if name not in NUMBERED:
-        if told.number is not None:
-            raise Unmodelled(f"the keyword {told.name} with a number")
+        if ability.number is not None:
+            raise Unmodelled(f"the keyword {ability.name} with a number")
         return (("keyword", name),)
-    if name == "armor" and told.number in _OF_THEIRS:
+    if name == "armor" and ability.number in _OF_THEIRS:
         return (("keyword", name), ("as_regen",))
-    if told.number is None and name == "clumsy":
+    if ability.number is None and name == "clumsy":
         return (("keyword", name),)
-    if told.number is None and name == "jump":
+    if ability.number is None and name == "jump":
         return (("keyword", name), ("number", _ANYWHERE))
-    if told.number is None and name in ("regen", "incarnation"):
-        raise Unmodelled(f"the keyword {told.name} without a number")
-    return (("keyword", name), ("number", 1 if told.number is None else number(told.number)))
+    if ability.number is None and name in ("regen", "incarnation"):
+        raise Unmodelled(f"the keyword {ability.name} without a number")
+    return (("keyword", name), ("number", 1 if ability.number is None else number(ability.number)))
 
 
 def _guarded(of: m.Selector, group: str) -> str:

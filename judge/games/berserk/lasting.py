@@ -25,9 +25,9 @@ def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
 
 def _ending(part: Part, given: Permanent, event: m.Event) -> Part:
     match event.deeds:
-        case (one,) if one == _GONE:
+        case (first,) if first == _GONE:
             return replace(part, until="there")
-        case (one, other) if (one, other) == (_MOVED, _GONE):
+        case (first, other) if (first, other) == (_MOVED, _GONE):
             return replace(part, until="stays")
         case (m.Deed("damage", (("from", m.Selector(_, what, "attack")), ("patient", who)), ()),) if (
             isinstance(who, m.Ref) and (part.whom == "self") == (who == m.THIS)
@@ -42,11 +42,11 @@ def _spoken_of(who: object) -> object:
     return m.Ref("chosen", who.number) if isinstance(who, m.Selector) and who.number else who
 
 
-def of_the_bearer(told: m.Ability) -> m.Ability:
+def of_the_bearer(ability: m.Ability) -> m.Ability:
     """What a mark means, as a feature of who bears it: "beside a card with the mark" is beside the bearer."""
-    marked = m.Having(m.Things("marker", m.All(), None, (told.name,)), ">=", m.Number(1))
+    marked = m.Having(m.Things("marker", m.All(), None, (ability.name,)), ">=", m.Number(1))
     near = m.Rel("beside", m.Selector("some", marked, "card", m.Number(1)))
-    return replace(changed(told, lambda node: m.Rel("beside", m.THIS) if node == near else node), name="")
+    return replace(changed(ability, lambda node: m.Rel("beside", m.THIS) if node == near else node), name="")
 
 
 def this_turn(node: object) -> object:

@@ -20,8 +20,8 @@ class Cards:
 
     def side(self) -> str:
         """Whose they are: mine, theirs, or any."""
-        said = [side for side in ("mine", "theirs") if (side,) in self.clauses]
-        return said[0] if said else "any"
+        sides = [side for side in ("mine", "theirs") if (side,) in self.clauses]
+        return sides[0] if sides else "any"
 
     def besides(self) -> tuple[Clause, ...]:
         """The clauses that say more than whose they are."""
@@ -60,7 +60,7 @@ class Part:
     option: int = 0
     counted: tuple[tuple[str, Clause], ...] = ()
     under: tuple[tuple[str, Clause], ...] = ()
-    told: str = ""
+    attack_kind: str = ""
     target: Cards | None = None
     cell: Cell | None = None
     spots: tuple[Term, ...] = ()

@@ -29,12 +29,12 @@ class Attack:
     choice: int = 0
 
 
-def attack(told: m.Deed) -> Attack:
+def attack(deed: m.Deed) -> Attack:
     """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled."""
-    apart = told.manner == ("different_targets",)
-    roles = {name: term for name, term in told.roles if (name, term) != ("agent", m.THIS)}
+    apart = deed.manner == ("different_targets",)
+    roles = {name: term for name, term in deed.roles if (name, term) != ("agent", m.THIS)}
     how = roles.get("with")
-    if (told.manner and not apart) or set(roles) - {"amount", "with", "range", "patient"}:
+    if (deed.manner and not apart) or set(roles) - {"amount", "with", "range", "patient"}:
         raise Unmodelled("attacking in such a way")
     if not isinstance(how, m.Selector) or how.quantifier != "some" or "amount" not in roles:
         raise Unmodelled("such attacks")

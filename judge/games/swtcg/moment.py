@@ -141,12 +141,12 @@ def _damage(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
 def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     facts: list[Term] = []
     for i, entry in enumerate(situation.history):
-        found = [known for known in board.abilities.values() if known.words_of_play(board) == entry.used]
-        if not found:
+        used = [known for known in board.abilities.values() if known.words_of_play(board) == entry.used]
+        if not used:
             words = [known.words_of_play(board) for known in board.abilities.values()]
             raise unknown(f"history[{i}].used", entry.used, words, "ability")
-        if "bounty" in found[0].numbers:
-            facts.append(("init", ("earned", found[0].id, 1)))
+        if "bounty" in used[0].numbers:
+            facts.append(("init", ("earned", used[0].id, 1)))
             continue
         windows: dict[str, list[Term]] = {
             "turn": ["turn"],
@@ -154,7 +154,7 @@ def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
             "attack": ["attack", ("chance", "attack")],
             "chance": [("chance", "attack"), ("chance", "free"), ("chance", "reroll"), ("chance", "prevent")],
         }
-        facts += [("init", ("used", found[0].id, window)) for window in windows[entry.this]]
-        if "retaliate" in found[0].effects and entry.this in ("attack", "chance"):
-            facts.append(("init", ("owed", ("strike", found[0].id))))
+        facts += [("init", ("used", used[0].id, window)) for window in windows[entry.this]]
+        if "retaliate" in used[0].effects and entry.this in ("attack", "chance"):
+            facts.append(("init", ("owed", ("strike", used[0].id))))
     return facts
