@@ -74,7 +74,9 @@ def _of_the_rest(body: Any) -> bool:
 def _looks(body: Any) -> bool:
     """Whether cards are searched, looked at or revealed in it."""
     parts = body.parts if isinstance(body, m.Seq) else (body,)
-    return any(isinstance(one, m.Effect) and one.deed.verb in ("search", "look", "reveal") for one in parts)
+    return any(
+        isinstance(part, m.Effect) and part.deed.verb in ("search", "look", "reveal") for part in parts
+    )
 
 
 def in_place(body: Any) -> Any:

@@ -90,22 +90,22 @@ def add(g: Grammar) -> None:
 
 def _others_choice(who: Any, row: tuple[m.Body, ...]) -> Any:
     """Another player chooses what that player does."""
-    effects = [one for one in row if isinstance(one, m.Effect)]
+    effects = [effect for effect in row if isinstance(effect, m.Effect)]
     if who == m.YOU or len(effects) != len(row):
         return None
-    own = [changed(one, lambda node: who if node == m.YOU else node) for one in effects]
-    return m.ChooseOne(tuple(_by(one, who) for one in own), who)
+    own = [changed(effect, lambda node: who if node == m.YOU else node) for effect in effects]
+    return m.ChooseOne(tuple(_by(effect, who) for effect in own), who)
 
 
 def _by(body: m.Effect, who: Any) -> m.Effect:
-    told = body.deed
-    if told["agent"] is not None or any(term == who for _, term in told.roles):
+    deed = body.deed
+    if deed["agent"] is not None or any(term == who for _, term in deed.roles):
         return body
-    return replace(body, deed=replace(told, roles=tuple(sorted((*told.roles, ("agent", who))))))
+    return replace(body, deed=replace(deed, roles=tuple(sorted((*deed.roles, ("agent", who))))))
 
 
-def _row(**told: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted((name, term) for name, term in told.items() if term is not None))
+def _row(**terms: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted((name, term) for name, term in terms.items() if term is not None))
 
 
 def _laden(vp: Vp, things: Any, _: bool) -> Any:
@@ -159,26 +159,26 @@ def _changed_too(first: m.Deed, prop: Any, n: Any) -> Any:
 
 def _one_object(first: Vp, second: Vp, either: bool) -> Any:
     """Two commands with the object at the end: "look at and discard the top card of your deck"."""
-    told = dict(second.roles)
-    whom: Any = told.get(first.gap)
+    filled = dict(second.roles)
+    whom: Any = filled.get(first.gap)
     if whom is None or first.gap in dict(first.roles):
         return None
-    one = imperative(
+    first_deed = imperative(
         Vp(first.verb, _row(**dict(first.roles), **{first.gap: whom}), first.subject, "", first.manner)
     )
-    two = imperative(
-        Vp(second.verb, _row(**{**told, first.gap: spoken_again(whom)}), second.subject, "", second.manner)
+    second_deed = imperative(
+        Vp(second.verb, _row(**{**filled, first.gap: spoken_again(whom)}), second.subject, "", second.manner)
     )
-    if one is None or two is None:
+    if first_deed is None or second_deed is None:
         return None
-    done = (m.Effect(one), m.Effect(two))
+    done = (m.Effect(first_deed), m.Effect(second_deed))
     return m.ChooseOne(done) if either else m.Seq(done)
 
 
 def _both_done(a: Vp, b: Vp, whom: Any) -> tuple[Vp, Vp]:
     """Two participles with one object at the end: "deployed to or retreated from the Ground arena"."""
-    one, two = (replace(vp, roles=_row(**{**dict(vp.roles), vp.gap: whom}), gap="") for vp in (a, b))
-    return one, two
+    former, latter = (replace(vp, roles=_row(**{**dict(vp.roles), vp.gap: whom}), gap="") for vp in (a, b))
+    return former, latter
 
 
 def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
@@ -186,7 +186,7 @@ def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
     if mode == "would" or (mode != "cannot" and len(vps) > 2):
         return None
     who, mode = denied(who, mode)
-    found = []
+    effects = []
     by = dict(vps[-1].roles).get("agent")  # "damaged or destroyed by events": by them both
     for at, vp in enumerate(vps):
         if (
@@ -202,5 +202,5 @@ def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
         effect = effect.value if isinstance(effect, Costly) else effect
         if effect is None:
             return None
-        found.append(effect)
-    return m.ChooseOne(tuple(found)) if mode == "must" else m.Seq(tuple(found))
+        effects.append(effect)
+    return m.ChooseOne(tuple(effects)) if mode == "must" else m.Seq(tuple(effects))

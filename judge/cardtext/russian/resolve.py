@@ -88,8 +88,8 @@ class _Pass:
         if name != "patient" or not isinstance(term, He):
             return self.still(term, row)
         with suppress(Unresolved):
-            if (found := self.still(term, row)) != m.Ref("that", role="agent"):
-                return found
+            if (who := self.still(term, row)) != m.Ref("that", role="agent"):
+                return who
         known, self.mentions.known = self.mentions.known, self.mentions.known[:before]
         try:
             return self.still(term, row)

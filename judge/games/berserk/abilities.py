@@ -76,11 +76,11 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
 
 def _together(made: list[Feature]) -> Feature:
     """The features of one sentence, or of one word: the first that fires or is played, the others besides."""
-    always = [one for one in made if one.mode == "permanent"]
-    others = [replace(one, besides=()) for one in made if one.mode != "permanent"]
-    others += [more for one in made for more in one.besides]
+    always = [part for part in made if part.mode == "permanent"]
+    others = [replace(part, besides=()) for part in made if part.mode != "permanent"]
+    others += [more for part in made for more in part.besides]
     if not others:
-        return replace(always[0], permanents=tuple(one for each in always for one in each.permanents))
+        return replace(always[0], permanents=tuple(part for each in always for part in each.permanents))
     return replace(others[0], besides=(*others[1:], *always))
 
 

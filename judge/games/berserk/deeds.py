@@ -120,9 +120,9 @@ class Told:
             case _:
                 raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
 
-    def _shown(self, told: m.Condition) -> tuple[Clause, Clause] | None:
+    def _shown(self, condition: m.Condition) -> tuple[Clause, Clause] | None:
         """What the die shows that was thrown before, if it is asked for."""
-        return shown(told) if any(part.effect == "throw" for part in self.whom.parts) else None
+        return shown(condition) if any(part.effect == "throw" for part in self.whom.parts) else None
 
     def _better(self, chosen: m.Term, n: int, more: int, condition: m.Condition) -> None:
         """Wounds for a card that is chosen, more of them if something holds."""

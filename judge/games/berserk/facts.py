@@ -188,11 +188,11 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
             yield ("init", ("times", b, card, min(seen, n + 1)))
 
 
-def _sighted(found: BerserkBoard) -> Iterator[Term]:
+def _sighted(board: BerserkBoard) -> Iterator[Term]:
     """Cards with camouflage that have been attacked this turn."""
-    for b in [str(fact[1]) for fact in found.facts.named("keyword") if fact[2] == "camouflage"]:
-        if found.cards[found.features[b].card].card.attacks_faced:
-            yield ("init", ("sighted", found.features[b].card))
+    for b in [str(fact[1]) for fact in board.facts.named("keyword") if fact[2] == "camouflage"]:
+        if board.cards[board.features[b].card].card.attacks_faced:
+            yield ("init", ("sighted", board.features[b].card))
 
 
 def _at(cell: str) -> tuple[int, int]:

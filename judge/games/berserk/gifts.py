@@ -61,7 +61,7 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     given, asked = standing(m.Effect(deed, effect.mode))
     if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
         raise Unmodelled("such gifts with a number that is counted")
-    return [Permanent((*_unnumbered(one, number), *terms), asked) for one in given], number
+    return [Permanent((*_unnumbered(row, number), *terms), asked) for row in given], number
 
 
 def _roll(node: object) -> object:

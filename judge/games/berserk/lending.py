@@ -19,7 +19,7 @@ def lending(body: m.Body | None) -> bool:
         case m.Effect(m.Deed("gain", (("patient", who), ("what", what)), ()), "do", None):
             return who != m.THIS and lends(what)
         case m.Seq(parts, False):
-            return any(lending(one) for one in parts)
+            return any(lending(part) for part in parts)
     return False
 
 
@@ -36,14 +36,14 @@ def lent(
             for part in parts:
                 yield from lent(part, held, label, feature)
         case m.Effect(m.Deed("gain", (("patient", who), ("what", what)), ()), "do", None) if lends(what):
-            for one in what.members if isinstance(what, m.Group) else (what,):
-                given = m.Effect(m.deed("gain", patient=who, what=one))
-                if not lends(one):
+            for thing in what.members if isinstance(what, m.Group) else (what,):
+                given = m.Effect(m.deed("gain", patient=who, what=thing))
+                if not lends(thing):
                     yield from lent(given, held, label, feature)
                     continue
-                assert isinstance(one, m.Ability)
+                assert isinstance(thing, m.Ability)
                 terms, asked = scope(who)
-                copied = feature(one, "" if named(one) else label)
+                copied = feature(thing, "" if named(thing) else label)
                 yield Permanent((("keyword", "lends"), *terms), (*asked, *held), lends=copied)
         case _:
             for plain in permanents(m.Ability("static", body)):

@@ -51,9 +51,9 @@ def _fear(n: int) -> Feature:
     )
 
 
-def named(told: object) -> Feature | None:
+def named(word: object) -> Feature | None:
     """The feature that a word stands for; None for what is no such word."""
-    match told:
+    match word:
         case m.Ability("keyword", None, name="fear", number=m.Number(n), of=None):
             return _fear(n)
         case m.Ability("keyword", None, name=name, number=None, of=None):
@@ -64,6 +64,6 @@ def named(told: object) -> Feature | None:
 def lends(what: object) -> bool:
     """Whether what others have is a feature that fires or is played, or such a thing is among it."""
     if isinstance(what, m.Group):
-        return not what.either and any(lends(one) for one in what.members)
+        return not what.either and any(lends(member) for member in what.members)
     fires = isinstance(what, m.Ability) and what.kind in ("triggered", "activated", "instant")
     return fires or named(what) is not None

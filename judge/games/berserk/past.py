@@ -7,22 +7,26 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 
 
-def died(told: m.Condition) -> m.Condition:
+def died(condition: m.Condition) -> m.Condition:
     """That somebody has died of what was just done is that he is dead now; other conditions as they are."""
-    match told:
+    match condition:
         case m.Happened(
             m.Event((m.Deed("die" | "destroy", (("patient", m.Ref() as who),), ()),), "after"), None
         ):
             return m.Fits(who, m.State("dead"))
-    return told
+    return condition
 
 
-def looked_at_later(told: m.Ability) -> m.Ability:
+def looked_at_later(ability: m.Ability) -> m.Ability:
     """Whether the attacked card has died of the attack is seen when the ability is carried out."""
-    later = tuple(one for one in told.conditions if died(one) != one)
-    if not later or told.body is None or told.trigger is None:
-        return told
-    body: m.Body = told.body
-    for one in later:
-        body = m.If(died(one), body)
-    return replace(told, conditions=tuple(one for one in told.conditions if one not in later), body=body)
+    later = tuple(condition for condition in ability.conditions if died(condition) != condition)
+    if not later or ability.body is None or ability.trigger is None:
+        return ability
+    body: m.Body = ability.body
+    for condition in later:
+        body = m.If(died(condition), body)
+    return replace(
+        ability,
+        conditions=tuple(condition for condition in ability.conditions if condition not in later),
+        body=body,
+    )

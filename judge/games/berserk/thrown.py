@@ -11,17 +11,17 @@ _STRENGTHS = {
 _FACES = frozenset(range(1, 7))
 
 
-def shown(told: m.Condition) -> tuple[Clause, Clause] | None:
+def shown(condition: m.Condition) -> tuple[Clause, Clause] | None:
     """What the die shows where the condition holds, and where it does not; None for other conditions.
 
     Whole strengths are asked for as such, other faces one by one.
     """
-    faces = _faces(told)
+    faces = _faces(condition)
     return None if faces is None else (_clause(faces), _clause(_FACES - faces))
 
 
-def _faces(told: object) -> frozenset[int] | None:
-    match told:
+def _faces(condition: object) -> frozenset[int] | None:
+    match condition:
         case m.Measure(m.Value("roll", _, ""), relation, m.Number(n)):
             return frozenset(face for face in _FACES if _holds(face, relation, n))
         case m.Measure(m.Value("roll", _, ""), ("even" | "odd") as relation, _):
@@ -30,8 +30,8 @@ def _faces(told: object) -> frozenset[int] | None:
             each = [_faces(part) for part in parts]
             if not each or None in each:
                 return None
-            known = [one for one in each if one is not None]
-            return (frozenset.intersection if isinstance(told, m.And) else frozenset.union)(*known)
+            known = [shared for shared in each if shared is not None]
+            return (frozenset.intersection if isinstance(condition, m.And) else frozenset.union)(*known)
     return None
 
 

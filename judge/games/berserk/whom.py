@@ -90,7 +90,7 @@ class Whom:
     def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
         """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""
         rest = tuple(part for part in parts if part not in _BETRAYED)
-        betrayal = next((one.target for one in self.parts if one.told == "treachery"), None)
+        betrayal = next((part.target for part in self.parts if part.attack_kind == "treachery"), None)
         if len(rest) == len(parts) or betrayal is None or self.aims()[0] != betrayal:
             return None
         return (("aim_is", ("hurt_in_it",)), *wants("aim_is", m.And(rest)))  # type: ignore[arg-type]
@@ -116,17 +116,17 @@ class Whom:
 
     def _understood(self, node: object) -> object:
         match node:
-            case m.Value(_, m.Ref() as word) if (who := self._one(word)) is not None and word.role != "to":
+            case m.Value(_, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None and ref.role != "to":
                 return replace(node, of=who)
-            case m.Things(_, _, m.Ref() as word) if (who := self._one(word)) is not None:
+            case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return replace(node, of=who)
-            case m.Rel("beside", m.Ref() as word) if (who := self._one(word)) is not None:
+            case m.Rel("beside", m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
-            case m.Other(m.Ref() as word) if (who := self._one(word)) is not None:
+            case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
         return node
 
-    def _one(self, word: m.Ref) -> m.Ref | None:
+    def _spoken_of(self, word: m.Ref) -> m.Ref | None:
         """Of whom a word for a card of the event speaks; None where that is not known."""
         who = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
         if who == "about" and self.event() in ("death", "kill"):

@@ -19,18 +19,18 @@ def called_off(node: Any) -> Any:
     """
     match node:
         case m.Seq((first, *rest), False) if first == _CALLED_OFF:
-            kept = tuple(one for one in rest if not _said_already(one))
+            kept = tuple(part for part in rest if not _goes_without_saying(part))
             return m.Seq((first, *kept)) if kept else first
     return node
 
 
-def _said_already(one: Any) -> bool:
-    match one:
-        case m.Effect(m.Deed("cancel") as told, "do", None):
-            return isinstance(told["patient"], m.Selector) and _of_other_fate_cards(told["patient"])
+def _goes_without_saying(part: Any) -> bool:
+    match part:
+        case m.Effect(m.Deed("cancel") as deed, "do", None):
+            return isinstance(deed["patient"], m.Selector) and _of_other_fate_cards(deed["patient"])
         case m.Seq(parts, False):
-            return all(map(_said_already, parts))
-    return one in (_STACKS, _ANEW)
+            return all(map(_goes_without_saying, parts))
+    return part in (_STACKS, _ANEW)
 
 
 def _of_other_fate_cards(what: m.Selector) -> bool:

@@ -15,29 +15,29 @@ _SOMEBODY = m.Selector("some", m.Anything(), "player", m.Number(1))
 _EVERYBODY = m.Selector("each", m.Anything(), "player")
 
 
-def of_whom(told: m.Ability) -> m.Ability:
+def of_whom(ability: m.Ability) -> m.Ability:
     """The ability with the deck that is looked at wherever it speaks of that deck.
 
     Of a deck of either player one chooses whose it is.  Raises Unmodelled for looks at several decks.
     """
-    looks = [node for node in walk(told.body) if isinstance(node, m.Deed) and _pile(node) is not None]
-    if told.body is None or len(looks) != 1:
-        return told
+    looks = [node for node in walk(ability.body) if isinstance(node, m.Deed) and _pile(node) is not None]
+    if ability.body is None or len(looks) != 1:
+        return ability
     pile = _pile(looks[0])
     assert pile is not None
-    body = changed(told.body, lambda node: _back_to(node, pile))
+    body = changed(ability.body, lambda node: _back_to(node, pile))
     if pile.whose in (None, _SOMEBODY):
-        return replace(told, body=m.ChooseOne((_of(body, m.YOU), _of(body, m.OPPONENT))))
+        return replace(ability, body=m.ChooseOne((_of(body, m.YOU), _of(body, m.OPPONENT))))
     if pile.whose == _EVERYBODY:
         body = changed(body, lambda node: _of_them_all(node, looks[0]))
         if any(node == _JUST_SEEN for node in walk(body)):
             raise Unmodelled("cards of several decks")
-    return replace(told, body=body)
+    return replace(ability, body=body)
 
 
-def _pile(told: m.Deed) -> m.Zone | None:
+def _pile(deed: m.Deed) -> m.Zone | None:
     """The deck at whose top somebody looks."""
-    match told.verb, told["patient"]:
+    match deed.verb, deed["patient"]:
         case "look" | "reveal", m.Selector("top", m.In(m.Zone(name) as pile), "card") if name in _DECKS:
             return pile
     return None
@@ -68,15 +68,15 @@ def _anybodys(node: Any) -> bool:
     return isinstance(node, m.Zone) and node.name in _DECKS and node.whose in (None, _SOMEBODY)
 
 
-def _of_them_all(node: Any, told: m.Deed) -> Any:
+def _of_them_all(node: Any, first_look: m.Deed) -> Any:
     """The top card of each deck: one of those is the one or the other.  Raises Unmodelled."""
-    seen = told["patient"]
+    seen = first_look["patient"]
     assert isinstance(seen, m.Selector)
     match node:
-        case m.Effect(m.Deed() as look, "do", None) if look == told:
-            return m.Effect(_with(told, _each(seen)[0]))  # a look by itself changes nothing
+        case m.Effect(m.Deed() as look, "do", None) if look == first_look:
+            return m.Effect(_with(first_look, _each(seen)[0]))  # a look by itself changes nothing
         case m.May(m.Ref("you"), m.Effect(m.Deed("discard") as taken, "do", None)) if _one_of_those(taken):
-            return m.May(m.YOU, m.ChooseOne(tuple(m.Effect(_with(taken, one)) for one in _each(seen))))
+            return m.May(m.YOU, m.ChooseOne(tuple(m.Effect(_with(taken, card)) for card in _each(seen))))
     return node
 
 
@@ -87,12 +87,12 @@ def _each(seen: m.Selector) -> tuple[m.Selector, ...]:
     return tuple(replace(seen, what=m.In(replace(zone, whose=who))) for who in (m.YOU, m.OPPONENT))
 
 
-def _one_of_those(told: m.Deed) -> bool:
-    match told["patient"]:
+def _one_of_those(deed: m.Deed) -> bool:
+    match deed["patient"]:
         case m.Selector("choose", m.Rel("among", among), "card", (None | m.Number(1))):
-            return among == _JUST_SEEN and len(told.roles) == 1
+            return among == _JUST_SEEN and len(deed.roles) == 1
     return False
 
 
-def _with(told: m.Deed, who: m.Selector) -> m.Deed:
-    return replace(told, roles=tuple((name, who if name == "patient" else term) for name, term in told.roles))
+def _with(deed: m.Deed, who: m.Selector) -> m.Deed:
+    return replace(deed, roles=tuple((name, who if name == "patient" else term) for name, term in deed.roles))

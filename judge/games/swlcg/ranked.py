@@ -24,7 +24,7 @@ def places(term: Term) -> bool:
 def words(term: Term) -> list[str]:
     """Every word of a term, in order."""
     if isinstance(term, tuple):
-        return [found for part in term for found in words(part)]
+        return [word for part in term for word in words(part)]
     return [term] if isinstance(term, str) and not isinstance(term, Quoted) else []
 
 
@@ -34,8 +34,8 @@ _LYING = {"attached_to": "attached", "on": "attached", "at": "held"}
 def borne(what: m.Filter) -> tuple[str, m.Filter] | None:
     """How such cards lie at each card of which a text speaks, and what else is said of them; or None."""
     parts = what.parts if isinstance(what, m.And) else (what,)
-    lying = [one for one in parts if isinstance(one, m.Rel) and one.other == m.Ref("one")]
+    lying = [part for part in parts if isinstance(part, m.Rel) and part.other == m.Ref("one")]
     if len(lying) != 1 or lying[0].name not in _LYING:
         return None
-    rest = tuple(one for one in parts if one != lying[0] and one != m.State("captured"))
+    rest = tuple(part for part in parts if part != lying[0] and part != m.State("captured"))
     return _LYING[lying[0].name], m.And(rest) if rest else m.Anything()

@@ -68,9 +68,9 @@ _ROLLED = m.Value("result", m.Ref("done", role="roll"))
 _AGAINST: dict[str, Any] = {"=": eq, ">=": ge, "<=": le, ">": gt, "<": lt}
 
 
-def faces_of(told: object) -> tuple[int, ...] | None:
+def faces_of(condition: object) -> tuple[int, ...] | None:
     """What a die has to show, if the condition is about one that was just rolled."""
-    match told:
+    match condition:
         case m.Measure(left, how, m.Number(n)) if left == _ROLLED and how in _AGAINST:
             return tuple(face for face in range(1, 7) if _AGAINST[how](face, n))
         case m.Or(parts):

@@ -32,27 +32,27 @@ def of_side(body: m.Body, side: str) -> m.Body:
     player = m.Selector("each", m.Is("side", side), "player")
     mine: m.Filter = m.Is("side", side)
 
-    def one(node: Any) -> Any:
+    def of_that_side(node: Any) -> Any:
         if node == _THEIR_OWN:
             return mine
         return player if node == _EVERYBODY else node
 
-    found: m.Body = chosen_first(changed(body, one), player)
-    if any(isinstance(node, m.Ref) and node.name == "done" for node in walk(found)):
+    done: m.Body = chosen_first(changed(body, of_that_side), player)
+    if any(isinstance(node, m.Ref) and node.name == "done" for node in walk(done)):
         raise Unmodelled("what each player does: with whom")
-    return found
+    return done
 
 
 def chosen_first(body: m.Body, player: m.Who) -> m.Body:
     """What a player does with one of the own units: that player chooses it, then it is done."""
     match body:
         case m.Effect(m.Deed(verb, roles, manner), "do", lasts) if verb != "choose":
-            told = dict(roles)
-            who = told.get("patient")
-            if isinstance(who, m.Selector) and who.quantifier == "choose" and told.get("agent") == player:
-                told = {**told, "patient": m.Ref("chosen", who.number)}
-                del told["agent"]
-                rest = m.Effect(m.Deed(verb, tuple(told.items()), manner), "do", lasts)
+            filled = dict(roles)
+            who = filled.get("patient")
+            if isinstance(who, m.Selector) and who.quantifier == "choose" and filled.get("agent") == player:
+                filled = {**filled, "patient": m.Ref("chosen", who.number)}
+                del filled["agent"]
+                rest = m.Effect(m.Deed(verb, tuple(filled.items()), manner), "do", lasts)
                 return m.Seq((m.Effect(m.deed("choose", agent=player, patient=who)), rest))
     return body
 

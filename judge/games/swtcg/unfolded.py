@@ -27,11 +27,11 @@ def unfolded(parts: tuple[Part, ...]) -> list[Part]:
     for part in parts:
         if _INSTEAD in part.conditions and flat:
             part = _instead(flat, part)
-        links = [one for one in part.conditions if one in _LINKS]
+        links = [link for link in part.conditions if link in _LINKS]
         if links:
             hook = hook or len(flat)
             rest = tuple(c for c in part.conditions if c not in links)
-            part = replace(part, conditions=(*rest, *((_LINKS[one], hook) for one in links)))
+            part = replace(part, conditions=(*rest, *((_LINKS[link], hook) for link in links)))
         else:
             hook = 0
         _add(flat, part)
