@@ -55,6 +55,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", "vp[fin] when", 0.0)(lambda verb, when: replace(_pred(verb, False), when=(when,)))
     g.rule("pred", '"не" vp[fin] when', 0.0)(lambda verb, when: replace(_pred(verb, True), when=(when,)))
     g.rule("pred", "when vp[fin]")(lambda when, verb: replace(_pred(verb, False), when=(when,)))
+    g.rule("pred", 'when "не" vp[fin]', 0.0)(lambda when, verb: replace(_pred(verb, True), when=(when,)))
     g.rule("pred", '"не" when ","? vp[fin]')(lambda when, verb: replace(_pred(verb, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
     g.rule("nth", '"впервые" per?')(lambda per: ("first", per))

@@ -50,8 +50,18 @@ _AREAS = frozenset("column row diagonal square".split())
 def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
-    asked = [_clause(exact) for part in parts for exact in _exactly(part)]  # type: ignore[arg-type]
+    asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
     return tuple(dict.fromkeys(clause for clause in asked if clause))
+
+
+def buried(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """The same, where your card in the graveyard is one in your graveyard."""
+    whose = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "controller"]
+    grave = m.In(m.Zone("graveyard"))
+    if grave not in parts or len(whose) != 1 or not isinstance(whose[0], m.Ref):
+        return parts
+    rest = tuple(part for part in parts if part not in (grave, m.Rel("controller", whose[0])))
+    return (*rest, m.In(m.Zone("graveyard", whose[0])))
 
 
 def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:

@@ -60,6 +60,8 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return (("while", ("my_turn",)),)
         case m.Or(parts):
             return _either(parts)
+        case m.Happened(m.Event((m.Deed(verb, ((role, m.Ref("this")),), ()),)), m.Period() as within):
+            return wants("while", m.Did(m.Deed(verb), role, within))
         case m.Not(m.Happened(m.Event((m.Deed(verb, ((role, m.Ref("this")),), ()),)), m.Period() as within)):
             return wants("while", m.Not(m.Did(m.Deed(verb), role, within)))
         case m.Measure():
@@ -201,14 +203,19 @@ def _next_to(parts: tuple[object, ...]) -> tuple[Want, ...]:
     raise Unmodelled("standing there")
 
 
+_WHERE = ("beside", "opposite", "behind", "my_grave", "their_grave")
+
+
 def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ...]:
     """That there are so many such cards, or none."""
-    where = next((word for word in ("beside", "opposite", "behind") if (word,) in clauses), "")
+    where = next((word for word in _WHERE if (word,) in clauses), "")
     whose, rest = side(clauses)
     if not where and whose == "any":
         raise Unmodelled("cards anywhere")
     kept = tuple(clause for clause in (clauses if where else rest) if clause != (where,))
     place = where or whose
+    if where.endswith("_grave") and not kept:
+        kept = (("dead",),)  # any card there
     if not kept:
         raise Unmodelled("any card at all")
     if relation == "=" and n == 0:

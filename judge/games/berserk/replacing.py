@@ -24,13 +24,26 @@ def would(event: m.Event) -> Condition:
                 case None | m.Things("damage", m.Letter(), None, ()):
                     return Condition("would_heal", "executed", *about(deed["patient"], "subject"))
         case m.Deed("gain", (("patient", who), ("what", m.Ability("keyword", None, name=name) as what)), ()):
-            if name in _KEYWORDS and what == m.Ability("keyword", name=name):
+            if name in _KEYWORDS and what in (_plain(name), _plain(name, m.Letter("X"))):
                 return Condition(_KEYWORDS[name], "executed", *about(who, "subject"))
         case m.Deed(
             "put_things", (("patient", who), ("things", m.Things("counter", m.Number(1), None, ()))), ()
         ):
             return Condition("would_gain_token", "executed", *about(who, "subject"))
+        case m.Deed(
+            "put_things",
+            (
+                ("patient", who),
+                ("things", m.Things("life", m.Letter() | m.Choice(m.Number(1), None), None, ("additional",))),
+            ),
+            (),
+        ):
+            return Condition("would_live_longer", "executed", *about(who, "subject"))
     raise Unmodelled(f"in the place of {deed.verb}")
+
+
+def _plain(name: str, number: m.Letter | None = None) -> m.Ability:
+    return m.Ability("keyword", name=name, number=number)
 
 
 def in_its_place(ability: m.Ability) -> m.Ability:
