@@ -23,8 +23,8 @@ def costs_of(body: m.Body) -> Iterator[Fact]:
         case m.Seq(parts, False):
             for part in parts:
                 yield from costs_of(part)
-        case m.Effect(told, "do", None):
-            match told.verb, told["things"]:
+        case m.Effect(deed, "do", None):
+            match deed.verb, deed["things"]:
                 case "pay", (m.Number(n) | m.Things("resource", m.Number(n), None, ())):
                     yield "cost", ("pay", n)
                     return
@@ -36,11 +36,11 @@ def costs_of(body: m.Body) -> Iterator[Fact]:
                     return
                 case "pay", _:
                     raise Unmodelled("such resources as a cost")
-            held = told.verb == "discard" and told["from"] == m.Zone("hand", m.YOU)
-            if held and told["patient"] == m.THIS:
+            held = deed.verb == "discard" and deed["from"] == m.Zone("hand", m.YOU)
+            if held and deed["patient"] == m.THIS:
                 yield "usable_from", "hand"
-                told = m.deed("discard", patient=m.THIS)
-            verb, times, whom = done_to(told)
+                deed = m.deed("discard", patient=m.THIS)
+            verb, times, whom = done_to(deed)
             if not isinstance(times, int):
                 raise Unmodelled("a cost that varies")
             yield "cost", verb, whom, times
@@ -48,22 +48,26 @@ def costs_of(body: m.Body) -> Iterator[Fact]:
             raise Unmodelled(f"{type(body).__name__.lower()} among the costs")
 
 
-def targets_of(told: m.Ability) -> Iterator[Fact]:
+def targets_of(ability: m.Ability) -> Iterator[Fact]:
     """The cards that are chosen, in their order; those of the word target are aimed at."""
-    slots = {one.number: one for one in choices(told) if one.number < PICKED and one.kind == "card"}
-    if any(one.number < PICKED and one.kind != "card" for one in choices(told)):
+    slots = {
+        choice.number: choice
+        for choice in choices(ability)
+        if choice.number < PICKED and choice.kind == "card"
+    }
+    if any(choice.number < PICKED and choice.kind != "card" for choice in choices(ability)):
         raise Unmodelled("a player who is chosen")
     if len(slots) > 2:
         raise Unmodelled("more than two targets")
-    for number, one in sorted(slots.items()):
-        if one.count not in (None, m.Number(1)) or one.chooser != m.YOU or one.kind != "card":
+    for number, choice in sorted(slots.items()):
+        if choice.count not in (None, m.Number(1)) or choice.chooser != m.YOU or choice.kind != "card":
             raise Unmodelled("a choice of several cards, or by somebody else")
-        what, pairs = _paired(one.what) if number == 2 else (one.what, [])
+        what, pairs = _paired(choice.what) if number == 2 else (choice.what, [])
         yield "target", number, described(what)
         yield from (("pair", pair) for pair in pairs)
-        if one.targeted:
+        if choice.targeted:
             yield "aimed_at", number
-        if one.up_to:
+        if choice.up_to:
             yield "spare_target", number
 
 

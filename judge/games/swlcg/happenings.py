@@ -48,16 +48,16 @@ _ROLES = {
 }
 
 
-def events(told: m.Event) -> list[Fact]:
+def events(event: m.Event) -> list[Fact]:
     """What an interrupt or reaction waits for: any of the deeds.  Raises Unmodelled."""
-    if told.which:
+    if event.which:
         raise Unmodelled("the first of several events")
-    found = [fact for deed in told.deeds for fact in _event(deed, told.moment)]
-    if len(told.deeds) > 1 and any(fact[0] != "trigger" for fact in found):
+    facts = [fact for deed in event.deeds for fact in _event(deed, event.moment)]
+    if len(event.deeds) > 1 and any(fact[0] != "trigger" for fact in facts):
         raise Unmodelled("one of several events, with more said of them")
-    if told.period is not None:
-        found.append(("ability_needs", condition(m.During(told.period))))
-    return found
+    if event.period is not None:
+        facts.append(("ability_needs", condition(m.During(event.period))))
+    return facts
 
 
 def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
@@ -111,8 +111,8 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
         ) in parts_of(what):
             only(deed, {"patient", "agent"})
             rest = tuple(part for part in parts_of(what) if part != m.Is("type", "event"))
-            told = described(flat(m.And(rest)), anywhere=True) if rest else "any"  # type: ignore[arg-type]
-            return [("trigger", "event", told), *([by_whom(deed)] if deed["agent"] is not None else [])]
+            played = described(flat(m.And(rest)), anywhere=True) if rest else "any"  # type: ignore[arg-type]
+            return [("trigger", "event", played), *([by_whom(deed)] if deed["agent"] is not None else [])]
         case "play", who:
             only(deed, {"patient", "agent", "from"})
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:
@@ -203,10 +203,10 @@ def _moved(deed: m.Deed) -> list[Fact]:
                     return [("trigger", _OF_PLAYERS[verb], "any"), by_whom(deed)]
         case verb, who if verb in _EVENTS:
             only(deed, _ROLES.get(verb, {"patient"}))
-            found: list[Fact] = [("trigger", _EVENTS[verb], about(who))]
+            facts: list[Fact] = [("trigger", _EVENTS[verb], about(who))]
             if deed["agent"] is not None and (deed["agent"], who) != (m.YOU, m.THIS):
-                found.append(by_whom(deed))
-            return found
+                facts.append(by_whom(deed))
+            return facts
     raise Unmodelled(f"the event {deed.verb}")
 
 
@@ -258,7 +258,7 @@ def _declared(deed: m.Deed, who: object) -> list[Fact]:
         case m.Word("role", "defender"):
             return [("trigger", "defends", about(who))]
         case m.Word("role", "attacker or defender"):
-            return [("trigger", one, about(who)) for one in ("attacks", "defends")]
+            return [("trigger", word, about(who)) for word in ("attacks", "defends")]
     raise Unmodelled("the event declare")
 
 

@@ -226,7 +226,7 @@ def _parts(
 def _optional_as_a_whole(ability: Ability) -> bool:
     """Whether to decline the first instruction is to decline the whole ability."""
     rest = ability.parts[1:]
-    if any(isinstance(one, tuple) and one[0] == "decides" for p in ability.parts for one in p.conditions):
+    if any(isinstance(need, tuple) and need[0] == "decides" for p in ability.parts for need in p.conditions):
         return False
     match ability.parts[0].effect if ability.parts else None:
         case ("may_pay_force", str(who), *_) if who != "you":

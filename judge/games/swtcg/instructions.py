@@ -210,8 +210,8 @@ def asked_now(condition: m.Condition, inner: m.Body) -> list[m.Condition]:
 def _of_each(condition: m.Condition, inner: m.Body) -> m.Condition:
     """A condition about those of whom something is said, which is asked of each of them."""
     match inner:
-        case m.Effect(m.Deed() as told) if isinstance(told["patient"], m.Selector):
-            if told["patient"].quantifier == "each":
+        case m.Effect(m.Deed() as deed) if isinstance(deed["patient"], m.Selector):
+            if deed["patient"].quantifier == "each":
                 spoken_of = m.Ref("done", role="patient")
                 return changed(condition, lambda node: m.Ref("one") if node == spoken_of else node)
     return condition
