@@ -257,10 +257,10 @@ def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last:
 def _spread(rows: list[Any]) -> tuple[tuple[m.Filter, ...], list[Any]]:
     """Whose they are, said before the first of several, goes for each: "enemy unit or Hoth objective"."""
     first, *others = rows
-    whose = tuple(one for one in first if isinstance(one, m.Rel) and one.name == "controller")
-    if not whose or any(isinstance(one, m.Rel) for what in others for one in what):
+    whose = tuple(part for part in first if isinstance(part, m.Rel) and part.name == "controller")
+    if not whose or any(isinstance(part, m.Rel) for what in others for part in what):
         return (), rows
-    return whose, [tuple(one for one in first if one not in whose), *others]
+    return whose, [tuple(part for part in first if part not in whose), *others]
 
 
 def _noun_filter(noun: Noun) -> m.Filter | None:

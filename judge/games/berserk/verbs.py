@@ -36,18 +36,18 @@ class Verbs:
 
     whom: Whom
 
-    def deeds(self, told: m.Deed) -> Iterator[Part]:
+    def deeds(self, deed: m.Deed) -> Iterator[Part]:
         """The parts of a deed; none for what is a gift."""
-        if (rare := _RARE.get(told.verb)) is not None:
-            yield rare(told, self.whom)
+        if (rare := _RARE.get(deed.verb)) is not None:
+            yield rare(deed, self.whom)
             return
-        roles = dict(told.roles)
-        moved = told.verb == "move" and roles.get("patient") != m.THIS
-        if roles.get("agent") == m.THIS and (moved or told.verb not in _ITSELF):
+        roles = dict(deed.roles)
+        moved = deed.verb == "move" and roles.get("patient") != m.THIS
+        if roles.get("agent") == m.THIS and (moved or deed.verb not in _ITSELF):
             del roles["agent"]
         who = roles.pop("patient", None)
-        if told.manner:
-            match told.verb, told.manner, roles, who:
+        if deed.manner:
+            match deed.verb, deed.manner, roles, who:
                 case "heal", ("in_full",), _, _ if not roles:
                     yield self.whom.to(Part("heal_all"), who)
                 case "restore", ("in_full",), _, m.Property("armor", whose) if (
@@ -55,12 +55,12 @@ class Verbs:
                 ):
                     yield self.whom.to(Part("mend"), whose)
             return
-        if (told.verb, roles) == ("restore", {}) and isinstance(who, m.Property) and who.name == "armor":
+        if (deed.verb, roles) == ("restore", {}) and isinstance(who, m.Property) and who.name == "armor":
             yield self.whom.to(Part("mend"), who.of or m.THIS)
             return
-        yield from self._states(told.verb, who, roles)
-        yield from self._got(told.verb, who, roles)
-        yield from self._moves(told.verb, who, roles)
+        yield from self._states(deed.verb, who, roles)
+        yield from self._got(deed.verb, who, roles)
+        yield from self._moves(deed.verb, who, roles)
 
     def _states(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
         """Wounds, healing, tokens and life; opened, closed, destroyed."""
@@ -97,13 +97,13 @@ class Verbs:
 
     def _of_what_is_there(self, part: Part, who: object, what: str) -> Part:
         """The part, done to a card that is chosen only if it has something to lose."""
-        found = self.whom.to(part, who)
-        cards = found.target
+        aimed = self.whom.to(part, who)
+        cards = aimed.target
         if cards is None or cards.aims != "one" or (what,) in cards.clauses:
-            return found
+            return aimed
         more = replace(cards, clauses=(*cards.clauses, (what,)))
-        self.whom.chosen = {n: more if one == cards else one for n, one in self.whom.chosen.items()}
-        return replace(found, target=more)
+        self.whom.chosen = {n: more if known == cards else known for n, known in self.whom.chosen.items()}
+        return replace(aimed, target=more)
 
     def _got(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
         """Curse, blessing and poison; what is lost."""
@@ -182,27 +182,29 @@ class Verbs:
 
     def much_of(self, part: Part, value: object) -> Part:
         """The part with its number: written, thrown, or counted.  Raises Unmodelled."""
-        found = much(self.whom.understood(value))
-        if found.times != 1 or (found.thrown is not None and part.effect not in ("wound", "heal", "poison")):
+        number = much(self.whom.understood(value))
+        if number.times != 1 or (
+            number.thrown is not None and part.effect not in ("wound", "heal", "poison")
+        ):
             raise Unmodelled("such an amount")
-        if found.word == "replaced" and self.whom.event() in ("wounded", "healed"):
-            found = replace(found, word="befallen")
-        elif found.word == "replaced" and not self.whom.event().startswith("would_"):
+        if number.word == "replaced" and self.whom.event() in ("wounded", "healed"):
+            number = replace(number, word="befallen")
+        elif number.word == "replaced" and not self.whom.event().startswith("would_"):
             raise Unmodelled("as much as that")
-        if found.word == "dealt" and not (self.whom.parts and self.whom.parts[-1].effect == "wound"):
+        if number.word == "dealt" and not (self.whom.parts and self.whom.parts[-1].effect == "wound"):
             raise Unmodelled("as much as what was done")
-        if found.word == "row_of_about" and self.whom.event() == "dashed":
+        if number.word == "row_of_about" and self.whom.event() == "dashed":
             pass
-        elif self._of_the_event(found.word) and not self.whom.speaks_of_a_card():
+        elif self._of_the_event(number.word) and not self.whom.speaks_of_a_card():
             raise Unmodelled("whose number it is")
         return replace(
             part,
-            amount=found.word,
-            plus=found.plus,
-            most=found.most,
-            strengths=found.thrown,
-            topped=found.topped,
-            counted=found.asked,
+            amount=number.word,
+            plus=number.plus,
+            most=number.most,
+            strengths=number.thrown,
+            topped=number.topped,
+            counted=number.asked,
         )
 
     @staticmethod
@@ -211,7 +213,7 @@ class Verbs:
 
     def _leap(self, parts: tuple[object, ...]) -> Part:
         """A jump to a free cell beside a card, which is the target then."""
-        match [one for one in parts if one not in (m.Is("zone", "cell"), m.State("free"))]:
+        match [part for part in parts if part not in (m.Is("zone", "cell"), m.State("free"))]:
             case [m.Rel("beside", m.Selector("some", what, "card", m.Number(1)))]:
                 self.whom.beside = Cards(clauses(what))
                 return Part("leap", target=self.whom.beside)
@@ -221,15 +223,15 @@ class Verbs:
         """Two cards that change their places, one beside the other."""
         match who.what:
             case m.And(parts) if m.Same("neighbourhood") in parts:
-                found = clauses(m.And(tuple(one for one in parts if one != m.Same("neighbourhood"))))
-                pair = (Cards(found), Cards((*found, ("beside_aim",))))
+                asked = clauses(m.And(tuple(part for part in parts if part != m.Same("neighbourhood"))))
+                pair = (Cards(asked), Cards((*asked, ("beside_aim",))))
                 self.whom.pairs[who.number] = pair
-                yield from (Part("exchange", "aim", target=one) for one in pair)
+                yield from (Part("exchange", "aim", target=cards) for cards in pair)
                 return
         if m.Same("neighbourhood") not in walk(who.what):
-            found = clauses(who.what)
-            self.whom.pairs[who.number] = (Cards(found), Cards((*found, ("not_aim",))))
-            yield from (Part("exchange", "aim", target=one) for one in self.whom.pairs[who.number])
+            asked = clauses(who.what)
+            self.whom.pairs[who.number] = (Cards(asked), Cards((*asked, ("not_aim",))))
+            yield from (Part("exchange", "aim", target=cards) for cards in self.whom.pairs[who.number])
             return
         raise Unmodelled("exchanging such cards")
 

@@ -220,9 +220,9 @@ def _seen_first(several: tuple[m.Body, ...]) -> tuple[list[Part], tuple[m.Body, 
 def _offer(first: m.Body, then: m.Body) -> m.Body | None:
     """ "You may choose a unit.  If you do, ...": who chooses none leaves out the rest; or None."""
     match first:
-        case m.If(one, inner, None):
+        case m.If(need, inner, None):
             rest = _offer(inner, then)
-            return None if rest is None else m.If(one, rest)
+            return None if rest is None else m.If(need, rest)
         case m.May(who, named) if _only_named(named):
             return m.May(who, then)
     return None

@@ -14,48 +14,55 @@ _ONE = m.Ref("chosen", 1, "the one")
 _THE_OTHER = m.Ref("chosen", 1, "the other")
 
 
-def two_apart(told: m.Ability) -> m.Ability:
+def two_apart(ability: m.Ability) -> m.Ability:
     """ "Target 2 units. One of them gains ..., the other ...": the first of the two, and the second."""
-    found = choices(told)
-    double = [one for one in found if one.count == m.Number(2) and not one.up_to]
-    among = [one for one in found if double and _one_of(one, double[0])]
-    if len(double) != 1 or len(among) != 1 or len(found) != 2 or double[0].number != 1:
-        return told
+    chosen = choices(ability)
+    double = [choice for choice in chosen if choice.count == m.Number(2) and not choice.up_to]
+    among = [choice for choice in chosen if double and _one_of(choice, double[0])]
+    if len(double) != 1 or len(among) != 1 or len(chosen) != 2 or double[0].number != 1:
+        return ability
 
     def named(node: Any) -> Any:
         if node == among[0]:
             return _ONE
         return _THE_OTHER if node == m.Ref("rest") else node
 
-    return changed(told, named)
+    return changed(ability, named)
 
 
-def _one_of(one: m.Selector, two: m.Selector) -> bool:
-    parts = one.what.parts if isinstance(one.what, m.And) else (one.what,)
+def _one_of(choice: m.Selector, two: m.Selector) -> bool:
+    parts = choice.what.parts if isinstance(choice.what, m.And) else (choice.what,)
     mine = m.Rel("among", m.Ref("chosen", two.number))
     known = two.what.parts if isinstance(two.what, m.And) else (two.what,)
-    return mine in parts and one.count == m.Number(1) and all(part == mine or part in known for part in parts)
+    return (
+        mine in parts and choice.count == m.Number(1) and all(part == mine or part in known for part in parts)
+    )
 
 
 def _by_itself(what: m.Filter) -> m.Filter:
     """What the first of two is, without how the two go together."""
     parts = what.parts if isinstance(what, m.And) else (what,)
-    kept = tuple(one for one in parts if not _of_both(one))
+    kept = tuple(part for part in parts if not _of_both(part))
     return what if len(kept) == len(parts) else m.And(kept) if kept else m.Anything()
 
 
-def _of_both(one: object) -> bool:
-    if isinstance(one, m.Not):
-        one = one.part
-    return isinstance(one, m.Same) and one.of is None
+def _of_both(part: object) -> bool:
+    if isinstance(part, m.Not):
+        part = part.part
+    return isinstance(part, m.Same) and part.of is None
 
 
-def singly(told: m.Ability) -> m.Ability:
+def singly(ability: m.Ability) -> m.Ability:
     """Two cards chosen by one description are two choices, each with what is done to it."""
-    double = next((one for one in choices(told) if one.count == m.Number(2) and one.number < PICKED), None)
+    double = next(
+        (choice for choice in choices(ability) if choice.count == m.Number(2) and choice.number < PICKED),
+        None,
+    )
     if double is None:
-        return told
-    others = [one for one in choices(told) if one.number not in (1, PICKED) and one.number < PICKED]
+        return ability
+    others = [
+        choice for choice in choices(ability) if choice.number not in (1, PICKED) and choice.number < PICKED
+    ]
     if double.number != 1 or others:
         raise Unmodelled("two cards, and another besides")
     alone = replace(double, count=m.Number(1), up_to=False)
@@ -74,12 +81,12 @@ def singly(told: m.Ability) -> m.Ability:
         if node.deed["patient"] not in (double, m.Ref("chosen", 1)) or len(mine) != 1:
             raise Unmodelled("two cards at once")
         manner = tuple(word for word in node.deed.manner if word != "each")
-        return m.Seq(tuple(_with(node, one, manner) for one in (first, second)))
+        return m.Seq(tuple(_with(node, card, manner) for card in (first, second)))
 
-    found = changed(changed(told, _so_many), doubled)
-    if any(node in (m.Ref("chosen", 1), *each) for node in walk(found)):
+    split = changed(changed(ability, _so_many), doubled)
+    if any(node in (m.Ref("chosen", 1), *each) for node in walk(split)):
         raise Unmodelled("a condition about two cards")
-    return found
+    return split
 
 
 def _so_many(node: Any) -> Any:
@@ -92,7 +99,9 @@ def _so_many(node: Any) -> Any:
 
 def _of_the_two(what: m.Filter) -> bool:
     parts = what.parts if isinstance(what, m.And) else (what,)
-    return m.Rel("among", m.Ref("chosen", 1)) in parts and all(isinstance(one, m.Rel | m.Is) for one in parts)
+    return m.Rel("among", m.Ref("chosen", 1)) in parts and all(
+        isinstance(part, m.Rel | m.Is) for part in parts
+    )
 
 
 def _with(node: m.Effect, who: m.Selector, manner: tuple[str, ...]) -> m.Effect:
