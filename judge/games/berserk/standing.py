@@ -25,6 +25,7 @@ from judge.games.berserk.had import mark_of, marked
 from judge.games.berserk.holding import holds
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number
 from judge.games.berserk.model import Permanent
+from judge.games.berserk.side_by_side import together
 
 Terms = tuple[tuple[Term, ...], ...]
 _MORE = {
@@ -99,7 +100,7 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         ) if _after_the_first(then):
             return _under(strikes, held)
         case m.Seq(parts, False):
-            return _together([one for part in _more_of_words(parts) for one in _under(part, held)])
+            return together([one for part in _more_of_words(parts) for one in _under(part, held)])
         case m.May(m.Ref("you"), m.Seq(parts, False)):
             return [Permanent(allowed_both(parts), held)]
         case m.If(
@@ -171,16 +172,6 @@ def _more_of_words(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
             )
             return (parts[0], m.Effect(more)) if isinstance(first["amount"], m.Number) else parts
     return parts
-
-
-def _together(found: list[Permanent]) -> list[Permanent]:
-    """What is gained side by side: at whom it helps, said behind the last, is said of all."""
-    each = [tuple(want for want in one.wants if want[0] == "object") for one in found]
-    if len({frozenset(one) for one in each}) < 2:
-        return found
-    if any(each[:-1]):
-        raise Unmodelled("several gains, against different cards")
-    return [replace(one, wants=(*one.wants, *each[-1])) for one in found[:-1]] + found[-1:]
 
 
 def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
