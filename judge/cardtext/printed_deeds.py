@@ -8,6 +8,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lexicon import Frame, Verb, lexicon
 from judge.cardtext.printed import Unprintable, Words
 
+_PLAYERS = (m.YOU, m.OPPONENT, m.Ref("defending_player"), m.Ref("attacking_player"))
+
 
 class Deeds:
     """Prints deeds, events and conditions with the words of one ability."""
@@ -165,7 +167,10 @@ class Deeds:
                 return f"the Balance of the Force is with the {value} side"
             case m.Fits(who, m.Having() as what):
                 verb = "have" if who == m.YOU else "has"
-                return f"{self.words.term(who)} {verb} {self.words.having(what)}"
+                having = self.words.having(what)
+                if who in _PLAYERS:  # cards that a player has lie on nothing
+                    having = having.removesuffix(" on it")
+                return f"{self.words.term(who)} {verb} {having}"
             case m.Fits(who, what):
                 return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} {self._is(what)}"
             case m.Not(m.Fits(who, what)) if not isinstance(what, m.Having):

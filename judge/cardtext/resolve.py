@@ -24,6 +24,7 @@ from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
 
+YOURS = m.Rel("chooser", m.YOU)
 _FIRST = ("agent", "patient", "zone")
 
 
@@ -217,6 +218,9 @@ class _Pass(Antecedents):
                 return replace(term, **{key: inner})
             return self._not_itself(term) if name != "agent" else self.still(term)
         pick = self.still(term)
+        yours = YOURS in parts_of(pick.what)  # "of your choice", whoever does it
+        if yours:
+            pick = replace(pick, what=conjunction(part for part in parts_of(pick.what) if part != YOURS))
         if pick.count == m.Choice(None, m.Number(0)):
             raise Unresolved("no such thing to do it to")
         if deed.verb == "draw":
@@ -235,7 +239,7 @@ class _Pass(Antecedents):
         self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
         when = "played" if pick.targeted or self.played else "done"
-        chooser = agent if is_player(agent) else m.YOU
+        chooser = agent if is_player(agent) and not yours else m.YOU
         named = next(
             (part for part in parts_of(pick.what) if isinstance(part, m.Rel) and part.name == "chooser"),
             None,

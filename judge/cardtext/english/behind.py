@@ -11,6 +11,7 @@ from judge.cardtext.lexicon import Keyword
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Nbar, Pred, Vp, pronoun, verb_said
 
+YOURS = m.Rel("chooser", m.YOU)
 THOSE = pronoun("those", "card", plural=True)
 
 
@@ -62,7 +63,7 @@ def add(g: Grammar) -> None:
     g.words(
         "post[card]", m.Not(m.State("engaged")), "you are not engaged with", "that you are not engaged with"
     )
-    g.rule("post[card]", '"of your choice"')(lambda: m.Anything())
+    g.rule("post[card]", '"of your choice"')(lambda: YOURS)
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(
             "some", joined(*bar.what, m.Rel("among", pronoun("those", "card", plural=True))), count=n

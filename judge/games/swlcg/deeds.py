@@ -15,7 +15,7 @@ from judge.games.swlcg.parts import Part, many, roles, whom
 from judge.games.swlcg.picking import number_of, picked
 from judge.games.swlcg.places import captured, fastened, from_elsewhere, put, returned, shuffled
 from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
-from judge.games.swlcg.prepared import IF_THERE
+from judge.games.swlcg.prepared import IF_THERE, SAYS_WHERE
 from judge.games.swlcg.tokens import PUT, moved, swapped
 
 _TAKEN = {"damage": "heal", "focus_token": "unfocus", "shield": "unshield"}
@@ -36,11 +36,12 @@ def parts_of(effect: m.Effect) -> list[Part]:
     if effect.mode == "cannot":
         return [Part(name, 1, whom(who), lasts=lasts) for name, who in forbidden(effect.deed)]
     told = effect.deed
-    if IF_THERE in told.manner:
-        rest = replace(told, manner=tuple(one for one in told.manner if one != IF_THERE))
-        found = parts_of(replace(effect, deed=rest))
-        found[0].more.append(("if_there",))
-        return found
+    marks = [word for word in told.manner if word in (IF_THERE, SAYS_WHERE)]
+    if marks:
+        rest = replace(told, manner=tuple(word for word in told.manner if word not in marks))
+        parts = parts_of(replace(effect, deed=rest))
+        parts[0].more += [(word,) for word in marks]
+        return parts
     if effect.mode == "must" and (bound := compelled(told, effect.lasts)):
         return [bound]
     if effect.mode in ("do", "must") and (shared := divided(told)) is not None:

@@ -23,6 +23,8 @@ from judge.games.swlcg.two import singly, two_apart
 _MOST = 4
 IF_THERE = "if_there"
 """The manner of a way that can be chosen only if there is something to do."""
+SAYS_WHERE = "says_where"
+"""The manner of a capture by the other player at an objective of your choice."""
 _ATTACKING = m.Word("role", "attacker")
 _DEFENDING = m.Word("role", "defender")
 _EACH = m.Selector("each", m.Anything(), "player")
@@ -104,8 +106,10 @@ def _captor(node: Any) -> Any:
     match node:
         case m.Deed("capture") if node["agent"] == m.OPPONENT and isinstance(node["at"], m.Selector):
             parts = node["at"].what.parts if isinstance(node["at"].what, m.And) else (node["at"].what,)
-            if node["at"].chooser == m.OPPONENT and set(parts) <= _DARK_OBJECTIVE:
-                return replace(node, roles=tuple(one for one in node.roles if one[0] != "at"))
+            if node["at"].chooser in (m.OPPONENT, m.YOU) and set(parts) <= _DARK_OBJECTIVE:
+                there = () if node["at"].chooser == m.OPPONENT else (SAYS_WHERE,)
+                rest = tuple(role for role in node.roles if role[0] != "at")
+                return replace(node, roles=rest, manner=(*node.manner, *there))
     return node
 
 
