@@ -71,6 +71,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("post[card]", '"on" np[card]', 0.05)(lambda who: m.Rel("on", who))
     g.rule("post[card]", '"named" NAME')(lambda name: m.Is("name", name))
+    g.rule("post[card]", '"named" TRAIT', 0.3)(lambda trait: m.Is("name", trait[0]))
     g.rule("post[card]", '"named" SELF')(lambda name: m.Same("name", m.THIS))
     g.rule("post[card]", '"not" "named" NAME')(lambda name: m.Not(m.Is("name", name)))
     g.rule("post[card]", '"other than" np1[card]')(lambda who: m.Other(who))

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter
 
-PRESENT = ("past", "tapped", "damaged", "attacking", "defending", "numbers", "counters", "piloted")
+PRESENT = ("other_than", "past", "tapped", "damaged", "attacking", "defending", "numbers", "counters", "piloted")
 """What a filter may ask that is not printed on a card."""
 _PLAIN = Filter()
 

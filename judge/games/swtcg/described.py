@@ -155,6 +155,8 @@ class Describing:
                 return {"attacking": True, "attacks": self.whom(other)}
             case m.Other(m.Ref("this")):
                 return {"other": True}
+            case m.Other(m.Ref("that", _, role)) if self.roles.get(role) in ("it", "object"):
+                return {"other_than": self.roles[role]}
             case m.Other(m.Ref("defender")):
                 return {"defending": False}
             case m.Other(m.Ref("host") | m.Group((m.Ref("this"), m.Ref("granter")), False)):

@@ -236,6 +236,9 @@ class Describer:
         """What is asked for that changes as the game goes on."""
         if whom.other and self._as_card:
             self.facts.append(("besides", name, self.ability))
+        if whom.other_than is not None:
+            minds: list[Term] = [("minds_other", self.ability)] * (whom.other_than == "object")
+            self.facts += [("besides_about", name, self.ability), *minds]
         if whom.past is not None:
             event, stretch = whom.past
             self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]

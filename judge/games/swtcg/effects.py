@@ -236,6 +236,8 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return "never_retreats", describer.selector(selector)
         case ("cannot_retreat", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("retreat", describer.filter(whom))), None
+        case ("cannot_build", str(who), Filter() as whom) if who in PEOPLE:
+            return ("forbid", who, ("build", describer.cards(whom))), None
         case ("cannot_deploy", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("deploy", describer.cards(whom))), None
         case ("cannot_use", selector, *what) if not any(lacks("swtcg", ("bans_use", "a", w)) for w in what):

@@ -78,10 +78,22 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
                 return Trigger("battle_card_played", _player(agent))
         case "roll":
             return _rolled(speaking, deed)
+        case "use":
+            return _using(speaking, deed)
         case "begin" | "end":
             _only(deed, {"patient"})
             return _edge(deed.verb, patient)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """This unit attacks with a keyword that it uses for the attack.  Raises Unmodelled."""
+    _only(deed, {"agent", "patient"})
+    match deed["agent"], deed["patient"]:
+        case m.Ref("this"), m.Ability("keyword", None, name="bombard" | "ion_cannon" | "barrage" as name):
+            found = _alone(speaking, "attacks", "agent", deed["agent"])
+            return replace(found, conditions=(("using", "self", name),))
+    raise Unmodelled("the trigger use")
 
 
 def _by_its_damage(deed: m.Deed) -> m.Deed:

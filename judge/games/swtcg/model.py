@@ -84,6 +84,7 @@ class Filter:
     zone: str | None = None  # "build", "hand", "deck", "discard"; None: in battle
     card_side: str | None = None  # "dark", "light", "neutral"
     other: bool = False
+    other_than: str | None = None  # "it", "object": another than the unit of the trigger
     unit: bool = False
     tapped: bool | None = None
     damaged: bool | None = None
