@@ -54,10 +54,7 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
             return ("cannot_gain", named_player(patient))
         case "retreat" if len(names) == 1 and not _is_player(agent):  # they themselves do not
             return ("cannot_retreat", speaking.selector(agent or patient))
-        case "build" if names <= {"agent", "patient"} and isinstance(patient, m.Selector):
-            if patient.quantifier in ("each", "some"):
-                return ("cannot_build", named_player(agent), speaking.filter(patient.what))
-        case "retreat" | "deploy" if names <= {"agent", "patient", "from", "to"} and isinstance(
+        case "build" | "retreat" | "deploy" if names <= {"agent", "patient", "from", "to"} and isinstance(
             patient, m.Selector
         ):
             if patient.quantifier in ("each", "some"):

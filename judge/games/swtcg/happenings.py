@@ -78,12 +78,17 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
                 return Trigger("battle_card_played", _player(agent))
         case "roll":
             return _rolled(speaking, deed)
-        case "use":
-            return _using(speaking, deed)
-        case "begin" | "end":
-            _only(deed, {"patient"})
-            return _edge(deed.verb, patient)
+        case "begin" | "end" | "use":
+            return _edge_or_use(speaking, deed)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _edge_or_use(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A stretch of play begins or ends; a keyword is used."""
+    if deed.verb == "use":
+        return _using(speaking, deed)
+    _only(deed, {"patient"})
+    return _edge(deed.verb, deed["patient"])
 
 
 def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
