@@ -35,49 +35,49 @@ _MORE = {
 _CAPS = {"life": "max_life", "counter": "max_tokens"}
 
 
-def permanents(told: m.Ability) -> tuple[Permanent, ...]:
+def permanents(text: m.Ability) -> tuple[Permanent, ...]:
     """The permanent features of a text that always holds, or of a keyword.  Raises Unmodelled."""
-    if told == m.Ability("keyword", name="horde"):
+    if text == m.Ability("keyword", name="horde"):
         return ()  # how many copies a deck may have: nothing in play
-    if told.kind == "keyword":
-        return (Permanent(keyword(told), at_whom(told)),)
-    if told.kind == "triggered" and told.trigger and told.trigger.moment == "after":
-        return (_staying(told),)
-    told = _so_often(told)
-    if told.trigger or told.costs or told.limit or told.zone or told.conditions or told.body is None:
+    if text.kind == "keyword":
+        return (Permanent(keyword(text), at_whom(text)),)
+    if text.kind == "triggered" and text.trigger and text.trigger.moment == "after":
+        return (_staying(text),)
+    text = _so_often(text)
+    if text.trigger or text.costs or text.limit or text.zone or text.conditions or text.body is None:
         raise Unmodelled("a text that always holds, with more around it")
-    found = tuple(_under(told.body, ()))
-    match told.name:
+    inner = tuple(_under(text.body, ()))
+    match text.name:
         case "":
-            return found
+            return inner
         case "incorporeal":
-            return (Permanent((("keyword", "incorporeal"),)), *found)
+            return (Permanent((("keyword", "incorporeal"),)), *inner)
         case "first" | "second" as order:
             goes: Want = ("while", (("goes", order),))
-            return tuple(Permanent(one.terms, (*one.wants, goes)) for one in found)
-    raise Unmodelled(f"the word {told.name} before a text")
+            return tuple(Permanent(permanent.terms, (*permanent.wants, goes)) for permanent in inner)
+    raise Unmodelled(f"the word {text.name} before a text")
 
 
-def _so_often(told: m.Ability) -> m.Ability:
+def _so_often(text: m.Ability) -> m.Ability:
     """That a card may strike twice a turn is what it can do, no limit of a text."""
-    match told:
+    match text:
         case m.Ability(
             "static", m.Effect(m.Deed("attack") as deed, "can", None), limit=m.Limit(2, m.Period("turn"))
         ):
             twice = m.Deed("attack", deed.roles, ("2_times_a_turn", *deed.manner))
-            return replace(told, body=m.Effect(twice, "can"), limit=None)
-    return told
+            return replace(text, body=m.Effect(twice, "can"), limit=None)
+    return text
 
 
-def _staying(told: m.Ability) -> Permanent:
+def _staying(text: m.Ability) -> Permanent:
     """Not closed after an attack: said of the moment, and so as long as it holds."""
-    match told:
+    match text:
         case m.Ability(
             "triggered", m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None)
         ):
-            if told.trigger is not None and not (told.costs or told.limit or told.zone or told.name):
-                held = tuple(want for one in told.conditions for want in holds(one))
-                return Permanent(stays_open(told.trigger), held)
+            if text.trigger is not None and not (text.costs or text.limit or text.zone or text.name):
+                held = tuple(want for condition in text.conditions for want in holds(condition))
+                return Permanent(stays_open(text.trigger), held)
     raise Unmodelled("a text of one moment")
 
 
@@ -87,20 +87,21 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             m.Deed("gain", (("patient", who), ("what", m.Ability("static") as inner)), ()), "do", None
         ):
             aura, asked = scope(who)
-            return [Permanent((*one.terms, *aura), (*one.wants, *asked, *held)) for one in permanents(inner)]
+            gains = permanents(inner)
+            return [Permanent((*gain.terms, *aura), (*gain.wants, *asked, *held)) for gain in gains]
         case m.Effect(m.Deed("gain", (("patient", who), ("what", m.Group(members, False))), ()), "do", None):
-            each = [m.Effect(m.deed("gain", patient=who, what=one)) for one in members]
-            return [one for part in each for one in _under(part, held)]
+            each = [m.Effect(m.deed("gain", patient=who, what=member)) for member in members]
+            return [permanent for part in each for permanent in _under(part, held)]
         case m.Effect(_, _, None):
             terms, asked = standing(body)
-            return [Permanent(one, (*asked, *held)) for one in terms]
+            return [Permanent(row, (*asked, *held)) for row in terms]
         case m.Seq(
             (m.Effect(m.Deed("attack", _, ("2_times_a_turn", *_)), "can") as strikes, m.Later() as then),
             False,
         ) if _after_the_first(then):
             return _under(strikes, held)
         case m.Seq(parts, False):
-            return together([one for part in _more_of_words(parts) for one in _under(part, held)])
+            return together([permanent for part in _more_of_words(parts) for permanent in _under(part, held)])
         case m.May(m.Ref("you"), m.Seq(parts, False)):
             return [Permanent(allowed_both(parts), held)]
         case m.If(
@@ -148,9 +149,9 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
     raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
 
 
-def _after_the_first(told: m.Later) -> bool:
+def _after_the_first(later: m.Later) -> bool:
     """That a card is not closed by the first of two strikes."""
-    match told:
+    match later:
         case m.Later(
             m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector() as what)), ()),)),
             m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None),
@@ -189,61 +190,61 @@ def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
 
 def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
-    told = effect.deed
-    if (told.verb, effect.mode) == ("damage", "cannot") and not told.manner:
-        return unhurt(told)
-    if effect.mode == "cannot" and (kept := untouched(told)) is not None:
+    deed = effect.deed
+    if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
+        return unhurt(deed)
+    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [kept[0]], kept[1]
     if effect.mode == "cannot":
-        who, measured = _as_much_armor(told["patient"] if told["agent"] is None else told["agent"])
+        who, measured = _as_much_armor(deed["patient"] if deed["agent"] is None else deed["agent"])
         aura, asked = scope(who)
-        return [(*forbidden(_of_itself(told)), *measured, *aura)], asked
-    if effect.mode == "must" and must_be_defended(told):
+        return [(*forbidden(_of_itself(deed)), *measured, *aura)], asked
+    if effect.mode == "must" and must_be_defended(deed):
         return [(("keyword", "must_be_defended"),)], ()
     if effect.mode == "can":
-        terms, asked = allowed(told)
+        terms, asked = allowed(deed)
         return [terms], asked
-    if (told.verb, told.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(told["patient"]):
-        aura, asked = scope(told["agent"])
+    if (deed.verb, deed.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(deed["patient"]):
+        aura, asked = scope(deed["agent"])
         return [(("keyword", "answers_closed"), *aura)], asked
-    if effect.mode != "do" or told.manner:
+    if effect.mode != "do" or deed.manner:
         raise Unmodelled(f"what a card {effect.mode} do")
-    roles = {name for name, _ in told.roles}
-    match told.verb, sorted(roles):
+    roles = {name for name, _ in deed.roles}
+    match deed.verb, sorted(roles):
         case "modify", ["amount", "attack", "patient", "property"]:
-            return of_attacks(told)
-        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("move"):
-            aura, asked = scope(told["patient"])
-            return [(("moves_more", number(told["amount"])), *aura)], asked
-        case "put_things", ["patient", "things"] if told["patient"] == m.THIS and mark_of(told["things"]):
-            return [(("mark", marked(mark_of(told["things"]))),)], ()
-        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("roll"):
-            return _more("die_more", (), told)
-        case "modify", ["amount", "patient", "property"] if told["property"] == m.Property("range"):
-            return _more("reaches_more", ("all",), told)
-        case "modify", ["amount", "patient", "property"] if (word := _raised(told["property"])) is not None:
-            return _more("keyword_more", (word,), told)
-        case "modify", ["against", "amount", "patient", "property"] if told["property"] == m.Property(
+            return of_attacks(deed)
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("move"):
+            aura, asked = scope(deed["patient"])
+            return [(("moves_more", number(deed["amount"])), *aura)], asked
+        case "put_things", ["patient", "things"] if deed["patient"] == m.THIS and mark_of(deed["things"]):
+            return [(("mark", marked(mark_of(deed["things"]))),)], ()
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("roll"):
+            return _more("die_more", (), deed)
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("range"):
+            return _more("reaches_more", ("all",), deed)
+        case "modify", ["amount", "patient", "property"] if (word := _raised(deed["property"])) is not None:
+            return _more("keyword_more", (word,), deed)
+        case "modify", ["against", "amount", "patient", "property"] if deed["property"] == m.Property(
             "strike"
         ):
-            strikes, asked = _more("modifier", ("strike",), told)
-            return strikes, (*against(told["against"]), *asked)
-        case "gain", ["patient", "what"] if isinstance(told["what"], m.Ability):
-            aura, asked = scope(told["patient"])
-            return [(*keyword(told["what"]), *aura)], (*at_whom(told["what"]), *asked)
+            strikes, asked = _more("modifier", ("strike",), deed)
+            return strikes, (*against(deed["against"]), *asked)
+        case "gain", ["patient", "what"] if isinstance(deed["what"], m.Ability):
+            aura, asked = scope(deed["patient"])
+            return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
         case "set", ["property", "to"]:
-            return brought(told)
-        case "set", ["patient", "property", "to"] if told["property"] == m.Property("range"):
-            return reaching(told)
+            return brought(deed)
+        case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
+            return reaching(deed)
         case "block" | "redirect", _:
-            terms, asked = blocking(told)
+            terms, asked = blocking(deed)
             return [terms], asked
         case "cap", ["patient", "things"]:
-            return _capped(told)
+            return _capped(deed)
         case "ignore", ["agent", "patient"]:
-            aura, asked = scope(told["agent"])
-            return [(*ignored(told["patient"]), *aura)], asked
-    raise Unmodelled(f"{told.verb} in a text that always holds")
+            aura, asked = scope(deed["agent"])
+            return [(*ignored(deed["patient"]), *aura)], asked
+    raise Unmodelled(f"{deed.verb} in a text that always holds")
 
 
 def _as_much_armor(who: object) -> tuple[object, Terms]:
@@ -260,11 +261,11 @@ def _strike(what: object) -> bool:
     return isinstance(what, m.Selector) and what.what == m.Is("attack", "strike")
 
 
-def _of_itself(told: m.Deed) -> m.Deed:
+def _of_itself(deed: m.Deed) -> m.Deed:
     return m.Deed(
-        told.verb,
-        tuple((name, m.THIS if name in ("agent", "patient") else term) for name, term in told.roles),
-        told.manner,
+        deed.verb,
+        tuple((name, m.THIS if name in ("agent", "patient") else term) for name, term in deed.roles),
+        deed.manner,
     )
 
 
@@ -277,18 +278,18 @@ def _raised(of: object) -> str | None:
     return _MORE.get(of.name) if isinstance(of, m.Property) and of.of is None else None
 
 
-def _more(name: str, groups: tuple[str, ...], told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+def _more(name: str, groups: tuple[str, ...], deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """So much more of something."""
-    each, count, n = times(told["amount"])
+    each, count, n = times(deed["amount"])
     if n < 0 and name == "keyword_more":
         raise Unmodelled("less of a word")
-    aura, asked = scope(told["patient"])
+    aura, asked = scope(deed["patient"])
     return [((name, *groups, n), *each, *aura)], (*asked, *count)
 
 
-def _capped(told: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
-    match told["things"]:
+def _capped(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    match deed["things"]:
         case m.Things(kind, m.Number(n), None, ()) if kind in _CAPS:
-            aura, asked = scope(told["patient"])
+            aura, asked = scope(deed["patient"])
             return [(("keyword", _CAPS[kind]), ("number", n), *aura)], asked
     raise Unmodelled("such a maximum")

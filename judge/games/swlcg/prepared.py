@@ -34,21 +34,21 @@ _ALL_WAYS = 8
 """So many numbers are ways to choose from."""
 
 
-def prepared(told: m.Ability) -> m.Ability:
+def prepared(ability: m.Ability) -> m.Ability:
     """The ability as the compiler wants it.  Raises Unmodelled for choices that the law cannot make."""
-    told = changed(told, _about_striker) if _is_strike(told.trigger) else told
-    if _takes_part(told, _ATTACKING):
-        told = changed(told, lambda node: m.OPPONENT if node == m.Ref("defending_player") else node)
-    if _takes_part(told, _DEFENDING):
-        told = changed(told, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
-    told = changed(changed(parties(of_whom(told)), called_off), _each_in_turn)
-    told = changed(changed(changed(told, apart), as_long), _either_card)
-    told = changed(told, _one_choice)
-    told = changed(changed(told, in_hands), placed)
-    told = changed(told, _ones_own)
-    told = changed(changed(told, _captor), _aimed)
-    told = changed(changed(told, _several_ways), _of_later_cards)
-    return singly(_numbered(two_apart(told)))
+    ability = changed(ability, _about_striker) if _is_strike(ability.trigger) else ability
+    if _takes_part(ability, _ATTACKING):
+        ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("defending_player") else node)
+    if _takes_part(ability, _DEFENDING):
+        ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
+    ability = changed(changed(parties(of_whom(ability)), called_off), _each_in_turn)
+    ability = changed(changed(changed(ability, apart), as_long), _either_card)
+    ability = changed(ability, _one_choice)
+    ability = changed(changed(ability, in_hands), placed)
+    ability = changed(ability, _ones_own)
+    ability = changed(changed(ability, _captor), _aimed)
+    ability = changed(changed(ability, _several_ways), _of_later_cards)
+    return singly(_numbered(two_apart(ability)))
 
 
 def _is_strike(event: m.Event | None) -> bool:
@@ -64,11 +64,11 @@ def _about_striker(node: Any) -> Any:
     return m.Ref("that", 0, "patient") if node == m.Ref("that", 0, "agent") else node
 
 
-def _takes_part(told: m.Ability, role: m.Word) -> bool:
+def _takes_part(ability: m.Ability, role: m.Word) -> bool:
     """Whether its own card attacks, or defends, whenever the ability is used."""
-    if told.trigger is None or len(told.trigger.deeds) != 1:
+    if ability.trigger is None or len(ability.trigger.deeds) != 1:
         return False
-    deed = told.trigger.deeds[0]
+    deed = ability.trigger.deeds[0]
     return deed["as"] == role and deed["patient"] in (m.THIS, m.Ref("host"))
 
 
@@ -76,9 +76,9 @@ def _either_card(node: Any) -> Any:
     """ "From this unit or a friendly Ewok unit": one choice among both."""
     match node:
         case m.Group((*members, m.Selector("choose") as last), True) if members and all(
-            one in (m.THIS, m.Ref("host")) for one in members
+            member in (m.THIS, m.Ref("host")) for member in members
         ):
-            named = tuple(m.Not(m.Other(one)) for one in members)  # type: ignore[arg-type]
+            named = tuple(m.Not(m.Other(member)) for member in members)  # type: ignore[arg-type]
             return replace(last, what=m.Or((*named, last.what)))
         case m.Group((m.Selector("choose") as first, (m.Ref("this" | "host") as last)), True):
             return replace(first, what=m.Or((first.what, m.Not(m.Other(last)))))
@@ -94,7 +94,7 @@ def _ones_own(node: Any) -> Any:
                 return _with_role(node, "to", replace(to, whose=m.Owner("owner", m.Ref("it"))))
             if not isinstance(who, m.Selector) or who.quantifier != "choose":
                 return node
-            placed_there = any(isinstance(one, m.In | m.Rel) for one in walk(who.what))
+            placed_there = any(isinstance(part, m.In | m.Rel) for part in walk(who.what))
             if (node.verb, to.name, to.whose) == ("return", "hand", m.YOU) and not placed_there:
                 mine = m.And((who.what, m.Rel("controller", m.YOU)))
                 return _with_role(node, "patient", replace(who, what=flat(mine)))
@@ -116,8 +116,8 @@ def _captor(node: Any) -> Any:
 _DARK_OBJECTIVE = {m.Is("side", "dark"), m.Is("type", "objective")}
 
 
-def _with_role(told: m.Deed, role: str, term: Any) -> m.Deed:
-    return replace(told, roles=tuple((n, term if n == role else t) for n, t in told.roles))
+def _with_role(deed: m.Deed, role: str, term: Any) -> m.Deed:
+    return replace(deed, roles=tuple((n, term if n == role else t) for n, t in deed.roles))
 
 
 def _aimed(node: Any) -> Any:
@@ -141,36 +141,36 @@ def _several_ways(node: Any) -> Any:
         match node.deed[kind]:
             case m.Things(_, m.Choice(None, m.Number(most))) as things if 1 < most <= _MOST:
                 numbers = [replace(things, amount=m.Number(n)) for n in range(most, 0, -1)]
-                return m.ChooseOne((*(_put(node, things, one) for one in numbers), m.Seq(())))
+                return m.ChooseOne((*(_put(node, things, option) for option in numbers), m.Seq(())))
             case m.Things(_, m.Choice(m.Number(low), m.Number(most))) as things if 0 < low < most <= _MOST:
                 numbers = [replace(things, amount=m.Number(n)) for n in range(most, low - 1, -1)]
-                return m.ChooseOne(tuple(_put(node, things, one) for one in numbers))
+                return m.ChooseOne(tuple(_put(node, things, option) for option in numbers))
             case m.Things("damage" | "focus_token", m.Choice(None, None)) as things if (
                 node.deed.verb == "move_things"
             ):
                 numbers = [replace(things, amount=m.Number(n)) for n in range(1, _ALL_WAYS - 1)]
                 every = replace(things, amount=m.All())
-                return m.ChooseOne((*(_put(node, things, one) for one in (every, *numbers)), m.Seq(())))
+                return m.ChooseOne((*(_put(node, things, option) for option in (every, *numbers)), m.Seq(())))
             case m.Things("token", value) as things if node.deed.verb == "take_things":
                 there = replace(node, deed=replace(node.deed, manner=(*node.deed.manner, IF_THERE)))
-                sorts = [replace(things, kind=one, amount=value) for one in _TOKENS]
-                return m.ChooseOne(tuple(_put(there, things, one) for one in sorts))
+                sorts = [replace(things, kind=token, amount=value) for token in _TOKENS]
+                return m.ChooseOne(tuple(_put(there, things, option) for option in sorts))
     return node
 
 
 def _each_in_turn(node: Any) -> Any:
     """ "Each player discards a card from his hand": first whose effect it is, then the other."""
     match node:
-        case m.Effect(m.Deed("discard") as told, mode, lasts) if told["agent"] == _EACH and _EACH_ONE in walk(
-            told
+        case m.Effect(m.Deed("discard") as deed, mode, lasts) if deed["agent"] == _EACH and _EACH_ONE in walk(
+            deed
         ):
-            return m.Seq(tuple(m.Effect(_by(who, told), mode, lasts) for who in (m.YOU, m.OPPONENT)))
+            return m.Seq(tuple(m.Effect(_by(who, deed), mode, lasts) for who in (m.YOU, m.OPPONENT)))
     return node
 
 
-def _by(who: m.Ref, told: m.Deed) -> m.Deed:
+def _by(who: m.Ref, deed: m.Deed) -> m.Deed:
     """What each player does as what this one does."""
-    return changed(told, lambda one: who if one in (_EACH, _EACH_ONE) else one)
+    return changed(deed, lambda node: who if node in (_EACH, _EACH_ONE) else node)
 
 
 def _one_choice(node: Any) -> Any:
@@ -179,53 +179,53 @@ def _one_choice(node: Any) -> Any:
         case m.If(_, body, otherwise) if otherwise is not None:
             return replace(node, otherwise=_choosing_alike(body, otherwise))
         case m.ChooseOne((first, *others)):
-            return replace(node, options=(first, *(_choosing_alike(first, one) for one in others)))
+            return replace(node, options=(first, *(_choosing_alike(first, option) for option in others)))
     return node
 
 
 def _choosing_alike(first: m.Body, other: m.Body) -> m.Body:
     """The other body with the numbers that its targets have in the first."""
-    numbers = {replace(one, number=0): one.number for one in walk(first) if _is_choice(one)}
-    theirs = [one for one in walk(other) if _is_choice(one)]
-    new = {one.number: numbers.get(replace(one, number=0), one.number) for one in theirs}
+    numbers = {replace(choice, number=0): choice.number for choice in walk(first) if _is_choice(choice)}
+    theirs = [choice for choice in walk(other) if _is_choice(choice)]
+    new = {choice.number: numbers.get(replace(choice, number=0), choice.number) for choice in theirs}
 
-    def alike(one: Any) -> Any:
-        if _is_choice(one) or (isinstance(one, m.Ref) and one.name == "chosen"):
-            return replace(one, number=new.get(one.number, one.number))
-        return one
+    def alike(node: Any) -> Any:
+        if _is_choice(node) or (isinstance(node, m.Ref) and node.name == "chosen"):
+            return replace(node, number=new.get(node.number, node.number))
+        return node
 
     return changed(other, alike)
 
 
-def _is_choice(one: Any) -> bool:
-    return isinstance(one, m.Selector) and one.quantifier == "choose"
+def _is_choice(node: Any) -> bool:
+    return isinstance(node, m.Selector) and node.quantifier == "choose"
 
 
 def _of_later_cards(node: Any) -> Any:
     """ "The next unit you play": nobody chooses it."""
     match node:
-        case m.Property(_, m.Selector("choose", what)) if any(isinstance(one, m.Did) for one in walk(what)):
+        case m.Property(_, m.Selector("choose", what)) if any(isinstance(part, m.Did) for part in walk(what)):
             return replace(node, of=m.Selector("each", what))
     return node
 
 
 def _put(node: m.Effect, old: m.Things, new: m.Things) -> m.Effect:
-    return changed(node, lambda one: new if one == old else one)
+    return changed(node, lambda term: new if term == old else term)
 
 
-def _numbered(told: m.Ability) -> m.Ability:
+def _numbered(ability: m.Ability) -> m.Ability:
     """Numbers 1, 2 ... for what is chosen as the ability is used, from PICKED on for what is picked later."""
-    deeds = [node for node in walk(told.body) if isinstance(node, m.Deed) and picked(node)]
-    picks = {one.number for deed in deeds for one in _choices_of(deed)}
-    picks |= {one.number for one in choices(told) if _among(one)}
-    picks |= shared_out(told)
-    picks |= _one_by_one(told, picks)
+    deeds = [node for node in walk(ability.body) if isinstance(node, m.Deed) and picked(node)]
+    picks = {choice.number for deed in deeds for choice in _choices_of(deed)}
+    picks |= {choice.number for choice in choices(ability) if _among(choice)}
+    picks |= shared_out(ability)
+    picks |= _one_by_one(ability, picks)
     numbers: dict[int, int] = {}
-    for number in sorted({one.number for one in choices(told)}):
+    for number in sorted({choice.number for choice in choices(ability)}):
         used = sum(new < PICKED for new in numbers.values())
         numbers[number] = PICKED + number if number in picks else used + 1
     if all(old == new for old, new in numbers.items()):
-        return told
+        return ability
 
     def renumbered(node: Any) -> Any:
         if isinstance(node, m.Selector) and node.quantifier == "choose":
@@ -234,21 +234,26 @@ def _numbered(told: m.Ability) -> m.Ability:
             return replace(node, number=numbers[node.number])
         return node
 
-    return changed(told, renumbered)
+    return changed(ability, renumbered)
 
 
-def _one_by_one(told: m.Ability, picks: set[int]) -> set[int]:
+def _one_by_one(ability: m.Ability, picks: set[int]) -> set[int]:
     """The choices that an ability has no target for: several cards, by the other player, or a third one.
 
     Each can be made while the effect is carried out; a third one not with the word target.
     """
-    left = [one for one in choices(told) if one.number not in picks]
-    paid = {one.number for one in choices(m.Ability("action", costs=told.costs))}
-    done = {one.number for deed in walk(told.body) if isinstance(deed, m.Deed) for one in _choices_of(deed)}
-    free = [one for one in left if one.number in done - paid and one.kind == "card"]
-    odd = {one.number for one in free if one.chooser != m.YOU or not _few(one, len(left))}
-    third = [one.number for one in free if one.number not in odd and not one.targeted][::-1]
-    while third and len({one.number for one in left} - odd) > _AIMED:
+    left = [choice for choice in choices(ability) if choice.number not in picks]
+    paid = {choice.number for choice in choices(m.Ability("action", costs=ability.costs))}
+    done = {
+        choice.number
+        for deed in walk(ability.body)
+        if isinstance(deed, m.Deed)
+        for choice in _choices_of(deed)
+    }
+    free = [choice for choice in left if choice.number in done - paid and choice.kind == "card"]
+    odd = {choice.number for choice in free if choice.chooser != m.YOU or not _few(choice, len(left))}
+    third = [choice.number for choice in free if choice.number not in odd and not choice.targeted][::-1]
+    while third and len({choice.number for choice in left} - odd) > _AIMED:
         odd.add(third.pop(0))
     return odd
 
@@ -257,9 +262,9 @@ _AIMED = 2
 """So many targets an ability has."""
 
 
-def _few(one: m.Selector, among: int) -> bool:
+def _few(choice: m.Selector, among: int) -> bool:
     """Whether it is one card, or two that stand for two targets."""
-    return one.count in (None, m.Number(1)) or (one.count == m.Number(2) and among == 1)
+    return choice.count in (None, m.Number(1)) or (choice.count == m.Number(2) and among == 1)
 
 
 def _choices_of(deed: m.Deed) -> list[m.Selector]:
@@ -267,6 +272,6 @@ def _choices_of(deed: m.Deed) -> list[m.Selector]:
     return [who] if isinstance(who, m.Selector) and who.quantifier == "choose" else []
 
 
-def _among(one: m.Selector) -> bool:
+def _among(choice: m.Selector) -> bool:
     """Whether it is one of the cards that are looked at."""
-    return any(isinstance(node, m.Rel) and node.name == "among" for node in walk(one.what))
+    return any(isinstance(node, m.Rel) and node.name == "among" for node in walk(choice.what))

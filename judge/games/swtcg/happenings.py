@@ -96,8 +96,8 @@ def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
     _only(deed, {"agent", "patient"})
     match deed["agent"], deed["patient"]:
         case m.Ref("this"), m.Ability("keyword", None, name="bombard" | "ion_cannon" | "barrage" as name):
-            found = _alone(speaking, "attacks", "agent", deed["agent"])
-            return replace(found, conditions=(("using", "self", name),))
+            trigger = _alone(speaking, "attacks", "agent", deed["agent"])
+            return replace(trigger, conditions=(("using", "self", name),))
     raise Unmodelled("the trigger use")
 
 

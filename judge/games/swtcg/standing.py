@@ -44,6 +44,6 @@ def _for_the_attack(part: Part) -> Part:
         case ("boost" | "prevent_between", *_) if part.lasts is None:
             return replace(part, lasts="attack")
         case ("may_pay_force", who, n, *rest):
-            inner = for_the_attack(tuple(one for one in rest if isinstance(one, Part)))
+            inner = for_the_attack(tuple(inner_part for inner_part in rest if isinstance(inner_part, Part)))
             return replace(part, effect=("may_pay_force", who, n, *inner))
     return part
