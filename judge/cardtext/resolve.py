@@ -84,9 +84,8 @@ class _Pass(Antecedents):
                     self.much = "trigger"
             if event.moment in ("when", "would", "after") and deed.verb in ("use", "resolve", "play"):
                 self.abilities.append(m.Ref("that", role="patient ability"))
-            deeds.append(
-                m.Deed(deed.verb, tuple((name, filled[name]) for name, _ in deed.roles), deed.manner)
-            )
+            roles = tuple((name, filled[name]) for name, _ in deed.roles)
+            deeds.append(m.Deed(deed.verb, roles, deed.manner))
             if (
                 filled.get("agent") == m.THIS and len(event.deeds) == 1
             ):  # "it" is whoever does it; the other, "that"
@@ -168,9 +167,8 @@ class _Pass(Antecedents):
         parts: tuple[Any, ...] = condition.parts
         before = {part: self.still(part) for part in parts if not isinstance(part, Behind)}
         inner = self.body(body)
-        return m.If(
-            m.And(tuple(before[part] if part in before else self.still(part) for part in parts)), inner
-        )
+        held = tuple(before[part] if part in before else self.still(part) for part in parts)
+        return m.If(m.And(held), inner)
 
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
         filled: dict[str, Any] = {}
@@ -199,9 +197,7 @@ class _Pass(Antecedents):
 
     def role(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
         if isinstance(term, m.Group):
-            return m.Group(
-                tuple(self.role(deed, name, member, agent) for member in term.members), term.either
-            )
+            return m.Group(tuple(self.role(deed, name, part, agent) for part in term.members), term.either)
         if not isinstance(term, m.Selector) or term.quantifier != "some":
             if (
                 isinstance(term, m.Property | m.Things | m.Zone)
@@ -240,10 +236,8 @@ class _Pass(Antecedents):
         self.choices += 1
         when = "played" if pick.targeted or self.played else "done"
         chooser = agent if is_player(agent) and not yours else m.YOU
-        named = next(
-            (part for part in parts_of(pick.what) if isinstance(part, m.Rel) and part.name == "chooser"),
-            None,
-        )
+        relations = (part for part in parts_of(pick.what) if isinstance(part, m.Rel))
+        named = next((part for part in relations if part.name == "chooser"), None)
         if named is not None:
             chooser = named.other
             pick = replace(pick, what=conjunction(part for part in parts_of(pick.what) if part != named))

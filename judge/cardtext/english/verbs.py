@@ -26,7 +26,7 @@ _GAPS = {
     "vpgap[n]": ("VN",),
     "vpgap[g]": ("VG",),
 }
-Found = dict[int, dict[Any, float]]
+ByEnd = dict[int, dict[Any, float]]
 
 
 def add(g: Grammar) -> None:
@@ -50,7 +50,7 @@ def begins(symbol: str) -> Iterable[str]:
 def read_vp(chart: Chart, i: int, name: str) -> Spans:
     """A verb phrase in the form of `name` (vp[b], vp[pass], ...) from word i on."""
     form = name.partition("[")[2].rstrip("]")
-    by_end: Found = {}
+    by_end: ByEnd = {}
     start = i + 1 if chart.terminal('"also', i) else i
     for end, verb, cost in chart.terminal(FORMS[form], start):
         for frame in verb.frames:
@@ -62,7 +62,7 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
 
 def read_gap(chart: Chart, i: int, name: str) -> Spans:
     """A verb phrase whose object is missing, for "a unit you control", "the first card you play"."""
-    by_end: Found = {}
+    by_end: ByEnd = {}
     for key in _GAPS[name]:
         for end, verb, cost in chart.terminal(key, i):
             for frame in verb.frames:
@@ -74,14 +74,14 @@ def read_gap(chart: Chart, i: int, name: str) -> Spans:
 
 def read_open(chart: Chart, i: int, name: str) -> Spans:
     """An imperative or participle that ends in a preposition, its object to come: "deal 1 damage to"."""
-    by_end: Found = {}
+    by_end: ByEnd = {}
     form = _form(name)
     for end, verb, cost in chart.terminal(FORMS[form], i):
         for frame in verb.frames if form == "b" else filter(None, map(_passive, verb.frames)):
             for place, role, _ in frame.places:
                 if place in _OBJECTS or not {"card", "zone"} & roles(frame.verb)[role][0]:
                     continue
-                inner: Found = {}
+                inner: ByEnd = {}
                 _Places(chart, _without(frame, place), owed=role, passive=form != "b").read(end, cost, inner)
                 for at, values in inner.items():
                     opened = chart.words(at, tuple(place.split()))
@@ -91,7 +91,7 @@ def read_open(chart: Chart, i: int, name: str) -> Spans:
     return _best(by_end)
 
 
-def _best(by_end: Found) -> Spans:
+def _best(by_end: ByEnd) -> Spans:
     return {end: cheapest(values) for end, values in by_end.items()}
 
 
@@ -135,7 +135,7 @@ class _Places:
         self.owed = owed
         self.passive = passive
 
-    def read(self, i: int, cost: float, by_end: Found) -> None:
+    def read(self, i: int, cost: float, by_end: ByEnd) -> None:
         """Adds every way to fill the frame from word i on to `found`."""
         begin = self.chart.words(i, self.frame.before)
         if begin is None:

@@ -11,7 +11,7 @@ from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.nouns import noun_filter as kind_of
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
-from judge.cardtext.russian.verbs import DECLARED, Said, deeds_of
+from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
 from judge.cardtext.russian.words import Adj
 
 
@@ -129,7 +129,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("state", '"стоят" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "p"))
 
 
-def _passives(number: str, first: Said, rest: Any) -> Any:
+def _passives(number: str, first: VerbForm, rest: Any) -> Any:
     """ "Cannot be wounded and poisoned"."""
     more = tuple(other.vp for other in rest)
     return Pred(first.vp, "cannot", False, "p" if number == "p" else "s", more=more)
@@ -143,14 +143,14 @@ def _whither(a: Vp, b: Vp) -> Vp:
     return replace(a, roles=(("to", to),))
 
 
-def _purpose(verb: Said, aim: Said) -> Any:
+def _purpose(verb: VerbForm, aim: VerbForm) -> Any:
     if verb.vp.verb != "tap" or any(isinstance(value, Gains) for _, value in aim.vp.roles):
         return None
     filled = (*verb.vp.roles, ("for", m.Deed(aim.vp.verb, aim.vp.roles)))
     return _pred(replace(verb, vp=replace(verb.vp, roles=filled)), False)
 
 
-def _pred(verb: Said, negated: bool) -> Pred:
+def _pred(verb: VerbForm, negated: bool) -> Pred:
     return Pred(
         verb.vp,
         "do",
@@ -210,7 +210,7 @@ def _of_attack(of: Np, pred: Pred, np: Any) -> Any:
     return _unsaid(pred) if np is None else clause(np, "card", pred)
 
 
-def _object_first(whom: Np, verb: Said, np: Np) -> Any:
+def _object_first(whom: Np, verb: VerbForm, np: Np) -> Any:
     """ "This card is struck by an orc", with the object before its verb."""
     if verb.vp.gap in dict(verb.vp.roles) or verb.vp.gap == verb.vp.subject or verb.person == "2":
         return None
@@ -220,7 +220,7 @@ def _object_first(whom: Np, verb: Said, np: Np) -> Any:
     return clause(np, "card", _pred(replace(verb, vp=replace(verb.vp, roles=filled, gap="")), False))
 
 
-def _until(np: Any, first: Said, rest: Any) -> Any:
+def _until(np: Any, first: VerbForm, rest: Any) -> Any:
     row: list[m.Deed] = []
     who = Np(he("subject"), ANY, "card") if np is None else np
     for verb in (first, *rest):

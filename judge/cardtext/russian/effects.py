@@ -15,7 +15,7 @@ from judge.cardtext.russian.mentions import parts
 from judge.cardtext.russian.parts import Gains, he
 from judge.cardtext.russian.tailed import lasting, of_this
 from judge.cardtext.russian.tails import Tail
-from judge.cardtext.russian.verbs import Said, deeds_of
+from judge.cardtext.russian.verbs import VerbForm, deeds_of
 
 
 def add(g: Grammar) -> None:
@@ -133,7 +133,7 @@ def _from_one(np: Any, verb: Any, gains: Any) -> Any:
     return in_order([m.Effect(deed) for deed in row])
 
 
-def meanwhile(phrase: Said) -> Any:
+def meanwhile(phrase: VerbForm) -> Any:
     """What a gerund says of the subject of its sentence: that it does so, or has done so.  Raises Refuse."""
     done = infinitive(phrase.vp)
     if not isinstance(done, m.Effect):

@@ -37,7 +37,7 @@ _COSTS = {
     "player": 0.02,
 }
 _MANNER = "~"
-Found = dict[int, dict[Any, float]]
+ByEnd = dict[int, dict[Any, float]]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Places:
         self.gap = next((role for place, role, _ in frame.places if place in gap), "")
         self.roles = roles(frame.verb)
 
-    def read(self, i: int, cost: float, by_end: Found) -> None:
+    def read(self, i: int, cost: float, by_end: ByEnd) -> None:
         """Adds every way to fill the frame from word i on to `found`."""
         begin = _State(i, frozenset(range(len(self.frame.places))), ())
         for state, total in least_costs(begin, cost, self._steps).items():

@@ -13,7 +13,7 @@ from judge.cardtext.russian.clauses import Pred, clause
 from judge.cardtext.russian.done import infinitive
 from judge.cardtext.russian.parts import Gains, Np
 from judge.cardtext.russian.tails import Tail
-from judge.cardtext.russian.verbs import Said
+from judge.cardtext.russian.verbs import VerbForm
 
 
 def add(g: Grammar) -> None:
@@ -31,12 +31,12 @@ def add(g: Grammar) -> None:
     g.rule("tail", '("с" | "со") gains[i]', 0.15)(lambda gains: Tail(entering=gains))
 
 
-def _filled(phrase: Said, term: Any) -> Vp:
+def _filled(phrase: VerbForm, term: Any) -> Vp:
     filled = tuple(sorted((*phrase.vp.roles, (phrase.vp.gap, term)), key=lambda role: role[0]))
     return replace(phrase.vp, roles=filled, gap="")
 
 
-def _nobody_named(np: Np, phrase: Said, kind: str) -> Any:
+def _nobody_named(np: Np, phrase: VerbForm, kind: str) -> Any:
     """What somebody does to one, no matter who: it is done to it."""
     if phrase.gender != "p" or phrase.person in ("1", "2") or phrase.vp.subject != "agent":
         return None
@@ -47,7 +47,7 @@ def _nobody_named(np: Np, phrase: Said, kind: str) -> Any:
     return clause(replace(np, gender=gender), kind, Pred(done, gender=gender, past=phrase.past))
 
 
-def _object_first(np: Np, phrase: Said) -> Any:
+def _object_first(np: Np, phrase: VerbForm) -> Any:
     """ "One of them to take into the hand": the object before its verb."""
     if any(isinstance(value, Gains) for _, value in phrase.vp.roles):
         return None

@@ -14,7 +14,7 @@ from judge.cardtext.chart import Chart, cheapest
 from judge.cardtext.check import roles
 from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.governed import Found, Places
+from judge.cardtext.russian.governed import ByEnd, Places
 from judge.cardtext.russian.lexicon import Frame
 from judge.cardtext.russian.parts import Gains, joined
 from judge.cardtext.russian.words import Adj
@@ -44,7 +44,7 @@ GAPS: dict[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Said:
+class VerbForm:
     """A verb phrase in a finite form: the phrase, the gender or number of its form, whether it is past."""
 
     vp: Vp
@@ -82,7 +82,7 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
     vp[gap]: finite, with its object left out (`Vp.gap`), as in "which it attacked".
     """
     form = _inner(name)
-    by_end: Found = {}
+    by_end: ByEnd = {}
     manner: list[str] = []
     start = i
     while start < chart.size and (here := chart.terminal("MANNER", start)):
@@ -96,7 +96,7 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
             opened = _passive(frame) if form == "short" else frame
             if opened is None or (gap and all(place not in gap for place, _, _ in frame.places)):
                 continue
-            inner: Found = {}
+            inner: ByEnd = {}
             Places(chart, opened, gap).read(end, cost, inner)
             if frame.verb == "attack" and verb.verb.word in LIGHT and form != "short" and not gap:
                 for at, row in chart.spans("deedn", end).items():
@@ -106,7 +106,7 @@ def read_vp(chart: Chart, i: int, name: str) -> Spans:
                     vp = replace(vp, manner=(*manner, *vp.manner))
                     if form == "fin" and vp.verb == "attack" and verb.verb.word == LIGHT[1]:
                         vp = replace(vp, manner=(*vp.manner, DECLARED))
-                    value = Said(vp, verb.gender, verb.past, verb.person)
+                    value = VerbForm(vp, verb.gender, verb.past, verb.person)
                     here_ = by_end.setdefault(at, {})
                     here_[value] = min(here_.get(value, 1e9), total)
     return {end: cheapest(values) for end, values in by_end.items()}
@@ -126,14 +126,14 @@ def _to_be(chart: Chart, i: int, manner: tuple[str, ...]) -> Spans:
 def read_part(chart: Chart, i: int, name: str) -> Spans:
     """A participle with its places, as a description (`Adj`) that agrees with its noun."""
     case = _inner(name)
-    by_end: Found = {}
+    by_end: ByEnd = {}
     for voice in ("act", "pas"):
         for end, verb, cost in chart.terminal(f"PART[{voice}_{case}]", i):
             for frame in verb.verb.frames:
                 opened = _passive(frame) if voice == "pas" else frame
                 if opened is None:
                     continue
-                inner: Found = {}
+                inner: ByEnd = {}
                 Places(chart, opened).read(end, cost, inner)
                 for at, values in inner.items():
                     for vp, total in values.items():
@@ -150,7 +150,7 @@ def read_part(chart: Chart, i: int, name: str) -> Spans:
     return {end: cheapest(values) for end, values in by_end.items()}
 
 
-def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: Found) -> None:
+def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: ByEnd) -> None:
     """A participle with its manner: "made at the longest range"."""
     for end, row in chart.spans("mannerly", i).items():
         for more, how in row:
@@ -159,7 +159,7 @@ def _mannered(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_en
             here[value] = min(here.get(value, 1e9), cost + more - 0.02)
 
 
-def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: Found) -> None:
+def _within(chart: Chart, i: int, what: m.Did, gender: str, cost: float, by_end: ByEnd) -> None:
     """A participle with its time: "wounded this turn"."""
     if i >= chart.size:
         return
@@ -241,4 +241,4 @@ def _passive(frame: Frame) -> Frame | None:
     return replace(frame, subject=role, places=rest)
 
 
-__all__ = ["Said", "add", "as_filter", "deeds_of"]
+__all__ = ["VerbForm", "add", "as_filter", "deeds_of"]

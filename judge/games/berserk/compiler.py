@@ -16,7 +16,7 @@ from judge.games.berserk.amounts import TOLD
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.circumstances import circumstances, of_so_much
-from judge.games.berserk.deeds import Told
+from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.described import Want, area_of
 from judge.games.berserk.gifts import more_of_it
 from judge.games.berserk.happenings import beside_cell, each_event
@@ -67,7 +67,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
     when, asked = _for_whom(*circumstances(when, ability.conditions))
     asked = (*asked, *held)
     whom = Whom(when, beside_cell(ability.trigger), held=asked)
-    collected, body = Told(whom, feature), ability.body
+    collected, body = DeedParts(whom, feature), ability.body
     assert body is not None
     if ability.kind == "triggered" and isinstance(body, m.If) and body.otherwise is None:
         with suppress(Unmodelled):

@@ -40,7 +40,7 @@ _TOLD_BY = ("wounded", "healed")
 
 
 @dataclass
-class Told:
+class DeedParts:
     """What a body does: its parts, its type, its reach, what may be left, the cards that it chooses.
 
     `feature` makes a feature of an ability that is given away.

@@ -8,7 +8,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.swlcg.parts import Part, roles, whom
 
-Told = tuple[Term, Term, Term]
+Instruction = tuple[Term, Term, Term]
 """The verb, how often, and to whom."""
 _JOINING = (m.Word("role", "participant on your side"), m.Word("role", "participant"))
 _DECKS = ("deck", "objective_deck")
@@ -45,7 +45,7 @@ def from_elsewhere(deed: m.Deed) -> Part | None:
     return Part(verb, 1, "this", zone="hand" if zone.name == "hand" else "discard")
 
 
-def returned(deed: m.Deed) -> Told:
+def returned(deed: m.Deed) -> Instruction:
     """To the hand, from play or from where it lies; to the top or the bottom of its deck."""
     roles(deed, {"patient", "to"})
     who, to = deed["patient"], deed["to"]
@@ -58,7 +58,7 @@ def returned(deed: m.Deed) -> Told:
     return ("retrieve" if _lies(who) else "return"), 1, whom(who)
 
 
-def shuffled(deed: m.Deed) -> Told:
+def shuffled(deed: m.Deed) -> Instruction:
     """Into the deck of its owner."""
     roles(deed, {"patient", "to"})
     who, to = deed["patient"], deed["to"]
@@ -68,7 +68,7 @@ def shuffled(deed: m.Deed) -> Told:
     return "shuffle_in", 1, whom(who)
 
 
-def put(deed: m.Deed) -> Told:
+def put(deed: m.Deed) -> Instruction:
     """Into play, into one's edge stack, under or on a deck."""
     who, to = deed["patient"], deed["to"]
     match to:
@@ -88,7 +88,7 @@ def put(deed: m.Deed) -> Told:
     raise Unmodelled("putting it there")
 
 
-def _stowed(who: object, to: m.Zone) -> Told:
+def _stowed(who: object, to: m.Zone) -> Instruction:
     """On the top or the bottom of the deck of its owner."""
     if to.position not in ("top", "bottom"):
         raise Unmodelled("returning it there")
@@ -105,7 +105,7 @@ def _of_its_owner(who: object, to: m.Zone) -> None:
     raise Unmodelled("another player's deck")
 
 
-def captured(deed: m.Deed) -> Told:
+def captured(deed: m.Deed) -> Instruction:
     """At this card, or at an objective of whoever captures: that player says at which."""
     roles(deed, {"patient", "at", "agent"})
     theirs = deed["agent"] == m.OPPONENT
@@ -119,7 +119,7 @@ def captured(deed: m.Deed) -> Told:
     raise Unmodelled("capturing at such a card")
 
 
-def fastened(deed: m.Deed) -> Told:
+def fastened(deed: m.Deed) -> Instruction:
     """An enhancement to another card, a captured card to another objective."""
     roles(deed, {"patient", "to", "from"})
     who, to = deed["patient"], deed["to"]

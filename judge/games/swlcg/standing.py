@@ -15,14 +15,9 @@ from judge.games.swlcg.permits import permitted
 from judge.games.swlcg.withheld import entering
 
 Fact = tuple[Term, ...]
-Told = tuple[Term, Term, Term, list[Fact]]
+Constant = tuple[Term, Term, Term, list[Fact]]
 """A standing effect: the name of the constant, its amount, whom it is about, other facts."""
-_STATS = {
-    "unit_damage": "unit_damage",
-    "blast_damage": "blast",
-    "tactics": "tactics",
-    "force_icon": "icons",
-}
+_STATS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tactics", "force_icon": "icons"}
 _MODIFIED = {
     "cost": "cost",
     "pilot_cost": "pilot_cost",
@@ -42,7 +37,7 @@ _PLAY = m.Zone("play")
 _PLAYERS = {m.YOU: "you", m.OPPONENT: "opponent"}
 
 
-def constants(body: m.Body) -> Iterator[tuple[list[Fact], Told, tuple[m.Ability, ...]]]:
+def constants(body: m.Body) -> Iterator[tuple[list[Fact], Constant, tuple[m.Ability, ...]]]:
     """The standing effects of a body, each with the facts of its conditions, and the abilities that it gives.
 
     Raises Unmodelled.
@@ -93,7 +88,7 @@ def _narrowed(
     return effect, tuple(rest)
 
 
-def _constants(effect: m.Effect) -> Iterator[Told]:
+def _constants(effect: m.Effect) -> Iterator[Constant]:
     deed = effect.deed
     if effect.mode == "cannot":
         if (limit := attackers_here(deed)) is not None:
@@ -144,7 +139,7 @@ def _constants(effect: m.Effect) -> Iterator[Told]:
             raise Unmodelled(f"{verb} in a text that always holds")
 
 
-def _counted_as(deed: m.Deed) -> Told:
+def _counted_as(deed: m.Deed) -> Constant:
     """What counts as being so: a card as committed, an engagement as unopposed.  Raises Unmodelled."""
     match deed["as"], deed["patient"]:
         case m.Word("state", "committed"), m.Ref("this" | "host") as who:
@@ -154,7 +149,7 @@ def _counted_as(deed: m.Deed) -> Told:
     raise Unmodelled("count_as in a text that always holds")
 
 
-def _doubled(deed: m.Deed, what: m.Things) -> Told:
+def _doubled(deed: m.Deed, what: m.Things) -> Constant:
     """Icons or damage that count twice.  Raises Unmodelled."""
     match what, deed["to"]:
         case m.Things("force_icon", m.All(), m.Selector() as whom, ()), None:
@@ -168,7 +163,7 @@ def _doubled(deed: m.Deed, what: m.Things) -> Told:
     raise Unmodelled("double in a text that always holds")
 
 
-def _gained(deed: m.Deed) -> Iterator[Told]:
+def _gained(deed: m.Deed) -> Iterator[Constant]:
     """What cards gain or lose for as long as the text acts.  Raises Unmodelled."""
     match deed.verb, deed["what"]:
         case "lose", m.Things("combat_icon", m.All(None), None, ()):
@@ -200,7 +195,7 @@ def _of_match(deed: m.Deed) -> m.Filter:
     raise Unmodelled("what is ignored")
 
 
-def _keyword(keyword: m.Ability, deed: m.Deed) -> Iterator[Told]:
+def _keyword(keyword: m.Ability, deed: m.Deed) -> Iterator[Constant]:
     match keyword.name, keyword.number, keyword.of:
         case "edge", value, None if value is not None:
             yield "edge", amount(value), scope(deed["patient"]), []
@@ -213,7 +208,7 @@ def _keyword(keyword: m.Ability, deed: m.Deed) -> Iterator[Told]:
             raise Unmodelled(f"a gain of the keyword {keyword.name}")
 
 
-def _changed(name: str, whom: object, value: object, sign: int) -> Iterator[Told]:
+def _changed(name: str, whom: object, value: object, sign: int) -> Iterator[Constant]:
     """A number that is higher or lower all the time: reserve values of players, costs of cards played."""
     more: list[Fact] = []
     if isinstance(value, m.Bound) and value.most is None and isinstance(value.least, m.Number):
@@ -267,7 +262,7 @@ def _played(whom: m.Selector) -> tuple[tuple[str, str] | None, m.Filter]:
     return first, flat(m.And((*rest, m.In(m.Zone("hand")))))
 
 
-def _contributed(deed: m.Deed) -> Told:
+def _contributed(deed: m.Deed) -> Constant:
     match deed["things"], deed["agent"], deed["to"]:
         case m.Things("force_icon", value, None, ()), m.Ref("this"), m.Word("side", "yours"):
             return "struggle", amount(value), "this", []

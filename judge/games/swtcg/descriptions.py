@@ -44,8 +44,7 @@ class Describer:
         self.aimed = False
         self.paid = False
         self.part = 1
-        self.waits = False
-        self.late = False
+        self.waits = self.late = False
         self.measured: set[str] = set()
         self.facts: list[Term] = []
 

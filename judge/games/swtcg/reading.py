@@ -21,7 +21,7 @@ from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
 
-Found = Ability | NotModelled
+ReadAbility = Ability | NotModelled
 CARDS = ("battle", "mission")
 _APART = re.compile(r"\n+|\s\|\s|\r")
 _ABILITIES = re.compile(
@@ -48,7 +48,7 @@ def abilities_of(
     card_type: str = "character",
     subtypes: Iterable[str] = (),
     names: Iterable[str] = (),
-) -> list[Found]:
+) -> list[ReadAbility]:
     """The abilities of a card's text, in printed order.  Never raises.
 
     `card_type` is "space", "ground", "character", "battle" or "mission"; `subtypes` and `names` are words of
@@ -64,8 +64,8 @@ def abilities_of(
 @lru_cache(maxsize=8192)
 def _abilities_of(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
-) -> tuple[Found, ...]:
-    listed: list[Found] = []
+) -> tuple[ReadAbility, ...]:
+    listed: list[ReadAbility] = []
     for words, row in _rows(text, name, kind, Names.of(names, subtypes)):
         if any(isinstance(ability, NotModelled) for ability in row) and kind not in CARDS:
             pieces = [] if _headed(words) else parted(words, _a_keyword)
@@ -90,7 +90,7 @@ def _a_keyword(words: str) -> bool:
     return is_keyword(words, "swtcg")
 
 
-def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[str, list[Found]]]:
+def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[str, list[ReadAbility]]]:
     """The pieces of a text, each with its abilities."""
     reader = _Reader(re.sub(r"\s*\([^)]*\)", "", name), kind, names)
     return reader.card(letters(text, "swtcg")) if kind in CARDS else reader.unit(letters(text, "swtcg"))
@@ -106,10 +106,10 @@ def _to_the_unit(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     )
 
 
-def _after_pilot(listed: list[Found]) -> list[Found]:
+def _after_pilot(listed: list[ReadAbility]) -> list[ReadAbility]:
     """What stands after the word Pilot is about the piloted unit."""
     pilot = ""
-    result: list[Found] = []
+    result: list[ReadAbility] = []
     for ability in listed:
         if isinstance(ability, Ability):
             types = [
@@ -136,9 +136,9 @@ class _Reader:
         self.names = names
         self.pilot = ""
 
-    def unit(self, text: str) -> list[tuple[str, list[Found]]]:
+    def unit(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a unit, piece by piece as the card sets them apart."""
-        rows: list[tuple[str, list[Found]]] = []
+        rows: list[tuple[str, list[ReadAbility]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
             for name, head in (("bounty", _BOUNTY), ("upkeep", _UPKEEP)):
@@ -149,7 +149,7 @@ class _Reader:
                 rows += self._rows(piece)
         return rows
 
-    def _at_the_build_step(self, piece: str, body: str, name: str) -> list[Found]:
+    def _at_the_build_step(self, piece: str, body: str, name: str) -> list[ReadAbility]:
         """What a Bounty brings, an Upkeep asks: read as what happens when the build step starts."""
         body = _REMINDER.sub("", body)
         rows = [
@@ -159,7 +159,7 @@ class _Reader:
         ]
         return [_set_off_by(name, ability, piece) for ability in rows]
 
-    def card(self, text: str) -> list[tuple[str, list[Found]]]:
+    def card(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
         """The instructions of a Battle or Mission card: one ability, Enhance as its second variant."""
         whole = " ".join(
             piece.strip() if piece.strip()[-1:] in ".)" else f"{piece.strip()}."
@@ -187,7 +187,7 @@ class _Reader:
         normal: tuple[Variant, ...] = listed[0].variants
         return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
 
-    def _instead(self, plain: str, dearer: str) -> list[Found]:
+    def _instead(self, plain: str, dearer: str) -> list[ReadAbility]:
         """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
         texts = enhanced(plain, dearer)
         if texts is None:
@@ -197,7 +197,7 @@ class _Reader:
             return []
         return [ability for ability in (in_its_place(normal[0], whole[0]),) if ability is not None]
 
-    def _rows(self, piece: str) -> list[tuple[str, list[Found]]]:
+    def _rows(self, piece: str) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a piece, each with its printed words."""
         before = f"Pilot {self.pilot}. | " if self.pilot else ""
         reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
@@ -213,7 +213,7 @@ class _Reader:
             ]
         return [(piece, [ability for read in reads for ability in self._known(read, read.words)])]
 
-    def _known(self, read: Read, words: str) -> list[Found]:
+    def _known(self, read: Read, words: str) -> list[ReadAbility]:
         if read.stage != "understood":
             token = read.unread[0] if read.unread else ""
             return [
@@ -233,7 +233,7 @@ def types_piloted(abilities: list[Ability]) -> list[str]:
     return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == "pilot"]
 
 
-def _set_off_by(name: str, ability: Found, words: str) -> Found:
+def _set_off_by(name: str, ability: ReadAbility, words: str) -> ReadAbility:
     if isinstance(ability, Ability) and ability.trigger == Trigger("build_start", "you"):
         return replace(ability, words=words, trigger=Trigger(name, "self"), works_in="any")
     return (
