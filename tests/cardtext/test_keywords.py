@@ -45,7 +45,7 @@ def test_the_text_of_every_keyword_is_understood(game: str, word: Keyword) -> No
     assert word.edition
     assert word.source
     letters = {
-        letter for part in word.text.split() for letter in [part.strip(".,+-{}")] if letter in ("X", "Х")
+        letter for part in word.text.split() for letter in [part.strip(".,+-{}()")] if letter in ("X", "Х")
     }
     assert word.number == bool(letters) or word.law, "a number belongs to it if its text says X"
 
