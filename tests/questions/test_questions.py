@@ -117,7 +117,7 @@ def test_options_list_what_is_legal_forced_and_barred() -> None:
     assert {"player": "dark", "do": "pass", "legal": True, "forced": True, "barred_by": []} in found
     barred = next(o for o in found if o["do"] == "luke: Retaliate 1")
     assert not barred["legal"]
-    assert barred["barred_by"][0]["rule"] == "core/not-your-decision"
+    assert barred["barred_by"][-1]["rule"] == "core/not-your-decision"
 
 
 def test_the_same_question_gives_the_same_bytes() -> None:
