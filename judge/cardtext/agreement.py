@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
 from judge.cardtext.data import walk
@@ -12,15 +10,10 @@ from judge.cardtext.parts import Anaphor, Behind
 PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
 
 
-def parts_of(what: Any) -> tuple[Any, ...]:
-    """The parts of a description."""
-    return what.parts if isinstance(what, m.And) else (what,)
-
-
 def agrees(asked: m.Filter, what: m.Filter, verb: str) -> bool:
     """Whether all that is said of it is said of the one spoken of, or is only its type."""
-    asked_parts = parts_of(asked)
-    has = parts_of(what)
+    asked_parts = m.conjuncts(asked)
+    has = m.conjuncts(what)
     types = {part.value for part in has if isinstance(part, m.Is) and part.property == "type"}
     for part in asked_parts:
         if part == m.Anything() or part in has:
@@ -42,7 +35,7 @@ def _within(types: set[str], asked: str) -> bool:
 
 def in_each(what: m.Filter) -> bool:
     """Whether there is one of them in each of several places."""
-    return any(isinstance(part, m.In) and part.zone.position == "each" for part in parts_of(what))
+    return any(isinstance(part, m.In) and part.zone.position == "each" for part in m.conjuncts(what))
 
 
 def is_several(count: m.Amount | None) -> bool:
@@ -64,7 +57,7 @@ def seen(amount: object) -> m.Selector | None:
     if not isinstance(amount, m.Count) or not isinstance(amount.of, m.Selector):
         return None
     what = amount.of.what
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     looked_at = any(isinstance(part, m.Rel) and part.name == "among" for part in parts)
     return amount.of if looked_at else None
 
@@ -82,7 +75,7 @@ def is_bare(node: object) -> bool:
 
 def is_behind(condition: object) -> bool:
     """Whether a part of the condition stands behind what hangs on it."""
-    parts: tuple[object, ...] = condition.parts if isinstance(condition, m.And) else (condition,)
+    parts: tuple[object, ...] = m.conjuncts(condition)
     return any(isinstance(part, Behind) for part in parts)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import agrees, in_each, is_player, is_several, parts_of, seen
+from judge.cardtext.agreement import agrees, in_each, is_player, is_several, seen
 from judge.cardtext.data import changed
 from judge.cardtext.parts import Anaphor, Behind
 
@@ -29,9 +29,9 @@ class Known:
 
 def _beside(node: Any, resolved: Any) -> Any:
     """ "Any other units in the same arena": other than the one in whose arena they are."""
-    if not isinstance(node, m.Selector) or m.Other() not in parts_of(node.what):
+    if not isinstance(node, m.Selector) or m.Other() not in m.conjuncts(node.what):
         return resolved
-    for part, now in zip(parts_of(node.what), parts_of(resolved.what), strict=True):
+    for part, now in zip(m.conjuncts(node.what), m.conjuncts(resolved.what), strict=True):
         of: Any = part.of if isinstance(part, m.Same) else None
         if isinstance(of, Anaphor) and of.word == "beside":
             return replace(resolved, what=_other_than(resolved.what, now.of))
@@ -191,7 +191,7 @@ class Antecedents:
     def _card(self, word: Anaphor, asked: Any) -> Any:
         """Which card is meant, of those spoken of."""
         if word.word == "enhanced":  # what is said of the card that this one is on is asked of it
-            self.hosts += [part for part in parts_of(asked) if part not in self.hosts]
+            self.hosts += [part for part in m.conjuncts(asked) if part not in self.hosts]
             return m.Ref("host")
         if word.word == "their":
             return self._of_each()
@@ -238,7 +238,7 @@ class Antecedents:
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""
-        did = [part for part in parts_of(asked) if isinstance(part, m.Did) and part.within is None]
+        did = [part for part in m.conjuncts(asked) if isinstance(part, m.Did) and part.within is None]
         for deed in self.happened:
             if len(did) != 1 or did[0].deed.verb != deed.verb or deed[did[0].as_role] is not None:
                 continue

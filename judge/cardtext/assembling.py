@@ -168,7 +168,7 @@ def _merged(node: Any) -> Any:
         flat = [
             part
             for condition in node.parts
-            for part in (condition.parts if isinstance(condition, m.And) else (condition,))
+            for part in m.conjuncts(condition)
         ]
         if any(isinstance(part, m.During | m.Fits | m.Measure | m.Happened) for part in flat):
             flat.sort(key=lambda part: not isinstance(part, m.During))

@@ -5,7 +5,7 @@ See `meaning.py`, which gives all of these, too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from judge.cardtext.terms import Amount, And, Compared, Filter, Not, Or, Period, Term
@@ -23,6 +23,10 @@ class Deed:
     def __getitem__(self, role: str) -> Term | None:
         """What stands in the role, or None."""
         return next((term for name, term in self.roles if name == role), None)
+
+    def with_term(self, role: str, term: Term) -> Deed:
+        """The deed with another term in a role that it has."""
+        return replace(self, roles=tuple((name, term if name == role else old) for name, old in self.roles))
 
 
 @dataclass(frozen=True)

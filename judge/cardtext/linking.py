@@ -36,7 +36,6 @@ def linked(body: Any, sentence: Sentence, would: bool) -> Any:
             if isinstance(last, m.If) and last.otherwise is None:
                 last = replace(last, otherwise=new)
             elif isinstance(last, m.IfDone) and not last.negated:
-                last = m.Seq((last, m.IfDone(last.first, new, True)))
                 raise Unresolved("otherwise, after what was done")
             else:
                 raise Unresolved("otherwise: nothing it could be the other of")

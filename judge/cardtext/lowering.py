@@ -67,7 +67,7 @@ def flat(what: m.Filter) -> m.Filter:
     parts: list[m.Filter] = []
     for part in what.parts:
         inner = flat(part)  # type: ignore[arg-type]
-        parts += inner.parts if isinstance(inner, m.And) else (inner,)  # type: ignore[arg-type]
+        parts += m.conjuncts(inner)
     kept = [part for part in parts if part != m.Anything()] or [m.Anything()]
     return m.And(tuple(kept)) if len(kept) > 1 else kept[0]
 

@@ -11,7 +11,7 @@ says whether they fit together.  Every class is frozen: meanings compare, hash a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from judge.cardtext.atoms import (
     GRANTER,
@@ -226,6 +226,11 @@ CLASSES: tuple[type, ...] = (
 )  # fmt: skip
 
 
+def conjuncts(whole: Any) -> tuple[Any, ...]:
+    """The descriptions or conditions that have to hold for it: the parts of an And, or itself alone."""
+    return whole.parts if isinstance(whole, And) else (whole,)
+
+
 __all__ = [
     "Ability", "All", "Amount", "And", "Announced", "Anything", "Body", "Bound", "ByRoll", "CLASSES",
     "Choice", "ChooseOne", "Compare", "Compared", "Condition", "Count", "Deed", "Did", "During", "Effect",
@@ -233,5 +238,5 @@ __all__ = [
     "In", "Instead", "Is", "Later", "Let", "Letter", "Limit", "May", "Measure", "Node", "Not", "Number",
     "OPPONENT", "Or", "Other", "Owner", "Period", "Property", "Quotient", "Ref", "Rel", "Same", "Selector",
     "Seq", "State", "Sum", "THIS", "Term", "ThatMuch", "Things", "Times", "Unless", "Until", "Value", "Who",
-    "Word", "YOU", "Zone", "deed",
+    "Word", "YOU", "Zone", "conjuncts", "deed",
 ]  # fmt: skip

@@ -35,9 +35,7 @@ def conjunction(parts: Iterable[m.Filter]) -> m.Filter:
 
     Raises ValueError for what is no description.
     """
-    flat: list[Any] = [
-        inner for part in parts for inner in (part.parts if isinstance(part, m.And) else (part,))
-    ]
+    flat = [inner for part in parts for inner in m.conjuncts(part)]
     ordered = sorted(set(flat) - {ANYTHING}, key=lambda part: (RANKED.index(type(part)), repr(part)))
     return ANYTHING if not ordered else ordered[0] if len(ordered) == 1 else m.And(tuple(ordered))
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.lexicon import plural
 from judge.cardtext.printed_amounts import Amounts
-from judge.cardtext.printed_descriptions import Unprintable, article, is_kind, is_plural, parts_of
+from judge.cardtext.printed_descriptions import Unprintable, article, is_kind, is_plural
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 _REFS = {
@@ -112,15 +112,17 @@ class Words(Amounts):
             return f"each {self.described(node.what, 'card', False, '', deeds)}"
         if any(
             isinstance(part, m.Compare) and isinstance(part.amount, m.Value) and part.amount.take
-            for part in parts_of(node.what)
+            for part in m.conjuncts(node.what)
         ):
             return f"the {self.described(node.what, 'card', many, aim, deeds)}"
-        first = next((part for part in parts_of(node.what) if isinstance(part, m.Did) and part.which), None)
+        first = next(
+            (part for part in m.conjuncts(node.what) if isinstance(part, m.Did) and part.which), None
+        )
         if first is not None:
             return f"the {first.which} {self.described(node.what, 'card', False, '', deeds)}"
-        among = [part for part in parts_of(node.what) if isinstance(part, m.Rel) and part.name == "among"]
+        among = [part for part in m.conjuncts(node.what) if isinstance(part, m.Rel) and part.name == "among"]
         if among:
-            rest = tuple(part for part in parts_of(node.what) if part not in among)
+            rest = tuple(part for part in m.conjuncts(node.what) if part not in among)
             noun = self.described(m.And(rest) if len(rest) > 1 else (*rest, m.Anything())[0], "card", True)
             return f"{self.amount(count or m.Number(1))} of those {noun}"
         body = self.described(node.what, "card", many, aim, deeds)
@@ -135,7 +137,7 @@ class Words(Amounts):
         return f"{self.count(count)} {body}"
 
     def _without_zone(self, what: m.Filter) -> tuple[m.Zone | None, m.Filter]:
-        parts = parts_of(what)
+        parts = m.conjuncts(what)
         zone = next((part.zone for part in parts if isinstance(part, m.In)), None)
         rest = tuple(part for part in parts if not isinstance(part, m.In))
         return zone, m.Anything() if not rest else rest[0] if len(rest) == 1 else m.And(rest)
@@ -143,22 +145,25 @@ class Words(Amounts):
     def _ability(self, node: m.Selector) -> str:
         either = [
             choice
-            for choice in parts_of(node.what)
+            for choice in m.conjuncts(node.what)
             if isinstance(choice, m.Or) and all(is_kind(part) for part in choice.parts)
         ]
         if either:
-            rest = m.And(tuple(part for part in parts_of(node.what) if part != either[0]) or (m.Anything(),))
+            others = tuple(part for part in m.conjuncts(node.what) if part != either[0])
+            rest = m.And(others or (m.Anything(),))
             words = [
                 self._ability(replace(node, what=m.And((*rest.parts, part)))) for part in either[0].parts
             ]
             return f"{words[0]} or {words[1].removeprefix('an ').removeprefix('a ').removeprefix('enemy ')}"
         kinds = [
-            part.value for part in parts_of(node.what) if isinstance(part, m.Is) and part.property == "kind"
+            part.value
+            for part in m.conjuncts(node.what)
+            if isinstance(part, m.Is) and part.property == "kind"
         ]
-        of = [part for part in parts_of(node.what) if isinstance(part, m.Rel) and part.name == "of"]
+        of = [part for part in m.conjuncts(node.what) if isinstance(part, m.Rel) and part.name == "of"]
         more = [
             self._mod(part)
-            for part in parts_of(node.what)
+            for part in m.conjuncts(node.what)
             if part != m.Anything() and part not in of and not is_kind(part)
         ]
         if any(word is None for word in more):

@@ -99,7 +99,7 @@ class Descriptions:
         before: list[str] = []
         behind: list[str] = []
         noun = ""
-        for part in parts_of(what):
+        for part in m.conjuncts(what):
             word = self._mod(part)
             if isinstance(part, m.Is) and part.property == "type" and not noun:
                 noun = self.noun("card", f"type {part.value}", many)
@@ -217,7 +217,7 @@ class Descriptions:
         if isinstance(part.what, m.Selector):
             noun = self.described(part.what.what, "card", True)
             return f"{count} {noun}" + (
-                "" if any(isinstance(inner, m.In) for inner in parts_of(part.what.what)) else " on it"
+                "" if any(isinstance(inner, m.In) for inner in m.conjuncts(part.what.what)) else " on it"
             )
         if isinstance(part.what, m.Things):
             if part.what.kind == "edge":
@@ -244,11 +244,6 @@ class Descriptions:
 def is_kind(what: object) -> bool:
     """Whether a description is the kind of an ability."""
     return isinstance(what, m.Is) and what.property == "kind"
-
-
-def parts_of(what: Any) -> tuple[Any, ...]:
-    """The parts of a description, or itself as the only one."""
-    return what.parts if isinstance(what, m.And) else (what,)
 
 
 def types_of(what: Any) -> list[str]:

@@ -17,7 +17,6 @@ from judge.cardtext.agreement import (
     is_definite,
     is_player,
     is_several,
-    parts_of,
     speaks_of_it,
 )
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
@@ -214,15 +213,15 @@ class _Pass(Antecedents):
                 return replace(term, **{key: inner})
             return self._not_itself(term) if name != "agent" else self.still(term)
         pick = self.still(term)
-        yours = YOURS in parts_of(pick.what)  # "of your choice", whoever does it
+        yours = YOURS in m.conjuncts(pick.what)  # "of your choice", whoever does it
         if yours:
-            pick = replace(pick, what=conjunction(part for part in parts_of(pick.what) if part != YOURS))
+            pick = replace(pick, what=conjunction(part for part in m.conjuncts(pick.what) if part != YOURS))
         if pick.count == m.Choice(None, m.Number(0)):
             raise Unresolved("no such thing to do it to")
         if deed.verb == "draw":
             return replace(pick, quantifier="top")
-        if m.State("random") in parts_of(pick.what):
-            rest = conjunction(part for part in parts_of(pick.what) if part != m.State("random"))
+        if m.State("random") in m.conjuncts(pick.what):
+            rest = conjunction(part for part in m.conjuncts(pick.what) if part != m.State("random"))
             return replace(pick, what=rest, quantifier="random")
         if "at_random" in deed.manner:
             return replace(pick, quantifier="random")
@@ -231,16 +230,16 @@ class _Pass(Antecedents):
         if self.lasting:
             return pick
         pick = replace(pick, what=self._other(self._same(pick)))
-        among = any(isinstance(part, m.Rel) and part.name == "among" for part in parts_of(pick.what))
+        among = any(isinstance(part, m.Rel) and part.name == "among" for part in m.conjuncts(pick.what))
         self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
         when = "played" if pick.targeted or self.played else "done"
         chooser = agent if is_player(agent) and not yours else m.YOU
-        relations = (part for part in parts_of(pick.what) if isinstance(part, m.Rel))
+        relations = (part for part in m.conjuncts(pick.what) if isinstance(part, m.Rel))
         named = next((part for part in relations if part.name == "chooser"), None)
         if named is not None:
             chooser = named.other
-            pick = replace(pick, what=conjunction(part for part in parts_of(pick.what) if part != named))
+            pick = replace(pick, what=conjunction(part for part in m.conjuncts(pick.what) if part != named))
         chosen = replace(pick, quantifier="choose", chooser=chooser, when=when, number=self.choices)
         if pick.kind == "card":
             self.cards.append(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import parts_of
 from judge.cardtext.english.determined import ONE, joined
 from judge.cardtext.lexicon import Keyword
 from judge.cardtext.notation import Costly, Grammar, Refuse
@@ -152,7 +151,9 @@ def _features(g: Grammar) -> None:
     )(lambda what, t: having(what))
     g.rule("feature", "np[@]", 0.15, over=("things", "card"))(lambda what, t: having(what))
     g.rule("feature", "np[ability]")(
-        lambda what: None if isinstance(what, m.Selector) and _COMBAT in parts_of(what.what) else having(what)
+        lambda what: (
+            None if isinstance(what, m.Selector) and _COMBAT in m.conjuncts(what.what) else having(what)
+        )
     )
     g.rule("feature", "KEYWORD", 0.02)(
         lambda word: m.Having(m.Ability("keyword", name=word.name)) if word.number or word.of else None

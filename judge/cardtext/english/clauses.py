@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import parts_of
 from judge.cardtext.check import roles
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
@@ -211,7 +210,7 @@ def exists(what: Any, *also: m.Filter) -> Any:
     if not isinstance(what, m.Selector) or what.quantifier != "some":
         raise Refuse
     relation, amount = relation_of(what.count)
-    described = parts_of(joined(what.what, *also))
+    described = m.conjuncts(joined(what.what, *also))
     alike = [part for part in described if isinstance(part, m.Not) and isinstance(part.part, m.Same)]
     bare = [part for part in alike if part.part.of is None]  # type: ignore[union-attr]
     if len(bare) > 1:

@@ -192,8 +192,7 @@ def effect_of(clause: Clause) -> Any:
         for name, term in deed.roles:  # "it does no damage": it cannot do any
             if isinstance(term, m.Things) and term.amount == m.Choice(None, m.Number(0)):
                 some = replace(term, amount=_BARE)
-                roles_ = tuple((k, some if k == name else v) for k, v in deed.roles)
-                return m.Effect(m.Deed(deed.verb, roles_, deed.manner), "cannot")
+                return m.Effect(deed.with_term(name, some), "cannot")
     gained = deed["what"]
     if deed.verb == "gain" and lacks_number(gained):
         return None

@@ -168,8 +168,7 @@ def _bounded(body: Any, most: m.Amount | None, least: m.Amount | None) -> Any:
     what = body.deed["what"]
     if isinstance(what, m.Things) and isinstance(what.amount, m.Number | m.Letter | m.Count | m.Value):
         bounded = replace(what, amount=m.Bound(what.amount, most, least))
-        roles = tuple((n, bounded if n == "what" else t) for n, t in body.deed.roles)
-        return replace(body, deed=replace(body.deed, roles=roles))
+        return replace(body, deed=body.deed.with_term("what", bounded))
     if not isinstance(body.deed["amount"], m.Number | m.Letter | m.Count | m.Value):
         raise Refuse
     roles = tuple((n, m.Bound(t, most, least) if n == "amount" else t) for n, t in body.deed.roles)  # type: ignore[arg-type]

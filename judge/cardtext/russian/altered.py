@@ -109,8 +109,7 @@ def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
         patient: Any = body.deed["patient"]
         if isinstance(patient, m.Selector) and patient.quantifier == "some" and patient.kind == "card":
             chosen = m.Effect(m.deed("choose", patient=patient))
-            filled = tuple((name, he("he") if name == "patient" else term) for name, term in body.deed.roles)
-            body = replace(body, deed=replace(body.deed, roles=filled))
+            body = replace(body, deed=body.deed.with_term("patient", he("he")))
             return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
         measured: Any = body.deed["property"]
         if isinstance(measured, m.Property) and isinstance(measured.of, m.Selector):
@@ -118,8 +117,7 @@ def if_so(body: Any, n: Any, more: bool, condition: Any) -> Any:
                 raise Refuse
             chosen = m.Effect(m.deed("choose", patient=measured.of))
             his = replace(measured, of=he("he"))
-            filled = tuple((name, his if name == "property" else term) for name, term in body.deed.roles)
-            body = replace(body, deed=replace(body.deed, roles=filled))
+            body = replace(body, deed=body.deed.with_term("property", his))
             return m.Seq((chosen, m.If(condition, _with_amount(body, n, more), body)))
     return m.If(condition, _with_amount(body, n, more), body)
 

@@ -34,5 +34,5 @@ def with_converse(event: m.Event) -> Any:
 def _having(term: Any) -> list[m.Having]:
     if not isinstance(term, m.Selector):
         return []
-    parts = term.what.parts if isinstance(term.what, m.And) else (term.what,)
+    parts = m.conjuncts(term.what)
     return [part for part in parts if isinstance(part, m.Having)]

@@ -54,7 +54,7 @@ def _declare(np: Np, post: Any) -> Any:
             return None
         if apart[0] is not None:  # creatures, each another one
             post.append(("patient", m.Selector("some", apart[0], count=ONE)))
-    parts = np.term.what.parts if isinstance(np.term.what, m.And) else (np.term.what,)
+    parts = m.conjuncts(np.term.what)
     if any(isinstance(part, m.Is) and part.value in ANNOUNCED for part in parts) or m.Anything() in parts:
         return None
     if m.Is("attack", "assault") in parts:

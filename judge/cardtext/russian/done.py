@@ -124,7 +124,7 @@ def _decider(who: Any) -> Any:
     if who == m.OPPONENT:
         return m.OPPONENT
     if isinstance(who, m.Selector):
-        parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+        parts = m.conjuncts(who.what)
         if m.Rel("controller", m.YOU) in parts:
             return m.YOU
         if m.Rel("controller", m.OPPONENT) in parts:

@@ -11,7 +11,6 @@ from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Pred, clause
 from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive, of_one, unstep
-from judge.cardtext.russian.mentions import parts
 from judge.cardtext.russian.parts import Gains, he
 from judge.cardtext.russian.tailed import lasting, of_this
 from judge.cardtext.russian.tails import Tail
@@ -168,7 +167,7 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
         if not isinstance(np.term, m.Selector):
             return None
         filled |= {"patient": m.THIS, "attack": m.Selector("each", np.term.what, "attack")}
-        if any(isinstance(part, m.Rel) and part.name == "against" for part in parts(np.term.what)):
+        if any(isinstance(part, m.Rel) and part.name == "against" for part in m.conjuncts(np.term.what)):
             filled["property"] = m.Property("taken")
     else:
         filled |= {

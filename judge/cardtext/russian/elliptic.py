@@ -9,7 +9,6 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.done import in_order, unstep
-from judge.cardtext.russian.mentions import parts
 from judge.cardtext.russian.parts import Gains, Np, he
 from judge.cardtext.russian.tailed import Step, tailed
 from judge.cardtext.russian.tails import Tail
@@ -48,7 +47,7 @@ def _owned(term: Any) -> bool:
     """Whether it is said whose cards they are."""
     if not isinstance(term, m.Selector):
         return False
-    return any(isinstance(part, m.Rel) and part.name == "controller" for part in parts(term.what))
+    return any(isinstance(part, m.Rel) and part.name == "controller" for part in m.conjuncts(term.what))
 
 
 def _whole(body: Any, tails: Any) -> Any:

@@ -213,7 +213,7 @@ def _attack(term: Any) -> m.Deed:
         return m.Deed("attack", (("with", he("that", "attack", term.gender, term.what)),))
     if not isinstance(term, m.Selector) or term.kind != "attack":
         raise Refuse
-    parts = term.what.parts if isinstance(term.what, m.And) else (term.what,)
+    parts = m.conjuncts(term.what)
     rest: list[Any] = []
     filled: dict[str, Any] = {}
     for part in parts:
@@ -290,7 +290,7 @@ def _ours(patient: Any) -> bool:
         return True
     if not isinstance(patient, m.Selector):
         return False
-    parts = patient.what.parts if isinstance(patient.what, m.And) else (patient.what,)
+    parts = m.conjuncts(patient.what)
     return m.Rel("controller", m.YOU) in parts
 
 

@@ -18,7 +18,7 @@ def struck(filled: Any) -> Any:
     made = row.get("with")
     if not isinstance(made, m.Selector):
         return filled
-    parts = made.what.parts if isinstance(made.what, m.And) else (made.what,)
+    parts = m.conjuncts(made.what)
     against = [part for part in parts if isinstance(part, m.Rel) and part.name == "against"]
     if not against:
         return filled

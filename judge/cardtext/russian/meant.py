@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.parts import conjunction
 from judge.cardtext.resolve import Unresolved
-from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders, parts
+from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, He
 
 
@@ -159,7 +159,7 @@ def made_by(mentions: Mentions, part: Any) -> Any:
 def _left(mentions: Mentions, he: He) -> Any:
     """The other one, after one of several was spoken of."""
     for known in reversed(mentions.known):
-        parts = known.what.parts if isinstance(known.what, m.And) else (known.what,)
+        parts = m.conjuncts(known.what)
         among = [part for part in parts if isinstance(part, m.Rel) and part.name == "among"]
         if among:
             rest = m.And((among[0], m.Other(known.ref)))
@@ -176,19 +176,19 @@ def _card(what: m.Filter) -> bool:
     """Whether the noun can only have been "card": nothing is said but whose it is and where."""
     return what != m.Anything() and all(
         isinstance(part, m.Rel | m.In | m.Compare | m.Other | m.Having | m.Did | m.State | m.Same | m.Not)
-        for part in parts(what)
+        for part in m.conjuncts(what)
     )
 
 
 def _called_so(asked: m.Filter, known: Known) -> bool:
     """Whether it was called by that noun itself."""
-    have = known.what.parts if isinstance(known.what, m.And) else (known.what,)
-    return all(part in have for part in (asked.parts if isinstance(asked, m.And) else (asked,)))
+    have = m.conjuncts(known.what)
+    return all(part in have for part in m.conjuncts(asked))
 
 
 def _agrees(asked: m.Filter, known: Known) -> bool:
     parts = asked.parts if isinstance(asked, m.And) else () if asked == m.Anything() else (asked,)
-    have = known.what.parts if isinstance(known.what, m.And) else (known.what,)
+    have = m.conjuncts(known.what)
     for part in parts:
         if part in have:
             continue

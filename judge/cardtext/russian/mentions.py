@@ -71,7 +71,7 @@ class Mentions:
 
     def nested(self, what: Any, when: str) -> None:
         """Those who are named in a description: "through your creature", "beside it"."""
-        for part in parts(what):
+        for part in m.conjuncts(what):
             if isinstance(part, m.Not) and isinstance(part.part, m.Rel):
                 part = part.part  # whoever it does not stand beside is spoken of, too
             if isinstance(part, m.Did) and isinstance(term := dict(part.deed.roles).get("agent"), m.Selector):
@@ -144,7 +144,7 @@ class Mentions:
             return None
         rest = []
         ref = None
-        for part in selector.what.parts if isinstance(selector.what, m.And) else (selector.what,):
+        for part in m.conjuncts(selector.what):
             if part == m.State("dead"):
                 ref = self.done.get(("die", "patient"), self.done.get(("destroy", "patient")))
             elif isinstance(part, m.Did) and not part.deed.roles and part.within is None:
@@ -154,11 +154,6 @@ class Mentions:
         if any(not (isinstance(part, m.Is) and part.property in ("type", "class")) for part in rest):
             return None
         return ref
-
-
-def parts(what: m.Filter) -> tuple[Any, ...]:
-    """The descriptions that make up one."""
-    return what.parts if isinstance(what, m.And) else (what,)
 
 
 def _done(known: Known) -> bool:
@@ -179,10 +174,10 @@ def genders(term: Any) -> frozenset[str]:
             return frozenset("p")
         if term.kind == "attack":
             return ONES
-        if any(cell in parts(term.what) for cell in _CELLS):
+        if any(cell in m.conjuncts(term.what) for cell in _CELLS):
             return frozenset("mfp")  # "these cells" are those of a square
         every = set()
-        for part in parts(term.what):
+        for part in m.conjuncts(term.what):
             for kind in part.parts if isinstance(part, m.Or) else (part,):
                 if isinstance(kind, m.Is) and kind.property == "type":
                     every.add(_TYPES.get(kind.value, "f"))
@@ -219,4 +214,4 @@ def _gender(name: str) -> frozenset[str]:
     return ONES
 
 
-__all__ = ["FIRST", "Known", "Mentions", "beside", "genders", "genders_of", "parts"]
+__all__ = ["FIRST", "Known", "Mentions", "beside", "genders", "genders_of"]

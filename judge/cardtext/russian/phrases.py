@@ -11,7 +11,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
-from judge.cardtext.russian.mentions import Known, Mentions, genders, parts
+from judge.cardtext.russian.mentions import Known, Mentions, genders
 from judge.cardtext.russian.parts import He, joined
 from judge.cardtext.russian.spoken import another, ordered, own, unresolved
 
@@ -59,7 +59,7 @@ class Phrases:
             return known
         if isinstance(node, m.Selector) and node.kind == "attack":
             node = replace(
-                node, what=joined([meant.made_by(self.mentions, part) for part in parts(node.what)])
+                node, what=joined([meant.made_by(self.mentions, part) for part in m.conjuncts(node.what)])
             )
         if isinstance(node, m.Selector) and node.quantifier == "choose" and not node.number:
             return self.choice(replace(node, what=self.still(node.what, row)))
@@ -79,7 +79,7 @@ class Phrases:
             and meant.his(self.mentions, node.of)
         ):
             return self.mentions.player
-        if isinstance(node, m.Selector) and m.Rel("controller", m.OPPONENT) in parts(node.what):
+        if isinstance(node, m.Selector) and m.Rel("controller", m.OPPONENT) in m.conjuncts(node.what):
             return self.of_opponent(node, row)
         if isinstance(node, m.Period) and isinstance(node.whose, m.Owner):
             whose = self.still(node.whose, row)
@@ -116,7 +116,7 @@ class Phrases:
             selector = replace(selector, chooser=m.OPPONENT)
         elif selector.chooser == m.YOU and isinstance(by, m.Selector) and by.kind == "player":
             selector = replace(selector, chooser=m.Ref("one"))
-        if selector.kind == "card" and m.Is("ordinal", "next") in parts(selector.what):
+        if selector.kind == "card" and m.Is("ordinal", "next") in m.conjuncts(selector.what):
             raise Unresolved("the next one is not chosen now")
         self.mentions.nested(selector.what, "done")
         self.choices += 1

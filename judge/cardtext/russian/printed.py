@@ -66,7 +66,7 @@ class Terms:
         """The noun by which somebody is called."""
         if isinstance(term, m.Selector):
             return next(
-                (head for part in _parts(term.what) if (head := self._head(part, term.kind))), "карта"
+                (head for part in m.conjuncts(term.what) if (head := self._head(part, term.kind))), "карта"
             )
         return _REFS.get(term, ("", "карта"))[1]
 
@@ -239,7 +239,8 @@ class Terms:
                 return f"с {noun(self.word(('things', kind)), 'i', True)}"
             case m.In(m.Selector() as zone):
                 place = next(
-                    (x.value for x in _parts(zone.what) if isinstance(x, m.Is) and x.property == "zone"), ""
+                    (x.value for x in m.conjuncts(zone.what) if isinstance(x, m.Is) and x.property == "zone"),
+                    "",
                 )
                 if place not in _IN:
                     raise Unprintable(place)
@@ -263,7 +264,3 @@ class Terms:
         if relation not in forms:
             raise Unprintable(relation)
         return forms[relation]
-
-
-def _parts(what: Any) -> tuple[Any, ...]:
-    return what.parts if isinstance(what, m.And) else (what,)

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import conjunction
-from judge.cardtext.russian.mentions import FIRST, Known, genders, parts
+from judge.cardtext.russian.mentions import FIRST, Known, genders
 from judge.cardtext.russian.parts import He
 
 NEW = ("summon", "resurrect", "put", "incarnate", "draw")
@@ -108,13 +108,13 @@ def besides(what: m.Filter, known: list[Known]) -> m.Filter:
     had = next((entry.ref for entry in reversed(known) if entry.ref == m.Ref("that", role="patient")), None)
     if had is None:
         return what
-    return conjunction([m.Other(had) if part == m.Other(m.THIS) else part for part in parts(what)])
+    return conjunction([m.Other(had) if part == m.Other(m.THIS) else part for part in m.conjuncts(what)])
 
 
 def another(what: m.Filter, known: list[Known]) -> m.Filter:
     """A description of one of the opponent's: "another" is not the one spoken of."""
     theirs = m.Rel("controller", m.OPPONENT)
-    named = [entry.ref for entry in known if entry.ref != m.THIS and theirs in parts(entry.what)]
-    if not named or m.Other(m.THIS) not in parts(what):
+    named = [entry.ref for entry in known if entry.ref != m.THIS and theirs in m.conjuncts(entry.what)]
+    if not named or m.Other(m.THIS) not in m.conjuncts(what):
         return what
-    return conjunction([*(part for part in parts(what) if part != m.Other(m.THIS)), m.Other(named[-1])])
+    return conjunction([*(part for part in m.conjuncts(what) if part != m.Other(m.THIS)), m.Other(named[-1])])

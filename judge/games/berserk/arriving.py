@@ -26,7 +26,7 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
         raise Unmodelled(f"{deed.verb} from there")
     if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
         raise Unmodelled(f"{deed.verb} such a card")
-    parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+    parts = m.conjuncts(who.what)
     free = [part for part in parts if isinstance(part, m.In) and _free_cell(part.zone)]
     rest = m.And(tuple(part for part in parts if part not in (*_OWN, *free)))
     place = "any" if free and to is None else _place(to, whom)
@@ -81,7 +81,7 @@ def _place(to: object, whom: Whom) -> str:
         case m.Ref(name, _, role) if whom.of_event(name, role) == "about":
             return "onto_about"
         case m.Selector("choose" | "some", what, "zone"):
-            parts = what.parts if isinstance(what, m.And) else (what,)
+            parts = m.conjuncts(what)
             return _cell([part for part in parts if part not in _FREE], whom)
     raise Unmodelled("calling it there")
 

@@ -44,7 +44,7 @@ def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
 def _which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
     """Which attack of a turn is meant (none: each), in whose turn, and what else is said of it."""
     whole = flat(attack.what)
-    parts = whole.parts if isinstance(whole, m.And) else (whole,)
+    parts = m.conjuncts(whole)
     nth: Terms = ()
     held: tuple[Want, ...] = ()
     rest = []
@@ -85,7 +85,7 @@ def _set_off(ability: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m
             (("agent", m.Ref("this")), ("patient", m.Selector("some", what, "attack") as attack)),
             (),
         ) if attack.count == m.Number(1):
-            parts = what.parts if isinstance(what, m.And) else (what,)
+            parts = m.conjuncts(what)
             by = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "by"]
             kind = m.And(tuple(
                 part for part in parts

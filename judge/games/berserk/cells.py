@@ -25,7 +25,7 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     """The part that puts somebody on such a cell.  Raises Unmodelled."""
     if (cell := _crowded(where)) is not None:
         return whom.to(Part("relocate", cell=cell), who)
-    parts = where.parts if isinstance(where, m.And) else (where,)
+    parts = m.conjuncts(where)
     rest = [part for part in parts if part not in _ANY]
     if not rest:
         return whom.to(Part("relocate"), who)
@@ -75,7 +75,7 @@ def _spot(whom: Whom, cell: object, who: object, moved: Part) -> Term:
 
 def _crowded(where: m.Filter) -> Cell | None:
     """A cell next to which so many cards stand, fewer by what is counted."""
-    parts = where.parts if isinstance(where, m.And) else (where,)
+    parts = m.conjuncts(where)
     match [part for part in parts if part not in _ANY]:
         case [m.Rel("beside", m.Selector("some", what, "card", m.Choice(least, None)))]:
             match least:

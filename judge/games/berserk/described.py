@@ -49,7 +49,7 @@ _AREAS = frozenset("column row diagonal square".split())
 
 def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
-    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    parts = m.conjuncts(flat(what))
     asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
     return tuple(dict.fromkeys(clause for clause in asked if clause))
 
@@ -164,7 +164,7 @@ def _literal(part: m.Filter) -> Term:
 def _around(what: m.Filter) -> Cards:
     """The neighbours of a card: any, or those that are in its own squad."""
     itself = m.Ref("one")
-    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    parts = m.conjuncts(flat(what))
     own = m.Rel("controller", m.Owner("controller", itself))
     rest = tuple(part for part in parts if part not in (own, m.Other(itself)))
     return Cards(((("its",),) if own in parts else ()) + clauses(m.And(rest)))
@@ -199,7 +199,7 @@ def half_of(parts: tuple[object, ...]) -> str | None:
 
 def itself(what: m.Filter) -> tuple[Want, ...] | None:
     """What is asked of the card itself, where it is spoken of by its name; None where others are meant."""
-    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    parts = m.conjuncts(flat(what))
     if m.Rel("among", m.THIS) not in parts:
         return None
     rest = tuple(part for part in parts if part != m.Rel("among", m.THIS))

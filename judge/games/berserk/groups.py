@@ -18,8 +18,8 @@ _BUT = {("all", "strike"): "all_but_strike", ("ranged", "through"): "ranged_but_
 
 def groups(what: m.Filter) -> tuple[str, ...]:
     """The groups that a description of attacks names, `all` if none.  Raises Unmodelled for anything else."""
-    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
-    pairs = [pair for part in parts for pair in _words(part)]  # type: ignore[arg-type]
+    parts = m.conjuncts(flat(what))
+    pairs = [pair for part in parts for pair in _words(part)]
     named = [value for word, value in pairs if word == "group"]
     adjectives = [value for word, value in pairs if word == "adjective"]
     others = [value for word, value in pairs if word == "but"]

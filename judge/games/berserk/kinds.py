@@ -35,12 +35,12 @@ _SIZES = {">=": "worth_least", "<=": "worth_most"}
 
 def kinds(what: m.Filter) -> Kinds:
     """What a description of attacks says.  Raises Unmodelled."""
-    parts = flat(what).parts if isinstance(flat(what), m.And) else (flat(what),)  # type: ignore[union-attr]
+    parts = m.conjuncts(flat(what))
     of_groups: list[m.Filter] = []
     words: list[str] = []
     over: list[Want] = []
     values: dict[str, object] = {}
-    for word, value in (pair for part in parts for pair in _of_attack(part)):  # type: ignore[arg-type]
+    for word, value in (pair for part in parts for pair in _of_attack(part)):
         if word == "group":
             of_groups.append(value)  # type: ignore[arg-type]
         elif word == "word":

@@ -9,7 +9,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.described import Want
 from judge.games.berserk.model import Condition
 
-_PERIODS = {"turn": "turn", "battle": "battle"}
+_PERIODS = ("turn", "battle")
 
 Limited = tuple[tuple[str, int] | None, Condition | None, tuple[Want, ...]]
 
@@ -30,7 +30,7 @@ def limited(limit: m.Limit | None, when: Condition | None) -> Limited:
                 raise Unmodelled("two limits of such kinds")
             return limited(m.Limit(n, per) if n <= k else m.Limit(k, other), when)
         case m.Limit(n, m.Period(name, None, "", ""), "", None) if name in _PERIODS:
-            return (_PERIODS[name], n), when, ()
+            return (name, n), when, ()
         case m.Limit(n, m.Period("turn", m.Ref("you" | "opponent" as who), "", ""), "", None):
             mine = who == "you"
             if when is None:

@@ -75,7 +75,7 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
     """What the second target is, and how it has to go with the first."""
     kept: list[m.Filter] = []
     pairs: list[Term] = []
-    for part in what.parts if isinstance(what, m.And) else (what,):
+    for part in m.conjuncts(what):
         match part:
             case m.Same("controller"):
                 pairs.append("fellow")
@@ -90,7 +90,7 @@ def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:
             case m.Compare(kind, relation, m.Value(_, m.Ref("chosen", 1))) if relation in _ORDER:
                 pairs.append((_ORDER[relation], "printed_cost" if kind == "cost" else kind))
             case _:
-                kept.append(part)  # type: ignore[arg-type]
+                kept.append(part)
     return (flat(m.And(tuple(kept))) if kept else m.Anything()), pairs
 
 

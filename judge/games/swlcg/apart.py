@@ -18,7 +18,9 @@ def apart(node: Any) -> Any:
                 several = deed[role]
                 members = several.members if isinstance(several, m.Group) and not several.either else ()
                 if members and all(map(fit, members)) and (role == "patient" or verb in _TOKENS):
-                    return m.Seq(tuple(replace(node, deed=_with(deed, role, member)) for member in members))
+                    return m.Seq(
+                        tuple(replace(node, deed=deed.with_term(role, member)) for member in members)
+                    )
     return node
 
 
@@ -56,7 +58,3 @@ def _named(term: object) -> bool:
 
 def _sort_of_things(term: object) -> bool:
     return isinstance(term, m.Things)
-
-
-def _with(deed: m.Deed, role: str, member: Any) -> m.Deed:
-    return replace(deed, roles=tuple((name, member if name == role else term) for name, term in deed.roles))

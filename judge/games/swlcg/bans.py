@@ -101,7 +101,7 @@ def _warded(deed: m.Deed, roles: dict[str, m.Term]) -> list[tuple[Term, object]]
         return None
     if isinstance(much, m.Things) and much.kind not in ("damage", "focus_token"):
         return None
-    parts = by.what.parts if isinstance(by.what, m.And) else (by.what,)
+    parts = m.conjuncts(by.what)
     enemy = _ENEMY in parts
     sorts = [part for part in parts if part != _ENEMY]
     if len(sorts) != 1:

@@ -202,7 +202,7 @@ def _laid_below(look: m.Deed, rest: list[m.Body]) -> list[Part] | None:
 def _one_of(who: object, among: m.Ref) -> m.Filter:
     match who:
         case m.Selector("choose", what, "card", (None | m.Number(1)), False, m.Ref("you"), "done"):
-            parts = what.parts if isinstance(what, m.And) else (what,)
+            parts = m.conjuncts(what)
             if m.Rel("among", among) in parts:
                 kept = tuple(part for part in parts if part != m.Rel("among", among))
                 return flat(m.And(kept)) if kept else m.Anything()

@@ -270,7 +270,7 @@ def each_player(deed: m.Deed) -> tuple[Term, Term, Term] | None:
     match deed["agent"], deed["patient"]:
         case who, m.Selector("choose", what, "card", (None | m.Number(1))) if who == everybody:
             own = m.Rel("controller", m.Ref("done", 0, "agent player"))
-            parts = what.parts if isinstance(what, m.And) else (what,)
+            parts = m.conjuncts(what)
             if own not in parts:
                 return None
             rest = m.And(tuple(part for part in parts if part != own))

@@ -86,7 +86,7 @@ def reduced(deed: m.Deed, lasts: str) -> list[Part]:
     least: int | None = None
     if isinstance(value, m.Bound) and value.most is None and isinstance(value.least, m.Number):
         value, least = value.amount, value.least.n
-    parts = cards.what.parts if isinstance(cards.what, m.And) else (cards.what,)
+    parts = m.conjuncts(cards.what)
     rest = [part for part in parts if not isinstance(part, m.Did)]
     deeds = [part for part in parts if isinstance(part, m.Did)]
     match deeds:

@@ -15,7 +15,6 @@ from judge.games.swlcg.occasions import (
     by_whom,
     of_card,
     only,
-    parts_of,
     targeted,
     used,
 )
@@ -69,7 +68,7 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             if deed["agent"] in (m.YOU, m.OPPONENT):
                 return [("trigger", "struck", described(m.Rel("controller", deed["agent"]), anywhere=True))]
             return [("trigger", "struck", about(deed["agent"]))]
-        case "resolve", m.Selector("some", what, "card") as card if m.Is("type", "fate") in parts_of(what):
+        case "resolve", m.Selector("some", what, "card") as card if m.Is("type", "fate") in m.conjuncts(what):
             only(deed, {"patient"})
             return [("trigger", "fate_resolves", about(card))]
         case "strike", None if deed["agent"] == m.YOU and isinstance(deed["with"], m.Selector):
@@ -108,17 +107,17 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             return [("trigger", "strike", about(who)), _in_role(deed, "it")]
         case "play", m.Selector("some", what, "card", (None | m.Number(1))) if m.Is(
             "type", "event"
-        ) in parts_of(what):
+        ) in m.conjuncts(what):
             only(deed, {"patient", "agent"})
-            rest = tuple(part for part in parts_of(what) if part != m.Is("type", "event"))
-            played = described(flat(m.And(rest)), anywhere=True) if rest else "any"  # type: ignore[arg-type]
+            rest = tuple(part for part in m.conjuncts(what) if part != m.Is("type", "event"))
+            played = described(flat(m.And(rest)), anywhere=True) if rest else "any"
             return [("trigger", "event", played), *([by_whom(deed)] if deed["agent"] is not None else [])]
         case "play", who:
             only(deed, {"patient", "agent", "from"})
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:
                 raise Unmodelled("the event play from there")
             return [("trigger", "played", about(who)), by_whom(deed)]
-        case "discard", m.Selector("some", what, "card") if m.Is("type", "fate") in parts_of(what):
+        case "discard", m.Selector("some", what, "card") if m.Is("type", "fate") in m.conjuncts(what):
             if deed["from"] == m.Zone("edge_stack", m.YOU) and deed["agent"] == m.YOU:
                 mine = flat(m.And((what, m.Rel("controller", m.YOU))))
                 return [("trigger", "dropped", described(mine, anywhere=True))]
@@ -267,7 +266,7 @@ def _revealed(deed: m.Deed, what: m.Filter, count: object) -> list[Fact]:
     own = m.In(m.Zone("edge_stack", m.YOU))
     if (
         deed["agent"] != m.YOU
-        or own not in parts_of(what)
+        or own not in m.conjuncts(what)
         or count not in (m.Number(1), m.Choice(m.Number(1), None))
     ):
         raise Unmodelled("the event reveal")

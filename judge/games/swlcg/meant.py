@@ -191,7 +191,7 @@ def _having(part: m.Having) -> Term:
 
 def _carrying(what: m.Filter) -> Term:
     """That such a card lies at it: an enhancement of some kind."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     if m.Is("type", "enhancement") in parts:
         return ("bears", described(what))
     raise Unmodelled("having such cards")

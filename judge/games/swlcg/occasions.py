@@ -51,14 +51,9 @@ def about(who: object) -> Term:
     raise Unmodelled("an event about such cards")
 
 
-def parts_of(what: m.Filter) -> tuple[object, ...]:
-    """The parts of a description, or itself as the only one."""
-    return what.parts if isinstance(what, m.And) else (what,)
-
-
 def of_card(deed: m.Deed, what: m.Selector) -> list[Fact] | None:
     """An ability of such a card is used: of an enhancement, of a unit in play; None if it is not said so."""
-    parts = parts_of(what.what)
+    parts = m.conjuncts(what.what)
     match deed["agent"], [part for part in parts if isinstance(part, m.Rel) and part.name == "of"]:
         case None, [m.Rel("of", m.Selector() as owner)]:
             rest = [part for part in parts if not isinstance(part, m.Rel)]
@@ -91,7 +86,8 @@ def used(deed: m.Deed, what: m.Filter) -> list[Fact]:
     only(deed, {"patient", "agent"})
     by: list[Fact] = [by_whom(deed)] if deed["agent"] is not None else []
     for kind, name in _USED.items():
-        if m.Is("kind", kind) in parts_of(what) and set(parts_of(what)) <= {m.Is("kind", kind), m.Other()}:
+        of_kind = m.Is("kind", kind)
+        if of_kind in m.conjuncts(what) and set(m.conjuncts(what)) <= {of_kind, m.Other()}:
             return [("trigger", name, "any"), *by]
     if what == m.Anything():
         return [*(("trigger", name, "any") for name in _USED.values()), *by]

@@ -34,7 +34,7 @@ def _controlled(ability: m.Ability) -> list[tuple[m.Ref, m.Ref]]:
 
 
 def _whose(what: m.Filter) -> list[m.Ref]:
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     return [who for who in _SIDES if m.Rel("controller", who) in parts]
 
 

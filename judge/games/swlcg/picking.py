@@ -22,7 +22,7 @@ def placed(node: object) -> object:
         case m.Deed("discard") if node["from"] in (m.THIS, m.Ref("host")):
             who = node["patient"]
             if isinstance(who, m.Selector):
-                parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+                parts = m.conjuncts(who.what)
                 at = m.Rel("at" if m.State("captured") in parts else "on", node["from"])
                 return _without_from(node, replace(who, what=m.And((*parts, at))))
         case m.Deed("move") if isinstance(node["from"], m.Selector):
@@ -31,7 +31,7 @@ def placed(node: object) -> object:
         case m.Deed(verb) if verb in ("put", "discard", "return", "shuffle", "capture", "reveal"):
             who, zone = node["patient"], node["from"]
             if isinstance(who, m.Selector) and who.quantifier != "some" and (places := _places_of(zone)):
-                old = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+                old = m.conjuncts(who.what)
                 lies = m.In(places[0]) if len(places) == 1 else m.Or(tuple(map(m.In, places)))
                 return _without_from(node, replace(who, what=m.And((*old, lies))))
     return node
@@ -47,7 +47,7 @@ def _places_of(zone: object) -> tuple[m.Zone, ...]:
 
 def _from_where_it_lies(deed: m.Deed, who: m.Selector, place: m.Selector) -> m.Deed:
     """What is moved from a card lies at that card: so it needs no saying where it comes from."""
-    parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+    parts = m.conjuncts(who.what)
     at = m.Rel("at" if m.State("captured") in parts else "on", replace(place, quantifier="some", number=0))
     elsewhere = m.Other(m.Ref("chosen", place.number))
     moved = _without_from(deed, replace(who, what=m.And((*parts, at))))

@@ -74,9 +74,11 @@ def _of_them_all(node: Any, first_look: m.Deed) -> Any:
     assert isinstance(seen, m.Selector)
     match node:
         case m.Effect(m.Deed() as look, "do", None) if look == first_look:
-            return m.Effect(_with(first_look, _each(seen)[0]))  # a look by itself changes nothing
+            # a look by itself changes nothing
+            return m.Effect(first_look.with_term("patient", _each(seen)[0]))
         case m.May(m.Ref("you"), m.Effect(m.Deed("discard") as taken, "do", None)) if _one_of_those(taken):
-            return m.May(m.YOU, m.ChooseOne(tuple(m.Effect(_with(taken, card)) for card in _each(seen))))
+            either = tuple(m.Effect(taken.with_term("patient", card)) for card in _each(seen))
+            return m.May(m.YOU, m.ChooseOne(either))
     return node
 
 
@@ -92,7 +94,3 @@ def _one_of_those(deed: m.Deed) -> bool:
         case m.Selector("choose", m.Rel("among", among), "card", (None | m.Number(1))):
             return among == _JUST_SEEN and len(deed.roles) == 1
     return False
-
-
-def _with(deed: m.Deed, who: m.Selector) -> m.Deed:
-    return replace(deed, roles=tuple((name, who if name == "patient" else term) for name, term in deed.roles))

@@ -105,7 +105,7 @@ def _captor(node: Any) -> Any:
     """The other player captures at an objective of his own as it goes without saying."""
     match node:
         case m.Deed("capture") if node["agent"] == m.OPPONENT and isinstance(node["at"], m.Selector):
-            parts = node["at"].what.parts if isinstance(node["at"].what, m.And) else (node["at"].what,)
+            parts = m.conjuncts(node["at"].what)
             if node["at"].chooser in (m.OPPONENT, m.YOU) and set(parts) <= _DARK_OBJECTIVE:
                 there = () if node["at"].chooser == m.OPPONENT else (SAYS_WHERE,)
                 rest = tuple(role for role in node.roles if role[0] != "at")

@@ -33,7 +33,7 @@ _LYING = {"attached_to": "attached", "on": "attached", "at": "held"}
 
 def borne(what: m.Filter) -> tuple[str, m.Filter] | None:
     """How such cards lie at each card of which a text speaks, and what else is said of them; or None."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     lying = [part for part in parts if isinstance(part, m.Rel) and part.other == m.Ref("one")]
     if len(lying) != 1 or lying[0].name not in _LYING:
         return None

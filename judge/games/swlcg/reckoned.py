@@ -34,17 +34,13 @@ def this_way(body: m.Body, last: m.Deed | None) -> m.Body:
     return changed(body, counted)
 
 
-def _parts(what: m.Filter) -> tuple[object, ...]:
-    return what.parts if isinstance(what, m.And) else (what,)
-
-
 def _among(what: m.Filter) -> bool:
-    return any(isinstance(part, m.Rel) and part.name == "among" for part in _parts(what))
+    return any(isinstance(part, m.Rel) and part.name == "among" for part in m.conjuncts(what))
 
 
 def _all_of_them(what: m.Filter, last: m.Deed | None) -> None:
     who = last["patient"] if last is not None else None
-    known = _parts(who.what) if isinstance(who, m.Selector) else ()
-    for part in _parts(what):
+    known = m.conjuncts(who.what) if isinstance(who, m.Selector) else ()
+    for part in m.conjuncts(what):
         if not (isinstance(part, m.Rel) and part.name == "among") and part not in known:
             raise Unmodelled("some of the cards of the words before")

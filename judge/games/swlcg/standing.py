@@ -239,7 +239,7 @@ def _changed(name: str, whom: object, value: object, sign: int) -> Iterator[Cons
 
 def _played(whom: m.Selector) -> tuple[tuple[str, str] | None, m.Filter]:
     """The cards that somebody plays from the hand; and in which stretch only the first of them is meant."""
-    parts = whom.what.parts if isinstance(whom.what, m.And) else (whom.what,)
+    parts = m.conjuncts(whom.what)
     rest = [part for part in parts if not isinstance(part, m.Did)]
     first: tuple[str, str] | None = None
     for did in (part for part in parts if isinstance(part, m.Did)):
@@ -270,7 +270,7 @@ def _contributed(deed: m.Deed) -> Constant:
             "side", "its controller's"
         ):
             anybodys = m.Rel("controller", m.Selector("some", m.Anything(), "player", m.Number(1)))
-            parts = what.parts if isinstance(what, m.And) else (what,)
+            parts = m.conjuncts(what)
             return "struggle_of_each", n, described(flat(m.And(tuple(p for p in parts if p != anybodys)))), []
     raise Unmodelled("such a contribution")
 

@@ -31,9 +31,9 @@ def two_apart(ability: m.Ability) -> m.Ability:
 
 
 def _one_of(choice: m.Selector, two: m.Selector) -> bool:
-    parts = choice.what.parts if isinstance(choice.what, m.And) else (choice.what,)
+    parts = m.conjuncts(choice.what)
     mine = m.Rel("among", m.Ref("chosen", two.number))
-    known = two.what.parts if isinstance(two.what, m.And) else (two.what,)
+    known = m.conjuncts(two.what)
     return (
         mine in parts and choice.count == m.Number(1) and all(part == mine or part in known for part in parts)
     )
@@ -41,7 +41,7 @@ def _one_of(choice: m.Selector, two: m.Selector) -> bool:
 
 def _by_itself(what: m.Filter) -> m.Filter:
     """What the first of two is, without how the two go together."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     kept = tuple(part for part in parts if not _of_both(part))
     return what if len(kept) == len(parts) else m.And(kept) if kept else m.Anything()
 
@@ -98,12 +98,11 @@ def _so_many(node: Any) -> Any:
 
 
 def _of_the_two(what: m.Filter) -> bool:
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     return m.Rel("among", m.Ref("chosen", 1)) in parts and all(
         isinstance(part, m.Rel | m.Is) for part in parts
     )
 
 
 def _with(node: m.Effect, who: m.Selector, manner: tuple[str, ...]) -> m.Effect:
-    roles = tuple((name, who if name == "patient" else term) for name, term in node.deed.roles)
-    return m.Effect(m.Deed(node.deed.verb, roles, manner), node.mode, node.lasts)
+    return replace(node, deed=replace(node.deed.with_term("patient", who), manner=manner))

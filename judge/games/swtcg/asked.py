@@ -215,7 +215,7 @@ def _is(speaking: Speaking, who: Term, what: object) -> Term:
 
 def _used(what: object) -> tuple[str, object] | None:
     """The keyword that is used, and against whom."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     whom = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "attacking"]
     match [part for part in parts if not isinstance(part, m.Rel)]:
         case [m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),)), "agent")] if (

@@ -26,7 +26,7 @@ def only(speaking: Speaking, ability: m.Ability) -> Iterator[Term]:
     if ability.trigger is not None:
         yield _only_when(speaking, ability.trigger)
     for need in ability.conditions:
-        for part in need.parts if isinstance(need, m.And) else (need,):
+        for part in m.conjuncts(need):
             yield _only_if(speaking, part)
     yield from often(ability)
 
@@ -144,4 +144,4 @@ def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
 
 
 def _has(what: m.Filter, part: m.Filter) -> bool:
-    return part in (what.parts if isinstance(what, m.And) else (what,))
+    return part in m.conjuncts(what)

@@ -91,7 +91,7 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
 
 def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
     """What it costs more to play: abilities of some units, Battle cards of a player; or to build."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     match kind, parts:
         case "ability", (m.Is("kind", "activated"), m.Rel("of", whom)):
             return ("dearer", "activated", speaking.selector(whom), more)

@@ -192,14 +192,14 @@ def _put_off(part: Part, when: str) -> Part:
 
 def _parted(condition: m.Condition) -> tuple[list[m.Condition], list[m.Condition]]:
     """What has to hold, and what must not."""
-    parts = cast("tuple[m.Condition, ...]", condition.parts if isinstance(condition, m.And) else (condition,))
+    parts = cast("tuple[m.Condition, ...]", m.conjuncts(condition))
     less = [part for part in parts if isinstance(part, m.Not) and not _turns(part)]
     return [part for part in parts if part not in less], [cast("m.Condition", part.part) for part in less]
 
 
 def asked_now(condition: m.Condition, inner: m.Body) -> list[m.Condition]:
     """The conditions without the step in which alone it can be done: units retreat at no other time."""
-    parts = cast("tuple[m.Condition, ...]", condition.parts if isinstance(condition, m.And) else (condition,))
+    parts = cast("tuple[m.Condition, ...]", m.conjuncts(condition))
     if isinstance(inner, m.Effect) and inner.mode == "cannot" and inner.deed.verb == "retreat":
         parts = tuple(part for part in parts if not _when_one_does(part))
     if isinstance(inner, m.Effect) and inner.deed.manner == ("twice",):

@@ -153,7 +153,7 @@ def _each_of_their_own(deed: m.Deed) -> bool:
     who, their = deed["patient"], m.Rel("controller", _THEIR_OWN)
     if deed["agent"] != m.Selector("each", m.Anything(), "player") or not isinstance(who, m.Selector):
         return False
-    parts = who.what.parts if isinstance(who.what, m.And) else (who.what,)
+    parts = m.conjuncts(who.what)
     return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
 
 

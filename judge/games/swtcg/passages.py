@@ -132,7 +132,7 @@ def _picked_from_hand(row: Row) -> Contracted:
         return None
     if [role for role in gone.roles if role[0] != "agent"] != [("patient", m.Ref("chosen", card.number))]:
         return None
-    parts = card.what.parts if isinstance(card.what, m.And) else (card.what,)
+    parts = m.conjuncts(card.what)
     among = m.Rel("among", _DONE)
     if among not in parts or set(dict(chosen.roles)) != {"patient"}:
         return None

@@ -9,7 +9,7 @@ RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"
 
 def a_pilot(what: m.Filter) -> bool:
     """Whether it is a Pilot, on the unit that is spoken of: one that a unit has."""
-    parts = what.parts if isinstance(what, m.And) else (what,)
+    parts = m.conjuncts(what)
     rest = [part for part in parts if part != m.Is("trait", "Pilot")]
     return len(rest) < len(parts) and all(isinstance(part, m.Rel) and part.name == "on" for part in rest)
 
