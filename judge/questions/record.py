@@ -5,6 +5,7 @@ Entries are decisions, or what the dice showed; a place is how far a way has com
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -119,19 +120,17 @@ def _means(case: Case, decider: str, edge: Edge, entry: Entry) -> bool:
 
 def passed(place: Place, reached: Reached) -> list[int]:
     """The states in which the steps of the line were taken."""
-    states: list[int] = []
-    came = reached[place]
-    while came is not None:
-        states.append(came[0].state)
-        came = reached[came[0]]
-    return states
+    return [before.state for before, _ in _back(place, reached)]
 
 
 def line_to_place(case: Case, place: Place, reached: Reached) -> Line:
     """What happened up to there."""
-    edges: list[Edge] = []
+    return [case.move(edge) for _, edge in reversed(list(_back(place, reached)))]
+
+
+def _back(place: Place, reached: Reached) -> Iterator[tuple[Place, Edge]]:
+    """The places before it, each with the way on from there, the last first."""
     came = reached[place]
     while came is not None:
-        edges.append(came[1])
+        yield came
         came = reached[came[0]]
-    return [case.move(edge) for edge in reversed(edges)]
