@@ -6,7 +6,8 @@ replaced by what they stand for, and "for each" by a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import eq, ge, gt, le, lt
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
@@ -58,6 +59,17 @@ def joined(word: str, terms: list[Term]) -> Term:
     for term in reversed(others):
         last = (word, term, last)
     return last
+
+
+FACES = frozenset(range(1, 7))
+"""What a die can show."""
+_COMPARED: dict[str, Callable[[int, int], bool]] = {"=": eq, ">=": ge, "<=": le, ">": gt, "<": lt}
+
+
+def faces(relation: str, n: int) -> frozenset[int] | None:
+    """The faces of a die that stand in a relation to `n`; None for a relation to no number."""
+    compare = _COMPARED.get(relation)
+    return None if compare is None else frozenset(face for face in FACES if compare(face, n))
 
 
 def flat(what: m.Filter) -> m.Filter:

@@ -226,6 +226,9 @@ CLASSES: tuple[type, ...] = (
 )  # fmt: skip
 
 
+EVERYBODY = Selector("each", Anything(), "player")
+
+
 def conjuncts(whole: Any) -> tuple[Any, ...]:
     """The descriptions or conditions that have to hold for it: the parts of an And, or itself alone."""
     return whole.parts if isinstance(whole, And) else (whole,)
@@ -234,9 +237,9 @@ def conjuncts(whole: Any) -> tuple[Any, ...]:
 __all__ = [
     "Ability", "All", "Amount", "And", "Announced", "Anything", "Body", "Bound", "ByRoll", "CLASSES",
     "Choice", "ChooseOne", "Compare", "Compared", "Condition", "Count", "Deed", "Did", "During", "Effect",
-    "Event", "Filter", "Fits", "ForEach", "GRANTER", "Group", "Half", "Happened", "Having", "If", "IfDone",
-    "In", "Instead", "Is", "Later", "Let", "Letter", "Limit", "May", "Measure", "Node", "Not", "Number",
-    "OPPONENT", "Or", "Other", "Owner", "Period", "Property", "Quotient", "Ref", "Rel", "Same", "Selector",
-    "Seq", "State", "Sum", "THIS", "Term", "ThatMuch", "Things", "Times", "Unless", "Until", "Value", "Who",
-    "Word", "YOU", "Zone", "conjuncts", "deed",
+    "EVERYBODY", "Event", "Filter", "Fits", "ForEach", "GRANTER", "Group", "Half", "Happened", "Having", "If",
+    "IfDone", "In", "Instead", "Is", "Later", "Let", "Letter", "Limit", "May", "Measure", "Node", "Not",
+    "Number", "OPPONENT", "Or", "Other", "Owner", "Period", "Property", "Quotient", "Ref", "Rel", "Same",
+    "Selector", "Seq", "State", "Sum", "THIS", "Term", "ThatMuch", "Things", "Times", "Unless", "Until",
+    "Value", "Who", "Word", "YOU", "Zone", "conjuncts", "deed",
 ]  # fmt: skip

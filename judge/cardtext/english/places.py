@@ -27,10 +27,10 @@ def _zones(g: Grammar) -> None:
             lambda p, a, b, how=how: m.Group((m.Zone(a.concept, p), m.Zone(b.concept, p)), how == "or")
         )
     g.rule("np1[zone]", '"each player \'s" NZONE')(
-        lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player"))
+        lambda noun: m.Zone(noun.concept, m.EVERYBODY)
     )
     g.rule("np1[zone]", '"both" NZONE')(
-        lambda noun: m.Zone(noun.concept, m.Selector("each", m.Anything(), "player")) if noun.plural else None
+        lambda noun: m.Zone(noun.concept, m.EVERYBODY) if noun.plural else None
     )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", '"the" NZONE')(lambda noun: m.Zone(noun.concept))

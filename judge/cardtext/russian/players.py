@@ -27,7 +27,7 @@ def add(g: Grammar) -> None:
     g.rule("np1[player_@]", '"вы"', over="n")(lambda t: Np(m.YOU, "p", "player"))
     g.rule("np1[player_@]", "A_каждый[@] NPLAYER[@]", over=CASES)(
         lambda a, noun, t: (
-            Np(m.Selector("each", m.Anything(), "player"), noun.gender, "player")
+            Np(m.EVERYBODY, noun.gender, "player")
             if noun.concept == "player"
             else None
         )

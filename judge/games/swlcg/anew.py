@@ -7,8 +7,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 
 _CALLED_OFF = m.Effect(m.deed("cancel", patient=m.Period("edge_battle", None, "this")))
-_EVERYBODY = m.Selector("each", m.Anything(), "player")
-_STACKS = m.Effect(m.deed("discard", patient=m.Zone("edge_stack", _EVERYBODY)))
+_STACKS = m.Effect(m.deed("discard", patient=m.Zone("edge_stack", m.EVERYBODY)))
 _ANEW = m.Effect(m.deed("begin", patient=m.Period("edge_battle", None, "new")))
 
 

@@ -266,9 +266,8 @@ def picking(deed: m.Deed) -> Part:
 
 def each_player(deed: m.Deed) -> tuple[Term, Term, Term] | None:
     """Each player does it to a card of his own."""
-    everybody = m.Selector("each", m.Anything(), "player")
     match deed["agent"], deed["patient"]:
-        case who, m.Selector("choose", what, "card", (None | m.Number(1))) if who == everybody:
+        case who, m.Selector("choose", what, "card", (None | m.Number(1))) if who == m.EVERYBODY:
             own = m.Rel("controller", m.Ref("done", 0, "agent player"))
             parts = m.conjuncts(what)
             if own not in parts:

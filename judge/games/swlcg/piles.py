@@ -12,7 +12,6 @@ from judge.cardtext.lowering import Unmodelled
 _DECKS = ("deck", "objective_deck")
 _JUST_SEEN = m.Ref("done", 0, "patient")
 _SOMEBODY = m.Selector("some", m.Anything(), "player", m.Number(1))
-_EVERYBODY = m.Selector("each", m.Anything(), "player")
 
 
 def of_whom(ability: m.Ability) -> m.Ability:
@@ -28,7 +27,7 @@ def of_whom(ability: m.Ability) -> m.Ability:
     body = changed(ability.body, lambda node: _back_to(node, pile))
     if pile.whose in (None, _SOMEBODY):
         return replace(ability, body=m.ChooseOne((_of(body, m.YOU), _of(body, m.OPPONENT))))
-    if pile.whose == _EVERYBODY:
+    if pile.whose == m.EVERYBODY:
         body = changed(body, lambda node: _of_them_all(node, looks[0]))
         if any(node == _JUST_SEEN for node in walk(body)):
             raise Unmodelled("cards of several decks")

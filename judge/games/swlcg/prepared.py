@@ -27,7 +27,6 @@ SAYS_WHERE = "says_where"
 """The manner of a capture by the other player at an objective of your choice."""
 _ATTACKING = m.Word("role", "attacker")
 _DEFENDING = m.Word("role", "defender")
-_EACH = m.Selector("each", m.Anything(), "player")
 _EACH_ONE = m.Ref("done", 0, "agent player")
 _TOKENS = ("damage", "focus_token", "shield")
 _ALL_WAYS = 8
@@ -161,8 +160,8 @@ def _several_ways(node: Any) -> Any:
 def _each_in_turn(node: Any) -> Any:
     """ "Each player discards a card from his hand": first whose effect it is, then the other."""
     match node:
-        case m.Effect(m.Deed("discard") as deed, mode, lasts) if deed["agent"] == _EACH and _EACH_ONE in walk(
-            deed
+        case m.Effect(m.Deed("discard") as deed, mode, lasts) if (
+            deed["agent"] == m.EVERYBODY and _EACH_ONE in walk(deed)
         ):
             return m.Seq(tuple(m.Effect(_by(who, deed), mode, lasts) for who in (m.YOU, m.OPPONENT)))
     return node
@@ -170,7 +169,7 @@ def _each_in_turn(node: Any) -> Any:
 
 def _by(who: m.Ref, deed: m.Deed) -> m.Deed:
     """What each player does as what this one does."""
-    return changed(deed, lambda node: who if node in (_EACH, _EACH_ONE) else node)
+    return changed(deed, lambda node: who if node in (m.EVERYBODY, _EACH_ONE) else node)
 
 
 def _one_choice(node: Any) -> Any:

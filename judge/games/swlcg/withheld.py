@@ -12,7 +12,6 @@ _ENGAGEMENTS = (
     m.Period("engagement", None, "this"),
     m.Period("engagement", None, "each"),
 )
-_EVERYBODY = m.Selector("each", m.Anything(), "player")
 
 
 def withheld(deed: m.Deed) -> list[tuple[Term, object]] | None:
@@ -24,7 +23,7 @@ def withheld(deed: m.Deed) -> list[tuple[Term, object]] | None:
             "things": m.Things("damage", m.Choice(m.Number(1), None) | m.All(None)) as lying
         } if len(roles) == 1 and (whom or lying.of):
             return [(("forbid", "heal"), whom or lying.of)]
-        case "play", {"agent": who} if len(roles) == 1 and who == _EVERYBODY:
+        case "play", {"agent": who} if len(roles) == 1 and who == m.EVERYBODY:
             if isinstance(whom, m.Selector):
                 held = flat(m.And((whom.what, m.In(m.Zone("hand")))))
                 return [(("forbid", "play"), m.Selector("each", held))]

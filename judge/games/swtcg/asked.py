@@ -6,12 +6,11 @@ Whatever the model has no exact word for raises `Unmodelled`, with the words of 
 from __future__ import annotations
 
 from dataclasses import replace
-from operator import eq, ge, gt, le, lt
 from typing import Any, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled, wording
+from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.described import ARENAS, PAST, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
@@ -65,14 +64,14 @@ _FORCES = [m.Things("force", m.All(), who) for who in (m.YOU, m.OPPONENT)]
 _BOTH_FORCES = ((_FORCES[0], _FORCES[1]), (_FORCES[1], _FORCES[0]))
 """The Force of one player held against that of the other."""
 _ROLLED = m.Value("result", m.Ref("done", role="roll"))
-_AGAINST: dict[str, Any] = {"=": eq, ">=": ge, "<=": le, ">": gt, "<": lt}
 
 
 def faces_of(condition: object) -> tuple[int, ...] | None:
     """What a die has to show, if the condition is about one that was just rolled."""
     match condition:
-        case m.Measure(left, how, m.Number(n)) if left == _ROLLED and how in _AGAINST:
-            return tuple(face for face in range(1, 7) if _AGAINST[how](face, n))
+        case m.Measure(left, how, m.Number(n)) if left == _ROLLED:
+            shown = faces(how, n)
+            return None if shown is None else tuple(sorted(shown))
         case m.Or(parts):
             rows = [faces_of(part) for part in parts]
             if all(row is not None for row in rows):

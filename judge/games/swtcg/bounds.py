@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, TcgSituation
-from judge.games.swtcg.table import SwtcgBoard
+from judge.games.swtcg.table import PLAYERS, SwtcgBoard
 
-PLAYERS = ("dark", "light")
 SWELL = 20
 """So large the bonuses of one instruction that counts may become together; beyond that nothing is claimed."""
 

@@ -16,15 +16,7 @@ from judge.games.swtcg.model import Part, Term
 
 IF_DONE: Term = ("if_you_do",)
 IF_NOT_DONE: Term = ("if_you_do_not",)
-SIDES = ("dark", "light")
-"""The players in the order in which they decide."""
 _THEIR_OWN = m.Rel("controller", m.Ref("done", role="agent player"))
-_EVERYBODY = m.Selector("each", m.Anything(), "player")
-
-
-def is_everybody(who: object) -> bool:
-    """Whether it is each player."""
-    return who == _EVERYBODY
 
 
 def of_side(body: m.Body, side: str) -> m.Body:
@@ -35,7 +27,7 @@ def of_side(body: m.Body, side: str) -> m.Body:
     def of_that_side(node: Any) -> Any:
         if node == _THEIR_OWN:
             return mine
-        return player if node == _EVERYBODY else node
+        return player if node == m.EVERYBODY else node
 
     done: m.Body = chosen_first(changed(body, of_that_side), player)
     if any(isinstance(node, m.Ref) and node.name == "done" for node in walk(done)):

@@ -15,10 +15,8 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,
-    SIDES,
     chosen_first,
     decided_by,
-    is_everybody,
     of_side,
     one_of_two,
     otherwise,
@@ -29,6 +27,7 @@ from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
 from judge.games.swtcg.passages import contracted
 from judge.games.swtcg.permitted import permits
+from judge.games.swtcg.table import PLAYERS
 
 _LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}
 _EACH_TURN = m.During(m.Period("turn", None, "each"))
@@ -55,9 +54,9 @@ class Instructions:
                 if len(parts) == 1 and _pays(parts[0], "opponent"):
                     return (replace(parts[0], optional=True),)
                 return decided_by("opponent", parts)
-            case m.May(who, inner) if is_everybody(who):
+            case m.May(who, inner) if who == m.EVERYBODY:
                 return tuple(
-                    part for side in SIDES for part in decided_by(side, self.parts(of_side(inner, side)))
+                    part for side in PLAYERS for part in decided_by(side, self.parts(of_side(inner, side)))
                 )
             case m.IfDone(first, then, False):
                 return _hung(self.parts(first), self.parts(then))

@@ -13,6 +13,7 @@ from judge.games.swtcg.described import ARENAS, UNITS
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.roles import Effects, named_player, roles
+from judge.games.swtcg.table import PLAYERS
 
 _THEIR_OWN = m.Ref("done", role="agent player")
 """Whose: of the player who does it, one or the other."""
@@ -58,7 +59,7 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
                 if how == "choice" and player != "each" and named_player(chooser) != player:
                     how = "other_choice"
                 if player == "each":
-                    return [("discard_hand", side, n, how) for side in ("dark", "light")]
+                    return [("discard_hand", side, n, how) for side in PLAYERS]
                 which = () if what == m.Anything() else (speaking.filter(what),)
                 if which and any(asked != Filter(types=asked.types) for asked in which):
                     raise Unmodelled("which card of the hand it means")
@@ -151,7 +152,7 @@ def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:
 def _each_of_their_own(deed: m.Deed) -> bool:
     """Whether each player does so with one unit of that player."""
     who, their = deed["patient"], m.Rel("controller", _THEIR_OWN)
-    if deed["agent"] != m.Selector("each", m.Anything(), "player") or not isinstance(who, m.Selector):
+    if deed["agent"] != m.EVERYBODY or not isinstance(who, m.Selector):
         return False
     parts = m.conjuncts(who.what)
     return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
@@ -164,7 +165,7 @@ def _by_each_player(speaking: Speaking, deed: m.Deed) -> Effects:
     assert isinstance(who.what, m.And)
     rest = tuple(part for part in who.what.parts if part != m.Rel("controller", _THEIR_OWN))
     effects: Effects = []
-    for side in ("dark", "light"):
+    for side in PLAYERS:
         theirs = replace(speaking.filter(m.And(rest)), card_side=side)
         effects += [("choose", with_arena(("choose", theirs), deed["from"]), side), ("discard", "that")]
     return effects
