@@ -28,7 +28,7 @@ BERSERK_SYMBOLS = {
 
 BERSERK_TYPES = {
     0: "creature",
-    1: "flying creature",
+    1: "flying",
     2: "symbiote",
     3: "parasite",
     4: "artifact",

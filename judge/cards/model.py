@@ -47,10 +47,14 @@ class PrintedCard:
 
 @dataclass(frozen=True)
 class Understood:
-    """What is understood of one card: whether all of it parses, and the wordings that nothing models."""
+    """What is understood of one card: whether all of it parses, and the wordings that nothing models.
+
+    `facts`: what the law reads of it, in the law's own terms.
+    """
 
     parsed: bool
     missing: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

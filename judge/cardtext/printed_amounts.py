@@ -94,8 +94,10 @@ class Amounts(Descriptions):
         n = "" if plain else f"{'all' if isinstance(node.amount, m.All) else self.amount(node.amount)} "
         return f"{n}{noun} {how} {self.term(node.of)}"
 
-    def zone(self, node: m.Zone) -> str:
-        """A place."""
+    def zone(self, node: Any) -> str:
+        """A place, known or described."""
+        if not isinstance(node, m.Zone):
+            raise Unprintable(f"a place: {type(node).__name__}")
         if node.name in ("play", "the_force", "game"):
             return {"play": "play", "the_force": "the Force", "game": "the game"}[node.name]
         noun = self.noun("zone", node.name)

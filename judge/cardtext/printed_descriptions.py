@@ -47,8 +47,8 @@ class Descriptions:
         """A term as a noun phrase."""
         raise NotImplementedError
 
-    def zone(self, node: m.Zone) -> str:
-        """A place."""
+    def zone(self, node: Any) -> str:
+        """A place, known or described."""
         raise NotImplementedError
 
     def amount(self, node: Any) -> str:

@@ -11,7 +11,35 @@ import click
 _COLOURS = {"modelled": "green", "understood": "cyan", "read": "yellow", "unread": "red"}
 
 
-@click.command()
+class _OfCardText(click.Command):
+    """A command whose text may begin with a dash, as "-1 power" does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Sets the text behind "--", where click takes it for no option."""
+        valued = {name for option in self.params for name in option.opts if _takes_value(option)}
+        for i, word in enumerate(args):
+            behind = i > 0 and args[i - 1] in valued
+            if word == "--":
+                break
+            if not behind and _is_text(word):
+                args = [*args[:i], *args[i + 1 :], "--", word]
+                break
+        return super().parse_args(ctx, args)
+
+
+def _takes_value(option: click.Parameter) -> bool:
+    return isinstance(option, click.Option) and not option.is_flag
+
+
+def _is_text(word: str) -> bool:
+    """Whether a word of the command line that begins with a dash is the text of a card, and no option."""
+    if not word.startswith("-") or word == "-":
+        return False
+    name = word.partition("=")[0]
+    return not word[1:].lstrip("-")[:1].isalpha() or " " in name.strip()
+
+
+@click.command(cls=_OfCardText)
 @click.argument("text")
 @click.option("--game", type=click.Choice(["swtcg", "swlcg", "berserk"]), required=True, help="Whose words.")
 @click.option("--type", "kind", default="", help="The type of the card, such as unit, event, fate.")

@@ -16,7 +16,7 @@ from judge.cards import files
 from judge.cards.model import PrintedCard, parted
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
-from judge.quality.card_words import STAGES, meanings, names_of, reader
+from judge.quality.card_words import STAGES, abilities, names_of, reader
 
 FIGURES = ("read", "understood", "modelled")
 
@@ -79,12 +79,11 @@ def _stage(card: PrintedCard, names: Names | RussianNames) -> Stage:
     law = reader(card.game)(card)
     if law.parsed and not law.missing:
         return Stage("modelled")
-    readings = meanings(card.text, card.game, card.type, parted(card.name)[0], names)
-    stage = min(
-        (reading.stage for reading in readings), key=STAGES.index, default="read" if law.parsed else "unread"
-    )
-    if law.parsed and stage == "unread":
-        stage = "read"
+    judged = abilities(card, names)
+    readings = [ability.read for ability in judged]
+    otherwise = "read" if law.parsed else "unread"
+    stage = min((ability.stage for ability in judged), key=STAGES.index, default=otherwise)
+    stage = min(stage, "understood", key=STAGES.index)
     words = tuple(
         dict.fromkeys(
             word for reading in readings if reading.stage != "understood" for word in reading.unread

@@ -7,10 +7,11 @@ The three are told apart: *read* by the grammar of card text, *understood* as a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from judge.cards.model import PrintedCard, Understood
+from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.data import to_data
 from judge.cardtext.glossed import LANGUAGES, glossed
 from judge.cardtext.nearest import nearest
@@ -52,18 +53,56 @@ def read(
         "game": game,
         "text": text,
         "normalised": plain,
-        "abilities": [_as_data(pair, game, kind, name) for pair in abilities(text, game, kind, name, names)],
+        "abilities": [
+            _as_data(ability, game)
+            for ability in abilities(
+                PrintedCard(game, "", name or "?", "", kind or _usual(game), text=text), names, kind
+            )
+        ],
     }
 
 
+@dataclass(frozen=True)
+class Judged:
+    """One ability: how it was read, the furthest stage that it has reached, what the law reads of it."""
+
+    read: Read
+    stage: str
+    facts: tuple[str, ...] = ()
+
+
 def abilities(
-    text: str, game: str, kind: str = "", name: str = "", names: Names | RussianNames | None = None
-) -> list[tuple[Read, bool]]:
-    """The abilities of a text, each with whether the law of its game models it."""
+    card: PrintedCard, names: Names | RussianNames | None = None, kind: str | None = None
+) -> list[Judged]:
+    """The abilities of a printed card, each with what the law of its game made of it.
+
+    They are judged together, as the law reads a card; only where it refuses some of it, each for itself.
+    `kind`: as what the grammar takes the card, if that is not its type.
+    """
+    own = "" if card.name == "?" else parted(card.name)[0]
+    readings = meanings(card.text, card.game, card.type if kind is None else kind, own, names)
+    law = reader(card.game)
+    apart = [law(replace(card, text=reading.words, numbers={})) for reading in readings]
+    accepted = [_whole(one) for one in apart]
+    if _whole(law(card)):
+        accepted = [True] * len(apart)
+    elif all(accepted) and not _whole(text_law := law(replace(card, numbers={}))):
+        refused = " ".join(text_law.missing)
+        accepted = [bool(refused) and reading.words not in refused for reading in readings]
+        accepted = accepted if not all(accepted) else [False] * len(apart)
     return [
-        (ability, modelled(ability.words, game, kind, name))
-        for ability in meanings(text, game, kind, name, names)
+        Judged(reading, "modelled", one.facts) if ok else Judged(reading, _stage(reading, one))
+        for reading, one, ok in zip(readings, apart, accepted, strict=True)
     ]
+
+
+def _stage(reading: Read, law: Understood) -> str:
+    """How far an ability came that is not modelled; the law may have read it part by part."""
+    return "read" if reading.stage == "unread" and law.parsed else reading.stage
+
+
+def _whole(law: Understood) -> bool:
+    return law.parsed and not law.missing
 
 
 def meanings(
@@ -78,13 +117,6 @@ def meanings(
 def names_of(game: str, names: set[str], traits: set[str]) -> Names | RussianNames:
     """Names of cards, and traits or classes, as the grammar of the game's language takes them."""
     return RussianNames.of(names, traits) if game in IN_RUSSIAN else Names.of(names, traits)
-
-
-def modelled(words: str, game: str, kind: str = "", name: str = "") -> bool:
-    """Whether the law of the game has rules for all of these words."""
-    card = PrintedCard(game, "", name or "?", "", kind or _usual(game), text=words)
-    printed = reader(game)(card)
-    return printed.parsed and not printed.missing
 
 
 @lru_cache(maxsize=4)
@@ -103,14 +135,9 @@ def reader(game: str) -> Reader:
     return of_berserk
 
 
-def stage(ability: Read, by_law: bool) -> str:
-    """The furthest stage that an ability has reached."""
-    return "modelled" if by_law else ability.stage
-
-
-def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[str, Any]:
-    ability, by_law = pair
-    reached = stage(ability, by_law)
+def _as_data(judged: Judged, game: str) -> dict[str, Any]:
+    ability, reached = judged.read, judged.stage
+    by_law = reached == "modelled"
     data: dict[str, Any] = {
         "words": ability.words,
         "stage": reached,
@@ -120,7 +147,7 @@ def _as_data(pair: tuple[Read, bool], game: str, kind: str, name: str) -> dict[s
             **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(ability.meanings, game)) else {}),
         },
         "meaning": [to_data(meaning) for meaning in ability.meanings],
-        "facts": [],
+        "facts": list(judged.facts),
         "unread": [] if by_law else list(ability.unread) or ([ability.words] if reached == "unread" else []),
         "nearest": [] if by_law else nearest(game, ability.words),
     }

@@ -12,7 +12,8 @@ from judge.cardtext.nearest import nearest
 from judge.cli.main import main
 from judge.errors import SituationError
 from judge.quality.card_report import report
-from judge.quality.card_words import read
+from judge.quality.card_words import STAGES, read
+from tests.cardtext.texts import example_texts
 
 TEXT = "Elite.\nAction: Deal 1 damage to a target enemy unit.\nReaction: After this unit frobnicates, draw 1 card."
 
@@ -80,6 +81,53 @@ def test_the_command_tells_people_and_programs() -> None:
     assert set(json.loads(as_data.output)["abilities"][0]) >= {
         "words", "stage", "means", "meaning", "facts", "unread", "nearest",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["-1 power.", "-X power", "- draw 1 card.", "--", "-1"])
+def test_a_text_may_begin_with_a_dash(text: str) -> None:
+    shown = CliRunner().invoke(main, ["read", text, "--game", "swtcg", "--json"])
+    if text == "--":
+        assert shown.exit_code == 2
+    else:
+        assert json.loads(shown.output)["text"] == text
+    assert CliRunner().invoke(main, ["read", "--game=swtcg", text]).exit_code == shown.exit_code
+
+
+def test_a_misspelt_option_is_no_text() -> None:
+    shown = CliRunner().invoke(main, ["read", "Draw 1 card.", "--game", "swtcg", "--tpye", "unit"])
+    assert shown.exit_code == 2
+    assert "--tpye" in shown.stderr
+    assert "--type" in shown.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "fact"),
+    [
+        ("Action: Draw 2 cards.", "swlcg", "instruction(a1,1,draw,2,none)"),
+        ("Pay 1 Force -> Evade 2.", "swtcg", "cost(a1,force,1)"),
+        ("{tap}: ранить выбранное существо на 2.", "berserk", "part(f1,1,wound)"),
+    ],
+)
+def test_what_the_law_reads_is_told_in_every_game(text: str, game: str, fact: str) -> None:
+    (ability,) = read(text, game)["abilities"]
+    assert ability["stage"] == "modelled"
+    assert fact in ability["facts"]
+
+
+@pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
+def test_report_and_reading_agree_on_every_card_of_the_examples(game: str, tmp_path: Path) -> None:
+    texts = sorted(example_texts(game))[::7]
+    cards = [{"name": f"Card {i}", "type": "unit", "text": text} for i, text in enumerate(texts)]
+    cards = [
+        {**card, "type": {"swtcg": "character", "berserk": "creature"}.get(game, "unit")} for card in cards
+    ]
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(cards), "utf-8")
+    reached = {card["name"]: card["stage"] for card in report(file, game)["cards"]}
+    assert len(reached) > 20
+    for card in cards:
+        stages = [one["stage"] for one in read(card["text"], game, card["type"], card["name"])["abilities"]]
+        assert reached[card["name"]] == min(stages, key=STAGES.index), card["text"]
 
 
 def test_a_berserk_text_is_known_to_the_law_or_not() -> None:

@@ -83,6 +83,17 @@ def test_the_quiz(client: FlaskClient, game: str) -> None:
     assert len({one.key for one in days if one is not None}) > 1
 
 
+def test_a_question_in_another_language_than_the_page_says_so(client: FlaskClient) -> None:
+    key = quiz.questions("swtcg")[0].key
+    told = {
+        lang: client.get(f"/quiz/{key}?lang={lang}").get_data(as_text=True) for lang in ("en", "pl", "ru")
+    }
+    assert 'class="quiz-question" lang="en"' in told["ru"]
+    assert "Этот вопрос есть только по-английски." in told["ru"]
+    assert 'class="quiz-question" lang="pl"' in told["pl"]
+    assert "only" not in told["en"].split("quiz-question")[1].split("</p>")[0]
+
+
 def test_what_is_kept_for_reading(client: FlaskClient) -> None:
     for game in GAMES:
         found = client.get(f"/offline/{game}.json").get_json()

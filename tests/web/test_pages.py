@@ -272,3 +272,9 @@ def test_an_example_of_a_ruling_opens_and_runs(client: FlaskClient) -> None:
     assert page.count('class="passed"') + page.count('class="failed"') == len(example.situation["expect"])
     assert client.post(f"/rulings/{example.ruling}", data={"run": "99"}).status_code == 404
     assert client.get("/ask?example=nothing").status_code == 404
+
+
+def test_a_situation_that_is_none_is_named(client: FlaskClient) -> None:
+    response = client.get("/ask?game=swtcg&situation=nonesuch&lang=en")
+    assert response.status_code == 404
+    assert "here is no situation with this id" in response.get_data(as_text=True)

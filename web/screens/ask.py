@@ -31,6 +31,11 @@ def page() -> Response:
             )
     if request.args.get("card"):
         return ask_form.page(yamltext.write(home.with_card(here(), request.args["card"])))
-    common = table().common(request.args.get("situation", ""))
+    wanted = request.args.get("situation", "")
+    common = table().common(wanted)
+    if wanted and common is None:
+        return respond(
+            Problem(404, wanted[:80], "there is no situation with this id", "open one from the first page")
+        )
     text = yamltext.write(common.board) if common else ask_form.empty(here())
     return ask_form.page(text, opened=opened)

@@ -11,13 +11,14 @@ from typing import Any
 
 from judge.cards.model import PrintedCard, Understood
 from judge.cards.store import Store
+from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.berserk import features
 from judge.games.berserk.board import Card
 from judge.games.berserk.table import BerserkBoard, Placed
 
 TYPES = {"flying creature": "flying"}
-"""Types of cards that a situation calls otherwise."""
+"""Types of cards that a situation calls otherwise: so a store has them that was filled long ago."""
 
 WITHOUT_LIFE = ("terrain", "equipment")
 
@@ -94,6 +95,7 @@ def understood(printed: PrintedCard) -> Understood:
     return Understood(
         all(refusal.parsed for refusal in refused),
         tuple(dict.fromkeys(refusal.wording for refusal in refused)),
+        tuple(show_term(fact) for fact in board.facts),
     )
 
 

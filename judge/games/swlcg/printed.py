@@ -13,8 +13,9 @@ from typing import Any
 from judge.cards.model import PrintedCard, Understood, parted
 from judge.cards.store import Store
 from judge.cardtext.tokens import Names
+from judge.engine.solver import show_term
 from judge.errors import SituationError
-from judge.games.swlcg.abilities import Strange, abilities
+from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, Card
 
 PRINTED = ("type", "traits", "cost", "health", "icons", "resources", "combat", "edge_combat", "text")
@@ -117,4 +118,8 @@ def understood(printed: PrintedCard) -> Understood:
     listed = abilities(printed.text, printed.type, parted(printed.name)[0], names)
     strange = [ability for ability in listed if isinstance(ability, Strange)]
     missing = [f"{'no rule for' if ability.read else 'not read'}: {ability.why}" for ability in strange]
-    return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)))
+    known = [ability for ability in listed if isinstance(ability, Known)]
+    facts = tuple(
+        show_term(fact) for i, ability in enumerate(known, 1) for fact in ability.of(f"a{i}", "c1", None)
+    )
+    return Understood(all(ability.read for ability in strange), tuple(dict.fromkeys(missing)), facts)

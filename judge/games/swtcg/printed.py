@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 from judge.cards.model import PrintedCard, Understood, parted
 from judge.cards.store import Store
+from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Type
@@ -101,4 +102,5 @@ def understood(printed: PrintedCard) -> Understood:
     board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = list(abilities.refusals(board, placed))
     wordings = dict.fromkeys(refusal.wording for refusal in refused)
-    return Understood(all(refusal.parsed for refusal in refused), tuple(wordings))
+    facts = tuple(show_term(fact) for fact in board.facts)
+    return Understood(all(refusal.parsed for refusal in refused), tuple(wordings), facts)
