@@ -34,7 +34,8 @@ def add(g: Grammar) -> None:
     g.rule("amount", "np1[property_a]", 0.2)(lambda np: value_of(np.term))
     g.rule(
         "bounded",
-        '("максимум" | "максимум"? "до" | "не" "более" "чем"?) "на"? (NUM | SIGNED | LETTER) ("за" "раз")?',
+        '"но"? ("максимум" | "максимум"? "до" | "не" ("более" | "больше") "чем"?) "на"?'
+        ' (NUM | SIGNED | LETTER) ("за" "раз")?',
     )(lambda n: _plain(n))
     g.rule("bounded", '("максимум" | "не" "более") "до"? (NUM | SIGNED) np1[things_g] ("за" "раз")?', 0.05)(
         lambda n, np: _plain(n)

@@ -44,19 +44,20 @@ class Clause:
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
+    g.words("no", "", "не", "еще не", "ни разу не", "ни разу еще не", "еще ни разу не")
     _predicates(g)
     _finite(g)
 
 
 def _predicates(g: Grammar) -> None:
     g.rule("pred", "vp[fin]")(lambda verb: _pred(verb, False))
-    g.rule("pred", '"не" vp[fin]')(lambda verb: _pred(verb, True))
+    g.rule("pred", "no vp[fin]")(lambda _, verb: _pred(verb, True))
     g.rule("pred", 'vp[fin] "," "чтобы" vp[inf]', 0.0)(_purpose)
     g.rule("pred", "vp[fin] when", 0.0)(lambda verb, when: replace(_pred(verb, False), when=(when,)))
-    g.rule("pred", '"не" vp[fin] when', 0.0)(lambda verb, when: replace(_pred(verb, True), when=(when,)))
+    g.rule("pred", "no vp[fin] when", 0.0)(lambda _, verb, when: replace(_pred(verb, True), when=(when,)))
     g.rule("pred", "when vp[fin]")(lambda when, verb: replace(_pred(verb, False), when=(when,)))
-    g.rule("pred", 'when "не" vp[fin]', 0.0)(lambda when, verb: replace(_pred(verb, True), when=(when,)))
-    g.rule("pred", '"не" when ","? vp[fin]')(lambda when, verb: replace(_pred(verb, True), when=(when,)))
+    g.rule("pred", "when no vp[fin]", 0.0)(lambda when, _, verb: replace(_pred(verb, True), when=(when,)))
+    g.rule("pred", 'no when ","? vp[fin]')(lambda _, when, verb: replace(_pred(verb, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
     g.rule("nth", '"впервые" per?')(lambda per: ("first", per))
     g.rule("pred", "nth vp[fin]")(lambda nth, verb: replace(_pred(verb, False), which=nth[0], per=nth[1]))
@@ -107,9 +108,9 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", "WAS vp[short] when", -0.02)(
         lambda was, verb, when: Pred(verb.vp, "do", False, verb.gender, True, when=(when,))
     )
-    g.rule("pred", '"не" WAS vp[short]')(lambda was, verb: Pred(verb.vp, "do", True, verb.gender, True))
-    g.rule("pred", '"не" WAS vp[short] when', -0.02)(
-        lambda was, verb, when: Pred(verb.vp, "do", True, verb.gender, True, when=(when,))
+    g.rule("pred", "no WAS vp[short]")(lambda _, was, verb: Pred(verb.vp, "do", True, verb.gender, True))
+    g.rule("pred", "no WAS vp[short] when", -0.02)(
+        lambda _, was, verb, when: Pred(verb.vp, "do", True, verb.gender, True, when=(when,))
     )
     g.rule("pred", "vp[short]", 0.05)(lambda verb: Pred(verb.vp, "do", False, verb.gender, True, short=True))
     g.rule("state", "SHORT")(lambda adj: adj)

@@ -29,8 +29,8 @@ def add(g: Grammar) -> None:
     g.rule("than", '"," "чем" np1[card_n]')(lambda np: np.term)
     g.rule("than", '"," "что" "и"? ("у" np1[card_g] | np1[card_n])')(lambda np: np.term)
     # of a lower cost; of the same or a lower cost; of another element; of an odd cost; of different classes
-    g.rule("quality", "comps[g] NPROPERTY[g] than?")(_quality)
-    g.rule("quality", 'comps[g] than "," NPROPERTY[g]')(lambda comps, than, noun: _quality(comps, noun, than))
+    g.rule("quality", "comps[g] NPROPERTY[g] than?")(quality)
+    g.rule("quality", 'comps[g] than "," NPROPERTY[g]')(lambda comps, than, noun: quality(comps, noun, than))
     g.rule("quality", "ADJ[g] NPROPERTY[g]")(_kind_of)
     g.rule("quality", "(A_этот[g] | A_тот[g] | A_выбранный[g]) NPROPERTY[g]", 0.0)(
         lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
@@ -40,17 +40,17 @@ def add(g: Grammar) -> None:
     )
     for form in ("imp", "inf"):
         g.rule("one", f"V[{form}] NPROPERTY[a]", 0.05)(_word_chosen)
-    g.rule("quality", '("с" | "со") comps[i] NPROPERTY[i] than?')(_quality)
+    g.rule("quality", '("с" | "со") comps[i] NPROPERTY[i] than?')(quality)
     g.rule("quality", '("с" | "со") ADJ[i] NPROPERTY[i]', 0.02)(_kind_of)
     g.rule("quality", '("с" | "со") comps[i] NMISC[i] np1[things_g] than?')(_held)
     g.rule("quality", '("с" | "со") comps[i] NMISC[i] amods[g]? NPROPERTY[g] than?')(
         lambda comps, misc, mods, noun, than: (
-            _quality(comps, noun, than) if misc.concept == "number" and not mods else None
+            quality(comps, noun, than) if misc.concept == "number" and not mods else None
         )
     )
     g.rule("quality", '("с" | "со") comps[i] NMISC[i] np1[property_g] than?', 0.02)(
         lambda comps, misc, np, than: (
-            _quality(comps, Noun(np.term.name, ""), than)
+            quality(comps, Noun(np.term.name, ""), than)
             if misc.concept in ("value", "number") and np.term.of is None
             else None
         )
@@ -207,7 +207,7 @@ def relation(comps: tuple[str, ...]) -> Any:
     raise Refuse
 
 
-def _quality(comps: Any, noun: Any, than: Any) -> Any:
+def quality(comps: Any, noun: Any, than: Any) -> Any:
     other = he("than") if than is None else than
     if noun.concept in COUNTED:
         return m.Same(noun.concept, other) if comps == ("=",) else None

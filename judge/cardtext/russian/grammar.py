@@ -35,6 +35,7 @@ from judge.cardtext.russian import (
     things,
     verbs,
     whereabouts,
+    wider,
 )
 
 CHAPTERS = (
@@ -67,6 +68,7 @@ CHAPTERS = (
     steps,
     sentences,
     granted,
+    wider,
 )
 
 

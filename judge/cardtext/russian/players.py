@@ -26,11 +26,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("np1[player_@]", '"вы"', over="n")(lambda t: Np(m.YOU, "p", "player"))
     g.rule("np1[player_@]", "A_каждый[@] NPLAYER[@]", over=CASES)(
-        lambda a, noun, t: (
-            Np(m.EVERYBODY, noun.gender, "player")
-            if noun.concept == "player"
-            else None
-        )
+        lambda a, noun, t: Np(m.EVERYBODY, noun.gender, "player") if noun.concept == "player" else None
     )
     g.words("np1[player_i]", Np(m.YOU, "p", "player"), "вами")
     g.same("np[player_@]", "np1[player_@]", over=CASES)

@@ -41,8 +41,8 @@ def add(g: Grammar) -> None:
             Tail(condition=m.Fits(m.YOU, m.State(f"{head}_player"))) if head in ("first", "second") else None
         )
     )
-    g.rule("opening", '"при" NUM SIGNED', 0.0)(_rolled)
-    g.rule("opening", 'NUM SIGNED ":"?', 0.3)(_rolled)
+    g.rule("opening", '"при" NUM SIGNED', 0.0)(rolled)
+    g.rule("opening", 'NUM SIGNED ":"?', 0.3)(rolled)
     g.rule("opening", '"при" NUM more?', 0.2)(
         lambda n, r: Tail(condition=m.Measure(m.Value("roll", m.THIS), r or "=", n))
     )
@@ -129,7 +129,7 @@ def add(g: Grammar) -> None:
     g.rule("steps", "step then steps", 0.05)(_rows)
 
 
-def _rolled(low: Any, high: Any) -> Any:
+def rolled(low: Any, high: Any) -> Any:
     """What is done if the roll is from one number to another: "4-6"."""
     if not (isinstance(low, m.Number) and isinstance(high, m.Number) and low.n < -high.n <= 6):
         return None

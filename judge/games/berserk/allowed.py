@@ -199,6 +199,8 @@ def forbidden(deed: m.Deed) -> Terms:
             return (("keyword", "cannot_gain"),)
         case "attack", {"with": m.Selector("some", m.Is("attack", "strike"), "attack")} if len(roles) == 1:
             return (("keyword", "cannot_strike"),)
+        case "attack", {"with": m.Selector("some" | "each", _, "attack") as how} if len(roles) == 1:
+            return tuple(("spares", group) for group in _groups(how))
         case "move", {"to": m.Selector("each", m.And(parts), "zone")} if len(roles) == 1:
             half = half_of(parts)
             if half != "my_half":

@@ -110,6 +110,8 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
     whose, by = ((), ()) if anybody else about(deed["agent"], "subject")
     if deed["patient"] is not None:
         match deed["patient"]:
+            case m.Ref("host"):
+                asked = (*asked, ("object", ("own_host",)))
             case m.Selector("some", what, "card", (None | m.Number(1))):
                 asked = (*asked, *(("object", clause) for clause in clauses(what)))
             case _:
@@ -144,8 +146,9 @@ def _ordered(what: object, timing: str) -> tuple[object, Terms]:
 def _answering(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     """Whom an answering strike of anybody is at; None for other attacks."""
     match deed["with"]:
-        case m.Selector("some", m.And(parts), "attack") if (
-            set(parts) in _ANSWERS and deed["agent"] in (None, _ANYBODY)
+        case m.Selector("some", m.And(parts), "attack") if set(parts) in _ANSWERS and deed["agent"] in (
+            None,
+            _ANYBODY,
         ):
             return about(deed["patient"], "subject")
     return None

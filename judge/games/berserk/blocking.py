@@ -71,9 +71,9 @@ def stopping(ability: m.Ability) -> m.Ability | None:
             "static", m.May(m.Ref("you"), m.Seq((m.Effect() as first, *rest), False)), trigger=None
         ):
             return _set_off(ability, first, tuple(rest))
-        case m.Ability(
-            "static", m.Effect(m.Deed("block"), "can", None) as first, trigger=None
-        ) if ability.limit:
+        case m.Ability("static", m.Effect(m.Deed("block"), "can", None) as first, trigger=None) if (
+            ability.limit
+        ):
             return _set_off(ability, first, ())
     return None
 

@@ -7,6 +7,7 @@ at.  What the law has no word for raises `Unmodelled`.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, wording
@@ -50,7 +51,7 @@ _AREAS = frozenset("column row diagonal square".split())
 def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = m.conjuncts(flat(what))
-    asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
+    asked = [_clause(exact) for part in rowed(buried(parts)) for exact in _exactly(part)]  # type: ignore[arg-type]
     return tuple(dict.fromkeys(clause for clause in asked if clause))
 
 
@@ -62,6 +63,29 @@ def buried(parts: tuple[object, ...]) -> tuple[object, ...]:
         return parts
     rest = tuple(part for part in parts if part not in (grave, m.Rel("controller", whose[0])))
     return (*rest, m.In(m.Zone("graveyard", whose[0])))
+
+
+def rowed(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """The same, where a row of nobody in particular is one of whoever is described."""
+    whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "controller"]
+    own = [part for part in whose if part.other in (m.YOU, m.OPPONENT)]
+    return tuple(_row_of(part, own[0] if len(own) == len(whose) == 1 else None) for part in parts)
+
+
+def _row_of(part: object, whose: m.Rel | None) -> object:
+    match part:
+        case m.In(
+            m.Selector("some", m.And((m.Is() as first, m.Is() as other)), "zone", m.Number(1)) as row
+        ) if {first.property, other.property} == {"ordinal", "zone"} and "row" in (first.value, other.value):
+            if whose is not None:
+                return _in_line(row, (first, other, whose))
+            sides = [m.Rel("controller", who) for who in (m.YOU, m.OPPONENT)]
+            return m.Or(tuple(m.And((his, _in_line(row, (first, other, his)))) for his in sides))
+    return part
+
+
+def _in_line(row: Any, parts: tuple[m.Filter, ...]) -> m.In:
+    return m.In(replace(row, what=m.And(parts)))
 
 
 def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:
@@ -80,7 +104,7 @@ def _clause(part: m.Filter) -> Clause:
             return ()
         case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
             return ("flank",)
-        case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if (sides := position(part, _around)):
+        case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if sides := position(part, _around):
             return (sides,)
         case m.Or(parts):
             return tuple(dict.fromkeys(term for option in parts for term in _only(option)))  # type: ignore[arg-type]

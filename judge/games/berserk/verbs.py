@@ -46,6 +46,8 @@ class Verbs:
         if roles.get("agent") == m.THIS and (moved or deed.verb not in _ITSELF):
             del roles["agent"]
         who = roles.pop("patient", None)
+        if who is None and deed.verb == "take_things":
+            who = m.THIS
         if deed.manner:
             match deed.verb, deed.manner, roles, who:
                 case "heal", ("in_full",), _, _ if not roles:

@@ -7,6 +7,7 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "При атаке по хозяину - получить {counter}.": "triggered: attack executed [object: own_host] -> token 1 to self",
     "Когда существо противника в одном столбце с Дозорным закрывается в свой ход оно ранится на 1 (заклинание).": "triggered: closed executed whose theirs in_turn own [subject: creature] [subject: column] -> spell wound 1 to about",
     "Когда становится защитником излечить на 2 существо, которому он выступает защитником.": "triggered: defends executed whose self -> heal 2 to stood_for",
     "Концентрация: получает +2 к {armor} до конца следующего хода противника.": "triggered: concentrates executed whose self -> grant keyword_more armor 2 to self their_next_turn_end",
