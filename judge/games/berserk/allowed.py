@@ -5,8 +5,9 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.berserk.described import Want, clauses, half_of, side, wants
+from judge.games.berserk.described import Want, clauses, side, wants
 from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.places import half_of
 
 Terms = tuple[tuple[Term, ...], ...]
 _FORBIDDEN = {

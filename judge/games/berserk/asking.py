@@ -87,6 +87,8 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount_x", a, i, part.amount)
     if part.place:
         yield ("brought_to", a, i, part.place)
+    if part.fighter:
+        yield ("fought_by", a, i, part.fighter)
     if part.closed:
         yield ("comes_closed", a, i)
     if part.topped:

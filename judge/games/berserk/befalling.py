@@ -7,8 +7,9 @@ from collections.abc import Callable
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attacking import about
-from judge.games.berserk.described import clauses, half_of
+from judge.games.berserk.described import clauses
 from judge.games.berserk.model import Condition
+from judge.games.berserk.places import half_of
 
 _LAID = {"blessing": "blessed", "curse": "cursed", "poison": "got_poison"}
 

@@ -18,6 +18,11 @@ _OWN_WORD: dict[tuple[str, str], str] = {
     ("before", "moved"): "advance",
 }  # fmt: skip
 """Cells for which the law has an effect of its own."""
+_VACATED = {
+    "death": "dead", "kill": "dead",
+    **dict.fromkeys(("moved", "dashed", "jumped", "teleported"), "moved"),
+}  # fmt: skip
+"""Events with which a card leaves the cell in which it stood."""
 _WHO = {"self": "own", "about": "about", "aim": "target"}
 
 
@@ -51,6 +56,10 @@ def _spot(whom: Whom, cell: object, who: object, moved: Part) -> Term:
             return ("beside", "moved")
         case m.State("beside_about"):
             return ("beside", "moved" if moved.whom == "about" else "about")
+        case m.Rel("under", m.Ref(name, _, role)) if (
+            whom.event() in _VACATED and whom.of_event(name, role) == "about"
+        ):
+            return ("left_by", _VACATED[whom.event()])
         case m.Rel(side, other) if side in _SIDES:
             if other in (who, _chosen(who)):
                 return (_SIDES[side], "moved")

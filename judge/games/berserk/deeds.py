@@ -11,9 +11,10 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.amounts import TOLD
 from judge.games.berserk.chosen import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.described import Want, wants
+from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.gifts import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.holding import holds
-from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_turn
+from judge.games.berserk.lasting import in_next_turn, lasting_to, of_the_bearer, this_attack, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named import lends
@@ -88,17 +89,15 @@ class DeedParts:
             case m.Until(m.Effect() as held, event):
                 self.whom.parts += until_event(list(self._gifts(held)), event)
             case m.If(
-                m.During(m.Period("turn", _, "first", "begin")),
+                m.During(m.Period("turn", _, which, "begin" | "" as edge)),
                 m.Effect(m.Deed("untap") as deed, "cannot", None),
                 None,
-            ) if self.whom.event() == "battle_start":
+            ) if which == "next" or (which, edge, self.whom.event()) == ("first", "begin", "battle_start"):
                 self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
             case m.If(
-                m.During(m.Period("turn", _, "next", "begin" | "")),
-                m.Effect(m.Deed("untap") as deed, "cannot", None),
-                None,
+                m.During(m.Period("turn", _, "next", "") as turn), m.Effect(_, "cannot", None) as barred, None
             ):
-                self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
+                self.whom.parts += in_next_turn(self._gifts(replace(barred, lasts=turn)))
             case m.If(m.Happened(event, None), m.Effect(m.Deed("tap") as deed, "cannot", None), None) if deed[
                 "patient"
             ] == m.THIS and self._goes_on(event):
@@ -168,8 +167,7 @@ class DeedParts:
 
     def _goes_on(self, event: m.Event) -> bool:
         """Whether an event is that of the trigger: an attack of the card itself."""
-        terms = self.whom.when.terms if self.whom.when is not None else ()
-        own = self.whom.when is not None and self.whom.when.event == "attack" and ("whose", "self") in terms
+        own = self.whom.event() == "attack" and ("whose", "self") in self.whom.terms()
         return own and len(event.deeds) == 1 and event.deeds[0].verb == "attack"
 
     def named(self) -> bool:
@@ -194,6 +192,7 @@ class DeedParts:
             effect = changed(effect, in_the_area)
         deed = effect.deed
         if effect.mode == "do" and effect.lasts is None:
+            deed = strikes_by_a_text(deed) or deed
             if deed.verb == "attack":
                 self._attack(deed)
                 return
@@ -224,6 +223,8 @@ class DeedParts:
                 for part in self._gifts(in_place(effect, _ALIKE, m.Is("element", value))):
                     yield replace(part, under=(("attacker_is", (("element", value),)),))
             return
+        if self.whom.event() == "attack_made" and ("whose", "self") in self.whom.terms():
+            effect = changed(effect, this_attack)
         until = lasting_to(effect.lasts, recipient(effect.deed))
         who = recipient(effect.deed)
         if (strikes := turned(effect.deed)) is not None:
@@ -259,7 +260,6 @@ class DeedParts:
                 part = replace(part, amount=number.word, most=number.most, counted=number.asked)
             yield part
 
-    # -- attacks
     def _attack(self, deed: m.Deed) -> None:
         strike = attack(deed)
         if strike.sort == "treachery":

@@ -16,6 +16,7 @@ from judge.engine.solver import Quoted, Term
 from judge.games.berserk.groups import groups, of_kind
 from judge.games.berserk.had import befallen, compared, having
 from judge.games.berserk.model import Cards, Clause
+from judge.games.berserk.places import in_such_a_place
 from judge.games.berserk.positions import position
 
 Want = tuple[str, Clause]
@@ -42,7 +43,8 @@ _SAID: dict[m.Filter, Term] = {
     m.Same("element", m.THIS): "same_element", m.Same("column"): "column",
     m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
-    m.State("beside_about"): "beside_about", m.State("not_about"): "not_about",
+    m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
+    m.State("not_about"): "not_about",
 }  # fmt: skip
 _AREAS = frozenset("column row diagonal square".split())
 # --- cards -------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def _literal(part: m.Filter) -> Term:
         case m.In(m.Selector("some" | "choose", m.Is("zone", area), "zone", m.Number(1))) if area in _AREAS:
             return ("in_area", area)
         case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))):
-            return _in_such_a_place(parts)
+            return in_such_a_place(parts)
     raise Unmodelled(wording(part))
 
 
@@ -203,24 +205,6 @@ def _least(count: m.Amount | None) -> int:
     raise Unmodelled("so many neighbours")
 
 
-_ROWS = {"first": 1, "second": 2, "third": 3}
-
-
-def half_of(parts: tuple[object, ...]) -> str | None:
-    """Which half of the field is described, or cells of which: mine, or theirs."""
-    described = {part for part in parts if part not in (m.Is("zone", "cell"), m.Rel("of", m.Zone("field")))}
-    for part in tuple(described):
-        match part:
-            case m.In(m.Selector(_, m.And(inner), "zone")) | m.Rel(
-                "under" | "of", m.Selector(_, m.And(inner), "zone")
-            ):
-                described = (described - {part}) | set(inner) - {m.Rel("of", m.Zone("field"))}
-    for who, word in (("you", "my_half"), ("opponent", "their_half")):
-        if described == {m.Is("zone", "half"), m.Rel("controller", m.Ref(who))}:
-            return word
-    return None
-
-
 def itself(what: m.Filter) -> tuple[Want, ...] | None:
     """What is asked of the card itself, where it is spoken of by its name; None where others are meant."""
     parts = m.conjuncts(flat(what))
@@ -228,32 +212,6 @@ def itself(what: m.Filter) -> tuple[Want, ...] | None:
         return None
     rest = tuple(part for part in parts if part != m.Rel("among", m.THIS))
     return wants("while", m.And(rest)) if rest else ()
-
-
-def _in_such_a_place(parts: tuple[object, ...]) -> Term:
-    match sorted(parts, key=repr):
-        case [
-            m.Is("ordinal", order),
-            m.Is("zone", "row"),
-            m.Rel("controller", m.Ref("you" | "opponent" as who)),
-        ] if order in _ROWS:
-            return ("my_row" if who == "you" else "their_row", _ROWS[order])
-    if (half := half_of(parts)) is not None:
-        return half
-    if set(parts) == {m.Is("zone", "formation"), m.Rel("beside", m.THIS)}:
-        return "formed_with_own"
-    if set(parts) == {m.Is("zone", "cell"), m.Rel("behind", m.THIS)}:
-        return "behind"
-    if set(parts) == {m.Is("zone", "cell"), m.Rel("opposite", m.THIS)}:
-        return "opposite"
-    if set(parts) == {m.Is("zone", "column"), m.Rel("beside", m.THIS)}:
-        return "column"
-    if set(parts) == {m.Is("zone", "column"), m.State("central")}:
-        return ("in_column", "center")
-    either = m.Or((m.Is("side", "left"), m.Is("side", "right")))
-    if set(parts) - {either} == {m.Is("zone", "column"), m.State("at_edge")}:
-        return ("in_column", "edge")
-    raise Unmodelled("such a place")
 
 
 def denied(part: m.Filter) -> Term:

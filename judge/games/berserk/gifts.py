@@ -116,7 +116,7 @@ def lost(name: str) -> str:
     raise Unmodelled(f"losing {name}")
 
 
-_GIVER = frozenset("beside_aim not_aim same_weak beside_about not_about".split())
+_GIVER = frozenset("beside_aim not_aim same_weak beside_about beside_dead not_about".split())
 
 
 def of_the_giver(asked: tuple[Want, ...]) -> bool:

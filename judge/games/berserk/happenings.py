@@ -11,9 +11,10 @@ from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.attacking import about, attacked, killed, missed, nth_time, struck_or_missed
 from judge.games.berserk.befalling import RARE, crossed, stood_in
-from judge.games.berserk.described import Want, clauses, half_of, itself, side
+from judge.games.berserk.described import Want, clauses, itself, side
 from judge.games.berserk.kinds import kinds
 from judge.games.berserk.model import Cards, Condition
+from judge.games.berserk.places import half_of
 from judge.games.berserk.replacing import would
 from judge.games.berserk.wounding import wounds_by
 
@@ -219,14 +220,15 @@ def beside_cell(event: m.Event | None) -> Cards | None:
         case m.Event((m.Deed(_, roles),)):
             row = dict(roles)
             where = row.get("to")
-            if m.THIS in (row.get("patient"), row.get("agent")) and isinstance(where, m.Selector):
+            own = m.THIS in (row.get("patient"), row.get("agent"))
+            if isinstance(where, m.Selector):
                 for part in getattr(where.what, "parts", ()):
                     if (
                         isinstance(part, m.Rel)
                         and part.name == "beside"
                         and isinstance(part.other, m.Selector)
                     ):
-                        return Cards((*clauses(part.other.what), ("beside",)))
+                        return Cards((*clauses(part.other.what), ("beside" if own else "beside_about",)))
     return None
 
 

@@ -33,8 +33,6 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return tuple((f"no_{_place(what)}", clause) for clause in (*clauses(what), ("column",)))
         case m.Fits(m.Selector("each", what, "card", None), part):
             whose, rest = side(clauses(what))
-            if whose == "any":
-                raise Unmodelled("all cards anywhere")
             return tuple((f"no_{whose}", clause) for clause in (*rest, (denied(part),)))
         case m.Fits(m.Selector("some", what, "card", m.Choice(m.Number(n), None)), part):
             return _there((*clauses(what), *clauses(part)), ">=", n)
@@ -210,8 +208,6 @@ def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ..
     """That there are so many such cards, or none."""
     where = next((word for word in _WHERE if (word,) in clauses), "")
     whose, rest = side(clauses)
-    if not where and whose == "any":
-        raise Unmodelled("cards anywhere")
     kept = tuple(clause for clause in (clauses if where else rest) if clause != (where,))
     place = where or whose
     if where.endswith("_grave") and not kept:

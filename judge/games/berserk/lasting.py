@@ -23,6 +23,15 @@ def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
         yield _ending(part, part.gives, event)
 
 
+def in_next_turn(parts: Iterator[Part]) -> Iterator[Part]:
+    """Gifts that count only in the next turn of whoever gets them.  Raises Unmodelled for other turns."""
+    for part in parts:
+        if not isinstance(part.gives, Permanent) or part.until != "own_next_turn_end":
+            raise Unmodelled("such a thing, in the next turn")
+        then = ("while", (("next_own_turn",),))
+        yield replace(part, gives=replace(part.gives, wants=(*part.gives.wants, then)))
+
+
 def _ending(part: Part, given: Permanent, event: m.Event) -> Part:
     match event.deeds:
         case (first,) if first == _GONE:
@@ -47,6 +56,13 @@ def of_the_bearer(ability: m.Ability) -> m.Ability:
     marked = m.Having(m.Things("marker", m.All(), None, (ability.name,)), ">=", m.Number(1))
     near = m.Rel("beside", m.Selector("some", marked, "card", m.Number(1)))
     return replace(changed(ability, lambda node: m.Rel("beside", m.THIS) if node == near else node), name="")
+
+
+def this_attack(node: object) -> object:
+    """On the onset of an attack of the card what is said of that attack is said of its next."""
+    if node == m.Ref("that", 0, "with"):
+        return m.Selector("each", m.Is("ordinal", "next"), "attack")
+    return node
 
 
 def this_turn(node: object) -> object:

@@ -45,7 +45,7 @@ class Part:
     `under`: only if this holds when it is carried out; `better`: so much more if that holds then.
     `option`: of which of the effects that are joined by or it is a part, counted from 1.
     `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
-    whether it comes `closed`.
+    whether it comes `closed`.  `fighter`: who fights, if it is another card than its own.
     """
 
     effect: str
@@ -67,6 +67,7 @@ class Part:
     better: tuple[int, tuple[tuple[str, Clause], ...]] | None = None
     place: str = ""
     closed: bool = False
+    fighter: str = ""
 
 
 @dataclass(frozen=True)

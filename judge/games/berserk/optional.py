@@ -1,4 +1,4 @@
-"""Effects of which one is chosen: each as it would stand alone."""
+"""Effects of which one is chosen, each as it would stand alone; and what may be left altogether."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.model import Part
 
 _AT_ONCE = frozenset(
     "damage heal put_things take_things tap untap destroy exile move summon resurrect attack".split()
@@ -43,3 +45,13 @@ def _alone(option: m.Body, chosen: dict[int, m.Selector], timed: bool) -> m.Body
         return node
 
     return changed(option, change)
+
+
+def wholly_optional(parts: list[Part], optional: int) -> int:
+    """From which part on a playable feature may be left, if all of it may: from the first.
+
+    Raises Unmodelled where its player would have to own what is lost first.
+    """
+    if optional or not parts or parts[0].effect.startswith("lose_"):
+        raise Unmodelled("a playable feature that may be left")
+    return 1

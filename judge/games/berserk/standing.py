@@ -25,6 +25,7 @@ from judge.games.berserk.had import mark_of, marked
 from judge.games.berserk.holding import holds
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number
 from judge.games.berserk.model import Permanent
+from judge.games.berserk.often import so_often
 from judge.games.berserk.side_by_side import together
 
 Terms = tuple[tuple[Term, ...], ...]
@@ -43,7 +44,7 @@ def permanents(text: m.Ability) -> tuple[Permanent, ...]:
         return (Permanent(keyword(text), at_whom(text)),)
     if text.kind == "triggered" and text.trigger and text.trigger.moment == "after":
         return (_staying(text),)
-    text = _so_often(text)
+    text = so_often(text)
     if text.trigger or text.costs or text.limit or text.zone or text.conditions or text.body is None:
         raise Unmodelled("a text that always holds, with more around it")
     inner = tuple(_under(text.body, ()))
@@ -56,17 +57,6 @@ def permanents(text: m.Ability) -> tuple[Permanent, ...]:
             goes: Want = ("while", (("goes", order),))
             return tuple(Permanent(permanent.terms, (*permanent.wants, goes)) for permanent in inner)
     raise Unmodelled(f"the word {text.name} before a text")
-
-
-def _so_often(text: m.Ability) -> m.Ability:
-    """That a card may strike twice a turn is what it can do, no limit of a text."""
-    match text:
-        case m.Ability(
-            "static", m.Effect(m.Deed("attack") as deed, "can", None), limit=m.Limit(2, m.Period("turn"))
-        ):
-            twice = m.Deed("attack", deed.roles, ("2_times_a_turn", *deed.manner))
-            return replace(text, body=m.Effect(twice, "can"), limit=None)
-    return text
 
 
 def _staying(text: m.Ability) -> Permanent:
@@ -117,6 +107,10 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         ) if isinstance(all_of := dict(roles).get("patient"), m.Selector) and all_of.quantifier == "each":
             some = m.Selector("each", m.And((all_of.what, what)), all_of.kind)
             return _under(changed(inner, lambda node: some if node == all_of else node), held)
+        case m.If(m.Fits(m.Ref("one"), what), m.Effect(m.Deed(_, roles), _, None) as inner, None) if (
+            _alone_in(dict(roles))
+        ):
+            return _under(m.If(m.Fits(m.THIS, what), inner), held)
         case m.If(m.Fits(m.Selector() as who, what), inner, None) if (
             of := _of_them(who, what, inner)
         ) is not None:
@@ -147,6 +141,12 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         case m.Let(letter, value, inner):
             return _under(put(inner, letter, value), held)
     raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+
+
+def _alone_in(roles: dict[str, m.Term]) -> bool:
+    """Whether the card itself is the only card that a deed tells of: then a condition is of it."""
+    others = [term for term in roles.values() if isinstance(term, m.Selector) and term.kind == "card"]
+    return roles.get("patient") == m.THIS and not others
 
 
 def _after_the_first(later: m.Later) -> bool:
@@ -183,9 +183,6 @@ def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
         every = m.Selector("each", m.And((who.what, what)), "card")
         return changed(inner, lambda node: every if node == m.Ref("one") else node)
     return None
-
-
-# --- what it says --------------------------------------------------------------------------------------
 
 
 def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:

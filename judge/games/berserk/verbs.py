@@ -12,6 +12,7 @@ from judge.games.berserk.amounts import TOLD, much
 from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.cells import put
 from judge.games.berserk.described import clauses
+from judge.games.berserk.fighting import fights
 from judge.games.berserk.handing import handed
 from judge.games.berserk.model import Cards, Part
 from judge.games.berserk.redirecting import sent
@@ -26,7 +27,7 @@ _PUT = {
 _LAID = {"curse": "curse", "blessing": "bless"}
 _TAKEN = {"curse": "uncurse", "blessing": "unbless", "poison": "cure"}
 _RARE = {"redirect": sent, "summon": arriving, "resurrect": arriving, "exile": exiled}
-_ITSELF = frozenset("move walk dash jump teleport land swap fight attack roll incarnate dive emerge".split())
+_ITSELF = frozenset("move walk dash jump teleport land swap attack roll incarnate dive emerge".split())
 """What a card does itself; of other deeds it is enough to whom they are done."""
 
 
@@ -38,6 +39,9 @@ class Verbs:
 
     def deeds(self, deed: m.Deed) -> Iterator[Part]:
         """The parts of a deed; none for what is a gift."""
+        if deed.verb == "fight":
+            yield from fights(deed, self.whom)
+            return
         if (rare := _RARE.get(deed.verb)) is not None:
             yield rare(deed, self.whom)
             return
@@ -173,14 +177,6 @@ class Verbs:
                 "to": to,
             } if who is None and len(roles) == 3:
                 yield self._over(away, to)
-            case "fight", {"agent": m.Ref("one"), "as": m.Word("state", "open"), "with": how} if (
-                _by_strike(how) and who == m.Ref("attacked") and len(roles) == 3 and self.whom.past()
-            ):
-                yield replace(self.whom.to(Part("fight_by"), who), under=self.whom.past())
-            case "fight", {"agent": m.Ref("this"), "as": m.Word("state", "open"), **rest}:
-                if set(rest) - {"with"} or not _by_strike(rest.get("with")):
-                    raise Unmodelled("fighting in such a way")
-                yield self.whom.to(Part("fight"), who)
 
     def much_of(self, part: Part, value: object) -> Part:
         """The part with its number: written, thrown, or counted.  Raises Unmodelled."""
@@ -251,7 +247,3 @@ class Verbs:
         if away == m.THIS and isinstance(to, m.Selector) and to.quantifier == "choose":
             return self.whom.to(Part("give_token", amount=1), to)
         raise Unmodelled("a token that goes over in such a way")
-
-
-def _by_strike(how: object) -> bool:
-    return isinstance(how, m.Selector) and how.what == m.Is("attack", "strike")

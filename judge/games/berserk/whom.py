@@ -9,11 +9,13 @@ from typing import TypeVar
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, wording
+from judge.engine.solver import Term
 from judge.games.berserk.described import Want, aimed, clauses, wants
 from judge.games.berserk.happenings import ABOUT
 from judge.games.berserk.model import Cards, Condition, Part, Permanent
 
 T = TypeVar("T")
+_DEATHS = ("death", "kill")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
 _WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"))
 _MEANNESS = m.Selector("some", m.Is("attack", "meanness"), "attack", m.Number(1))
@@ -120,6 +122,10 @@ class Whom:
                 return replace(node, of=who)
             case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return replace(node, of=who)
+            case m.Rel("beside", m.Ref(name, _, role)) if (
+                self.event() in _DEATHS and name in _OF_EVENT and self._meant(name, role) == "about"
+            ):
+                return m.State("beside_dead")
             case m.Rel("beside", m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
             case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
@@ -129,7 +135,7 @@ class Whom:
     def _spoken_of(self, word: m.Ref) -> m.Ref | None:
         """Of whom a word for a card of the event speaks; None where that is not known."""
         who = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
-        if who == "about" and self.event() in ("death", "kill"):
+        if who == "about" and self.event() in _DEATHS:
             return None  # it stands nowhere any more
         return {"about": m.Ref("attacked"), "aim": m.Ref("chosen"), "self": m.THIS}.get(who)
 
@@ -162,8 +168,7 @@ class Whom:
 
     def of_event(self, name: str, role: str) -> str:
         """Who is meant by a word for a card of the event."""
-        event = self.when.event if self.when is not None else ""
-        terms = self.when.terms if self.when is not None else ()
+        event, terms = self.event(), self.terms()
         own = ("whose", "self") in terms
         attack = event in ("attack", "attack_made", "natural")
         match name, role:
@@ -210,6 +215,10 @@ class Whom:
     def event(self) -> str:
         """The event that sets the ability off."""
         return self.when.event if self.when is not None else ""
+
+    def terms(self) -> tuple[tuple[Term, ...], ...]:
+        """What else is said of that event."""
+        return self.when.terms if self.when is not None else ()
 
     def past(self) -> tuple[Want, ...]:
         """What is asked of a card in the cell beyond the attacked one."""

@@ -1,0 +1,25 @@
+"""How often a card may strike in a turn: what it can do, no limit of a text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+
+
+def so_often(text: m.Ability) -> m.Ability:
+    """That a card may strike twice a turn is what it can do, no limit of a text."""
+    if text.kind != "static" or text.body is None or text.limit != m.Limit(2, m.Period("turn")):
+        return text
+    twice = _twice(text.body)
+    return text if twice is None else replace(text, body=twice, limit=None)
+
+
+def _twice(body: m.Body) -> m.Body | None:
+    """Attacks that a card can make, under a condition or not, as twice a turn; None for anything else."""
+    match body:
+        case m.Effect(m.Deed("attack", roles, manner), "can", None):
+            return m.Effect(m.Deed("attack", roles, ("2_times_a_turn", *manner)), "can")
+        case m.If(condition, inner, None) if (twice := _twice(inner)) is not None:
+            return m.If(condition, twice)
+    return None
