@@ -13,15 +13,14 @@ from typing import Any
 
 from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.data import to_data
-from judge.cardtext.glossed import LANGUAGES, glossed
 from judge.cardtext.nearest import nearest
 from judge.cardtext.normal import normalised
-from judge.cardtext.printer import in_english
 from judge.cardtext.reading import Read, read_text
 from judge.cardtext.russian import reading as russian
-from judge.cardtext.russian.printer import in_russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
+from judge.cardtext.told import in_words
+from judge.cardtext.told.data import LANGUAGES
 from judge.errors import SituationError
 
 GAMES = ("swtcg", "swlcg", "berserk")
@@ -141,11 +140,7 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "words": ability.words,
         "stage": reached,
-        "means": {
-            "en": in_english(ability.meanings, game),
-            **{word: glossed(ability.meanings, word) for word in LANGUAGES},
-            **({"ru": text} if game in IN_RUSSIAN and (text := in_russian(ability.meanings, game)) else {}),
-        },
+        "means": {language: in_words(ability.meanings, game, language) for language in LANGUAGES},
         "meaning": [to_data(meaning) for meaning in ability.meanings],
         "facts": list(judged.facts),
         "unread": [] if by_law else list(ability.unread) or ([ability.words] if reached == "unread" else []),
@@ -156,7 +151,7 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
     if ability.why and not by_law:
         data["why"] = ability.why
     if ability.either and not by_law:
-        data["either"] = [in_english(meanings, game) for meanings in ability.either]
+        data["either"] = [in_words(meanings, game, "en") for meanings in ability.either]
     return data
 
 

@@ -10,6 +10,8 @@ from judge.cardtext.data import changed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.printer import printed
 from judge.cardtext.reading import read_text
+from judge.cardtext.told import data
+from judge.cardtext.told.sentences import told
 
 GAME = "swlcg"
 VERBS = {verb.word: verb for verb in lexicon(GAME).verbs}
@@ -123,12 +125,9 @@ def test_every_verb_and_role_has_its_word_in_polish_and_russian() -> None:
         assert all(len(row) == 2 and all(row) for row in table.values()), kind
 
 
-def test_a_gloss_names_every_role() -> None:
+def test_a_verb_that_has_no_sentence_yet_is_told_by_its_gloss(monkeypatch: pytest.MonkeyPatch) -> None:
     ability = _meaning("Action: Focus this unit to move 1 damage from a target unit to another target unit.")
-    polish, russian = (glossed.glossed((ability,), language) for language in ("pl", "ru"))
-    assert polish.startswith("Akcja: koszt: skupienie (co: ta karta); przeniesienie (skąd: wybrany cel: unit")
-    assert russian.startswith(
-        "Действие: цена: фокусировка (что: эта карта); перенос (откуда: выбранный цель: unit"
-    )
-    with pytest.raises(ValueError, match="fr"):
-        glossed.glossed((ability,), "fr")
+    monkeypatch.setattr(data, "verb", lambda *_: None)
+    polish, russian = (told((ability,), GAME, language) for language in ("pl", "ru"))
+    assert polish.startswith("Akcja: Wykonaj «skupienie» tę kartę -> wykonaj «przeniesienie» ")
+    assert russian.startswith("Действие: Делать «фокусировка» эту карту -> делать «перенос» ")

@@ -287,5 +287,7 @@ def relation_of(count: m.Amount | None) -> tuple[m.Compared, m.Amount]:
     return ">=", count
 
 
-def _not(what: m.Filter | None) -> m.Filter | None:
+def _not(what: Any) -> Any:
+    if isinstance(what, Costly):
+        return Costly(m.Not(what.value), what.cost)
     return None if what is None else m.Not(what)

@@ -1,6 +1,6 @@
 """An ability in canonical Russian: what the judge understood, in words that it reads itself.
 
-It is shown only where it reads back to the same meaning: what cannot be told so is glossed (`glossed.py`).
+It is shown only where it reads back to the same meaning: what cannot be is told in other words (`told/`).
 """
 
 from __future__ import annotations

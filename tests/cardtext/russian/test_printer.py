@@ -1,4 +1,4 @@
-"""What is understood is told in Russian that reads back to the same meaning, or is glossed."""
+"""What is understood is told in Russian that reads back to the same meaning, or in other words."""
 
 from __future__ import annotations
 

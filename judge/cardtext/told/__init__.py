@@ -1,0 +1,22 @@
+"""A meaning told as sentences in English, Polish and Russian: whatever is understood has words."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.printer import in_english
+from judge.cardtext.russian.printer import in_russian
+from judge.cardtext.told.sentences import told
+
+
+def in_words(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
+    """Abilities in a language (en, pl, ru): in words of cards that read back, else told; "" for none.
+
+    Raises ValueError for another language.
+    """
+    if language == "en":
+        return in_english(abilities, game) or told(abilities, game, language)
+    if language == "ru" and game == "berserk":
+        return in_russian(abilities, game) or told(abilities, game, language)
+    if language not in ("pl", "ru"):
+        raise ValueError(f"no words in {language}")
+    return told(abilities, game, language)

@@ -1,0 +1,102 @@
+"""What happens and what has to be so, told in a language: events and conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.told import polish
+from judge.cardtext.told.clauses import Clauses, edge_of
+
+
+class Conditions(Clauses):
+    """Tells events and conditions."""
+
+    def event(self, node: m.Event) -> str:
+        """What a trigger waits for."""
+        for deed in node.deeds:
+            self.speak_of(deed, "that")
+        past = node.moment == "after" and self.language != "en"
+        rows = [
+            self.clause(deed, past, modal="would" if node.moment == "would" else "") for deed in node.deeds
+        ]
+        told = f" {self.said('or')} ".join(rows)
+        when = ""
+        if node.which:
+            time = {"en": "time", "pl": "raz", "ru": "раз"}[self.language]
+            when = f" ({self.with_adjectives((node.which,), time, 'n')}"
+            when += f" {self.during(node.period)})" if node.period is not None else ")"
+        elif node.period is not None:
+            when = f" {self.during(node.period)}"
+        if all(edge_of(deed) is not None for deed in node.deeds) and node.moment in ("when", "after"):
+            return f"{told}{when}"
+        return f"{self.said(node.moment)} {told}{when}"
+
+    def speak_of(self, deed: m.Deed, how: str = "done") -> None:
+        """Remembers who plays which role: "that unit" is told so.  `how`: in a trigger (that), or done."""
+        spoken = {f"{how} {role}": term for role, term in deed.roles if isinstance(term, m.Selector)}
+        self.spoken = {**self.spoken, **spoken}
+
+    def condition(self, node: Any) -> str:
+        """What has to be so."""
+        match node:
+            case m.And(parts) | m.Or(parts):
+                link = f" {self.said('and' if isinstance(node, m.And) else 'or')} "
+                return link.join(self.condition(part) for part in parts)
+            case m.Not(m.Fits(who, what)) if self._is(who, what):
+                return f"{self.term(who)} {self._is(who, what, denied=True)}"
+            case m.Not(part):
+                return f"{self.said('not_so')} {self.condition(part)}"
+            case m.Fits(who, what):
+                return f"{self.term(who)} {self._is(who, what)}"
+            case m.Measure(left, relation, right):
+                if isinstance(left, m.ThatMuch):
+                    return f"{self.compared(relation, right)}"
+                return f"{self.term(left)} {self.said('amounts')} {self.compared(relation, right)}"
+            case m.During(period):
+                return f"{self.said('it_is')} {self.term(period)}"
+            case m.Happened(event, within):
+                told = f" {self.said('or')} ".join(self.clause(deed, past=True) for deed in event.deeds)
+                nth = f" ({self.word('adjectives', event.which)})" if event.which else ""
+                return told + nth + (f" {self.during(within)}" if within is not None else "")
+        return self.behind(node)
+
+    def _is(self, who: Any, what: Any, denied: bool = False) -> str:
+        """What somebody is, as a predicate."""
+        you, many, sex = who == m.YOU, self._several(who), self._sex_of(who)
+        no = f"{self.said('not')} " if denied else ""
+        copula = {
+            "en": "are" if you or many else "is",
+            "pl": "jesteś" if you else "są" if many else "jest",
+            "ru": "",
+        }
+        be = copula[self.language]
+        if isinstance(what, m.Having):
+            has = {"en": "have" if you or many else "has", "pl": "masz" if you else "mają" if many else "ma",
+                   "ru": "имеете" if you else "имеют" if many else "имеет"}[self.language]  # fmt: skip
+            if denied and self.language == "en":
+                has = f"{'do' if you or many else 'does'} not have"
+                no = ""
+            return f"{no}{has} {self.had(what)}"
+        if (isinstance(what, m.Is) and what.property in ("type", "class", "attack", "kind")) or (
+            isinstance(what, m.And | m.Or)
+            and any(
+                isinstance(one, m.Is) and one.property in ("type", "class")
+                for one in m.conjuncts(what) + getattr(what, "parts", ())
+            )
+        ):
+            noun = self.described(what, "card", {"pl": "i", "ru": "n"}.get(self.language, "n"), False)
+            link = {"en": f"{be} {'not ' if denied else ''}a", "pl": f"{no}{be}", "ru": f"{no}-"}[
+                self.language
+            ]
+            return f"{link} {noun}".replace(" a a", " an a")
+        text, _ = self._said_of(what)
+        first, _, rest = text.partition(" ")
+        if rest and first in ("stojący", "leżący", "będący", "стоящий", "лежащий", "находящийся"):
+            text = rest
+        elif not many and (acts := self.acting(first)) and not (you and self.language == "ru"):
+            acts = polish.persons(acts, "you") if you else acts
+            return f"{no}{acts} {rest}".strip()
+        told = self._agreed(text, "n", sex, many, False)
+        order = f"{be} {no}{told}" if self.language == "en" else f"{no}{be} {told}"
+        return " ".join(order.split())

@@ -1,0 +1,194 @@
+"""Abilities told as sentences in a language.  Whatever is understood has words: nothing is left out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
+from judge.cardtext.told.conditions import Conditions
+
+_HEADS = ("action", "special_action", "reaction", "interrupt", "instant")
+
+
+def told(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
+    """Abilities in a language (en, pl, ru), one a line."""
+    return "\n".join(Sentences(language, game).ability(ability) for ability in abilities)
+
+
+class Sentences(Conditions):
+    """Tells one ability."""
+
+    infinite = False
+    """Whether what is done stands behind "you may"."""
+
+    def granted(self, node: m.Ability) -> str:
+        """A text that is given to a card."""
+        return Sentences(self.language, self.game).ability(node)
+
+    def ability(self, node: m.Ability) -> str:
+        """A sentence, with its head."""
+        if node.kind == "keyword":
+            return f"{self.keyword(node)}."
+        self.choices = {one.number: one for one in walk(node) if isinstance(one, m.Selector) and one.number}
+        if node.kind == "rule":
+            return self._rule(node)
+        opening = [self.event(node.trigger)] if node.trigger is not None else []
+        opening += [f"{self.said('if')} {self.condition(one)}" for one in node.conditions]
+        static = node.kind == "static"
+        body = self.body(node.body, static) if node.body is not None else ""
+        costs = ", ".join(self.body(cost) for cost in node.costs)
+        text = ", ".join([*opening, *([] if costs else [body])])
+        if costs:
+            text = ", ".join([*opening, f"{costs} {self.said('cost_then')} {body}"])
+        head = f"{self.said(node.kind)}: " if node.kind in _HEADS else ""
+        if node.forced:
+            head = (
+                f"{self.said('forced')} {head}"
+                if self.language == "en"
+                else f"{self.said('forced')} - {head.lower()}"
+            )
+        if node.zone is not None:
+            head = f"({self.said('works_in')} {self.at('in', node.zone)}) {head}"
+        name = f"{self.keyword_name(node.name)}: " if node.name else ""
+        limit = f" ({self._limit(node.limit)})" if node.limit is not None else ""
+        return f"{head}{name}{text[:1].upper()}{text[1:]}{limit}."
+
+    def _rule(self, node: m.Ability) -> str:
+        if node.name == "play_only":
+            rows = [
+                self.during(one.period)
+                if isinstance(one, m.During)
+                else f"{self.said('if')} {self.condition(one)}"
+                for one in node.conditions
+            ]
+            link = f" {self.said('and')} "
+            return _sentence(f"{self.said('play_only')} {link.join(rows)}")
+        of = f" {self.term(node.of)}" if node.of is not None else ""
+        known = node.name if node.name in ("affiliation_only", "one_per_objective_deck") else ""
+        return _sentence(f"{self.said(known)}{of}" if known else f"“{node.name.replace('_', ' ')}”{of}")
+
+    def _limit(self, limit: m.Limit) -> str:
+        if not limit.times:
+            text = self.said("limit_free")
+        else:
+            text = f"{self.said('limit') % limit.times} {self.term(limit.per, 'a').removeprefix('a ')}"
+        if limit.each:
+            text += f", {self.said('each_apart')}"
+        return text if limit.also is None else f"{text}, {self._limit(limit.also)}"
+
+    # -- bodies
+    def body(self, node: Any, static: bool = False) -> str:
+        """What is done or holds."""
+        match node:
+            case m.Effect():
+                return self.effect(node, static)
+            case m.Seq(parts, then):
+                rows = [self.body(part, static) for part in parts]
+                link = f", {'and ' if self.language == 'en' else ''}{self.said('then')} " if then else "; "
+                if len(rows) == 2 and not then and all(";" not in row for row in rows):
+                    link = f" {self.said('and')} "
+                return link.join(rows)
+            case m.If(condition, body, otherwise):
+                link = self.said("while" if static else "if")
+                if isinstance(condition, m.During):
+                    text = f"{self.during(condition.period)} {self.body(body, static)}"
+                else:
+                    text = f"{link} {self.condition(condition)}, {self.body(body, static)}"
+                return (
+                    text
+                    if otherwise is None
+                    else f"{text}; {self.said('otherwise')} {self.body(otherwise, static)}"
+                )
+            case m.IfDone(first, then, negated):
+                lead = self.body(first)
+                return f"{lead}; {self.said('if_not_done' if negated else 'if_done')} {self.body(then)}"
+            case m.Unless(body, deed):
+                return f"{self.body(body, static)}, {self.said('unless')} {self.clause(deed)}"
+            case m.Instead(body, None):
+                return f"{self.said('instead')} {self.body(body)}"
+            case m.Instead(body, m.Deed() as of):
+                return f"{self.said('instead_of')} {self.clause(of)} - {self.body(body)}"
+            case m.ChooseOne(options, chooser, count):
+                who = "" if chooser == m.YOU else f" ({self.term(chooser)})"
+                listed = "; ".join(f"({i}) {self.body(one)}" for i, one in enumerate(options, 1))
+                lead = (self.said("choose_one") % count).removesuffix(":")
+                return f"{lead}{who}: {listed}"
+            case m.ForEach(m.Quotient() as over, body):
+                return f"{self.body(body, static)} {self.said('for_each')} {self._each(over)}"
+            case m.ForEach(over, body):
+                self.spoken = {**self.spoken, "one": over}
+                each = "for " if self.language == "en" else "za " if self.language == "pl" else "за "
+                return f"{self.body(body, static)} {each}{self._each(over)}"
+            case m.May(who, body):
+                return self._may(who, body)
+            case m.Later(event, body, until):
+                last = f" ({self.said('until')} {self.term(until, 'g')})" if until is not None else ""
+                return f"{self.event(event)}, {self.body(body)}{last}"
+            case m.Until(body, event):
+                return f"{self.body(body, static)} ({self.said('until_event')} {self._plain_event(event)})"
+            case m.Let(letter, amount, body):
+                where = f"{self.said('where')} {letter} {self.said('is')} {self.amount(amount)}"
+                return f"{self.body(body, static)}, {where}"
+            case m.Announced(how, body, name):
+                named = f" “{name}”" if name else ""
+                return f"{self.said(how)}{named}: {self.body(body, static)}"
+        raise ValueError(f"no words for a {type(node).__name__}")
+
+    def _plain_event(self, event: m.Event) -> str:
+        return f" {self.said('or')} ".join(self.clause(deed) for deed in event.deeds)
+
+    def _each(self, over: Any) -> str:
+        """Of what there is one each."""
+        match over:
+            case m.Selector(_, what, kind):
+                return self.described(what, kind, "a", False, ("each",))
+            case m.Things(kind, m.All() | m.ThatMuch(), of, marks):
+                entry = self.bare(self.word("nouns", kind))
+                text = self.things(m.Things(kind, m.Number(1), of, marks), "a").removeprefix("1 ")
+                sex, alive = self.sex(entry)
+                return f"{self.adjective(self.word('adjectives', 'each'), 'a', sex, False, alive)} {text}"
+            case m.Quotient(amount, n):
+                return f"{n} × {self.amount(amount)}" if n != 1 else f"1 × {self.amount(amount)}"
+        return f"{self.word('adjectives', 'each')} {self.term(over)}"
+
+    def _may(self, who: Any, body: Any) -> str:
+        """Who decides: "you may draw 1 card"."""
+        if isinstance(body, m.Effect) and body.mode == "do":
+            agent = body.deed["agent"]
+            verb = self._verb(body.deed)[0]
+            if verb.subject == "agent" and agent in (None, who):
+                roles = tuple(role for role in body.deed.roles if role[0] != "agent")
+                deed = m.Deed(body.deed.verb, (("agent", who), *roles), body.deed.manner)
+                self_told = self.effect(m.Effect(deed, "can", body.lasts))
+                self.speak_of(body.deed)
+                return self_told
+        lead = self.said("you_may") if who == m.YOU else f"{self.term(who)} {self.said('may')}"
+        self.infinite = who == m.YOU
+        text = self.body(body)
+        self.infinite = False
+        return f"{lead}: {text}"
+
+    def effect(self, node: m.Effect, static: bool = False) -> str:
+        """One deed: as a command, or as what holds; for how long."""
+        deed = node.deed
+        verb, subject = self._verb(deed)
+        if node.mode == "do" and deed.verb in ("begin", "end") and isinstance(deed["patient"], m.Period):
+            text = f"{self.said(f'{deed.verb}_it')} {self.term(deed['patient'], 'a')}"
+            text += self._places(deed, verb, ("patient",))
+        elif node.mode != "do":
+            text = self.clause(deed, modal=node.mode)
+        elif subject is None and not static:
+            form = self.infinitive(verb.forms) if self.infinite else self.command(verb.forms)
+            text = f"{form}{self._places(deed, verb, ())}"
+        else:
+            text = self.clause(deed)
+        self.speak_of(deed)
+        if node.lasts is not None:
+            until = self.said("until")
+            text += f" {until} {self.term(node.lasts, 'g')}"
+        return text
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
