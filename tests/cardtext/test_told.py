@@ -74,12 +74,18 @@ def _words(text: str) -> set[str]:
         (
             "Action: Sacrifice a unit you control to remove 1 damage from a friendly Hoth objective.",
             "swlcg",
-            "Action: Sacrifice a chosen unit you control -> remove 1 damage from a chosen objective"
-            " with the trait “Hoth” you control.",
-            "Akcja: Poświęć wybraną twoją jednostkę -> zdejmij 1 obrażenie z wybranego twojego celu strategicznego"
-            " z cechą “Hoth”.",
-            "Действие: Пожертвовать выбранным вашим подразделением -> снять 1 рану с выбранной вашей задачи"
-            " с чертой “Hoth”.",
+            (
+                "Action: Sacrifice a chosen unit you control -> remove 1 damage from a chosen objective"
+                " with the trait “Hoth” you control."
+            ),
+            (
+                "Akcja: Poświęć wybraną twoją jednostkę -> zdejmij 1 obrażenie z wybranego twojego celu strategicznego"
+                " z cechą “Hoth”."
+            ),
+            (
+                "Действие: Пожертвовать выбранным вашим подразделением -> снять 1 рану с выбранной вашей задачи"
+                " с чертой “Hoth”."
+            ),
         ),
         (
             "Reaction: After a unit is destroyed, draw 2 cards.",
