@@ -188,8 +188,15 @@ class Places:
                 elif not isinstance(value, FILTERS) and fits(value, types):
                     yield cost, value, end
                 elif isinstance(value, FILTERS) and symbol == "loc" and "zone" in types:
-                    what = joined([m.Is("zone", "cell"), value])
-                    yield cost + 0.05, m.Selector("some", what, "zone", ONE), end
+                    at: Any = getattr(value, "zone", None)
+                    cell = isinstance(at, m.Selector) and m.Is("zone", "cell") in m.conjuncts(at.what)
+                    what = at.what if cell else joined([m.Is("zone", "cell"), value])
+                    comes = self.frame.verb in (
+                        "summon",
+                        "resurrect",
+                        "incarnate",
+                    )  # there, and to nowhere else
+                    yield cost - 0.15 * comes + 0.05, m.Selector("some", what, "zone", ONE), end
 
     def _phrases(self, i: int, case: str, types: frozenset[str]) -> Iterator[tuple[float, Any, int]]:
         bare = {name.partition(":")[0] for name in types}

@@ -19,6 +19,11 @@ SIDES = {
     "позади": "behind",
     "впереди": "in_front_of",
 }
+_STEPS = tuple(
+    m.Selector("some", m.And((m.Is("zone", "cell"), m.Rel(name, he("self")))), "zone", ONE)
+    for name in ("in_front_of", "behind")
+)
+"""One cell forward, one cell back."""
 SAME_PLACE = m.Is("zone", "same")
 """The noun that is left out behind "from ... to"."""
 
@@ -26,6 +31,12 @@ SAME_PLACE = m.Is("zone", "same")
 def moved_within(filled: dict[str, Any]) -> dict[str, Any] | None:
     """The roles of a verb with the noun of where to, which stands at where from; None if there is none."""
     to = filled.get("to")
+    if to in _STEPS and isinstance(filled.get("patient"), m.Selector):
+        other = he("he")  # a card that is moved goes forward or back as it stands itself
+        step = m.And(
+            tuple(replace(part, other=other) if isinstance(part, m.Rel) else part for part in to.what.parts)
+        )
+        return {**filled, "to": replace(to, what=step)}
     if not isinstance(to, m.Selector) or not isinstance(to.what, m.And) or SAME_PLACE not in to.what.parts:
         return filled
     begin = filled.get("from")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.cells import called_to
 from judge.games.berserk.described import clauses
 from judge.games.berserk.model import Part
 from judge.games.berserk.whom import Whom
@@ -29,8 +30,13 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     parts = m.conjuncts(who.what)
     free = [part for part in parts if isinstance(part, m.In) and _free_cell(part.zone)]
     rest = m.And(tuple(part for part in parts if part not in (*_OWN, *free)))
-    place = "any" if free and to is None else _place(to, whom)
-    part = Part(deed.verb, "nobody", amount=_many(who), place=place, closed=bool(deed.manner))
+    part = Part(deed.verb, "nobody", amount=_many(who), closed=bool(deed.manner))
+    try:
+        part = replace(part, place="any" if free and to is None else _place(to, whom))
+    except Unmodelled:
+        if not isinstance(to, m.Selector) or to.kind != "zone":
+            raise
+        part = called_to(whom, [one for one in m.conjuncts(to.what) if one not in _FREE], part)
     if deed.verb == "summon":
         asked = tuple(("called", clause) for clause in clauses(rest))
         return replace(part, counted=asked)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.amounts import counted
 from judge.games.berserk.described import clauses
 from judge.games.berserk.model import Cards, Cell, Part
+from judge.games.berserk.places import ROWS, half_of
 from judge.games.berserk.whom import Whom
 
 _ANY = (m.Is("zone", "cell"), m.State("free"), m.Rel("of", m.Zone("field")))
 """What is asked of every cell."""
-_SIDES = {"beside": "beside", "behind": "behind", "in_front_of": "before"}
+_SIDES = {"beside": "beside", "behind": "behind", "in_front_of": "before", "opposite": "before"}
 _OWN_WORD: dict[tuple[str, str], str] = {
     ("beside", "moved"): "shift", ("beside", "own"): "bring", ("behind", "own"): "set_behind",
     ("before", "moved"): "advance",
@@ -35,18 +38,74 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     if not rest:
         return whom.to(Part("relocate"), who)
     moved = whom.to(Part("place"), who)
-    near: Cell | None = None
-    spots: list[Term] = []
-    for part in rest:
-        match part:
-            case m.Rel("beside", m.Selector("some", what, "card", None | m.Number(1))) if near is None:
-                near = Cell(Cards(clauses(what)), 1)
-            case _:
-                spots.append(_spot(whom, part, who, moved))
+    near, spots = _described(whom, rest, who, moved)
     match spots:
         case [(str(side), str(of))] if near is None and (side, of) in _OWN_WORD:
             return Part(_OWN_WORD[side, of], moved.whom, target=moved.target)
     return Part("place", moved.whom, target=moved.target, cell=near, spots=tuple(spots))
+
+
+def called_to(whom: Whom, parts: list[object], part: Part) -> Part:
+    """The part, which calls a card, with what its cell is like.  Raises Unmodelled."""
+    near, spots = _described(whom, parts, None, Part("", "nobody"))
+    if near is not None and spots:
+        raise Unmodelled("calling it to such a cell")
+    return replace(part, place="described", cell=near, spots=tuple(spots))
+
+
+def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tuple[Cell | None, list[Term]]:
+    """Next to whom a cell is, and what else it is like."""
+    near: Cell | None = None
+    spots: list[Term] = []
+    for part in parts:
+        match part:
+            case m.Rel("beside", m.Selector("some", what, "card", None | m.Number(1))) if near is None:
+                near = Cell(Cards(clauses(what)), 1)
+            case m.In(m.Selector("some", m.And(inner), "zone")):
+                spots.append(_in_line(inner))
+            case m.State("vacated") if whom.event() in ("moved", "dashed", "jumped", "teleported"):
+                if whom.when is None or ("whose", "self") in whom.when.terms:
+                    raise Unmodelled("the cell that its card has left")
+                spots.append(("left_by", "moved"))
+            case m.Not(m.State("diagonal")) if who is not None:
+                spots.append(("straight", "moved"))
+            case m.Not(m.Rel("beside", of)):
+                spots.append(("away", _anchor(whom, of, who, moved)))
+            case m.Same("row" | "column" as line, of) if of is not None:
+                spots.append((line, _anchor(whom, of, who, moved)))
+            case _:
+                spots.append(_spot(whom, part, who, moved))
+    return near, spots
+
+
+def _in_line(parts: tuple[object, ...]) -> Term:
+    """In which row, or half of the field, a cell is.  Raises Unmodelled."""
+    if (half := half_of(parts)) is not None:
+        return ("half", "mine" if half == "my_half" else "theirs")
+    whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "controller"]
+    rows: list[object] = []
+    for part in parts:
+        match part:
+            case m.Is("ordinal", order):
+                rows = [order]
+            case m.Or(members) if all(isinstance(one, m.Is) and one.property == "ordinal" for one in members):
+                rows = [one.value for one in members if isinstance(one, m.Is)]
+            case m.Is("zone", "row"):
+                pass
+            case _ if part not in whose:
+                raise Unmodelled("such a row")
+    sides: dict[tuple[object, ...], str] = {(): "any", (m.YOU,): "mine", (m.OPPONENT,): "theirs"}
+    side = sides.get(tuple(part.other for part in whose))
+    if not rows or side is None or any(row not in ROWS for row in rows):
+        raise Unmodelled("such a row")
+    numbers = tuple(ROWS[str(row)] for row in rows)
+    return ("row_of", side, min(numbers), max(numbers))
+
+
+def _anchor(whom: Whom, of: object, who: object, moved: Part) -> str:
+    """Who is meant, seen from whom a cell is described.  Raises Unmodelled."""
+    spot = _spot(whom, m.Rel("beside", of), who, moved)  # type: ignore[arg-type]
+    return str(spot[1]) if isinstance(spot, tuple) else ""
 
 
 def _spot(whom: Whom, cell: object, who: object, moved: Part) -> Term:

@@ -7,7 +7,6 @@ at.  What the law has no word for raises `Unmodelled`.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, wording
@@ -53,7 +52,7 @@ _AREAS = frozenset("column row diagonal square".split())
 def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = m.conjuncts(flat(what))
-    asked = [_clause(exact) for part in rowed(buried(parts)) for exact in _exactly(part)]  # type: ignore[arg-type]
+    asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
     return tuple(dict.fromkeys(clause for clause in asked if clause))
 
 
@@ -65,29 +64,6 @@ def buried(parts: tuple[object, ...]) -> tuple[object, ...]:
         return parts
     rest = tuple(part for part in parts if part not in (grave, m.Rel("controller", whose[0])))
     return (*rest, m.In(m.Zone("graveyard", whose[0])))
-
-
-def rowed(parts: tuple[object, ...]) -> tuple[object, ...]:
-    """The same, where a row of nobody in particular is one of whoever is described."""
-    whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "controller"]
-    own = [part for part in whose if part.other in (m.YOU, m.OPPONENT)]
-    return tuple(_row_of(part, own[0] if len(own) == len(whose) == 1 else None) for part in parts)
-
-
-def _row_of(part: object, whose: m.Rel | None) -> object:
-    match part:
-        case m.In(
-            m.Selector("some", m.And((m.Is() as first, m.Is() as other)), "zone", m.Number(1)) as row
-        ) if {first.property, other.property} == {"ordinal", "zone"} and "row" in (first.value, other.value):
-            if whose is not None:
-                return _in_line(row, (first, other, whose))
-            sides = [m.Rel("controller", who) for who in (m.YOU, m.OPPONENT)]
-            return m.Or(tuple(m.And((his, _in_line(row, (first, other, his)))) for his in sides))
-    return part
-
-
-def _in_line(row: Any, parts: tuple[m.Filter, ...]) -> m.In:
-    return m.In(replace(row, what=m.And(parts)))
 
 
 def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:

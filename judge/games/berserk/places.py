@@ -6,7 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 
-_ROWS = {"first": 1, "second": 2, "third": 3}
+ROWS = {"first": 1, "second": 2, "third": 3}
 
 
 def half_of(parts: tuple[object, ...]) -> str | None:
@@ -31,10 +31,10 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
             m.Is("ordinal", order),
             m.Is("zone", "row"),
             m.Rel("controller", m.Ref("you" | "opponent" as who)),
-        ] if order in _ROWS:
-            return ("my_row" if who == "you" else "their_row", _ROWS[order])
-        case [m.Is("ordinal", order), m.Is("zone", "row")] if order in _ROWS:
-            return ("in_row", _ROWS[order])
+        ] if order in ROWS:
+            return ("my_row" if who == "you" else "their_row", ROWS[order])
+        case [m.Is("ordinal", order), m.Is("zone", "row")] if order in ROWS:
+            return ("in_row", ROWS[order])
     if (half := half_of(parts)) is not None:
         return half
     if set(parts) == {m.Is("zone", "formation"), m.Rel("beside", m.THIS)}:

@@ -8,6 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.attacking import about
+from judge.games.berserk.kinds import Kinds, kinds
 from judge.games.berserk.model import Condition
 
 _KEYWORDS = {"poison": "would_poison", "curse": "would_curse", "blessing": "would_bless"}
@@ -19,6 +20,11 @@ def would(event: m.Event) -> Condition:
         raise Unmodelled("what would happen then")
     (deed,) = event.deeds
     match deed:
+        case m.Deed("die", (("patient", who),), ()):
+            return Condition("would_die", "executed", *about(who, "subject"))
+        case m.Deed("die", (("from", m.Selector("some", of, "attack")), ("patient", who)), ()):
+            terms, asked = about(who, "subject")
+            return Condition("would_die", "executed", (*terms, *_end(of)), asked)
         case m.Deed("heal", roles, ()) if {name for name, _ in roles} <= {"patient", "amount"}:
             match deed["amount"]:
                 case None | m.Things("damage", m.Letter(), None, ()):
@@ -40,6 +46,16 @@ def would(event: m.Event) -> Condition:
         ):
             return Condition("would_live_longer", "executed", *about(who, "subject"))
     raise Unmodelled(f"in the place of {deed.verb}")
+
+
+def _end(of: m.Filter) -> tuple[tuple[str, str], ...]:
+    """Of which attacks a card would die.  Raises Unmodelled."""
+    attacks = kinds(of)
+    if attacks == Kinds(attacks.groups):
+        return tuple(("killed_by", group) for group in attacks.groups)
+    if attacks == Kinds(("all",), by=(("subject", ("theirs",)),)):
+        return (("killed_by", "theirs"),)
+    raise Unmodelled("dying of such attacks")
 
 
 def _plain(name: str, number: m.Letter | None = None) -> m.Ability:

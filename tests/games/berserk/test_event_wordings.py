@@ -7,6 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Если хозяин должен погибнуть - вместо этого излечить его полностью и уничтожить Дозорного.": "triggered: would_die executed [subject: own_host] -> heal_all to host, destroy to self",
+    "При гибели вашего существа - может переместиться на клетку, которую оно занимало.": "triggered: death executed whose mine [subject: creature] -> may place to self",
     "При атаке по хозяину - получить {counter}.": "triggered: attack executed [object: own_host] -> token 1 to self",
     "Когда существо противника в одном столбце с Дозорным закрывается в свой ход оно ранится на 1 (заклинание).": "triggered: closed executed whose theirs in_turn own [subject: creature] [subject: column] -> spell wound 1 to about",
     "Когда становится защитником излечить на 2 существо, которому он выступает защитником.": "triggered: defends executed whose self -> heal 2 to stood_for",

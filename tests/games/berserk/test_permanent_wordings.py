@@ -8,9 +8,9 @@ from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
     "Хозяин имеет {armor} 2, но не может двигаться.": "always: keyword armor number 2 aura side any [target: own_host] & keyword cannot_move aura side any [target: own_host]",
-    "Существа противника в первом ряду не могут двигаться.": "always: keyword cannot_move aura side theirs [target: creature] [target: their_row 1]",
+    "Существа противника в первом ряду не могут двигаться.": "always: keyword cannot_move aura side theirs [target: creature] [target: in_row 1]",
     "Существа противника, стоящие напротив Дозорного, не могут объявлять выстрелы.": "always: spares shot aura side theirs [target: creature] [target: opposite]",
-    "Существа в третьем ряду имеют -1 от выстрелов.": "always: reduces shot 1 aura side any [target: creature] [target: so (mine+my_row 3)|so (theirs+their_row 3)]",
+    "Существа в третьем ряду имеют -1 от выстрелов.": "always: reduces shot 1 aura side any [target: creature] [target: in_row 3]",
     "+X к удару, где X число свободных клеток рядом с Дозорным.": "always: modifier strikes 1 each free_beside",
     "+1 к дальности выстрела за каждую свободную клетку рядом с собой.": "always: reaches_more shot 1 each free_beside",
     "+1 к {strike} по существам с 1{move}, симбиотам и артефактам.": "always: modifier strike 1 [object: creature|symbiote|artifact] [object: move_is 1|symbiote|artifact]",

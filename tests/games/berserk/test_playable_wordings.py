@@ -7,6 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "{tap}: Вызвать гнома на свободную клетку вашего первого ряда.": "playable: closes summon 1 to nobody [called: class гном]",
+    "{tap}: Переместить существо на клетку назад.": "playable: closes place to one creature",
     "{tap}: Выстрел на X, где X число ран на Дозорном (максимум 4).": "playable: shot closes wound wounds up to 4 to one theirs",
     "{tap}: Добивание на X+1, где X - число ран на Дозорном.": "playable: finish closes wound wounds+1 to one theirs",
     "{tap}: ранить существо на 1 за каждую свободную клетку рядом с ним (максимум на 3).": "playable: closes wound free_beside_aim up to 3 to one creature",
