@@ -245,6 +245,11 @@ class Printer(Deeds):
             state = node.deed["as"]
             if not isinstance(state, m.Word) or state.property != "state":
                 raise Unprintable("what it counts as")
+            if isinstance(node.deed["patient"], m.Things) and node.deed["patient"].of is not None:
+                bearer = self.words.term(node.deed["patient"].of, self)
+                if state.value == "with_edge":
+                    return f"resolve edge-enabled icons on {bearer} as if you had the edge"
+                return f"treat all combat icons on {bearer} as if they are edge-enabled"
             who = self.words.term(node.deed["patient"], self)
             return f"{who} is considered {self._is(m.State(state.value))}"
         if node.deed.verb == "ignore" and isinstance(node.deed["patient"], m.Property):

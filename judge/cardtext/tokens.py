@@ -215,7 +215,7 @@ def _proper(
         ):
             here["TRAIT"].append((i + length, known.traits[piece], 0.05))
     mine_only = all(key[0] == '"' or key == "SELF" for key in here)
-    if first or not mine_only or not row[i][0].isupper() or low[i] in POINTING:
+    if first or not row[i][0].isupper() or low[i] in POINTING:
         return
     end = i
     while end < len(row) and (
@@ -225,13 +225,18 @@ def _proper(
         if end - i > 6:
             break
     text = " ".join(row[i:end]).replace(" 's", "'s")
-    if end > i and len(text) > 1:
-        here["NAME"].append((end, text, 0.6))
-        if end - i <= longest:
-            several = text.endswith("s") and len(text) > 3
-            here["TRAIT"].append((end, (text, False), GUESS + 0.15 * several))
-            if several:
-                here["TRAIT"].append((end, (text[:-1], True), GUESS))
+    if end > i and len(text) > 1 and (mine_only or _titled(low[i:end])):
+        here["NAME"].append((end, text, 0.6 if mine_only else 0.75))
+    if mine_only and 0 < end - i <= longest and len(text) > 1:
+        several = text.endswith("s") and len(text) > 3
+        here["TRAIT"].append((end, (text, False), GUESS + 0.15 * several))
+        if several:
+            here["TRAIT"].append((end, (text[:-1], True), GUESS))
+
+
+def _titled(piece: list[str]) -> bool:
+    """Whether capitals that begin with a known word may be a title: "Battle of Hoth"."""
+    return len(piece) > 2 and ("of" in piece or "'s" in piece)
 
 
 def _joined(piece: Iterable[str]) -> str:

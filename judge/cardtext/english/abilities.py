@@ -25,6 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("np1[ability]", '("the" | "an") "additional"? KEYWORD', 0.05)(
         lambda word: None if word.number or word.of else m.Ability("keyword", name=word.name)
     )
+    g.rule("np1[ability]", '"all instances of" KEYWORD')(lambda word: m.Ability("keyword", name=word.name))
     g.rule("np1[ability]", '"the" KEYWORD "keyword"')(lambda word: m.Ability("keyword", name=word.name))
     g.rule("np1[ability]", "KEYWORD np1[@]", over=("card", "zone"))(kept)
     g.rule("np1[ability]", "KEYWORD nbar[card] post[card]+", 0.05)(

@@ -100,6 +100,11 @@ def _attacks(g: Grammar) -> None:
             else None
         )
     )
+    g.words(
+        "np1[card]",
+        m.Selector("some", m.And((m.State("piloting"), m.Rel("on", pronoun("it", "card")))), count=ONE),
+        "the pilot",
+    )
     g.rule("event", 'np1[ability] ("causes" | "cause") np1[player] "to" vp[b]')(_caused)
     g.rule("comp", '"in battle"')(lambda: m.In(m.Zone("arena")))
     g.rule("post[card]", '"in battle"', 0.1)(lambda: m.In(m.Zone("arena")))
@@ -156,7 +161,9 @@ def _damage(g: Grammar) -> None:
     )
     g.rule("np1[things]", f'{first} ("done" | "dealt") "to" np1[card] within')(_first_of)
     g.rule("np1[things]", f'{first} np1[card] "would" ("take" | "suffer") within')(_first_of)
-    g.rule("np1[things]", 'howmany? NTHINGS "that would be" ("done" | "dealt") "to" np1[card]', 0.05)(
+    g.rule(
+        "np1[things]", 'howmany? NTHINGS ("that would be" | "being") ("done" | "dealt") "to" np1[card]', 0.05
+    )(
         lambda n, noun, whom: (
             m.Things(noun.concept, n or SOME, whom, ("to",)) if noun.concept == "damage" else None
         )

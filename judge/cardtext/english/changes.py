@@ -24,6 +24,11 @@ def add(g: Grammar) -> None:
         'np1[card] "as if" ("it" | "they") "had" ("no text" | "a blank text box")',
     ):
         g.rule("one_effect", f'"treat" {blank}')(lambda who: m.Effect(m.deed("blank", patient=who)))
+    g.rule(
+        "one_effect",
+        'np[card] ("is" | "are") "treated as if" ("its" | "their") "printed"? ("text box" | "text boxes") '
+        '"were blank" "( except for traits )"?',
+    )(lambda who: m.Effect(m.deed("blank", patient=who)))
     g.rule("one_effect", 'np[card] ("enters" | "enter") "play" ("exhausted" | "focused")')(
         lambda who: m.Effect(m.deed("begin_with", patient=who, what=m.Things("focus_token", m.Number(1))))
     )
@@ -82,7 +87,7 @@ def add(g: Grammar) -> None:
     )(_costs)
     g.rule(
         "one_effect",
-        'np[@] ("costs" | "cost") payer? quantity dearer NTHINGS',
+        'np[@] ("costs" | "cost") payer? quantity dearer NTHINGS?',
         0.05,
         over=("card", "ability"),
     )(_costs)
@@ -143,6 +148,17 @@ def _counts(g: Grammar) -> None:
         "one_effect",
         '"treat" "all"? icons ("on" | "of") np[card] "as if they" ("are" | "were") "edge-enabled"',
     )(lambda _, who: m.Effect(m.deed("count_as", patient=_icons(who), as_=_EDGE)))
+    g.rule(
+        "one_effect",
+        '("resolve" | "treat") "edge-enabled" "combat"? "icons" ("on" | "of") np[card] '
+        '"as if" (np1[player] ("have" | "had" | "has") "the edge")',
+    )(
+        lambda who, player: (
+            m.Effect(m.deed("count_as", patient=_icons(who, "edge"), as_=_WITH_EDGE))
+            if player == m.YOU
+            else None
+        )
+    )
     g.rule("one_effect", '"treat" poss icons "as if they" ("are" | "were") "edge-enabled"')(
         lambda who, _: m.Effect(m.deed("count_as", patient=_icons(who), as_=_EDGE))
     )
@@ -159,10 +175,11 @@ def _limits(g: Grammar) -> None:
 
 
 _EDGE = m.Word("state", "edge_enabled")
+_WITH_EDGE = m.Word("state", "with_edge")
 
 
-def _icons(who: Any) -> m.Things:
-    return m.Things("combat_icon", m.All(), who)
+def _icons(who: Any, *marks: str) -> m.Things:
+    return m.Things("combat_icon", m.All(), who, marks)
 
 
 def _equal(prop: Any, n: Any) -> Any:

@@ -36,6 +36,12 @@ def add(g: Grammar) -> None:
     )
     for name in ("one_effect", "imp_t"):
         g.rule(name, 'imp "and" np1[ability]', 0.1)(_ability_too)
+    joins, serves = "participating in this engagement", "committed to the Force"
+    g.words("arrival", joins, joins, "participating in the current engagement")
+    g.words("arrival", serves, "committed to the force")
+    g.rule("imp", 'vp[b] ","? arrival', 0.02)(
+        lambda vp, so: imperative(replace(vp, manner=(*vp.manner, so))) if vp.verb == "put" else None
+    )
     g.rule("imp", '"immediately" vp[b]', 0.02)(
         lambda vp: imperative(replace(vp, manner=tuple(sorted({*vp.manner, "immediately"}))))
     )

@@ -15,6 +15,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
 from judge.games.swlcg.aims import costs_of, targets_of
+from judge.games.swlcg.anybody import for_each_player
 from judge.games.swlcg.conditions import condition
 from judge.games.swlcg.course import Course
 from judge.games.swlcg.happenings import events
@@ -69,7 +70,7 @@ def compiled(ability: m.Ability) -> list[Compiled]:
     if ability.kind in ("interrupt", "triggered") and (facts := reaching(ability)) is not None:
         return [Compiled("constant", facts)]
     if ability.kind in KINDS:
-        return [_used(ability)]
+        return [_used(each) for each in for_each_player(ability)]
     if ability.kind == "triggered":
         return [_unnamed(ability)]
     raise Unmodelled(f"an ability of the kind {ability.kind}")

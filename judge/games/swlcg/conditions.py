@@ -116,12 +116,41 @@ _PAST = frozenset(
 _MEMORIES = {"turn": "turn", "phase": "phase", "engagement": "engagement"}
 
 
+_WHOLE_TURN = ("turn", "phase")
+"""All engagements of a turn are in one phase of it."""
+
+
+def _declared(deed: m.Deed) -> Term:
+    """An engagement was declared: by somebody, against an objective."""
+    if {name for name, _ in deed.roles} - {"patient", "agent", "against"}:
+        raise Unmodelled("an engagement declared in such a way")
+    against: list[m.Filter] = [m.State("attacked")]
+    match deed["agent"]:
+        case m.Ref("you"):
+            against.append(m.Rel("controller", m.OPPONENT))
+        case m.Ref("opponent"):
+            against.append(m.Rel("controller", m.YOU))
+        case None:
+            pass
+        case _:
+            raise Unmodelled("an engagement declared by such a player")
+    match deed["against"]:
+        case None:
+            return ("least", ("count", described(flat(m.And(tuple(against))))), 1)
+        case m.Selector("some", what, "card", (None | m.Number(1))):
+            return ("least", ("count", described(flat(m.And((what, *against))))), 1)
+        case who:
+            return ("is_so", pointed(who), described(flat(m.And(tuple(against))), anywhere=True))
+
+
 _STACK = m.Zone("edge_stack", m.YOU)
 
 
 def _happened(deed: m.Deed, within: m.Period | None) -> Term:
     who, period = deed["patient"], within.name if within else ""
     match deed.verb, who:
+        case "declare", m.Period("engagement", None, "") if period.removeprefix("conflict_") in _WHOLE_TURN:
+            return _declared(deed)
         case "engage", m.Selector("each", what, "card") if period in ("phase", "turn") and not deed["agent"]:
             others = flat(m.And((what, m.Not(m.State("attacked")))))
             return ("not_so", ("least", ("count", described(others)), 1))

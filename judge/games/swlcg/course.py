@@ -129,10 +129,22 @@ class Course:
         done = self.parts[before[-1] - 1].verb
         if (done[0] if isinstance(done, tuple) else done) in _LOOSE:
             raise Unmodelled("whether a search, a look or a division was done")
+        word = "unless_done" if negated else "if_done"
+        *others, last = self._ends(before)
         for i in after:
-            if self.parts[i - 1].hinge:
-                continue
-            self.parts[i - 1].hinge = ("unless_done" if negated else "if_done", before[-1])
+            if not self.parts[i - 1].hinge:
+                self.parts[i - 1].hinge = (word, last)
+                self.parts[i - 1].more += [(word, other) for other in others]
+
+    def _ends(self, before: list[int]) -> list[int]:
+        """The last of these parts; if it belongs to a way, the last part of each way of that choice."""
+        last = self.parts[before[-1] - 1].way
+        if last is None:
+            return before[-1:]
+        ends = {
+            way[1]: i for i in before if (way := self.parts[i - 1].way) is not None and way[0] == last[0]
+        }
+        return sorted(ends.values())
 
     def _unless(self, inner: m.Body, deed: m.Deed, conditions: tuple[m.Condition, ...]) -> list[int]:
         """What is done unless somebody does something else, which that player may."""

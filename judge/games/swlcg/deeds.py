@@ -13,9 +13,10 @@ from judge.games.swlcg.gains import gifts, reduced, unmatched
 from judge.games.swlcg.meant import described
 from judge.games.swlcg.parts import Part, many, roles, whom
 from judge.games.swlcg.picking import number_of, picked
-from judge.games.swlcg.places import captured, fastened, from_elsewhere, put, returned, shuffled
+from judge.games.swlcg.places import ARRIVALS, captured, fastened, from_elsewhere, put, returned, shuffled
 from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
-from judge.games.swlcg.prepared import IF_THERE, SAYS_WHERE
+from judge.games.swlcg.prepared import SAYS_WHERE
+from judge.games.swlcg.several_ways import IF_THERE
 from judge.games.swlcg.tokens import PUT, moved, swapped
 
 _TAKEN = {"damage": "heal", "focus_token": "unfocus", "shield": "unshield"}
@@ -37,10 +38,11 @@ def parts_of(effect: m.Effect) -> list[Part]:
         return [Part(name, 1, whom(who), lasts=lasts) for name, who in forbidden(effect.deed)]
     deed = effect.deed
     marks = [word for word in deed.manner if word in (IF_THERE, SAYS_WHERE)]
-    if marks:
-        rest = replace(deed, manner=tuple(word for word in deed.manner if word not in marks))
+    so = [word for word in deed.manner if word in ARRIVALS] if deed["to"] == m.Zone("play") else []
+    if marks or so:
+        rest = replace(deed, manner=tuple(word for word in deed.manner if word not in (*marks, *so)))
         parts = parts_of(replace(effect, deed=rest))
-        parts[0].more += [(word,) for word in marks]
+        parts[0].more += [*((word,) for word in marks), *(("arrives_as", ARRIVALS[word]) for word in so)]
         return parts
     if effect.mode == "must" and (bound := compelled(deed, effect.lasts)):
         return [bound]
@@ -82,13 +84,19 @@ def parts_of(effect: m.Effect) -> list[Part]:
 
 
 _CONTROLLER = m.Owner("controller", m.Ref("host"))
-_ANYBODYS = frozenset("return destroy sacrifice discard damage heal focus".split())
+_ANYBODYS = frozenset(
+    "return destroy sacrifice discard damage heal focus put_things take_things shuffle".split()
+)
 """What is the same whoever does it, if it is done to a card that is named."""
+_CARDS_GO = frozenset("return discard shuffle put_things take_things".split())
+"""The same done to all cards of a description."""
 
 
 def without_agent(deed: m.Deed) -> m.Deed:
     """A deed of the other player as one's own, where it makes no difference who does it."""
-    if deed["agent"] == m.OPPONENT and deed.verb in _ANYBODYS and isinstance(deed["patient"], m.Ref):
+    who = deed["patient"]
+    cards = isinstance(who, m.Selector) and who.quantifier in ("each", "top") and deed.verb in _CARDS_GO
+    if deed["agent"] == m.OPPONENT and deed.verb in _ANYBODYS and (isinstance(who, m.Ref) or cards):
         return _without(deed, "agent")
     return deed
 

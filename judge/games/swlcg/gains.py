@@ -13,6 +13,8 @@ from judge.games.swlcg.meant import amount, described
 from judge.games.swlcg.parts import ALL, Part, roles, whom
 
 _ICONS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tactics", "force_icon": "icons"}
+STRIPPED = frozenset("elite shielding targeted_strike protect".split())
+"""Keywords that a card can lose."""
 _COMBAT = ("unit_damage", "blast", "tactics", "edge_unit_damage", "edge_blast", "edge_tactics")
 
 
@@ -44,6 +46,8 @@ def gifts(deed: m.Deed, lasts: str) -> list[Part]:
             sign > 0
         ):
             return [Part(("give", name), 1, whom(who), lasts=lasts)]
+        case m.Ability("keyword", None, name=name), _ if name in STRIPPED and sign < 0:
+            return [Part(("give", ("strips", name)), 1, whom(who), lasts=lasts)]
         case m.Ability() as text, _ if is_text(text) and sign > 0:
             without_texts(m.Effect(deed))
             return [Part(("give", "text"), 1, whom(who), lasts=lasts, texts=(text,))]
@@ -86,19 +90,7 @@ def reduced(deed: m.Deed, lasts: str) -> list[Part]:
     least: int | None = None
     if isinstance(value, m.Bound) and value.most is None and isinstance(value.least, m.Number):
         value, least = value.amount, value.least.n
-    parts = m.conjuncts(cards.what)
-    rest = [part for part in parts if not isinstance(part, m.Did)]
-    deeds = [part for part in parts if isinstance(part, m.Did)]
-    match deeds:
-        case [m.Did(m.Deed("play"), "patient", m.Period(name, None, "this", ""), which) as did]:
-            agent = did.deed["agent"]
-        case _:
-            raise Unmodelled("the cost of such cards for a time")
-    period = "phase" if name.endswith("_phase") else name
-    known = agent in (m.YOU, m.OPPONENT) and which in ("", "next", "first")
-    if not known or period not in ("phase", "turn"):
-        raise Unmodelled("the cost of such cards for a time")
-    later = flat(m.And((*rest, m.Rel("controller", agent), m.In(m.Zone("hand")))))  # type: ignore[arg-type]
+    later, period, which = _to_be_played(cards)
     sign = -1 if deed.verb == "reduce" else 1
     change = amount(value if sign > 0 else m.Times(-1, value))
     part = Part(("give", "cost"), change, ("later", described(later)), lasts=lasts or period)
@@ -108,9 +100,38 @@ def reduced(deed: m.Deed, lasts: str) -> list[Part]:
 
 
 def unmatched(deed: m.Deed, lasts: str) -> Part:
-    """For a time no resource has to match the affiliation of such cards."""
+    """For a time no resource has to match the affiliation of such cards, or of the next one played."""
     roles(deed, {"patient"})
     match deed["patient"]:
-        case m.Property("resource_match", m.Selector("each", what)) if lasts:
+        case m.Property("resource_match", m.Selector("each", what)) if lasts and not _played(what):
             return Part(("give", "ignores_match"), 1, ("later", described(what)), lasts=lasts)
+        case m.Property("resource_match", m.Selector("each") as cards) if _played(cards.what):
+            later, period, which = _to_be_played(cards)
+            part = Part(("give", "ignores_match"), 1, ("later", described(later)), lasts=lasts or period)
+            part.more += [("only_next",)] if which else []
+            return part
     raise Unmodelled("what is ignored for a time")
+
+
+def _played(what: m.Filter) -> bool:
+    return any(isinstance(part, m.Did) for part in m.conjuncts(what))
+
+
+def _to_be_played(cards: m.Selector) -> tuple[m.Filter, str, str]:
+    """The cards of a hand that are played in this stretch; which stretch, and which of them.
+
+    Raises Unmodelled.
+    """
+    parts = m.conjuncts(cards.what)
+    rest = [part for part in parts if not isinstance(part, m.Did)]
+    match [part for part in parts if isinstance(part, m.Did)]:
+        case [m.Did(m.Deed("play"), "patient", m.Period(name, None, "this", ""), which) as did]:
+            agent = did.deed["agent"]
+        case _:
+            raise Unmodelled("the cost of such cards for a time")
+    period = "phase" if name.endswith("_phase") else name
+    known = agent in (m.YOU, m.OPPONENT) and which in ("", "next", "first")
+    if not known or period not in ("phase", "turn"):
+        raise Unmodelled("the cost of such cards for a time")
+    later = flat(m.And((*rest, m.Rel("controller", agent), m.In(m.Zone("hand")))))  # type: ignore[arg-type]
+    return later, period, which

@@ -51,11 +51,18 @@ def _there(body: m.Body, hand: m.Zone) -> m.Body:
         match node:
             case m.Deed("discard" | "capture" | "put") if isinstance(node["patient"], m.Selector):
                 who, place = node["patient"], node["from"]
+                if who.quantifier == "each" and place is None and _bare(who.what):
+                    return _from(node, hand)
                 if place == m.Ref("chosen", who.number) or place == m.Ref("done", 0, "patient"):
                     return _from(node, hand)
         return node
 
     return changed(body, taken)
+
+
+def _bare(what: m.Filter) -> bool:
+    """Whether it only says what sort of cards they are, not where they lie or whose they are."""
+    return all(isinstance(part, m.Is | m.Compare) for part in m.conjuncts(what))
 
 
 def _from(deed: m.Deed, place: m.Zone) -> m.Deed:

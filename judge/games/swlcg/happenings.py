@@ -44,6 +44,7 @@ _ROLES = {
     "enter": {"patient", "to", "agent"},
     "capture": {"patient", "agent"},
     "engage": {"patient", "agent"},
+    "focus_to_strike": {"patient", "agent"},
 }
 
 

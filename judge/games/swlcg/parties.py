@@ -16,6 +16,8 @@ def parties(ability: m.Ability) -> m.Ability:
     """The ability with "you" and "your opponent" for those players.  Raises Unmodelled for two at once."""
     controllers = dict(_controlled(ability))
     named = changed(ability, lambda node: _controller(node, controllers))
+    mine = {card for card, who in controllers.items() if who == m.YOU}
+    named = changed(named, lambda node: _back_to_its_owner(node, mine))
     named = changed(changed(named, _their_choice), _either_side)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
@@ -42,6 +44,15 @@ def _controller(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
     match node:
         case m.Owner("controller", m.Ref() as of):
             return controllers.get(of, node)
+    return node
+
+
+def _back_to_its_owner(node: Any, mine: set[m.Ref]) -> Any:
+    """A card of one's own that comes back to "your hand": no card goes to another hand than its owner's."""
+    match node:
+        case m.Deed("return" | "put") if isinstance(node["patient"], m.Ref) and node["patient"] in mine:
+            if node["to"] == m.Zone("hand", m.YOU) and node["from"] is None and node["patient"] != m.THIS:
+                return node.with_term("to", m.Zone("hand", m.Owner("owner", node["patient"])))
     return node
 
 

@@ -12,6 +12,24 @@ _SEES_CAPTIVES = m.Effect(m.deed("look", patient=m.Selector("each", m.State("cap
 _FROM_DISCARD = m.deed("play", ("as_from_hand",), patient=m.THIS, from_=m.Zone("discard_pile", m.YOU))
 
 
+def shown_first(effect: m.Effect) -> Term | None:
+    """Whose first card of an edge stack is put there face up; None if it is nobody's."""
+    deed = effect.deed
+    match effect.mode, deed:
+        case "must" | "do", m.Deed("put", manner=("face_up",)) if isinstance(deed["patient"], m.Selector):
+            first, stack = deed["patient"].what, deed["to"]
+            put_there = isinstance(first, m.Did) and (first.which, first.deed["to"]) == ("first", stack)
+            if put_there and isinstance(stack, m.Zone) and stack.name == "edge_stack":
+                for player, word in _WHOSE.items():
+                    if deed["agent"] == player and stack.whose in (player, *_HIS):
+                        return ("first_face_up", word)
+    return None
+
+
+_HIS = (m.Ref("done", 0, "agent"), m.Ref("done", 0, "agent player"), m.Ref("one"))
+_WHOSE = {m.YOU: "you", m.OPPONENT: "opponent", m.EVERYBODY: "each"}
+
+
 def permitted(effect: m.Effect) -> tuple[Term, Term, Term, list[Fact]] | None:
     """A permission as a constant of the law; None if it is none that the law knows."""
     deed = effect.deed
@@ -22,8 +40,20 @@ def permitted(effect: m.Effect) -> tuple[Term, Term, Term, list[Fact]] | None:
             deed.manner == ("again",) and set(parts) == {m.Is("kind", "effect"), m.Rel("of", _EACH_FATE)}
         ):
             return ("fate_again", mode), 1, "this", []
+        case "can", "contribute", None if {name for name, _ in deed.roles} == {"agent", "things"}:
+            return _counts_anyway(deed)
         case "can", "pay", None if deed.manner == ("only",):
             return _only_for(deed)
+    return None
+
+
+def _counts_anyway(deed: m.Deed) -> tuple[Term, Term, Term, list[Fact]] | None:
+    """Force icons that count in the struggle though their card is exhausted."""
+    match deed["agent"], deed["things"]:
+        case m.Ref("this" | "host" as name) as who, m.Things("force_icon", m.All(), of, ()) if of == who:
+            return "counts_exhausted", 1, name, []
+        case m.Selector("each", what, "card"), m.Things("force_icon", m.All(), m.Ref("one"), ()):
+            return "counts_exhausted", 1, described(what), []
     return None
 
 

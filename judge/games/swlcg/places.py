@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
@@ -11,11 +14,24 @@ from judge.games.swlcg.parts import Part, roles, whom
 Instruction = tuple[Term, Term, Term]
 """The verb, how often, and to whom."""
 _JOINING = (m.Word("role", "participant on your side"), m.Word("role", "participant"))
+ARRIVALS = {"committed to the Force": "committed", "exhausted": "exhausted"}
+"""How a card may come into play: "put it into play, committed to the Force"; in the words of the law."""
+_IN_BATTLE = "participating in this engagement"
 _DECKS = ("deck", "objective_deck")
 _OWN_OBJECTIVES = (
     {m.Is("type", "objective"), m.Rel("controller", m.YOU)},
     {m.Is("type", "objective"), m.Is("side", "dark")},
 )
+
+
+def joining(node: Any) -> Any:
+    """ "Put it into play, participating in this engagement": as a participant."""
+    match node:
+        case m.Deed("put") if _IN_BATTLE in node.manner and node["to"] == m.Zone("play"):
+            manner = tuple(word for word in node.manner if word != _IN_BATTLE)
+            roles = tuple(sorted((*node.roles, ("as", _JOINING[1])), key=lambda role: role[0]))
+            return replace(node, roles=roles, manner=manner)
+    return node
 
 
 def from_elsewhere(deed: m.Deed) -> Part | None:

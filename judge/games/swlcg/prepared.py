@@ -14,23 +14,21 @@ from judge.games.swlcg.anew import called_off
 from judge.games.swlcg.apart import apart, as_long
 from judge.games.swlcg.dividing import shared_out
 from judge.games.swlcg.hands import in_hands
+from judge.games.swlcg.later_cards import of_later_cards
 from judge.games.swlcg.meant import PICKED
+from judge.games.swlcg.named_types import named_types
 from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
 from judge.games.swlcg.piles import of_whom
+from judge.games.swlcg.places import joining
+from judge.games.swlcg.several_ways import several_ways
 from judge.games.swlcg.two import singly, two_apart
 
-_MOST = 4
-IF_THERE = "if_there"
-"""The manner of a way that can be chosen only if there is something to do."""
 SAYS_WHERE = "says_where"
 """The manner of a capture by the other player at an objective of your choice."""
 _ATTACKING = m.Word("role", "attacker")
 _DEFENDING = m.Word("role", "defender")
 _EACH_ONE = m.Ref("done", 0, "agent player")
-_TOKENS = ("damage", "focus_token", "shield")
-_ALL_WAYS = 8
-"""So many numbers are ways to choose from."""
 
 
 def prepared(ability: m.Ability) -> m.Ability:
@@ -40,13 +38,14 @@ def prepared(ability: m.Ability) -> m.Ability:
         ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("defending_player") else node)
     if _takes_part(ability, _DEFENDING):
         ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
-    ability = changed(changed(parties(of_whom(ability)), called_off), _each_in_turn)
+    ability = changed(parties(of_whom(changed(ability, named_types))), called_off)
+    ability = changed(ability, _each_in_turn)
     ability = changed(changed(changed(ability, apart), as_long), _either_card)
     ability = changed(ability, _one_choice)
     ability = changed(changed(ability, in_hands), placed)
-    ability = changed(ability, _ones_own)
+    ability = changed(changed(of_later_cards(ability), joining), _ones_own)
     ability = changed(changed(ability, _captor), _aimed)
-    ability = changed(changed(ability, _several_ways), _of_later_cards)
+    ability = changed(ability, several_ways)
     return singly(_numbered(two_apart(ability)))
 
 
@@ -128,35 +127,6 @@ def _aimed(node: Any) -> Any:
     return node
 
 
-def _several_ways(node: Any) -> Any:
-    """ "Remove up to 2 focus tokens": a choice among numbers, none among them."""
-    if not isinstance(node, m.Effect):
-        return node
-    match node.deed["what"]:
-        case m.Things("combat_icon", value, None, ("your_choice",)) as icon:
-            kinds = ("unit_damage", "tactics", "blast_damage")
-            return m.ChooseOne(tuple(_put(node, icon, m.Things(kind, value)) for kind in kinds))
-    for kind in ("things", "amount"):
-        match node.deed[kind]:
-            case m.Things(_, m.Choice(None, m.Number(most))) as things if 1 < most <= _MOST:
-                numbers = [replace(things, amount=m.Number(n)) for n in range(most, 0, -1)]
-                return m.ChooseOne((*(_put(node, things, option) for option in numbers), m.Seq(())))
-            case m.Things(_, m.Choice(m.Number(low), m.Number(most))) as things if 0 < low < most <= _MOST:
-                numbers = [replace(things, amount=m.Number(n)) for n in range(most, low - 1, -1)]
-                return m.ChooseOne(tuple(_put(node, things, option) for option in numbers))
-            case m.Things("damage" | "focus_token", m.Choice(None, None)) as things if (
-                node.deed.verb == "move_things"
-            ):
-                numbers = [replace(things, amount=m.Number(n)) for n in range(1, _ALL_WAYS - 1)]
-                every = replace(things, amount=m.All())
-                return m.ChooseOne((*(_put(node, things, option) for option in (every, *numbers)), m.Seq(())))
-            case m.Things("token", value) as things if node.deed.verb == "take_things":
-                there = replace(node, deed=replace(node.deed, manner=(*node.deed.manner, IF_THERE)))
-                sorts = [replace(things, kind=token, amount=value) for token in _TOKENS]
-                return m.ChooseOne(tuple(_put(there, things, option) for option in sorts))
-    return node
-
-
 def _each_in_turn(node: Any) -> Any:
     """ "Each player discards a card from his hand": first whose effect it is, then the other."""
     match node:
@@ -198,18 +168,6 @@ def _choosing_alike(first: m.Body, other: m.Body) -> m.Body:
 
 def _is_choice(node: Any) -> bool:
     return isinstance(node, m.Selector) and node.quantifier == "choose"
-
-
-def _of_later_cards(node: Any) -> Any:
-    """ "The next unit you play": nobody chooses it."""
-    match node:
-        case m.Property(_, m.Selector("choose", what)) if any(isinstance(part, m.Did) for part in walk(what)):
-            return replace(node, of=m.Selector("each", what))
-    return node
-
-
-def _put(node: m.Effect, old: m.Things, new: m.Things) -> m.Effect:
-    return changed(node, lambda term: new if term == old else term)
 
 
 def _numbered(ability: m.Ability) -> m.Ability:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat, joined, standing
+from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
 from judge.games.swlcg.bans import attackers_here, forbidden
 from judge.games.swlcg.conditions import condition
+from judge.games.swlcg.counting_as import Constant, committed, counted_as, doubled, scope
+from judge.games.swlcg.gains import STRIPPED
 from judge.games.swlcg.lending import without_texts
 from judge.games.swlcg.meant import amount, described, word
-from judge.games.swlcg.permits import permitted
+from judge.games.swlcg.permits import permitted, shown_first
 from judge.games.swlcg.withheld import entering
 
 Fact = tuple[Term, ...]
-Constant = tuple[Term, Term, Term, list[Fact]]
-"""A standing effect: the name of the constant, its amount, whom it is about, other facts."""
 _STATS = {"unit_damage": "unit_damage", "blast_damage": "blast", "tactics": "tactics", "force_icon": "icons"}
 _MODIFIED = {
     "cost": "cost",
@@ -30,7 +30,6 @@ GRANTED = frozenset("elite shielding targeted_strike".split())
 NONE_LEFT = -99
 """An icon that is lost as often as it is there."""
 _TIES = m.Period("tied_edge_battle", None, "each")
-_ENGAGEMENT = m.Period("engagement", None, "this")
 _STRUGGLE = m.Period("force_struggle", None, "this")
 _REFRESHING = m.Period("refresh_phase", None, "this")
 _PLAY = m.Zone("play")
@@ -44,7 +43,7 @@ def constants(body: m.Body) -> Iterator[tuple[list[Fact], Constant, tuple[m.Abil
     """
     for effect, conditions in standing(body):
         effect, rest = _narrowed(effect, tuple(_flat(conditions)))
-        if rest and effect.deed.verb == "count_as" and effect.deed["patient"] not in (m.THIS, _ENGAGEMENT):
+        if rest and committed(effect.deed) and effect.deed["patient"] != m.THIS:
             raise Unmodelled("another card is considered committed, if something is so")
         needs = [("ability_needs", condition(need)) for need in rest]
         kept, texts = without_texts(effect)
@@ -97,6 +96,9 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
         for name, whom in forbidden(deed):
             yield name, 1, scope(whom), []
         return
+    if (shown := shown_first(effect)) is not None:
+        yield shown, 1, "this", []
+        return
     if (allowed := permitted(effect)) is not None:
         yield allowed
         return
@@ -116,7 +118,7 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
         case "contribute", None, _:
             yield _contributed(deed)
         case "count_as", None, _ if isinstance(deed["as"], m.Word):
-            yield _counted_as(deed)
+            yield counted_as(deed)
         case "win", None, None if deed["patient"] == _TIES and deed["agent"] in (None, m.YOU):
             yield "wins_ties", 1, "this", []
         case "set", None, m.Property("cost", whom) if deed["to"] == m.Number(0):
@@ -124,7 +126,7 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
         case "set", None, m.Property("unopposed_bonus", m.Ref("you")):
             yield "unopposed_bonus", amount(deed["to"]), "this", []  # type: ignore[arg-type]
         case "double", None, m.Things() as what:
-            yield _doubled(deed, what)
+            yield doubled(deed, what)
         case ("discard" | "sacrifice" | "destroy") as verb, None, None:
             if {name for name, _ in deed.roles} - {"patient", "from"} or deed["from"] not in (None, _PLAY):
                 raise Unmodelled(f"{verb} in a text that always holds")
@@ -137,30 +139,6 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
             yield "blank", 1, scope(deed["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
-
-
-def _counted_as(deed: m.Deed) -> Constant:
-    """What counts as being so: a card as committed, an engagement as unopposed.  Raises Unmodelled."""
-    match deed["as"], deed["patient"]:
-        case m.Word("state", "committed"), m.Ref("this" | "host") as who:
-            return "considered_committed", 1, scope(who), []
-        case m.Word("state", "unopposed"), engagement if engagement == _ENGAGEMENT:
-            return "considered_unopposed", 1, "this", []
-    raise Unmodelled("count_as in a text that always holds")
-
-
-def _doubled(deed: m.Deed, what: m.Things) -> Constant:
-    """Icons or damage that count twice.  Raises Unmodelled."""
-    match what, deed["to"]:
-        case m.Things("force_icon", m.All(), m.Selector() as whom, ()), None:
-            return "double", 1, scope(whom), []
-        case m.Things("combat_icon", m.All(), m.Ref() as whom, ()), None:
-            return "double_combat", 1, scope(whom), []
-        case m.Things("damage", _, m.Ref("this" | "host") as dealer, ("source",)), None:
-            return "double_damage", 1, scope(dealer), [("doubled_to", "any")]
-        case m.Things("damage", _, m.Ref("this" | "host") as dealer, ("source",)), m.Selector("each", hurt):
-            return "double_damage", 1, scope(dealer), [("doubled_to", described(hurt))]
-    raise Unmodelled("double in a text that always holds")
 
 
 def _gained(deed: m.Deed) -> Iterator[Constant]:
@@ -179,7 +157,7 @@ def _gained(deed: m.Deed) -> Iterator[Constant]:
                 yield from _gained(m.deed("gain", patient=deed["patient"], what=member))
         case "gain", m.Word("trait" | "affiliation" as kind, value) if deed["patient"] == m.Ref("host"):
             yield ("gain_word", kind, word(value)), 1, "host", []
-        case "lose", m.Ability("keyword", None, name=name) if name in GRANTED:
+        case "lose", m.Ability("keyword", None, name=name) if name in STRIPPED:
             yield ("strips", name), 1, scope(deed["patient"]), []
         case "gain", m.Ability("keyword") as keyword:
             yield from _keyword(keyword, deed)
@@ -281,15 +259,3 @@ def _icon(kind: str, marks: tuple[str, ...]) -> str:
     if marks:
         raise Unmodelled(f"icons that are {' '.join(marks)}")
     return _STATS[kind]
-
-
-def scope(whom: object) -> Term:
-    """Whom a standing text is about.  Raises Unmodelled."""
-    match whom:
-        case m.Ref("this" | "host" as name):
-            return name
-        case m.Selector("each", what, "card"):
-            return described(what)
-        case m.Group(members):
-            return joined("either", [scope(member) for member in members])
-    raise Unmodelled("a text that always holds, about others")

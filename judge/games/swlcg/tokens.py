@@ -39,6 +39,6 @@ def moved(deed: m.Deed) -> list[tuple[Term, Term, Term]]:
         (verbs[0], times, whom(deed["from"])),
         (verbs[1], times, whom(deed["to"])),
     ]
-    if any(isinstance(who, tuple) and who[0] == "each" for _, _, who in steps):
+    if any(isinstance(who, tuple) and who[0] == "each" for _, _, who in steps[verbs[0] != "take_shield" :]):
         raise Unmodelled("moving things from or to several cards")
     return steps
