@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext import meaning as m
 from judge.cardtext.check import concepts
 from judge.cardtext.data import walk
@@ -82,3 +84,22 @@ def is_behind(condition: object) -> bool:
 def is_definite(term: object) -> bool:
     """Whether it is clear who is meant: nobody has to be chosen."""
     return not (isinstance(term, m.Selector) and term.quantifier == "some")
+
+
+def told_behind(otherwise: Any) -> Any:
+    """What is said after "otherwise", if it stands behind the first of the two; else None."""
+    return otherwise.condition if isinstance(otherwise, Behind) else None
+
+
+FIRST = ("agent", "patient", "zone")
+"""The roles that are spoken of first."""
+
+
+def ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:
+    """The roles in the order in which a sentence tells them."""
+    return sorted(roles, key=lambda role: (FIRST.index(role[0]) if role[0] in FIRST else 9, role[0]))
+
+
+def pronouns(node: object) -> bool:
+    """Whether a pronoun is left anywhere."""
+    return any(isinstance(part, Anaphor) for part in walk(node))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.parts import Anaphor, Sentence, pronoun
+from judge.cardtext.parts import Anaphor, Behind, Sentence, pronoun
 from judge.cardtext.resolve import Unresolved
 
 
@@ -34,7 +34,7 @@ def linked(body: Any, sentence: Sentence, would: bool) -> Any:
             last = m.IfDone(last, new, True)
         case "otherwise":
             if isinstance(last, m.If) and last.otherwise is None:
-                last = replace(last, otherwise=new)
+                last = replace(last, otherwise=Behind(new))  # type: ignore[arg-type]
             elif isinstance(last, m.IfDone) and not last.negated:
                 raise Unresolved("otherwise, after what was done")
             else:

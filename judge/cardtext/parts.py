@@ -151,9 +151,9 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Behind:
-    """A condition that stands behind what hangs on it: "it" there is whoever was spoken of last."""
+    """What stands behind its words, a condition or "otherwise": "it" there is whoever was spoken of last."""
 
-    condition: m.Condition
+    condition: Any
 
 
 @dataclass(frozen=True)

@@ -11,20 +11,23 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.agreement import (
+    FIRST,
     in_each,
     is_bare,
     is_behind,
     is_definite,
     is_player,
     is_several,
+    ordered,
+    pronouns,
     speaks_of_it,
+    told_behind,
 )
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
-_FIRST = ("agent", "patient", "zone")
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -71,11 +74,11 @@ class _Pass(Antecedents):
         deeds = []
         for deed in event.deeds:
             filled: dict[str, Any] = {}
-            for name, term in _ordered(deed.roles):
+            for name, term in ordered(deed.roles):
                 filled[name] = self.still(term)
                 if len(event.deeds) == 1 or all(other[name] == term for other in event.deeds):
                     self._mention(filled[name], m.Ref("that", role=name), deed.verb)
-                    if name not in _FIRST and filled[name] == m.THIS and len(self.cards) > 1:
+                    if name not in FIRST and filled[name] == m.THIS and len(self.cards) > 1:
                         self.cards.insert(0, self.cards.pop())  # "from this objective": of others is told
                 if isinstance(term, m.Period | m.Zone) and term.whose is not None:
                     self._mention(filled[name].whose, m.Ref("that", role=f"{name} player"))
@@ -100,6 +103,8 @@ class _Pass(Antecedents):
                 return m.Effect(self.deed(deed, mode), mode, self.still(lasts))
             case m.If(condition, body, None) if is_behind(condition):
                 return self._followed(condition, body)
+            case m.If(condition, body, otherwise) if (last := told_behind(otherwise)) is not None:
+                return replace(self.body(m.If(condition, body)), otherwise=self.body(last))
             case m.If(condition, body, otherwise):
                 if otherwise is not None:
                     otherwise = self.body(otherwise)
@@ -124,11 +129,11 @@ class _Pass(Antecedents):
             case m.Later(event, body, until):
                 new_event = self.still(event)
                 for deed in new_event.deeds:
-                    for name, term in _ordered(deed.roles):
+                    for name, term in ordered(deed.roles):
                         self._mention(term, m.Ref("that", role=name))
                 return m.Later(new_event, self.body(body), until)
             case m.Let(letter, amount, body):
-                return m.Let(letter, self.still(amount), self.body(body))
+                return self._lettered(letter, amount, body)
             case m.Seq(parts, then):
                 return m.Seq(tuple(self.body(part) for part in parts), then)
             case m.ChooseOne(options, chooser, count):
@@ -140,6 +145,12 @@ class _Pass(Antecedents):
                 replaced = None if of is None else self.still(of)  # it stands before what is done
                 return m.Instead(self.body(body), replaced)
         raise Unresolved(f"no effect: {type(node).__name__}")
+
+    def _lettered(self, letter: str, amount: Any, body: Any) -> m.Let:
+        try:
+            return m.Let(letter, self.still(amount), self.body(body))
+        except Unresolved:  # "X is the number of icons on the discarded card": it is discarded in the body
+            return replace(m.Let(letter, amount, self.body(body)), amount=self.still(amount))
 
     def _each(self, over: Any, body: Any) -> m.ForEach:
         """What is done for each: of what stands behind it, or before it, is spoken in that order."""
@@ -173,7 +184,7 @@ class _Pass(Antecedents):
         filled: dict[str, Any] = {}
         agent: Any = m.YOU
         self.subject = None
-        for name, term in _ordered(deed.roles):
+        for name, term in ordered(deed.roles):
             if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
                 filled[name] = self.still(term)
             else:
@@ -283,15 +294,6 @@ class _Pass(Antecedents):
         if isinstance(what, m.And):
             return m.And(tuple(self._other(part) for part in what.parts))
         return m.Other(last) if what == m.Other() else what
-
-
-def _ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:
-    return sorted(roles, key=lambda role: (_FIRST.index(role[0]) if role[0] in _FIRST else 9, role[0]))
-
-
-def pronouns(node: object) -> bool:
-    """Whether a pronoun is left anywhere."""
-    return any(isinstance(part, Anaphor) for part in walk(node))
 
 
 __all__ = ["Unresolved", "pronouns", "resolved"]

@@ -42,6 +42,14 @@ def add(g: Grammar) -> None:
     g.rule("imp", 'vp[b] ","? arrival', 0.02)(
         lambda vp, so: imperative(replace(vp, manner=(*vp.manner, so))) if vp.verb == "put" else None
     )
+    g.rule("imp", '("place" | "put" | "return") np1[card] "back" ("on top")? MANNER?', 0.05)(
+        lambda who, manner: m.deed(
+            "return",
+            (manner,) if manner else (),
+            patient=who,
+            to=m.Zone("deck", pronoun("that", "zone deck"), "top"),
+        )
+    )
     g.rule("imp", '"immediately" vp[b]', 0.02)(
         lambda vp: imperative(replace(vp, manner=tuple(sorted({*vp.manner, "immediately"}))))
     )

@@ -100,6 +100,9 @@ def _definite(how: str, bar: Nbar, what: tuple[m.Filter, ...]) -> Any:
         for state, name in (("engaged", "engaged"), ("attacking", "attacker"), ("defending", "defender")):
             if m.State(state) in what and not bar.plural and len(what) <= 2:
                 return m.Ref(name)
+        whose = [part for part in what if isinstance(part, m.Rel) and part.name == "controller"]
+        if m.State("engaged") in what and whose and not bar.plural and len(what) == 3:
+            return m.Selector("some", joined(*what), count=ONE)  # there is but one
     return pronoun(how, bar.kind, joined(*what), bar.plural)
 
 

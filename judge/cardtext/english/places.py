@@ -54,7 +54,9 @@ def _zones(g: Grammar) -> None:
     g.words("np1[zone]", m.Zone("play"), "play")
     g.words("np1[zone]", m.Zone("the_force"), "the force")
     g.words("np1[zone]", m.Zone("game"), "the game")
-    g.words("np1[zone]", m.Zone("deck", pronoun("that", "zone deck"), "top"), "top", cost=0.1)
+    that_deck = pronoun("that", "zone deck")
+    g.words("np1[zone]", m.Zone("deck", that_deck, "top"), "top", "the top", cost=0.1)
+    g.words("np1[zone]", m.Zone("deck", that_deck, "bottom"), "the bottom", cost=0.1)
     for position in ("top", "bottom"):
         g.rule("np1[zone]", f'"the"? "{position}" "of" np1[zone]')(
             lambda zone, position=position: (

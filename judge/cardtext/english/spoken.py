@@ -14,6 +14,7 @@ def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("np1[card]", '("all" | "any") VN nbar[card] post[card]*', 0.1)(_all_spoken)
     g.rule("np1[card]", '("the" | "that") VN nbar[card]', 0.1)(_spoken)
+    g.rule("poss", '"the" VN nbar[card] "\'s"', 0.1)(_spoken)
     g.rule("np1[card]", "quantity VN nbar[card]", 0.1)(_some_spoken)
     g.rule("np1[card]", '"each" VN nbar[card]', 0.15)(lambda verb, bar: _spoken(verb, bar, True))
 

@@ -41,6 +41,14 @@ def _amounts(g: Grammar) -> None:
         lambda p, noun: m.Choice(m.Value(noun.concept, p), None) if noun.concept == "edge_total" else None
     )
     g.rule("np1[amount]", '"the number of" NTHINGS subject "will"? vpgap ("for" np1[period])?')(_rolled)
+    g.rule("np1[amount]", "poss NTHINGS", 0.05)(
+        lambda of, noun: (
+            m.Count(m.Things(noun.concept, m.All(), of)) if noun.concept.endswith("force_icon") else None
+        )
+    )
+    g.rule("np1[amount]", '"the" NTHINGS "on" np1[card]', 0.1)(
+        lambda noun, of: m.Count(m.Things("damage", m.All(), of)) if noun.concept == "damage" else None
+    )
     g.words("np1[amount]", m.ThatMuch(), "that number", "that amount", "the damage prevented")
     g.words("way", True, "this way", "in this way", "by this effect")
     g.rule("np1[amount]", '("the" | "the amount of")? NTHINGS VN way?', 0.05)(_done)

@@ -55,6 +55,9 @@ def add(g: Grammar) -> None:
     g.rule("howmany", '"any amount of" ("that" | "the")')(lambda: m.Choice())
     g.rule("howmany", 'quantity ("point" | "points")? "of" ("that" | "the" | "those")')(lambda n: n)
     g.rule("howmany", 'quantity ("point" | "points") "of"')(lambda n: n)
+    g.rule("np1[things]", 'ICON ("icon" | "icons")? "equal to" np1[amount]')(
+        lambda icon, n: m.Things(icon.kind, n, None, icon.marks)
+    )
     g.rule("np1[things]", "NTHINGS", 0.3)(lambda noun: m.Things(noun.concept, SOME))
     g.rule("np1[things]", '("the" | "any") "edge"', 0.0)(lambda: m.Things("edge", ONE))
     g.rule("np1[things]", '"the" NTHINGS "on" np1[card] "and" np1[card]')(

@@ -12,7 +12,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, choices, flat
 from judge.engine.solver import Term
 from judge.games.swlcg.deeds import done_to
-from judge.games.swlcg.meant import PICKED, described, word
+from judge.games.swlcg.meant import NUMBERS, PICKED, described, word
 
 Fact = tuple[Term, ...]
 
@@ -62,13 +62,30 @@ def targets_of(ability: m.Ability) -> Iterator[Fact]:
     for number, choice in sorted(slots.items()):
         if choice.count not in (None, m.Number(1)) or choice.chooser != m.YOU or choice.kind != "card":
             raise Unmodelled("a choice of several cards, or by somebody else")
-        what, pairs = _paired(choice.what) if number == 2 else (choice.what, [])
+        whole, most = _extreme(choice.what)
+        what, pairs = _paired(whole) if number == 2 else (whole, [])
+        yield from (("extreme", number, *fact) for fact in most)
         yield "target", number, described(what)
         yield from (("pair", pair) for pair in pairs)
         if choice.targeted:
             yield "aimed_at", number
         if choice.up_to:
             yield "spare_target", number
+
+
+def _extreme(what: m.Filter) -> tuple[m.Filter, list[tuple[Term, ...]]]:
+    """What else the target is, and of which printed number it has the most or the least of all such cards."""
+    kept: list[m.Filter] = []
+    most: list[tuple[Term, ...]] = []
+    for part in m.conjuncts(what):
+        match part:
+            case m.Compare(kind, "=", m.Value(_, m.Ref("one"), ("highest" | "lowest") as take)) if (
+                kind in NUMBERS
+            ):
+                most.append((take, NUMBERS[kind][1]))
+            case _:
+                kept.append(part)
+    return (flat(m.And(tuple(kept))) if kept else m.Anything()), most
 
 
 def _paired(what: m.Filter) -> tuple[m.Filter, list[Term]]:

@@ -177,7 +177,12 @@ def _laid_below(look: m.Deed, rest: list[m.Body]) -> list[Part] | None:
         assert isinstance(taken[0], m.May)
         taken = [taken[0].body]
     deeds = [effect.deed for effect in taken if isinstance(effect, m.Effect) and effect.mode == "do"]
+    back: m.Deed | None = None  # nothing is said of the others: they stay where they are
     match rest[-1] if rest else None:
+        case m.Effect(m.Deed("put") as only, "do", None) if look.verb == "look" and only == _below(only):
+            if len(rest) != 1 or deck[0] == WHOLE:
+                return None
+            deeds = [only]
         case m.Effect(m.Deed("return" | "put") as back, "do", None) if back["patient"] == m.Ref("rest"):
             if len(deeds) != len(taken) or not deeds or len(deeds) > 2 or deck[0] == WHOLE:
                 return None
@@ -187,7 +192,7 @@ def _laid_below(look: m.Deed, rest: list[m.Body]) -> list[Part] | None:
     below = last["to"]
     if not (isinstance(below, m.Zone) and below.name in DECKS and below.position == "bottom"):
         return None
-    left = _on_top(back)
+    left = _on_top(back) if back is not None else "kept"
     several = deck[0] - len(deeds) > 1
     parts: list[Part] = []
     for i, deed in enumerate(deeds):
@@ -197,6 +202,12 @@ def _laid_below(look: m.Deed, rest: list[m.Body]) -> list[Part] | None:
     parts[-1].more += [("left", left)] if several and left == "any_order" else []
     parts[-1].more += [("spare",)] if spare else []
     return parts
+
+
+def _below(deed: m.Deed) -> m.Deed | None:
+    """The deed, if it puts one card on the bottom of a deck."""
+    to = deed["to"]
+    return deed if isinstance(to, m.Zone) and to.name in DECKS and to.position == "bottom" else None
 
 
 def _one_of(who: object, among: m.Ref) -> m.Filter:

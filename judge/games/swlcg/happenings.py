@@ -118,8 +118,9 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:
                 raise Unmodelled("the event play from there")
             return [("trigger", "played", about(who)), by_whom(deed)]
-        case "discard", m.Selector("some", what, "card") if m.Is("type", "fate") in m.conjuncts(what):
-            if deed["from"] == m.Zone("edge_stack", m.YOU) and deed["agent"] == m.YOU:
+        case "discard", m.Selector("some", what, "card", (None | m.Number(1))):
+            if deed["from"] == m.Zone("edge_stack", m.YOU) and deed["agent"] in (None, m.YOU):
+                only(deed, {"patient", "agent", "from"})
                 mine = flat(m.And((what, m.Rel("controller", m.YOU))))
                 return [("trigger", "dropped", described(mine, anywhere=True))]
         case "reveal", m.Zone("edge_stack", (None | m.Ref("you"))):
@@ -154,7 +155,7 @@ def _in_battle(deed: m.Deed) -> list[Fact]:
                 raise Unmodelled("the event survive of such a card")
             return [("trigger", "unopposed", "any"), ("by_whom", "you"), alive]
         case "complete", who:
-            only(deed, {"patient"})
+            only(deed, {"patient", "agent"} if (deed["agent"], who) == (m.YOU, m.THIS) else {"patient"})
             return [("trigger", "completed", about(who))]
         case "declare", m.Period("engagement") if deed["against"] is not None:
             only(deed, {"patient", "agent", "against"})

@@ -37,7 +37,7 @@ _BORNE: dict[str, Term] = {**_COUNTED, "printed_force_icon": ("printed", "icons"
 _CARRYING: dict[m.Filter, str] = {m.State("captured"): "captor", m.Is("type", "enhancement"): "enhanced"}
 """What lies at a card, and the state in which the card is then."""
 _LYING: dict[m.Filter, str] = {m.State("captured"): "captives", m.Is("type", "enhancement"): "enhancements"}
-_NUMBERS = {
+NUMBERS = {
     "cost": ("printed", "cost"),
     "printed_cost": ("printed", "cost"),
     "force_icons": ("printed", "icons"),
@@ -199,7 +199,7 @@ def _carrying(what: m.Filter) -> Term:
 
 def _compared(kind: str, relation: str, value: m.Amount) -> Term:
     sign, more = _TURNED[relation]
-    number = _NUMBERS.get(kind, _COUNTED.get(kind))
+    number = NUMBERS.get(kind, _COUNTED.get(kind))
     if number is None:
         raise Unmodelled(f"{kind} in a description")
     if isinstance(value, m.Value) and value.of == m.Ref("that", 0, "patient"):
@@ -269,6 +269,8 @@ def amount(value: m.Amount) -> Term:
             return ("sorts", kind, described(what))
         case m.Count(m.Things(kind, _, m.Ref() as of)) if kind in _COUNTED:
             return ("of", _COUNTED[kind], pointed(of))
+        case m.Count(m.Things("printed_force_icon", _, m.Ref() as of)) if of != m.Ref("one"):
+            return ("of", ("printed", "icons"), pointed(of))
         case m.Value("edge_total", m.Ref("you" | "opponent") as of):
             return ("of", "edge_total", pointed(of))
         case m.Value("death_star_dial", m.Ref("game")):
@@ -276,7 +278,7 @@ def amount(value: m.Amount) -> Term:
         case m.Value("damage", m.Ref() as of):
             return ("of", "damage", pointed(of))
         case m.Value(("printed_cost" | "printed_damage_capacity") as kind, m.Ref() as of):
-            return ("of", _NUMBERS[kind], pointed(of))
+            return ("of", NUMBERS[kind], pointed(of))
         case m.Times(-1, inner) if isinstance(inner, m.Number):
             return -inner.n
         case m.Sum(parts):

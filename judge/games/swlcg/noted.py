@@ -27,14 +27,14 @@ def noted(part: Part, deed: m.Deed, body: m.Body) -> m.Body | None:
     who = deed["patient"]
     if not isinstance(who, m.Selector) or who.count not in (None, m.Number(1)) or who.up_to:
         return None
-    if who.quantifier not in ("top", "random"):
+    if who.quantifier not in ("top", "random", "each"):
         return None
     if deed.verb in ("look", "reveal") and who.quantifier == "top":
         part.whom = ("top", _whose(who), 1)
     number = next((fact[1] for fact in part.more if fact[0] == "pick_number"), _FIRST)
     if number == _FIRST:
         part.more.append(("pick_number", _FIRST))
-    if part.whom[0] == "top":  # type: ignore[index]
+    if part.whom[0] in ("top", "each"):  # type: ignore[index]
         part.more.append(("noted",))
     own_top = deed.verb in ("look", "reveal") and part.whom == ("top", "you", 1)
 

@@ -10,14 +10,15 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 
 _SIDES = (m.YOU, m.OPPONENT)
+_OWN_PLACES = ("hand", "deck", "discard_pile", "edge_stack")
+"""Where a player has cards of his own alone."""
 
 
 def parties(ability: m.Ability) -> m.Ability:
     """The ability with "you" and "your opponent" for those players.  Raises Unmodelled for two at once."""
     controllers = dict(_controlled(ability))
     named = changed(ability, lambda node: _controller(node, controllers))
-    mine = {card for card, who in controllers.items() if who == m.YOU}
-    named = changed(named, lambda node: _back_to_its_owner(node, mine))
+    named = changed(named, lambda node: _back_to_its_owner(node, controllers))
     named = changed(changed(named, _their_choice), _either_side)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
@@ -37,7 +38,8 @@ def _controlled(ability: m.Ability) -> list[tuple[m.Ref, m.Ref]]:
 
 def _whose(what: m.Filter) -> list[m.Ref]:
     parts = m.conjuncts(what)
-    return [who for who in _SIDES if m.Rel("controller", who) in parts]
+    zones = [part.zone.whose for part in parts if isinstance(part, m.In) and part.zone.name in _OWN_PLACES]
+    return [who for who in _SIDES if m.Rel("controller", who) in parts or who in zones]
 
 
 def _controller(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
@@ -47,12 +49,15 @@ def _controller(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
     return node
 
 
-def _back_to_its_owner(node: Any, mine: set[m.Ref]) -> Any:
-    """A card of one's own that comes back to "your hand": no card goes to another hand than its owner's."""
+def _back_to_its_owner(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
+    """A card that comes back to the hand or deck of its player: it goes to no other than its owner's."""
     match node:
-        case m.Deed("return" | "put") if isinstance(node["patient"], m.Ref) and node["patient"] in mine:
-            if node["to"] == m.Zone("hand", m.YOU) and node["from"] is None and node["patient"] != m.THIS:
-                return node.with_term("to", m.Zone("hand", m.Owner("owner", node["patient"])))
+        case m.Deed("return" | "put") if isinstance(node["to"], m.Zone) and node["from"] is None:
+            to, who = node["to"], node["patient"]
+            known = isinstance(who, m.Ref) and who != m.THIS and controllers.get(who) == to.whose
+            if known and to.name in ("hand", "deck"):
+                owners = replace(to, whose=m.Owner("owner", who))  # type: ignore[arg-type]
+                return node.with_term("to", owners)
     return node
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import walk
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.swlcg.parts import Part, roles, whom
@@ -31,6 +31,27 @@ def joining(node: Any) -> Any:
             manner = tuple(word for word in node.manner if word != _IN_BATTLE)
             roles = tuple(sorted((*node.roles, ("as", _JOINING[1])), key=lambda role: role[0]))
             return replace(node, roles=roles, manner=manner)
+    return node
+
+
+def moved_at_once(node: Any) -> Any:
+    """ "Choose an enhancement.  Attach it to a unit": one deed, with what is chosen told in it."""
+    match node:
+        case m.Seq((m.Effect(m.Deed("choose" | "target") as naming, "do", None), *rest), False):
+            chosen = naming["patient"]
+            if not isinstance(chosen, m.Selector) or chosen.quantifier != "choose" or not rest:
+                return node
+            aimed = replace(chosen, targeted=chosen.targeted or naming.verb == "target")
+            told = changed(rest[0], lambda part: _with_the_card(part, aimed))
+            if told != rest[0]:
+                return m.Seq((told, *rest[1:])) if rest[1:] else told
+    return node
+
+
+def _with_the_card(node: Any, chosen: m.Selector) -> Any:
+    match node:
+        case m.Deed("attach" | "move") if node["patient"] == m.Ref("chosen", chosen.number):
+            return node.with_term("patient", chosen)
     return node
 
 

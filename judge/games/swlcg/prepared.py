@@ -20,7 +20,7 @@ from judge.games.swlcg.named_types import named_types
 from judge.games.swlcg.parties import parties
 from judge.games.swlcg.picking import picked, placed
 from judge.games.swlcg.piles import of_whom
-from judge.games.swlcg.places import joining
+from judge.games.swlcg.places import joining, moved_at_once
 from judge.games.swlcg.several_ways import several_ways
 from judge.games.swlcg.two import singly, two_apart
 
@@ -29,6 +29,7 @@ SAYS_WHERE = "says_where"
 _ATTACKING = m.Word("role", "attacker")
 _DEFENDING = m.Word("role", "defender")
 _EACH_ONE = m.Ref("done", 0, "agent player")
+_EACH_HIS_OWN = (m.Rel("controller", _EACH_ONE), m.Rel("controller", m.Ref("one", 0, "agent player")))
 
 
 def prepared(ability: m.Ability) -> m.Ability:
@@ -43,7 +44,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     ability = changed(changed(changed(ability, apart), as_long), _either_card)
     ability = changed(ability, _one_choice)
     ability = changed(changed(ability, in_hands), placed)
-    ability = changed(changed(of_later_cards(ability), joining), _ones_own)
+    ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)
     ability = changed(changed(ability, _captor), _aimed)
     ability = changed(ability, several_ways)
     return singly(_numbered(two_apart(ability)))
@@ -134,6 +135,16 @@ def _each_in_turn(node: Any) -> Any:
             deed["agent"] == m.EVERYBODY and _EACH_ONE in walk(deed)
         ):
             return m.Seq(tuple(m.Effect(_by(who, deed), mode, lasts) for who in (m.YOU, m.OPPONENT)))
+        case m.Effect(m.Deed("take_things" | "put_things" | "return" | "sacrifice" | "destroy") as deed) if (
+            deed["agent"] == m.EVERYBODY and isinstance(deed["patient"], m.Selector)
+        ):
+            who = deed["patient"]
+            own = [part for part in m.conjuncts(who.what) if part in _EACH_HIS_OWN]
+            if who.quantifier == "each" and own:  # each his own: all of them
+                rest = tuple(part for part in m.conjuncts(who.what) if part not in own)
+                all_such = replace(who, what=m.And(rest) if rest else m.Anything())
+                roles = tuple(role for role in deed.roles if role[0] != "agent")
+                return replace(node, deed=replace(deed, roles=roles).with_term("patient", all_such))
     return node
 
 
