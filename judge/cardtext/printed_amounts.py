@@ -60,6 +60,7 @@ class Amounts(Descriptions):
         n = node.amount.amount if isinstance(node.amount, m.Bound) else node.amount
         many = is_plural(n)
         noun = self.noun("things", node.kind, many)
+        noun = "Force" if node.kind == "force" else noun
         where = f" on {self.term(node.of)}" if node.of is not None else ""
         if node.of is not None and ("source" in node.marks or "to" in node.marks):
             return self._done(node, noun)

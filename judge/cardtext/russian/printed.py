@@ -202,7 +202,7 @@ class Terms:
                         whom = self.term(other, other_case)
                         behind.append(", " + " ".join(piece for piece in (text, word, prep, whom) if piece))
                 case m.Not(m.State() | m.Is() as inner) if inner in self.words:
-                    before.append(f"не {adjective(self.word(inner), case, sex, many, alive)}")
+                    before.append(f"не{adjective(self.word(inner), case, sex, many, alive)}")
                 case m.State() | m.Is() if feature in self.words:
                     before.append(adjective(self.word(feature), case, sex, many, alive))
                 case m.Or(several) if all(x in self.words for x in several):

@@ -16,6 +16,8 @@ _ENDS = ("@to", "@from", "@in", "@enter", "@into")
 class Clauses(Terms):
     """Tells deeds."""
 
+    denied = False
+    """Whether an object stands in the genitive, as it does in Polish behind "not"."""
     whose_clause = "f", False
     """Gender of the noun to which a relative clause belongs, and whether they are several."""
 
@@ -28,7 +30,9 @@ class Clauses(Terms):
         if (edge := edge_of(deed)) is not None:
             return f"{self.said('at_begin' if deed.verb == 'begin' else 'at_end')} {self.term(edge, 'g')}"
         verb, subject = self._verb(deed, without)
+        self.denied = modal == "cannot" and self.language == "pl"
         rest = self._places(deed, verb, (verb.subject, without) if subject is not None else (without,))
+        self.denied = False
         if subject is None and without == verb.subject:
             return f"{self._form(verb, None, past, modal)}{rest}"
         if subject is None:
@@ -55,12 +59,17 @@ class Clauses(Terms):
         self.whose_clause = sex, many
         past = part.within is not None or (doer is None and not itself)
         told = self.clause(part.deed, past=past, without=part.as_role)
+        if denied and self.language == "pl" and case == "a":
+            link = self.adjective(which, "g", sex, many, alive)
         if denied and self.language == "en":
             forms = (" have ", " has ", "was ", "is ")
             form = next((one for one in forms if one in f" {told}"), "")
             told = f" {told}".replace(form, f"{form}not ", 1).strip() if form else f"not: {told}"
         elif denied:
-            told = f"{self.said('not')} {told}"
+            lead = (
+                f"{self.term(doer)} " if doer is not None and told.startswith(f"{self.term(doer)} ") else ""
+            )
+            told = f"{lead}{self.said('not')} {told.removeprefix(lead)}"
         lead = "" if self.language == "en" else ","
         return f"{lead} {self.joined(preposition, link)} {told}{nth}{when}"
 
@@ -115,6 +124,9 @@ class Clauses(Terms):
     def _passive(self, deed: m.Deed, verb: data.Verb, past: bool, without: str, modal: str = "") -> str:
         """English: what is done, with its object as subject."""
         be = f"{self._modal(modal, None)} be" if modal else "was" if past else "is"
+        object_of = next((role for role, how in verb.places if how == "a" and deed[role] is not None), "")
+        if self._several(deed[object_of]) and not modal:
+            be = "were" if past else "are"
         if verb.subject != "agent":
             return (
                 f"it {self._form(verb, None, past, modal)}{self._places(deed, verb, (verb.subject, without))}"
@@ -141,7 +153,7 @@ class Clauses(Terms):
 
     def _places(self, deed: m.Deed, verb: data.Verb, without: tuple[str, ...]) -> str:
         """What stands behind the verb; no role is left out."""
-        out, done = "", {*without}
+        pieces, done = [], {*without}
         named = dict(verb.places)
         order = [role for role, _ in verb.places] + [role for role, _ in deed.roles if role not in named]
         for role in order:
@@ -150,11 +162,11 @@ class Clauses(Terms):
                 continue
             done.add(role)
             if named.get(role) == "+":
-                out += self._bonus(deed)
+                pieces.append(self._bonus(deed).strip())
                 done |= {"amount", "property", "attack"}
                 continue
             if role == "agent" and verb.subject != "agent":
-                out += f" ({self.said('does_it')} {self.term(term)})"
+                pieces.append(f"({self.said('does_it')} {self.term(term)})")
                 continue
             how = named.get(role) or data.place(role, self.language)
             if (
@@ -163,10 +175,13 @@ class Clauses(Terms):
                 and term.quantifier == "choose"
             ):
                 term = replace(term, quantifier="some", chooser=m.YOU)
-            out += f" {self._placed(how, term)}"
-        for manner in deed.manner:
-            out += f" {data.word('manners', manner, self.language) or manner.replace('_', ' ')}"
-        return out
+            pieces.append(self._placed(how, term))
+        rows = [
+            data.word("manners", manner, self.language) or manner.replace("_", " ") for manner in deed.manner
+        ]
+        if "only" in deed.manner and pieces:
+            pieces[-1:] = [rows.pop(deed.manner.index("only")), pieces[-1]]
+        return "".join(f" {piece}" for piece in (*pieces, *rows))
 
     def _placed(self, how: str, term: Any) -> str:
         """A term with its preposition and case."""
@@ -178,6 +193,7 @@ class Clauses(Terms):
                 return self.at("to", term)
             return self.at(way, term)
         preposition, _, case = how.replace("~", " ").rpartition(" ")
+        case = "g" if self.denied and case == "a" and not preposition else case
         if isinstance(term, m.Things):
             return self.joined(preposition, self.things(term, "a" if case == "n" else case))
         if not preposition and isinstance(term, m.Ability) and term.kind != "keyword":

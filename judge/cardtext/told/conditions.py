@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.told import polish
+from judge.cardtext.russian import inflected as russian
 from judge.cardtext.told.clauses import Clauses, edge_of
 
 
@@ -28,7 +28,13 @@ class Conditions(Clauses):
             when += f" {self.during(node.period)})" if node.period is not None else ")"
         elif node.period is not None:
             when = f" {self.during(node.period)}"
-        if all(edge_of(deed) is not None for deed in node.deeds) and node.moment in ("when", "after"):
+        if all(edge_of(deed) is not None for deed in node.deeds):
+            if node.moment == "before":
+                rows = [
+                    self.term(edge_of(deed), "i" if self.language == "pl" else "g") for deed in node.deeds
+                ]
+                link = f" {self.said('or')} "
+                told = f"{self.said('ahead_of')} {link.join(rows)}"
             return f"{told}{when}"
         return f"{self.said(node.moment)} {told}{when}"
 
@@ -44,11 +50,11 @@ class Conditions(Clauses):
                 link = f" {self.said('and' if isinstance(node, m.And) else 'or')} "
                 return link.join(self.condition(part) for part in parts)
             case m.Not(m.Fits(who, what)) if self._is(who, what):
-                return f"{self.term(who)} {self._is(who, what, denied=True)}"
+                return f"{self._who(who)}{self._is(who, what, denied=True)}"
             case m.Not(part):
                 return f"{self.said('not_so')} {self.condition(part)}"
             case m.Fits(who, what):
-                return f"{self.term(who)} {self._is(who, what)}"
+                return f"{self._who(who)}{self._is(who, what)}"
             case m.Measure(left, relation, right):
                 if isinstance(left, m.ThatMuch):
                     return f"{self.compared(relation, right)}"
@@ -60,6 +66,10 @@ class Conditions(Clauses):
                 nth = f" ({self.word('adjectives', event.which)})" if event.which else ""
                 return told + nth + (f" {self.during(within)}" if within is not None else "")
         return self.behind(node)
+
+    def _who(self, who: Any) -> str:
+        """The subject; Polish does not say "you"."""
+        return "" if who == m.YOU and self.language == "pl" else f"{self.term(who)} "
 
     def _is(self, who: Any, what: Any, denied: bool = False) -> str:
         """What somebody is, as a predicate."""
@@ -94,9 +104,10 @@ class Conditions(Clauses):
         first, _, rest = text.partition(" ")
         if rest and first in ("stojący", "leżący", "będący", "стоящий", "лежащий", "находящийся"):
             text = rest
-        elif not many and (acts := self.acting(first)) and not (you and self.language == "ru"):
-            acts = polish.persons(acts, "you") if you else acts
+        elif not many and (acts := self.acting(first, you)):
             return f"{no}{acts} {rest}".strip()
+        elif self.language == "ru" and not rest:
+            return f"{no}{russian.short(text, sex, many or you)}"
         told = self._agreed(text, "n", sex, many, False)
         order = f"{be} {no}{told}" if self.language == "en" else f"{no}{be} {told}"
         return " ".join(order.split())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.russian.forms import morph
 from judge.cardtext.told.data import word
 from judge.cardtext.told.places import BEFORE, Places
 
@@ -64,6 +64,7 @@ class Descriptions(Places):
                 text, is_before = self.word("adjectives", "your"), True
             (before if is_before else behind).append(text)
         agreed = [self._agreed(text, case, sex, many or few, alive) for text in dict.fromkeys(before)]
+        behind.sort(key=lambda text: text != self.term(m.OPPONENT, "g"))
         tails = [
             text if text[0] in ", " else self._agreed(text, case, sex, many or few, alive) for text in behind
         ]
@@ -104,6 +105,8 @@ class Descriptions(Places):
                 return text, not behind
             case m.Is("not", value):
                 return self._said_of(m.Not(m.Is(*value.split(" ", 1))))
+            case m.Not(m.Having(m.Ability() | m.Things() | m.Selector() as what, ">=", m.Number(1) | None)):
+                return self.joined(self.said("without"), self._lacked(what)), False
             case m.Not(inner):
                 text, before = self._said_of(inner)
                 single = before and " " not in text
@@ -158,10 +161,11 @@ class Descriptions(Places):
                 return f"{self.joined(self.said('with'), noun)} {self.compared(relation, amount)}"
             case m.Having():
                 return f"{self.word('adjectives', 'having')} {self.had(part)}"
+            case m.Same("neighbourhood", None):
+                return self.said("together")
             case m.Same(name, of):
-                noun = self.noun(self.bare(self.word("nouns", name)))
-                same = f"{self.said('same')} {noun}"
-                return f"({same}" + (f" {self.said('same_as')} {self.term(of)})" if of is not None else ")")
+                as_ = f" {self.said('same_as')} {self.term(of)}" if of is not None else ""
+                return f"{self._same(self.bare(self.word('nouns', name)))}{as_}"
             case m.Did():
                 return self.relative(part, "f" if self.language != "en" else "n", False, False).removeprefix(
                     ", "
@@ -183,6 +187,23 @@ class Descriptions(Places):
         )
         return f"{self.compared(part.relation, n)} {noun}"
 
+    def _same(self, entry: str) -> str:
+        """ "With the same name"."""
+        if self.language == "en":
+            return f"with the same {self.noun(entry)}"
+        sex, alive = self.sex(entry)
+        words = [self.adjective("ten" if self.language == "pl" else "тот", "i", sex, False, alive)]
+        words.append(self.adjective("sam", "i", sex) if self.language == "pl" else "же")
+        return self.joined(self.said("with"), " ".join([*words, self.noun(entry, "i")]))
+
+    def _lacked(self, what: Any) -> str:
+        """What somebody does not have, behind "without"."""
+        if isinstance(what, m.Ability):
+            return self.keyword(what, "g") if what.kind == "keyword" else f"«{self.granted(what)}»"
+        if isinstance(what, m.Selector):
+            return self.described(what.what, what.kind, "g", True)
+        return self.noun(self.bare(self.word("nouns", what.kind)), "g", what.kind != "edge")
+
     def compared(self, relation: str, amount: Any) -> str:
         """How much it has to be: "3 or more"."""
         if relation in ("even", "odd"):
@@ -199,9 +220,13 @@ class Descriptions(Places):
         return forms.get(relation, "{other_than} {n}").format(n=n, **told)
 
 
+_ENDINGS = "ий|ая|ее|ие|его|ему|им|ем|ей|ую|их|ими"
+_PARTICIPLE = re.compile(rf"\w{{3,}}(щ|вш)({_ENDINGS})(ся)?|прикреплённ\w+")
+
+
 def is_participle(form: str) -> bool:
-    """Whether a Russian word is a participle."""
-    return any(str(parse.tag.POS) == "PRTF" for parse in morph().parse(form)[:2])
+    """Whether a Russian word is a participle: a comma stands before it, behind its noun."""
+    return _PARTICIPLE.fullmatch(form) is not None
 
 
 def _types(what: m.Or) -> bool:

@@ -108,7 +108,7 @@ class Places(Tongue):
             entry = self.word("nouns", node.name)
         elif isinstance(node, m.Selector) and node.kind == "zone":
             entry = self.head(node.what, "zone")[0]
-        if not entry and not (isinstance(node, m.Property | m.Word)):
+        if not entry and not (isinstance(node, m.Property | m.Word | m.Period)):
             how = _OF_CARDS[self.language][way]
         else:
             first, colon, _ = entry.partition(":")
@@ -139,7 +139,8 @@ class Places(Tongue):
                 m.Period(node.name, node.whose, node.which, "", node.against, node.within), "g"
             )
             return f"{self.said(edge)} {inner}".removeprefix("at " if self.language == "en" else "")
-        entry = self.bare(self.word("nouns", node.name))
+        known = word("nouns", f"{node.name}_period", self.language)
+        entry = known or self.bare(self.word("nouns", node.name))
         if node.which:
             text = self.with_adjectives((node.which,), entry, case)
             whose = node.whose
@@ -157,16 +158,29 @@ class Places(Tongue):
             )
         return text if node.within is None else f"{text} ({self.during(node.within)})"
 
-    def value(self, node: m.Word) -> str:
+    def value(self, node: m.Word, case: str = "n") -> str:
         """A word as a value."""
+        if node.property == "arena":
+            return self.owned(self.bare(self.word("nouns", f"{node.value}_arena")), None, case)
         if not node.value:
             return self.noun(self.bare(self.word("nouns", node.property)))
         known = word("adjectives", node.value, self.language) or word("nouns", node.value, self.language)
-        return self.bare(known) if known else f"“{node.value}”"
+        if known is None:
+            return f"“{node.value}”"
+        link = f" {self.said('or')} "
+        return link.join(self._bent(one, case) for one in self.bare(known).split(link))
+
+    def _bent(self, text: str, case: str) -> str:
+        """An adjective or a noun in a case."""
+        if case == "n" or " " in text:
+            return text
+        as_adjective = self.adjective(text, case, "m")
+        return as_adjective if as_adjective != text else self.noun(text, case)
 
     def keyword(self, node: m.Ability, case: str = "n") -> str:
         """A keyword as cards print it, with its number and what it names."""
-        name = self.noun(self.keyword_name(node.name), case)
+        name = self.keyword_name(node.name)
+        name = self.noun(name, case) if self.game == "berserk" and name[:1] != "“" else name
         number = "" if node.number is None else f" {self.amount(node.number)}"
         return f"{name}{number}" + (f" ({self.term(node.of)})" if node.of is not None else "")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
+from judge.cardtext.told.clauses import edge_of
 from judge.cardtext.told.conditions import Conditions
 
 _HEADS = ("action", "special_action", "reaction", "interrupt", "instant")
@@ -38,9 +39,15 @@ class Sentences(Conditions):
         static = node.kind == "static"
         body = self.body(node.body, static) if node.body is not None else ""
         costs = ", ".join(self.body(cost) for cost in node.costs)
-        text = ", ".join([*opening, *([] if costs else [body])])
-        if costs:
-            text = ", ".join([*opening, f"{costs} {self.said('cost_then')} {body}"])
+        body = f"{costs} {self.said('cost_then')} {body}" if costs else body
+        text = ", ".join([*opening, body])
+        if (
+            len(opening) == 1
+            and node.trigger is not None
+            and self.language != "en"
+            and all(map(edge_of, node.trigger.deeds))
+        ):
+            text = f"{opening[0]} {body}"
         head = f"{self.said(node.kind)}: " if node.kind in _HEADS else ""
         if node.forced:
             head = (
@@ -50,23 +57,24 @@ class Sentences(Conditions):
             )
         if node.zone is not None:
             head = f"({self.said('works_in')} {self.at('in', node.zone)}) {head}"
-        name = f"{self.keyword_name(node.name)}: " if node.name else ""
+        name = f"{self.keyword(node)}: " if node.name else ""
         limit = f" ({self._limit(node.limit)})" if node.limit is not None else ""
         return f"{head}{name}{text[:1].upper()}{text[1:]}{limit}."
 
     def _rule(self, node: m.Ability) -> str:
-        if node.name == "play_only":
-            rows = [
-                self.during(one.period)
-                if isinstance(one, m.During)
-                else f"{self.said('if')} {self.condition(one)}"
-                for one in node.conditions
-            ]
-            link = f" {self.said('and')} "
-            return _sentence(f"{self.said('play_only')} {link.join(rows)}")
-        of = f" {self.term(node.of)}" if node.of is not None else ""
-        known = node.name if node.name in ("affiliation_only", "one_per_objective_deck") else ""
-        return _sentence(f"{self.said(known)}{of}" if known else f"“{node.name.replace('_', ' ')}”{of}")
+        rows = [
+            self.during(one.period)
+            if isinstance(one, m.During)
+            else f"{self.said('if')} {self.condition(one)}"
+            for one in node.conditions
+        ]
+        costs = [self.body(cost) for cost in node.costs]
+        if node.name.startswith("limit_per_"):
+            of = self.noun(self.bare(self.word("nouns", node.name.removeprefix("limit_per_"))), "a")
+            return _sentence(f"{self.said('limit') % self.amount(node.number)} {of}")
+        of = [] if node.of is None else [self.term(node.of)]
+        link = f" {self.said('and')} "
+        return _sentence(" ".join([self.said(node.name), *of, link.join((*rows, *costs))]).strip())
 
     def _limit(self, limit: m.Limit) -> str:
         if not limit.times:
@@ -163,6 +171,8 @@ class Sentences(Conditions):
                 self_told = self.effect(m.Effect(deed, "can", body.lasts))
                 self.speak_of(body.deed)
                 return self_told
+        if isinstance(who, m.Owner) and isinstance(who.of, m.Ref) and who.of.name == "chosen":
+            return f"{self.body(body)} ({self.said('decides')})"
         lead = self.said("you_may") if who == m.YOU else f"{self.term(who)} {self.said('may')}"
         self.infinite = who == m.YOU
         text = self.body(body)

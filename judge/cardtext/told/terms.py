@@ -44,7 +44,7 @@ class Terms(Descriptions):
             case m.Period():
                 return self.period(node, case)
             case m.Word():
-                return self.value(node)
+                return self.value(node, case)
             case m.Deed():
                 return self.deed_told(node)
         return self.amount(node, case)
@@ -147,19 +147,25 @@ class Terms(Descriptions):
             return self.with_article(body, node.quantifier in ("top", "bottom"))
         head = self.said("up_to") + " " if node.up_to else ""
         if isinstance(count, m.Choice):
-            lead = self.choice(count)
-            return f"{lead} {self.described(node.what, node.kind, 'g', True, adjs)}"
+            lead, case, many = self.some_of(count, case)
+            return f"{lead} {self.described(node.what, node.kind, case, many, adjs, few=True)}"
         if not isinstance(count, _PLAIN):
-            many = self.described(node.what, node.kind, case, True, adjs)
-            return f"{head}{many} ({self.said('amounting')} {self.amount(count)})"
+            several = self.described(node.what, node.kind, case, True, adjs)
+            return f"{head}{several} ({self.said('amounting')} {self.amount(count)})"
         n = self.amount(count)
         case, many_one = self.number(n, "g" if node.up_to else case)
         return f"{head}{n} {self.described(node.what, node.kind, case, many_one, adjs, few=n != '1')}"
 
+    def some_of(self, node: m.Choice, case: str) -> tuple[str, str, bool]:
+        """A number that somebody says, and case and number of the noun behind it."""
+        if node.least is None and node.most is None:
+            return self.noun(self.said("any_number"), case), "g", True
+        return self.choice(node), *self.number(self.amount(node.most or node.least), case)
+
     def choice(self, node: m.Choice) -> str:
         """A number that whoever carries it out says."""
         if node.least is None and node.most is None:
-            return self.said("any_number")
+            return self.noun(self.said("any_number"))
         if node.least is not None and node.most is not None:
             return f"{self.amount(node.least)}-{self.amount(node.most)}"
         end = "at_least" if node.least is not None else "at_most"
@@ -171,6 +177,8 @@ class Terms(Descriptions):
         if isinstance(node.amount, m.Bound):
             text = self.things(replace(node, amount=node.amount.amount), case)
             return text + self._bounds(node.amount)
+        if node.of == m.YOU:
+            node = replace(node, marks=(*node.marks, "yours"))
         marks = [mark for mark in node.marks if mark not in ("source", "to")]
         adjs = tuple(known for mark in marks if (known := word("adjectives", mark, self.language)))
         named = [mark for mark in marks if word("adjectives", mark, self.language) is None]
@@ -190,13 +198,17 @@ class Terms(Descriptions):
             case m.Choice(m.Number(1), None) if node.of is not None:
                 text = self.counted_as(entry, case, adjs)
             case m.Choice():
-                text = f"{self.choice(amount)} {self.counted_as(entry, 'g', adjs)}"
+                lead, of_number, several = self.some_of(amount, case)
+                sex, alive = self.sex(entry)
+                words = [self.adjective(adj, of_number, sex, True, alive) for adj in adjs]
+                text = " ".join([lead, *words, self.noun(entry, of_number, several)])
             case _:
                 text = f"{self.counted_as(entry, case, adjs)} {self.said('amounting')} {self.amount(amount)}"
-        if node.of is None:
+        if node.of is None or node.of == m.YOU:
             return text
         if "source" in node.marks or "to" in node.marks:
-            dealt = self.word("adjectives", "source" if "source" in node.marks else "to")
+            how = "source" if "source" in node.marks else "to"
+            dealt = word("adjectives", f"{how}_{node.kind}", self.language) or self.word("adjectives", how)
             sex, alive = self.sex(entry)
             agreed = self.adjective(dealt, "g" if text.split()[0].isdecimal() else case, sex, True, alive)
             link = ", " if self.language == "ru" else " "

@@ -165,7 +165,7 @@ class Tongue:
             return forms[1] if rest.startswith("się") else f"{first} się {rest}".strip()
         return self.past(forms, "it", "m", True) if past else self.finite(forms, "it", True)
 
-    def acting(self, participle: str) -> str:
+    def acting(self, participle: str, you: bool = False) -> str:
         """The verb of a participle: "atakujący" is "atakuje"; "" where it is none."""
         if self.language == "pl":
             ends = (
@@ -176,14 +176,15 @@ class Tongue:
                 ("niący", "ni"),
                 ("dzący", "dzi"),
             )
-            return next(
+            verb = next(
                 (participle.removesuffix(end) + new for end, new in ends if participle.endswith(end)), ""
             )
+            return polish.persons(verb, "you") if verb and you else verb
         if self.language == "ru":
             parses = [
                 one for one in morph().parse(participle) if str(one.tag.POS) == "PRTF" and "actv" in one.tag
             ]
-            return russian.finite(str(parses[0].normal_form), False) if parses else ""
+            return self.finite((str(parses[0].normal_form),), "you" if you else "it", False) if parses else ""
         return ""
 
     def said(self, concept: str) -> str:
