@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.printer import in_english
 from judge.cardtext.russian.printer import in_russian
+from judge.cardtext.told.data import LANGUAGES
 from judge.cardtext.told.sentences import told
 
 
@@ -13,10 +14,10 @@ def in_words(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
 
     Raises ValueError for another language.
     """
-    if language == "en":
+    if language == "en" and game != "berserk":
         return in_english(abilities, game) or told(abilities, game, language)
     if language == "ru" and game == "berserk":
         return in_russian(abilities, game) or told(abilities, game, language)
-    if language not in ("pl", "ru"):
+    if language not in LANGUAGES:
         raise ValueError(f"no words in {language}")
     return told(abilities, game, language)

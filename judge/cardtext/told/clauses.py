@@ -43,7 +43,11 @@ class Clauses(Terms):
             if modal:
                 return f"{self.said(f'there_{modal}')} {self.infinitive(verb.forms)}{rest}"
             return f"{self.impersonal(verb.forms, past)}{rest}"
+        none = modal == "cannot" and isinstance(subject, m.Selector) and subject.quantifier == "each"
+        self.each_word = "none" if none else "each"
         who = "" if self.language == "pl" and subject == m.YOU else f"{self.term(subject)} "
+        self.each_word = "each"
+        modal = "can" if none and self.language == "en" else modal
         return f"{who}{self._form(verb, subject, past, modal)}{rest}"
 
     def relative(self, part: m.Did, sex: str, many: bool, alive: bool, denied: bool = False) -> str:
@@ -55,7 +59,6 @@ class Clauses(Terms):
         which = self.word("adjectives", "which")
         link = "that" if self.language == "en" else self.adjective(which, case, sex, many, alive)
         when = f" {self.during(part.within)}" if part.within is not None else ""
-        nth = f" ({self.word('adjectives', part.which)})" if part.which else ""
         self.whose_clause = sex, many
         past = part.within is not None or (doer is None and not itself)
         told = self.clause(part.deed, past=past, without=part.as_role)
@@ -71,7 +74,7 @@ class Clauses(Terms):
             )
             told = f"{lead}{self.said('not')} {told.removeprefix(lead)}"
         lead = "" if self.language == "en" else ","
-        return f"{lead} {self.joined(preposition, link)} {told}{nth}{when}"
+        return f"{lead} {self.joined(preposition, link)} {told}{when}"
 
     def _form(self, verb: data.Verb, subject: Any, past: bool, modal: str) -> str:
         who = "you" if subject == m.YOU else "it"

@@ -9,6 +9,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.told.data import word
 from judge.cardtext.told.places import BEFORE, Places
+from judge.cardtext.told.tongue import known_word
 
 
 class Descriptions(Places):
@@ -26,7 +27,7 @@ class Descriptions(Places):
                     if word("nouns", value, self.language):
                         return self.word("nouns", value), tuple(other for other in parts if other != part)
         named = [part for part in parts if isinstance(part, m.Is) and part.property == "class"]
-        if named and self.language == "ru" and kind == "card" and " " not in named[0].value:
+        if named and self.language == "ru" and kind == "card" and known_word(named[0].value):
             return named[0].value, tuple(other for other in parts if other != named[0])
         usual = {"card": "card", "player": "player", "ability": "ability", "attack": "attack", "zone": "zone"}
         return self.word("nouns", usual.get(kind, "card")), parts
@@ -57,6 +58,7 @@ class Descriptions(Places):
         for part in parts:
             did = part.part if isinstance(part, m.Not) else part
             if isinstance(did, m.Did):
+                before += [self.word("adjectives", did.which)] if did.which else []
                 behind.append(self.relative(did, sex, many or few, alive, did is not part))
                 continue
             text, is_before = self._said_of(part)

@@ -36,6 +36,7 @@ class Places(Tongue):
         self.game = game
         self.spoken: dict[str, Any] = {}
         self.choices: dict[int, Any] = {}
+        self.each_word = "each"
 
     def term(self, node: Any, case: str = "n") -> str:
         """A term in a case."""
@@ -104,6 +105,9 @@ class Places(Tongue):
     def at(self, way: str, node: Any) -> str:
         """A place with its preposition: `way` is in, to or from."""
         entry = ""
+        if isinstance(node, m.Group):
+            link = f" {self.said('or' if node.either else 'and')} "
+            return link.join(self.at(way, member) for member in node.members)
         if isinstance(node, m.Zone):
             entry = self.word("nouns", node.name)
         elif isinstance(node, m.Selector) and node.kind == "zone":
@@ -129,6 +133,8 @@ class Places(Tongue):
 
     def during(self, node: Any) -> str:
         """In a stretch of the game."""
+        if isinstance(node, m.Period) and node.edge:
+            return f"{'at ' if self.language == 'en' else ''}{self.term(node)}"
         return f"{self.said('during')} {self.term(node, 'g')}"
 
     def period(self, node: m.Period, case: str) -> str:

@@ -72,9 +72,9 @@ class Sentences(Conditions):
         if node.name.startswith("limit_per_"):
             of = self.noun(self.bare(self.word("nouns", node.name.removeprefix("limit_per_"))), "a")
             return _sentence(f"{self.said('limit') % self.amount(node.number)} {of}")
-        of = [] if node.of is None else [self.term(node.of)]
+        named = [] if node.of is None else [self.term(node.of)]
         link = f" {self.said('and')} "
-        return _sentence(" ".join([self.said(node.name), *of, link.join((*rows, *costs))]).strip())
+        return _sentence(" ".join([self.said(node.name), *named, link.join((*rows, *costs))]).strip())
 
     def _limit(self, limit: m.Limit) -> str:
         if not limit.times:

@@ -135,7 +135,7 @@ class Terms(Descriptions):
         first = {"choose": ("chosen",), "random": ("random",), "top": ("top",), "bottom": ("bottom",)}
         adjs = first.get(node.quantifier, ())
         if node.quantifier == "each" and node.kind != "attack":
-            return self.described(node.what, node.kind, case, False, ("each",))
+            return self.described(node.what, node.kind, case, False, (self.each_word,))
         if node.quantifier == "each" or isinstance(count, m.All):
             return self.described(
                 node.what, node.kind, case, True, () if node.quantifier == "each" else ("all",)
@@ -160,6 +160,8 @@ class Terms(Descriptions):
         """A number that somebody says, and case and number of the noun behind it."""
         if node.least is None and node.most is None:
             return self.noun(self.said("any_number"), case), "g", True
+        if self.language == "ru" and (node.least is None or node.most is None):
+            return self.choice(node), "g", self.amount(node.most or node.least) != "1"
         return self.choice(node), *self.number(self.amount(node.most or node.least), case)
 
     def choice(self, node: m.Choice) -> str:
@@ -274,4 +276,4 @@ class Terms(Descriptions):
                 return self.choice(node)
             case m.Things() | m.Property() | m.Word():
                 return self.term(node, case)
-        return self.term(node, case)
+        raise ValueError(f"no words for a {type(node).__name__}")

@@ -194,6 +194,11 @@ class Tongue:
         return found
 
 
+def known_word(text: str) -> bool:
+    """Whether a dictionary has a Russian word: then it can be put into a case."""
+    return bool(morph().word_is_known(text.casefold()))
+
+
 def _third(base: str) -> str:
     if base in ("have", "be", "do", "go"):
         return {"have": "has", "be": "is", "do": "does", "go": "goes"}[base]
