@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.described import Want
 from judge.games.berserk.groups import groups
 from judge.games.berserk.model import Part, Permanent
 
@@ -28,7 +29,7 @@ def in_next_turn(parts: Iterator[Part]) -> Iterator[Part]:
     for part in parts:
         if not isinstance(part.gives, Permanent) or part.until != "own_next_turn_end":
             raise Unmodelled("such a thing, in the next turn")
-        then = ("while", (("next_own_turn",),))
+        then: Want = ("while", ("next_own_turn",))
         yield replace(part, gives=replace(part.gives, wants=(*part.gives.wants, then)))
 
 
