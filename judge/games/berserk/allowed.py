@@ -155,6 +155,10 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     """Whom some attacks cannot be aimed at; None where nobody is spoken of.  Raises Unmodelled."""
     roles = dict(deed.roles)
     how, at = roles.pop("with", None), roles.pop("patient", None)
+    if deed.verb == "attack" and at is None and not deed.manner and (of := _without(how)):
+        aura, asked = scope(roles.pop("agent", m.THIS))
+        if not roles:
+            return (*(("spares", group) for group in of), *aura), asked
     if deed.verb not in ("attack", "target") or deed.manner or at is None:
         return None
     by = roles.pop("agent", None)
@@ -177,6 +181,14 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     if at == m.THIS and isinstance(by, m.Selector) and by.quantifier in ("some", "each"):
         return tuple(("no_target", group) for group in groups), wants("subject", by.what)
     raise Unmodelled("attacking such cards")
+
+
+def _without(how: object) -> tuple[str, ...]:
+    """The groups of attacks that somebody cannot make at anybody; none for the simple strike alone."""
+    if not isinstance(how, m.Selector) or how.what == m.Is("attack", "strike"):
+        return ()
+    groups = _groups(how)
+    return () if {"spell", "influence"} & set(groups) else groups
 
 
 def _of_all(group: str, by: m.Selector) -> str:

@@ -56,6 +56,10 @@ def exiled(deed: m.Deed, whom: Whom) -> Part:
         case m.Selector(), m.Zone("graveyard", m.Ref("you" | "opponent")):
             assert isinstance(who, m.Selector)
             return whom.to(Part("exile"), replace(who, what=m.And((who.what, m.In(away)))))
+        case m.Selector(), m.Zone("graveyard", None):
+            assert isinstance(who, m.Selector)
+            either = m.Or((m.In(m.Zone("graveyard", m.YOU)), m.In(m.Zone("graveyard", m.OPPONENT))))
+            return whom.to(Part("exile"), replace(who, what=m.And((who.what, either))))
         case _, None:
             return whom.to(Part("exile"), who)
     raise Unmodelled("exiling from there")

@@ -231,6 +231,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
         case "set", ["property", "to"]:
             return brought(deed)
+        case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:
+            return brought(m.deed("set", property=deed["property"], to=deed["to"]))
         case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
             return reaching(deed)
         case "block" | "redirect", _:

@@ -50,7 +50,10 @@ def test_a_name_is_enough_and_the_newest_printing_counts() -> None:
     assert (maid.classes, maid.strike) == (["Речная дева"], [1, 1, 2])
     assert found.assumed[0].startswith("c0 is Ясень of the card store (9, the newest of 2): ")
     (unread,) = found.not_modelled
-    assert (unread.path, unread.with_reason()) == ("first.squad[0].text", 'Танцует (not understood: "Танцует")')
+    assert (unread.path, unread.with_reason()) == (
+        "first.squad[0].text",
+        'Танцует (not understood: "Танцует")',
+    )
 
 
 @pytest.mark.usefixtures("_imported")
