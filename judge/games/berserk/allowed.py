@@ -155,7 +155,9 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     """Whom some attacks cannot be aimed at; None where nobody is spoken of.  Raises Unmodelled."""
     roles = dict(deed.roles)
     how, at = roles.pop("with", None), roles.pop("patient", None)
-    if deed.verb == "attack" and at is None and not deed.manner and (of := _without(how)):
+    if deed.verb == "shoot" and at is None and how is None and not deed.manner:
+        how = m.Selector("each", m.Is("attack", "shot"), "attack")
+    if deed.verb in ("attack", "shoot") and at is None and not deed.manner and (of := _without(how)):
         aura, asked = scope(roles.pop("agent", m.THIS))
         if not roles:
             return (*(("spares", group) for group in of), *aura), asked

@@ -27,6 +27,10 @@ UNDERSTOOD = {
     "При {strike} изгнать карту с кладбища.": "triggered: attack executed whose self about strike -> exile to one my_grave|their_grave",
     "Сводит атаки по себе к слабым, если рядом стоит ваш гном.": "always: set_strength all weak [some_beside: class гном] [some_beside: mine]",
     "Ваши существа, стоящие в третьем ряду, имеют -1 от выстрелов.": "always: reduces shot 1 aura side mine [target: creature] [target: my_row 3]",
+    "Не может выстреливать, если передвигался в этот ход.": "always: spares shot [while: not_so (unmoved)]",
+    "Если ранен, получает +1 к {strike} и +1 к движению.": "always: modifier strike 1 [while: wounded] & moves_more 1 [while: wounded]",
+    "Не может быть защитником.": "always: keyword cannot_defend",
+    "Когда убивает существо, может открыться.": "triggered: kill executed whose self [object: creature] -> may open to self",
 }
 
 
