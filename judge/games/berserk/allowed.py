@@ -157,10 +157,10 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
     how, at = roles.pop("with", None), roles.pop("patient", None)
     if deed.verb == "shoot" and at is None and how is None and not deed.manner:
         how = m.Selector("each", m.Is("attack", "shot"), "attack")
-    if deed.verb in ("attack", "shoot") and at is None and not deed.manner and (of := _without(how)):
+    if deed.verb in ("attack", "shoot") and at is None and not deed.manner and (without := _without(how)):
         aura, asked = scope(roles.pop("agent", m.THIS))
         if not roles:
-            return (*(("spares", group) for group in of), *aura), asked
+            return (*(("spares", group) for group in without), *aura), asked
     if deed.verb not in ("attack", "target") or deed.manner or at is None:
         return None
     by = roles.pop("agent", None)
