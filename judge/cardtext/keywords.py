@@ -72,11 +72,27 @@ class _Words:
     def ability(self, ability: m.Ability) -> tuple[m.Ability, ...]:
         entry = self._entry(ability)
         if entry is None:
-            return (changed(ability, self._within),)
+            bought = self._bought(ability)
+            return bought or (changed(ability, self._within),)
         return tuple(
             replace(part, kind="activated") if part.kind in _ONCE else part
             for part in self.text(ability, entry)
         )
+
+    def _bought(self, ability: m.Ability) -> tuple[m.Ability, ...]:
+        """A keyword that is used for a cost and whose texts are triggered: they may be paid for as they are."""
+        match ability:
+            case m.Ability("activated", m.Effect(m.Deed("use", (("patient", word),), ()), "do", None), False):
+                entry = self._entry(word)
+            case _:
+                return ()
+        if entry is None or not ability.costs or ability.limit or ability.zone or ability.conditions:
+            return ()
+        row = self.text(word, entry)
+        if any(text.trigger is None or text.costs or text.body is None for text in row):
+            return ()
+        paid = ability.costs[0] if len(ability.costs) == 1 else m.Seq(ability.costs)
+        return tuple(replace(text, body=m.May(m.YOU, m.IfDone(paid, _unasked(text.body)))) for text in row)
 
     def text(self, ability: m.Ability, entry: Keyword) -> tuple[m.Ability, ...]:
         """The abilities of a keyword's text, with its number for X."""
@@ -135,6 +151,11 @@ class _Words:
         return replace(
             result, conditions=(*ability.conditions, *text.conditions), limit=ability.limit or text.limit
         )
+
+
+def _unasked(body: Any) -> m.Body:
+    """What one may do, as it is done by who has paid for it."""
+    return body.body if isinstance(body, m.May) and body.who == m.YOU else body  # type: ignore[no-any-return]
 
 
 def _numbered_from(body: Any, already: int) -> Any:

@@ -17,7 +17,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lexicon import Keyword, Lexicon, lexicon, plural
 
 _WORD = re.compile(
-    r"""<\d+>|\b(?:[A-Z]\d[A-Z\d]*(?:-[A-Z\d]+)*|[A-Z]-\d[A-Z\d]*[A-Z]+|\d+-[A-Z]{2,})\b|\[[^\]]*\]|->|[+-](?:\d+|X)\b|\d+|'s\b|non-|[^\W\d_]+(?:[-'.](?!s\b)[^\W\d_]+|-\d+)*|\S""",
+    r"""<\d+>|\b(?:[A-Z]\d[A-Z\d]*(?:-[A-Z\d]+)*|[A-Z]-\d[A-Z\d]*[A-Z]+|\d+-[A-Z]{2,})\b|\[[^\]]*\]|->|[+-](?:\d+|[XY])\b|\d+|'s\b|non-|[^\W\d_]+(?:[-'.](?!s\b)[^\W\d_]+|-\d+)*|\S""",
     re.VERBOSE,
 )
 Edge = tuple[int, Any, float]
@@ -167,12 +167,12 @@ def edges(
 def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted: tuple[Any, ...]) -> None:
     if word.isdecimal():
         here["NUM"].append((i + 1, m.Number(int(word)), 0.0))
-    elif word in ("X", "x"):
-        here["LETTER"].append((i + 1, m.Letter("X"), 0.0))
+    elif word in ("X", "x", "Y"):
+        here["LETTER"].append((i + 1, m.Letter(word.upper()), 0.0))
     elif re.fullmatch(r"[+-]\d+", word):
         here["SIGNED"].append((i + 1, m.Number(int(word)), 0.0))
-    elif re.fullmatch(r"[+-]X", word):
-        letter: m.Amount = m.Letter("X")
+    elif re.fullmatch(r"[+-][XY]", word):
+        letter: m.Amount = m.Letter(word[1])
         here["SIGNED"].append((i + 1, m.Times(-1, letter) if word[0] == "-" else letter, 0.0))
     elif re.fullmatch(r"<\d+>", word) and int(word[1:-1]) < len(quoted):
         here["QUOTE"].append((i + 1, quoted[int(word[1:-1])], 0.0))

@@ -84,6 +84,9 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
         case "roll", m.Things("die", m.Number(1), None, ()):
             roles(deed, "patient", "agent")
             return [("roll_die",)]
+        case "roll", m.Things("extra_die", amount, None, ()):
+            roles(deed, "patient", "agent")
+            return [("more_dice", speaking.amount(amount))]
         case "reroll", m.Things("die", amount, whose, marks):
             roles(deed, "patient", *(("agent",) if deed["agent"] == whose else ()))
             if marks not in ((), ("those",)) or (marks and whose is not None):

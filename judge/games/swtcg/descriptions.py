@@ -120,6 +120,8 @@ class Describer:
     def candidates(self, selector: object) -> list[Placed]:
         """The units that may ever get what is given to some: the law says which do.  Raises Unmodelled."""
         match selector:
+            case "self":
+                return [self._bearer]
             case (_, Filter()):
                 return [placed for placed in self._board.cards.values() if placed.kind in ARENAS]
         raise Unmodelled("whom it means")

@@ -48,6 +48,7 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
     match term:
         case (str(name), int(n)) if _law_reads(name, n):
             known.thrown = max(known.thrown, n if name == "retaliate" else 0)
+            known.dice += n if name == "more_dice" else 0
             return (name, n), None
         case (str(name),) if _law_reads(name):
             return name, None

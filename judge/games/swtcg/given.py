@@ -71,6 +71,12 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "gain", _, m.Ability() as granted:
             roles(deed, "patient", "what")
             return [("grant", speaking.selector(deed["patient"]), granting(granted))]
+        case "gain", _, m.Group(members, False) if all(isinstance(one, m.Ability) for one in members):
+            roles(deed, "patient", "what")
+            whom = speaking.selector(deed["patient"])
+            if isinstance(whom, tuple) and whom[0] != "each":
+                raise Unmodelled("several abilities for whom one chooses")
+            return [("grant", whom, granting(member)) for member in members]  # type: ignore[arg-type]
         case "lose", _, m.Things(kind, m.Choice(m.Number(1), None), None, ()) if kind in THINGS:
             roles(deed, "patient", "what")
             return [("lose_keyword", speaking.selector(deed["patient"]), THINGS[kind])]
@@ -109,6 +115,6 @@ def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
 def _times(speaking: Speaking, amount: object) -> Term:
     """A bonus: a number, or one for each of something."""
     bonus = speaking.amount(amount)
-    if bonus in ("all", "that_much"):
+    if bonus == "all":
         raise Unmodelled("how much it is")
     return bonus

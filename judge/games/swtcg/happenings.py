@@ -14,6 +14,7 @@ _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _THEIR_EFFECT = m.Selector(
     "some", m.And((m.Is("kind", "effect"), m.Rel("of", m.OPPONENT))), "ability", m.Number(1)
 )
+_NATURAL = tuple(f"natural_{face}" for face in ("one", "two", "three", "four", "five", "six"))
 _STEPS = {"space_step": "space", "ground_step": "ground", "character_step": "character"}
 
 
@@ -23,7 +24,7 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         raise Unmodelled("the trigger: the first, or one of several events")
     (deed,) = event.deeds
     deed = _by_its_damage(deed)
-    if deed.manner:
+    if deed.manner and not _first_roll(deed):
         raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
     roles = dict(deed.roles)
     agent, patient = roles.get("agent"), roles.get("patient")
@@ -81,6 +82,13 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         case "begin" | "end" | "use":
             return _edge_or_use(speaking, deed)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _first_roll(deed: m.Deed) -> bool:
+    """Whether it is told of the natural faces of a first roll."""
+    rolled = deed["patient"]
+    natural = isinstance(rolled, m.Things) and rolled.kind in _NATURAL
+    return deed.verb == "roll" and natural and deed.manner == ("before_rerolls",)
 
 
 def _edge_or_use(speaking: Speaking, deed: m.Deed) -> Trigger:
@@ -225,6 +233,8 @@ def _rolled(speaking: Speaking, deed: m.Deed) -> Trigger:
             if event == "scores" and amount != m.Choice(m.Number(1), None):
                 raise Unmodelled("the trigger of so many hits")
             return _alone(speaking, event, "agent", _unit(deed["agent"]))
+        case m.Things(face, m.Choice(m.Number(1), None) | m.Number(1), None, ()) if face in _NATURAL:
+            return _natural(speaking, deed, face)
         case m.Things("die", m.Choice(m.Number(1), None), None, ()):
             pass
         case _:
@@ -241,6 +251,21 @@ def _rolled(speaking: Speaking, deed: m.Deed) -> Trigger:
         ):
             return Trigger("rolled", player, speaking.whom(who), of="attacking")
     raise Unmodelled(f"the trigger {wording(deed)}")
+
+
+def _natural(speaking: Speaking, deed: m.Deed, face: str) -> Trigger:
+    """The dice of an attack show a natural face: as first rolled, or after all rerolls."""
+    event = f"{face}_{'first' if deed.manner else 'last'}"
+    match deed["agent"]:
+        case m.Selector("some", what, "card", (None | m.Number(1)), False) as who:
+            parts = m.conjuncts(what)
+            against = m.Rel("attacking", m.THIS)
+            if against in parts:  # the other unit of the event is this one
+                rest = tuple(part for part in parts if part != against)
+                what = m.And(rest) if len(rest) > 1 else rest[0] if rest else m.Anything()
+                speaking.roles["agent"] = "it"
+                return Trigger(event, speaking.whom(replace(who, what=what)), "self")
+    return _alone(speaking, event, "agent", _unit(deed["agent"]))
 
 
 def _edge(verb: str, period: object) -> Trigger:

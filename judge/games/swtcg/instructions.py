@@ -157,7 +157,9 @@ class Instructions:
     def _effect(self, effect: m.Effect) -> tuple[Part, ...]:
         lasts: Lasts | None = None
         optional = False
-        if effect.lasts is not None:
+        if effect.lasts is not None and _next_attack(effect):
+            lasts = "next_attack"
+        elif effect.lasts is not None:
             if effect.lasts.whose is not None or effect.lasts.which not in ("this", "") or effect.lasts.edge:
                 raise Unmodelled("how long it lasts")
             if effect.lasts.name not in _LASTS:
@@ -168,6 +170,14 @@ class Instructions:
             effect, optional = _chosen_now(effect), True
         effects = done(self.speaking, effect, self.granting)
         return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
+
+
+def _next_attack(effect: m.Effect) -> bool:
+    """Whether something is for the next attack of the unit that gets it."""
+    match effect:
+        case m.Effect(m.Deed("modify" | "gain") as deed, "do", m.Period("attack", whose, "next", "", None)):
+            return whose == deed["patient"]
+    return False
 
 
 def _pays(part: Part, who: str) -> bool:

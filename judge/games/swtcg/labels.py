@@ -22,6 +22,12 @@ _BETWEEN = (
 """What may stand between two options, the clearer signs first."""
 
 
+_GIVEN = re.compile(
+    r".*\b(?:gets?|gains?|has|have|and) ([A-Z]\w*(?: [A-Z]\w*)*(?: \d+)?)(?= |[.,]|$)", re.DOTALL
+)
+"""The last keyword that somebody gets."""
+
+
 def labelled(words: str) -> str:
     """The words by which an action is named: without its cost and without when it may be played."""
     words = _FIRST.sub("", words)
@@ -47,4 +53,7 @@ def quoted(words: str, granted: m.Ability) -> str:
         return cast(str, quotes[0]).strip().rstrip(",")
     if granted.kind == "keyword" and not quotes:
         return granted.name
+    named = _GIVEN.search(labelled(words)) if not quotes else None
+    if named is not None:  # a keyword that is text
+        return named[1]
     raise Unmodelled("which words are granted")

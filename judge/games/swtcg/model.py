@@ -13,7 +13,7 @@ Selectors, the terms that say who is meant:
     ("each", F)             all of them
     ("named", F)            the unit of that name
 
-Durations (`Part.lasts`): "attack", "turn", "battle", "untap" (the next untap
+Durations (`Part.lasts`): "attack", "next_attack" (of the unit that gets it), "turn", "battle", "untap" (the next untap
     step), "while" (as long as the ability is on), None (one-shot).
 
 More than the working interface asks for, all with defaults:
@@ -63,7 +63,7 @@ from typing import Literal, TypeAlias, Union
 
 Term: TypeAlias = Union[int, str, "Filter", "Ability", "Part", tuple["Term", ...]]
 Kind = Literal["activated", "triggered", "static", "battle", "mission"]
-Lasts = Literal["attack", "turn", "battle", "untap", "while"]
+Lasts = Literal["attack", "next_attack", "turn", "battle", "untap", "while"]
 
 
 @dataclass(frozen=True)

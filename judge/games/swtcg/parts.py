@@ -31,6 +31,8 @@ _FOR_A_WHILE = frozenset(
     """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""
+_MEASURED = frozenset("prevent prevent_up_to prevent_from unbuild".split())
+"""What is done to so much that "that much" may be said behind it."""
 _GONE_BY_THEN = ("points", "points_by", "attack_again")
 """What nobody has any more when the turn ends."""
 
@@ -77,7 +79,11 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
             done, on_whom = cast(Term, "lend"), cast(Term | None, describer.selector(whom))
         case term:
             done, on_whom = effect(describer, known, term)
+    if ("minds_amount", a) in describer.facts and not _MEASURED & set(known.effects):
+        raise Unmodelled("of what it is that much")
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
+    if known.kind == "static" and part.lasts == "next_attack":
+        raise Unmodelled("how long it lasts")
     if known.kind != "static" and part.lasts is None and known.effects[-1] in _FOR_A_WHILE:
         raise Unmodelled("how long it lasts")
     lasting = part.lasts not in (None, "while")
