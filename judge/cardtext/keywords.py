@@ -80,7 +80,7 @@ class _Words:
         )
 
     def _bought(self, ability: m.Ability) -> tuple[m.Ability, ...]:
-        """A keyword that is used for a cost and whose texts are triggered: they may be paid for as they are."""
+        """A keyword that is used for a cost, and whose texts are triggered: each may be paid for."""
         match ability:
             case m.Ability("activated", m.Effect(m.Deed("use", (("patient", word),), ()), "do", None), False):
                 entry = self._entry(word)

@@ -16,6 +16,7 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.descriptions import Describer, Unmodelled
+from judge.games.swtcg.hanging import numbers_asked
 from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
@@ -195,7 +196,7 @@ def _ability_facts(
             raise Unmodelled("something else than a number that hangs on a number")
         yield ("late", a)
     if describer.late or describer.measured:
-        board.hanging.add(known.numbers, describer.numbers())
+        board.hanging.add(known.numbers, describer.measured | numbers_asked(describer.facts))
     yield from describer.facts
 
 

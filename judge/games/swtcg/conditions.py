@@ -91,6 +91,8 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
         case ("attacking", who, "that") if who == whose:
             describer.facts.append(("marks", describer.ability, describer.selector("that")))
             return ("attacking_marked", describer.ability)
+        case ("attacked", who) if who == whose:
+            return ("described", describer.plain(Filter(defending=True)))
         case ("using", who, str(mode), *_) if who == whose:
             return ("using", mode)
         case ("counters", who, "eq", 0) if who == whose:

@@ -5,6 +5,9 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.dealt import dealt, of_counters
@@ -24,12 +27,32 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
         return [permitted(speaking, effect.deed)]
     if effect.mode == "must" and effect.deed.verb == "attack":
         return [taunted(speaking, effect.deed)]
-    if effect.mode != "do":
-        raise Unmodelled(f"what one {effect.mode} do")
     deed = effect.deed
+    if effect.mode == "must" and deed.verb == "put" and deed["agent"] == m.EVERYBODY:
+        deed = _everybodys(deed)
+    elif effect.mode != "do":
+        raise Unmodelled(f"what one {effect.mode} do")
     effects = to_players(speaking, deed) or to_units(speaking, deed, granting)
     effects = effects or dealt(speaking, deed) or of_counters(speaking, deed)
     effects = effects or of_hands(speaking, deed) or of_units(speaking, deed)
     if not effects:
         raise Unmodelled(f"the effect {deed.verb}")
     return effects
+
+
+_THEIR_OWN = m.Rel("controller", m.Ref("done", role="agent player"))
+
+
+def _everybodys(deed: m.Deed) -> m.Deed:
+    """What each player has to do with all units of that player's own: it is done with all units.
+
+    Raises Unmodelled where it is not with all of them.
+    """
+    who = deed["patient"]
+    if isinstance(who, m.Selector) and who.quantifier == "each" and _THEIR_OWN in m.conjuncts(who.what):
+        rest = tuple(part for part in m.conjuncts(who.what) if part != _THEIR_OWN)
+        what = cast(m.Filter, m.And(rest) if len(rest) > 1 else rest[0] if rest else m.Anything())
+        whom = replace(who, what=what)
+        roles = ((name, whom if name == "patient" else term) for name, term in deed.roles if name != "agent")
+        return m.Deed(deed.verb, tuple(roles), deed.manner)
+    raise Unmodelled("what each player must do")

@@ -37,6 +37,7 @@ class Describer:
         self._as_card = kind in PLAYED_CARDS
         self._known: dict[Filter, str] = {}
         self._filters = 0
+        self._spoken: set[str] = set()
         self._slots = 0
         self._last: Term | None = None
         self._chosen: list[Term] = []
@@ -59,6 +60,9 @@ class Describer:
     def selector(self, selector: object, chooser: str = "you") -> Term:
         """Whom an effect means, as the law says it.  Raises Unmodelled."""
         if selector in _SELECTORS:
+            self._spoken.add(str(selector))
+            if {"it", "object"} <= self._spoken:
+                raise Unmodelled("whom it means: both units of its trigger")
             return str(selector)
         match selector:
             case ("each" | "named", Filter() as whom):
@@ -161,17 +165,6 @@ class Describer:
         if asks_numbers(whom):
             raise Unmodelled("a number that hangs on a number")
         return self.filter(whom)
-
-    def asks_numbers(self, name: str) -> bool:
-        """Whether the filter `name` asks for present numbers."""
-        asked = {(word, name) for word in ("asks_number", "asks_than", "must_have")}
-        return any(isinstance(fact, tuple) and fact[:2] in asked for fact in self.facts)
-
-    def numbers(self) -> set[str]:
-        """The present numbers that the ability asks for."""
-        at = {("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2)}
-        tuples = [fact for fact in self.facts if isinstance(fact, tuple)]
-        return self.measured | {str(fact[n]) for fact in tuples for name, n in at if fact[0] == name}
 
     def filter(self, whom: Filter) -> str:
         """The id of a description in the law, with its facts."""

@@ -108,6 +108,8 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("draw", str(who), amount):
             known.draws += MANY
             return ("draw_by", who, amount_of(describer, amount)), None
+        case ("win", str(who)) if who in PEOPLE:
+            return ("win", who), None
         case ("reveal_until", Filter()):
             known.draws += 1
             return ("draw", "you", 1), None  # a card more in the hand

@@ -39,6 +39,9 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
         case "draw", m.Selector("top", m.Anything(), "card", count, False):
             roles(deed, "agent", "patient")
             return [("draw", named_player(deed["agent"]), speaking.amount(count or m.Number(1)))]
+        case "win", m.Period("game", None, _, "") if deed["agent"] in (None, m.YOU):
+            roles(deed, "agent", "patient")
+            return [("win", "you")]
         case "look", m.Zone("hand", m.Ref("opponent")):
             roles(deed, "patient")
             return [("look_at_hand", "opponent")]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 
 
 @dataclass
@@ -20,3 +22,19 @@ class Hanging:
             raise Unmodelled("a number that hangs on a number")
         self.changed |= changed
         self.asked |= asked
+
+
+_ASKING = (("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2))
+"""The facts by which descriptions ask for numbers, and where in them the number stands."""
+
+
+def numbers_asked(facts: Iterable[Term]) -> set[str]:
+    """The present numbers for which descriptions ask."""
+    told = [fact for fact in facts if isinstance(fact, tuple)]
+    return {str(fact[place]) for fact in told for name, place in _ASKING if fact[0] == name}
+
+
+def asks_for_numbers(facts: Iterable[Term], description: str) -> bool:
+    """Whether that description asks for a present number."""
+    asking = {(name, description) for name, _ in _ASKING}
+    return any(isinstance(fact, tuple) and fact[:2] in asking for fact in facts)

@@ -168,6 +168,8 @@ class Instructions:
         now = self.speaking.kind != "static" and not permits(effect)
         if effect.mode == "can" and effect.deed["agent"] is not None and now:
             effect, optional = _chosen_now(effect), True
+        if effect.mode == "cannot" and now and effect.lasts is not None:
+            effect = replace(_chosen_now(effect), mode="cannot")
         effects = done(self.speaking, effect, self.granting)
         return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
 

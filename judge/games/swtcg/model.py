@@ -13,8 +13,8 @@ Selectors, the terms that say who is meant:
     ("each", F)             all of them
     ("named", F)            the unit of that name
 
-Durations (`Part.lasts`): "attack", "next_attack" (of the unit that gets it), "turn", "battle", "untap" (the next untap
-    step), "while" (as long as the ability is on), None (one-shot).
+Durations (`Part.lasts`): "attack", "next_attack" (of the unit that gets it), "turn", "battle", "untap"
+    (the next untap step), "while" (as long as the ability is on), None (one-shot).
 
 More than the working interface asks for, all with defaults:
     Ability.conditions   "As long as ...,": the ability is on only while they hold

@@ -121,6 +121,10 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
                     name in ARENAS and ARENAS[name] != "any" and who == m.THIS
                 ):
                     return [("move", speaking.selector(who), ARENAS[name])]
+                case m.Zone("arena", None, "that"), None:
+                    return [("move", _all_back(speaking.selector(who)), "that")]
+                case m.Zone(name, None), None if name in ARENAS and ARENAS[name] != "any" and _all(who):
+                    return [("move", _all_back(speaking.selector(who)), ARENAS[name])]
                 case m.Zone(name, None), from_ if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), from_), ARENAS[name])]
         case "move":
@@ -131,6 +135,20 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
                 case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
                     return [("move", from_zone(speaking.selector(who), deed["from"]), ARENAS[name])]
     return []
+
+
+def _all(who: object) -> bool:
+    return isinstance(who, m.Selector) and who.quantifier == "each"
+
+
+def _all_back(whom: Term) -> Term:
+    """All such units, where those lie that are in no arena.  Raises Unmodelled for fewer."""
+    match whom:
+        case ("each", Filter(zone=None) as units):
+            return ("each", replace(units, zone="build"))
+        case ("each", Filter(zone="build")):
+            return whom
+    raise Unmodelled("which units are put into that arena")
 
 
 def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:

@@ -11,6 +11,7 @@ from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.conditions import true
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.effects import effect
+from judge.games.swtcg.hanging import asks_for_numbers
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter, Part
 from judge.games.swtcg.model import Term as Word
@@ -98,7 +99,7 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
     else:
         yield from links(describer, known, i, part)
     if known.kind == "static" and isinstance(on_whom, tuple):
-        describer.late |= describer.asks_numbers(str(on_whom[1]))
+        describer.late |= asks_for_numbers(describer.facts, str(on_whom[1]))
     yield ("part", a, i, done)
     if on_whom is not None:
         yield ("on_whom", a, i, on_whom)

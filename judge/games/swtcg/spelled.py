@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.model import Ability, Filter, Part, Term, Variant
 
@@ -129,6 +130,8 @@ def _whereabouts(ability: Ability) -> list[tuple[Any, ...]]:
 def _in(term: Any, arena: str) -> Any:
     """`term` with "that arena" being `arena`, wherever it is said."""
     if isinstance(term, tuple):
+        if term[:1] == ("move",) and term[2:] == ("that",):  # units of the type of that arena
+            return ("move", _of_the_arena(_in(term[1], arena), arena), arena)
         return tuple(_in(inner, arena) for inner in term)
     if isinstance(term, Filter | Ability | Part | Variant):
         values = {f.name: _in(getattr(term, f.name), arena) for f in fields(term)}
@@ -136,6 +139,14 @@ def _in(term: Any, arena: str) -> Any:
             values["arena"] = arena
         return replace(term, **values)
     return term
+
+
+def _of_the_arena(whom: Any, arena: str) -> Any:
+    """Units "of that type" where an arena is chosen: those of its type.  Raises Unmodelled for others."""
+    match whom:
+        case ("each", Filter(subtypes=("that",), types=()) as units):
+            return ("each", replace(units, subtypes=(), types=(arena,)))
+    raise Unmodelled("which units are put into that arena")
 
 
 def _ways(ability: Ability) -> Ability:
