@@ -88,6 +88,7 @@ class _Words:
                 return ()
         if entry is None or not ability.costs or ability.limit or ability.zone or ability.conditions:
             return ()
+        assert isinstance(word, m.Ability)
         row = self.text(word, entry)
         if any(text.trigger is None or text.costs or text.body is None for text in row):
             return ()
@@ -153,9 +154,9 @@ class _Words:
         )
 
 
-def _unasked(body: Any) -> m.Body:
+def _unasked(body: Any) -> Any:
     """What one may do, as it is done by who has paid for it."""
-    return body.body if isinstance(body, m.May) and body.who == m.YOU else body  # type: ignore[no-any-return]
+    return body.body if isinstance(body, m.May) and body.who == m.YOU else body
 
 
 def _numbered_from(body: Any, already: int) -> Any:

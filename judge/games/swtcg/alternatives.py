@@ -8,9 +8,7 @@ from typing import Any
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter
 
-PRESENT = tuple(
-    "other_than past tapped damaged attacking defending numbers counters piloted".split()
-)
+PRESENT = tuple("other_than past tapped damaged attacking defending numbers counters piloted".split())
 """What a filter may ask that is not printed on a card."""
 _PLAIN = Filter()
 

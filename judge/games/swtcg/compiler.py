@@ -14,7 +14,7 @@ from typing import Literal, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.asked import conditions_of
-from judge.games.swtcg.costs import cost, often, only
+from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.happenings import trigger
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.labels import labelled, options_of, quoted
@@ -127,7 +127,7 @@ class _Compiler:
         costs = tuple(cost(self.speaking, effect) for whole in meaning.costs for effect in _row(whole))
         if kind == "mission":  # what completing it costs besides its building
             costs = tuple(("complete", price) for price in costs)
-        when = tuple(only(self.speaking, meaning))
+        when = (*only(self.speaking, meaning), *where_paid(meaning.costs))
         label = labelled(self.words)
         variants = self._variants(label, costs, when)
         parts = variants[0].parts if len(variants) == 1 else ()

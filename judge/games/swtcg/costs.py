@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.described import ARENAS
@@ -130,6 +131,17 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                 case m.Things("damage", m.Number(n), None, ()):
                     return ("counters", speaking.pointed(who), n)
     raise Unmodelled(f"the cost {deed.verb}")
+
+
+def where_paid(costs: tuple[m.Body, ...]) -> tuple[Term, ...]:
+    """In which arena the unit has to be that is itself discarded as a cost from there."""
+    discards = [node for whole in costs for node in walk(whole) if isinstance(node, m.Deed)]
+    places = [deed["from"] for deed in discards if deed.verb == "discard" and deed["patient"] in _SELF]
+    return tuple(
+        ("if", ("in_arena", "self", ARENAS[place.name]))
+        for place in places
+        if isinstance(place, m.Zone) and place.name in ARENAS
+    )
 
 
 def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
