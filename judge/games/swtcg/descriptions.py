@@ -37,7 +37,7 @@ class Describer:
         self._as_card = kind in PLAYED_CARDS
         self._known: dict[Filter, str] = {}
         self._filters = 0
-        self._spoken: set[str] = set()
+        self._spoken: set[tuple[str, str]] = set()
         self._slots = 0
         self._last: Term | None = None
         self._chosen: list[Term] = []
@@ -60,8 +60,8 @@ class Describer:
     def selector(self, selector: object, chooser: str = "you") -> Term:
         """Whom an effect means, as the law says it.  Raises Unmodelled."""
         if selector in _SELECTORS:
-            self._spoken.add(str(selector))
-            if {"it", "object"} <= self._spoken:
+            self._spoken.add((self.ability, str(selector)))
+            if {(self.ability, "it"), (self.ability, "object")} <= self._spoken:
                 raise Unmodelled("whom it means: both units of its trigger")
             return str(selector)
         match selector:
