@@ -18,7 +18,13 @@ from judge.cardtext.russian.sequences import sequence
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
 
-DONE = {"concentration": "concentrate", "valhalla": "die", "rage": "rage"}
+_THIS_DOES = (("agent", m.THIS),)
+DONE = {
+    "concentration": m.Deed("concentrate", _THIS_DOES),
+    "rage": m.Deed("rage", _THIS_DOES),
+    "valhalla": m.deed("begin", patient=m.Period("turn", m.YOU)),
+}
+"""What sets off what stands behind such a word: Valhalla works as the own turn begins."""
 
 
 def add(g: Grammar) -> None:
@@ -265,8 +271,7 @@ def _headed(heads: Any, s: Spoken) -> Any:
             name = head
         elif head in DONE and trigger is None and not name:
             name, number = head, n
-            who = "patient" if head == "valhalla" else "agent"
-            trigger = m.Event((m.Deed(DONE[head], ((who, m.THIS),)),))
+            trigger = m.Event((DONE[head],))
         else:
             return None
     if s.keywords:

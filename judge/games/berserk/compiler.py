@@ -26,7 +26,7 @@ from judge.games.berserk.lending import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named import lends, named
-from judge.games.berserk.often import so_often
+from judge.games.berserk.often import open_after_it, so_often
 from judge.games.berserk.optional import each_for_itself, wholly_optional
 from judge.games.berserk.past import looked_at_later
 from judge.games.berserk.paying import costs
@@ -47,7 +47,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = as_it_always_is(_while_it_is_so(so_often(ability)))
+    ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(ability))))
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))
     if ability.kind == "static":

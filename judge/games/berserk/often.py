@@ -1,4 +1,4 @@
-"""How often a card may strike in a turn: what it can do, no limit of a text."""
+"""What a card can do with its strikes: twice in a turn, and open after them."""
 
 from __future__ import annotations
 
@@ -23,3 +23,25 @@ def _twice(body: m.Body) -> m.Body | None:
         case m.If(condition, inner, None) if (twice := _twice(inner)) is not None:
             return m.If(condition, twice)
     return None
+
+
+_AFTER_IT = m.Happened(m.Event((m.deed("attack", with_=m.Ref("that", 0, "with")),), "after"))
+
+
+def open_after_it(ability: m.Ability) -> m.Ability:
+    """On its attack "it does not close after this attack": after that attack; other abilities as they are."""
+    match ability:
+        case m.Ability(
+            "triggered", m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None)
+        ):
+            when = ability.trigger
+            if when is not None and when.moment == "when" and ability.conditions in ((), (_AFTER_IT,)):
+                own = (
+                    len(when.deeds) == 1
+                    and when.deeds[0].verb == "attack"
+                    and when.deeds[0]["agent"] == m.THIS
+                )
+                return (
+                    replace(ability, trigger=replace(when, moment="after"), conditions=()) if own else ability
+                )
+    return ability

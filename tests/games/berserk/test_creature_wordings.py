@@ -7,8 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
-    "При {strike}, если стоит в первом ряду, получает {counter}.": "triggered: attack executed whose self about strike -> token 1 to self [while: so (mine+my_row 1)|so (theirs+their_row 1)]",
-    "{tap}: Ранить существо в третьем ряду на 1.": "playable: closes wound 1 to one creature+so (mine+my_row 3)|so (theirs+their_row 3)",
+    "При {strike}, если стоит в первом ряду, получает {counter}.": "triggered: attack executed whose self about strike -> token 1 to self [while: in_row 1]",
+    "{tap}: Ранить существо в третьем ряду на 1.": "playable: closes wound 1 to one creature+in_row 3",
     "Если на поле боя есть летающее существо, получает +1 к {strike}.": "always: modifier strike 1 [some_any: creature] [some_any: flying] [some_any: afield]",
     "Пока на поле боя нет других гномов, получает +1 к {strike}.": "always: modifier strike 1 [no_any: class гном] [no_any: afield] [no_any: other]",
     "Может нападать {strike} два раза за ход, если ранен.": "always: keyword strikes_twice [while: wounded]",
@@ -26,11 +26,12 @@ UNDERSTOOD = {
     "Не может использовать выстрелы, пока ранен.": "always: spares shot [while: wounded]",
     "При {strike} изгнать карту с кладбища.": "triggered: attack executed whose self about strike -> exile to one my_grave|their_grave",
     "Сводит атаки по себе к слабым, если рядом стоит ваш гном.": "always: set_strength all weak [some_beside: class гном] [some_beside: mine]",
-    "Ваши существа, стоящие в третьем ряду, имеют -1 от выстрелов.": "always: reduces shot 1 aura side mine [target: creature] [target: my_row 3]",
+    "Ваши существа, стоящие в третьем ряду, имеют -1 от выстрелов.": "always: reduces shot 1 aura side mine [target: creature] [target: in_row 3]",
     "Не может выстреливать, если передвигался в этот ход.": "always: spares shot [while: not_so (unmoved)]",
     "Если ранен, получает +1 к {strike} и +1 к движению.": "always: modifier strike 1 [while: wounded] & moves_more 1 [while: wounded]",
     "Не может быть защитником.": "always: keyword cannot_defend",
     "Когда убивает существо, может открыться.": "triggered: kill executed whose self [object: creature] -> may open to self",
+    "При {strike} не закрывается после этой атаки.": "always: keyword stays_open_striking",
 }
 
 
