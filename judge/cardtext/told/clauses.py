@@ -30,9 +30,12 @@ class Clauses(Terms):
         if (edge := edge_of(deed)) is not None:
             return f"{self.said('at_begin' if deed.verb == 'begin' else 'at_end')} {self.term(edge, 'g')}"
         verb, subject = self._verb(deed, without)
+        none = modal == "cannot" and isinstance(subject, m.Selector) and subject.quantifier == "each"
         self.denied = modal == "cannot" and self.language == "pl"
+        self.each_word = "no_object" if modal == "cannot" and not none else "each"
         rest = self._places(deed, verb, (verb.subject, without) if subject is not None else (without,))
         self.denied = False
+        self.each_word = "each"
         if subject is None and without == verb.subject:
             return f"{self._form(verb, None, past, modal)}{rest}"
         if subject is None:
@@ -43,7 +46,6 @@ class Clauses(Terms):
             if modal:
                 return f"{self.said(f'there_{modal}')} {self.infinitive(verb.forms)}{rest}"
             return f"{self.impersonal(verb.forms, past)}{rest}"
-        none = modal == "cannot" and isinstance(subject, m.Selector) and subject.quantifier == "each"
         self.each_word = "none" if none else "each"
         who = "" if self.language == "pl" and subject == m.YOU else f"{self.term(subject)} "
         self.each_word = "each"

@@ -53,6 +53,12 @@ class Conditions(Clauses):
                 return f"{self._who(who)}{self._is(who, what, denied=True)}"
             case m.Not(part):
                 return f"{self.said('not_so')} {self.condition(part)}"
+            case m.Fits(m.Ref("game"), m.Is("balance", side)):
+                return self.said(f"balance_{side}")
+            case m.Fits(who, m.Did(deed, role, within, "")) if deed[role] is None:
+                whole = m.Deed(deed.verb, tuple(sorted((*deed.roles, (role, who)))), deed.manner)
+                when = f" {self.during(within)}" if within is not None else ""
+                return f"{self.clause(whole, past=within is not None)}{when}"
             case m.Fits(who, what):
                 return f"{self._who(who)}{self._is(who, what)}"
             case m.Measure(left, relation, right):
@@ -81,6 +87,8 @@ class Conditions(Clauses):
             "ru": "",
         }
         be = copula[self.language]
+        if isinstance(what, m.And) and all(isinstance(part, m.Having) for part in what.parts):
+            return f" {self.said('and')} ".join(self._is(who, part, denied) for part in what.parts)
         if isinstance(what, m.Having):
             has = {"en": "have" if you or many else "has", "pl": "masz" if you else "mają" if many else "ma",
                    "ru": "имеете" if you else "имеют" if many else "имеет"}[self.language]  # fmt: skip

@@ -109,6 +109,9 @@ class Descriptions(Places):
                 return self._said_of(m.Not(m.Is(*value.split(" ", 1))))
             case m.Not(m.Having(m.Ability() | m.Things() | m.Selector() as what, ">=", m.Number(1) | None)):
                 return self.joined(self.said("without"), self._lacked(what)), False
+            case m.Not(m.Is("type", value)):
+                noun = self.noun(self.bare(self.word("nouns", value)), "n" if self.language == "en" else "i")
+                return f"{self.said('not_being')} {noun}", False
             case m.Not(inner):
                 text, before = self._said_of(inner)
                 single = before and " " not in text
@@ -211,6 +214,8 @@ class Descriptions(Places):
         if relation in ("even", "odd"):
             return self.said(relation)
         n = self.amount(amount)
+        if not isinstance(amount, m.Number | m.Letter) and relation in ("=", ">=", "<="):
+            n = f"{self.said('as_much_as')} {self.amount(amount)}".strip()
         forms = {
             "=": "{n}",
             ">=": "{n} {or_more}",
@@ -223,7 +228,9 @@ class Descriptions(Places):
 
 
 _ENDINGS = "ий|ая|ее|ие|его|ему|им|ем|ей|ую|их|ими"
-_PARTICIPLE = re.compile(rf"\w{{3,}}(щ|вш)({_ENDINGS})(ся)?|прикреплённ\w+")
+_PARTICIPLE = re.compile(
+    rf"\w{{3,}}(щ|вш)({_ENDINGS})(ся)?|(прикреплённ|совершаем|наносим|получаем|производим)\w+"
+)
 
 
 def is_participle(form: str) -> bool:

@@ -109,7 +109,8 @@ class Places(Tongue):
             link = f" {self.said('or' if node.either else 'and')} "
             return link.join(self.at(way, member) for member in node.members)
         if isinstance(node, m.Zone):
-            entry = self.word("nouns", node.name)
+            ends = node.position in ("top", "bottom")
+            entry = self.word("nouns", node.position if ends else node.name)
         elif isinstance(node, m.Selector) and node.kind == "zone":
             entry = self.head(node.what, "zone")[0]
         if not entry and not (isinstance(node, m.Property | m.Word | m.Period)):
@@ -172,7 +173,8 @@ class Places(Tongue):
             return self.noun(self.bare(self.word("nouns", node.property)))
         known = word("adjectives", node.value, self.language) or word("nouns", node.value, self.language)
         if known is None:
-            return f"“{node.value}”"
+            kind = word("nouns", node.property, self.language)
+            return f"{self.noun(self.bare(kind), case)} “{node.value}”" if kind else f"“{node.value}”"
         link = f" {self.said('or')} "
         return link.join(self._bent(one, case) for one in self.bare(known).split(link))
 

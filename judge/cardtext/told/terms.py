@@ -259,7 +259,8 @@ class Terms(Descriptions):
                 row = [self.amount(part) for part in parts]
                 return " + ".join(row).replace("+ -", "- ")
             case m.Times(-1, amount):
-                return f"-{self.amount(amount)}"
+                plain = isinstance(amount, _PLAIN)
+                return f"-{self.amount(amount)}" if plain else f"-({self.amount(amount)})"
             case m.Times(n, amount):
                 return f"{n} × {self.amount(amount)}"
             case m.Quotient(amount, n):
