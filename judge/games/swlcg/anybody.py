@@ -20,6 +20,9 @@ def for_each_player(ability: m.Ability) -> tuple[m.Ability, ...]:
     event = ability.trigger
     if event is None or len(event.deeds) != 1:
         return (ability,)
+    owner = event.deeds[0]["agent"]
+    if isinstance(owner, m.Owner) and owner.relation == "controller" and isinstance(owner.of, m.Ref):
+        return tuple(_controlled_by(ability, owner, who) for who in (m.YOU, m.OPPONENT))
     named = [name for name, term in event.deeds[0].roles if _is_anybody(term)]
     again = {m.Ref("that", 0, f"{name} player") for name in named}
     rest = (event.period, ability.conditions, ability.costs, ability.body)
@@ -35,6 +38,15 @@ def for_each_player(ability: m.Ability) -> tuple[m.Ability, ...]:
         return replace(changed(ability, put), trigger=changed(event, put))
 
     return meant(m.YOU), meant(m.OPPONENT)
+
+
+def _controlled_by(ability: m.Ability, owner: m.Owner, who: m.Ref) -> m.Ability:
+    """The ability about "its controller" for the case that this is oneself, or the other player."""
+    if ability.limit is not None:
+        raise Unmodelled("a limit that two players share")
+    meant = changed(ability, lambda node: who if node == owner else node)
+    is_so = m.Fits(owner.of, m.Rel("controller", who))
+    return replace(meant, conditions=(*meant.conditions, is_so))
 
 
 def _is_anybody(term: object) -> bool:

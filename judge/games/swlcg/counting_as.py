@@ -18,6 +18,14 @@ def committed(deed: m.Deed) -> bool:
     return deed.verb == "count_as" and deed["as"] == m.Word("state", "committed")
 
 
+def named_host(deed: m.Deed, conditions: tuple[m.Condition, ...]) -> list[Fact] | None:
+    """ "If enhanced unit is Mara Jade": who the bearer has to be by what is printed on it; or None."""
+    match deed["patient"], conditions:
+        case m.Ref("host"), (m.Fits(m.Ref("host"), m.Is("name" | "title" | "trait") as what),):
+            return [("host_is", described(what, anywhere=True))]
+    return None
+
+
 def counted_as(deed: m.Deed) -> Constant:
     """What counts as being so: a card as committed, an engagement as unopposed.  Raises Unmodelled."""
     match deed["as"], deed["patient"]:

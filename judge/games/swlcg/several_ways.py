@@ -21,6 +21,14 @@ def several_ways(node: Any) -> Any:
     """ "Remove up to 2 focus tokens": a choice among numbers, none among them."""
     if not isinstance(node, m.Effect):
         return node
+    match node.deed["patient"]:
+        case m.Selector("random", count=m.Choice(m.Number(low), m.Number(most))) as cards if (
+            0 < low < most <= _MOST
+        ):
+            some = [replace(cards, count=m.Number(n)) for n in range(most, low - 1, -1)]
+            return m.ChooseOne(
+                tuple(replace(node, deed=node.deed.with_term("patient", few)) for few in some)
+            )
     match node.deed["what"]:
         case m.Things("combat_icon", value, None, ("your_choice",)) as icon:
             kinds = ("unit_damage", "tactics", "blast_damage")

@@ -9,7 +9,7 @@ from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
 from judge.games.swlcg.bans import attackers_here, forbidden
 from judge.games.swlcg.conditions import condition
-from judge.games.swlcg.counting_as import Constant, committed, counted_as, doubled, scope
+from judge.games.swlcg.counting_as import Constant, committed, counted_as, doubled, named_host, scope
 from judge.games.swlcg.gains import STRIPPED
 from judge.games.swlcg.lending import without_texts
 from judge.games.swlcg.meant import amount, described, word
@@ -43,7 +43,10 @@ def constants(body: m.Body) -> Iterator[tuple[list[Fact], Constant, tuple[m.Abil
     """
     for effect, conditions in standing(body):
         effect, rest = _narrowed(effect, tuple(_flat(conditions)))
-        if rest and committed(effect.deed) and effect.deed["patient"] != m.THIS:
+        if committed(effect.deed) and (told := named_host(effect.deed, rest)) is not None:
+            yield list(told), counted_as(effect.deed), ()
+            continue
+        if rest and committed(effect.deed):
             raise Unmodelled("another card is considered committed, if something is so")
         needs = [("ability_needs", condition(need)) for need in rest]
         kept, texts = without_texts(effect)
