@@ -17,6 +17,7 @@ from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.happenings import trigger
 from judge.games.swtcg.instructions import Instructions, asked_now
+from judge.games.swtcg.keywords import PILOT, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
@@ -66,9 +67,9 @@ def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
             use = m.Ability("event", m.Effect(m.deed("use", patient=meaning)))
             return _Compiler(use, words, kind).ability()
         raise Unmodelled(f"the keyword {meaning.name} on such a card")
-    if meaning.name == "pilot":
+    if meaning.name == PILOT:
         types = _piloted(meaning.of)
-        return Ability("static", label, words, parts=tuple(Part(("pilot", name), "while") for name in types))
+        return Ability("static", label, words, parts=tuple(Part((PILOT, name), "while") for name in types))
     if meaning.name in ACTS:
         use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
         return _Compiler(use, words, kind).ability()
@@ -293,4 +294,4 @@ def _row(body: m.Body) -> Iterator[m.Effect]:
 
 
 def _prevents(effect: Term) -> bool:
-    return isinstance(effect, tuple) and effect[0] in ("prevent", "evade", "deflect")
+    return isinstance(effect, tuple) and effect[0] in ("prevent", *kept("preventing"))

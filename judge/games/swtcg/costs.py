@@ -13,6 +13,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.asked import conditions_of
 from judge.games.swtcg.described import ARENAS
+from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term, names
 from judge.games.swtcg.moved import with_arena
@@ -117,7 +118,7 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                 return ("discard_self",)
             match who, zone:
                 case m.Group((m.Ref("this"), m.Ref("granter")), False), m.Zone(name, None) if name in ARENAS:
-                    return ("discard_both", "self", "pilot", ARENAS[name])
+                    return ("discard_both", "self", PILOT, ARENAS[name])
                 case m.Selector("choose", m.Anything(), "card", m.Number(n), False), (
                     None | m.Zone("hand", m.Ref("you"))
                 ):

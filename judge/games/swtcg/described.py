@@ -11,14 +11,15 @@ from typing import Any, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
+from judge.games.swtcg.keywords import PILOT, renamed
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.relations import RELATIONS, a_pilot, at_least_or_most
 
 UNITS = ("space", "ground", "character")
 ARENAS = {f"{name}_arena": name for name in UNITS} | {"arena": "any"}
-KEYWORDS = {"critical_hit": "critical"}
+KEYWORDS = renamed("called")
 """Keywords that the law calls otherwise."""
-THINGS = {"shield": "shields"}
+THINGS = renamed("things")
 """Keywords that words may speak of as of things that a unit has."""
 PAST = {
     ("attack", "agent", "patient"): "attacks",
@@ -289,4 +290,4 @@ def _word(word: str) -> dict[str, Any]:
         return {"types": ("character",)}
     if small in ("unit", "units", "space", "ground", "card", "cards"):
         raise Unmodelled(f"whom it means: {word}")
-    return {"keyword": "pilot"} if small == "pilot" else {"subtypes": (small,)}
+    return {"keyword": PILOT} if small == PILOT else {"subtypes": (small,)}

@@ -10,6 +10,7 @@ from judge.cardtext.lowering import Unmodelled as Unmodelled
 from judge.engine.solver import Term
 from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with_what_all_share
 from judge.games.swtcg.board import ARENAS
+from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.known import PLAYED_CARDS
 from judge.games.swtcg.model import Filter
 from judge.games.swtcg.table import Placed, SwtcgBoard
@@ -214,7 +215,7 @@ class Describer:
         if whom.card_side is not None:
             asked.append(("of_side", whom.card_side))
         asked += [("trait", word) for word in whom.subtypes]
-        asked += ["another"] * whom.other + ["pilot"] * (whom.keyword == "pilot")
+        asked += ["another"] * whom.other + [PILOT] * (whom.keyword == PILOT)
         asked += ["unique"] * (whom.unique is True) + ["name"] * bool(whom.names)
         self.facts += [("sees", name, self._bearer.id), *(("says", name, word) for word in asked)]
         self.facts += [("one_type", name, kind) for kind in whom.types]
@@ -238,7 +239,7 @@ class Describer:
             self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]
         if whom.using is not None:
             self.facts.append(("must_use", name, whom.using))
-        if whom.keyword not in (None, "pilot"):
+        if whom.keyword not in (None, PILOT):
             self.facts.append(("must_have", name, whom.keyword))
         for word in ("tapped", "damaged", "attacking", "defending", "piloted"):
             wanted = getattr(whom, word)

@@ -11,12 +11,13 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
 from judge.games.swtcg.amounts import amount_of, for_each, scaled
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter
 from judge.games.swtcg.prevented import law_reads as _law_reads
 from judge.games.swtcg.prevented import prevention, source_of
 
-THROWN = ("power", "bombard", "ion_cannon", "barrage")
+THROWN = ("power", *kept("cannons"))
 """Numbers of dice."""
 
 PEOPLE = ("you", "opponent", "each", "dark", "light")
@@ -47,7 +48,7 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
     """Bonuses and keywords of units."""
     match term:
         case (str(name), int(n)) if _law_reads(name, n):
-            known.thrown = max(known.thrown, n if name == "retaliate" else 0)
+            known.thrown = max(known.thrown, n if name in kept("striking") else 0)
             known.dice += n if name == "more_dice" else 0
             return (name, n), None
         case (str(name),) if _law_reads(name):
@@ -58,11 +59,11 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("boost" | "keyword", selector, str(what), int(n)) if _numbered(what):
             known.dice += n if what in THROWN and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0
-            known.gain += n if what == "bounty" else 0
+            known.gain += n if what in kept("rewarding") else 0
             known.numbers.add(what)
             return ("boost", what, n), describer.selector(selector)
-        case ("keyword", selector, "armor", *_):
-            return ("boost", "armor", 1), describer.selector(selector)
+        case ("keyword", selector, str(what), *_) if what in kept("worn"):
+            return ("boost", what, 1), describer.selector(selector)
         case ("boost", selector, str(what), amount) if _numbered(what):
             known.dice += MANY if what in THROWN else 0
             known.health += MANY if what == "health" else 0

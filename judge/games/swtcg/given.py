@@ -10,6 +10,7 @@ from collections.abc import Callable
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.described import KEYWORDS, THINGS
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Ability, Filter, Term
 from judge.games.swtcg.roles import ACTS, Effects, keyword, named_player, roles
@@ -64,7 +65,7 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
             return [("boost", speaking.selector(deed["patient"]), name, _times(speaking, deed["amount"]))]
         case "modify", m.Property("result", None), _ if isinstance(deed["amount"], m.Number):
             roles(deed, "patient", "property", "amount")
-            return [("keyword", speaking.selector(deed["patient"]), "accuracy", deed["amount"].n)]
+            return [("keyword", speaking.selector(deed["patient"]), *kept("exact"), deed["amount"].n)]
         case "modify", m.Property("build_points" | "force" as name, None), _:
             roles(deed, "patient", "property", "amount")
             return [(name, named_player(deed["patient"]), speaking.amount(deed["amount"]))]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.described import ARENAS, UNITS
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term, Trigger
 
@@ -103,7 +104,7 @@ def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
     """This unit attacks with a keyword that it uses for the attack.  Raises Unmodelled."""
     _only(deed, {"agent", "patient"})
     match deed["agent"], deed["patient"]:
-        case m.Ref("this"), m.Ability("keyword", None, name="bombard" | "ion_cannon" | "barrage" as name):
+        case m.Ref("this"), m.Ability("keyword", None, name=name) if name in kept("cannons"):
             trigger = _alone(speaking, "attacks", "agent", deed["agent"])
             return replace(trigger, conditions=(("using", "self", name),))
     raise Unmodelled("the trigger use")

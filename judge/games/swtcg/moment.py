@@ -7,6 +7,7 @@ from judge.errors import SituationError
 from judge.games.base import unknown
 from judge.games.swtcg import chain
 from judge.games.swtcg.board import ARENAS, TcgSituation
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 
@@ -145,7 +146,7 @@ def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
         if not used:
             words = [known.words_of_play(board) for known in board.abilities.values()]
             raise unknown(f"history[{i}].used", entry.used, words, "ability")
-        if "bounty" in used[0].numbers:
+        if used[0].numbers & {*kept("rewarding")}:
             facts.append(("init", ("earned", used[0].id, 1)))
             continue
         windows: dict[str, list[Term]] = {
@@ -155,6 +156,6 @@ def _history(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
             "chance": [("chance", "attack"), ("chance", "free"), ("chance", "reroll"), ("chance", "prevent")],
         }
         facts += [("init", ("used", used[0].id, window)) for window in windows[entry.this]]
-        if "retaliate" in used[0].effects and entry.this in ("attack", "chance"):
+        if {*used[0].effects} & {*kept("striking")} and entry.this in ("attack", "chance"):
             facts.append(("init", ("owed", ("strike", used[0].id))))
     return facts

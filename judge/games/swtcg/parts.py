@@ -12,11 +12,12 @@ from judge.games.swtcg.conditions import true
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.effects import effect
 from judge.games.swtcg.hanging import asks_for_numbers
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter, Part
 from judge.games.swtcg.model import Term as Word
 
-CHOSEN_LATER = {"evade", "deflect", "prevent_up_to", "reroll", "intercept", "retaliate", "disrupt"}
+CHOSEN_LATER = {"prevent_up_to", "reroll", *kept("asking")}
 """Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""
 
 _HOOKS = ("hangs", "unless_done")

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, Card
 from judge.games.swtcg.granted import in_its_own_right
+from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Ability
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.reading import abilities_of
@@ -34,12 +35,12 @@ def types_piloted(ability: Ability | object) -> tuple[str, ...]:
     if not isinstance(ability, Ability):
         return ()
     effects = [part.effect for part in ability.parts]
-    return tuple(str(e[1]) for e in effects if isinstance(e, tuple) and e[0] == "pilot")
+    return tuple(str(e[1]) for e in effects if isinstance(e, tuple) and e[0] == PILOT)
 
 
 def is_pilot(placed: Placed) -> bool:
     """Whether the card has the ability Pilot."""
-    if "pilot" not in placed.card.text.lower() or placed.kind not in ARENAS:
+    if PILOT not in placed.card.text.lower() or placed.kind not in ARENAS:
         return False
     abilities = abilities_of(placed.card.text, card_name=placed.card.name, card_type=placed.kind)
     return any(types_piloted(ability) for ability in abilities)
@@ -47,7 +48,7 @@ def is_pilot(placed: Placed) -> bool:
 
 def pilot_facts(board: SwtcgBoard, placed: Placed, types: tuple[str, ...]) -> list[Term]:
     """What the ability Pilot says: that the card is a pilot, and the words of each type that it names."""
-    facts: list[Term] = [("pilot", placed.id)]
+    facts: list[Term] = [(PILOT, placed.id)]
     for n, name in enumerate(types, len(list(board.facts.named("pilots"))) + 1):
         facts.append(("pilots", placed.id, n))
         facts += [("type_word", n, word) for word in name.lower().replace("-", " ").split()]
@@ -88,7 +89,7 @@ def _given_up(costs: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def _both(cost: Word) -> bool:
-    return isinstance(cost, tuple) and cost[:3] == ("discard_both", "self", "pilot")
+    return isinstance(cost, tuple) and cost[:3] == ("discard_both", "self", PILOT)
 
 
 def as_it_is_treated(card: Card, kind: str) -> Card:

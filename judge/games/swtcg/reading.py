@@ -19,6 +19,7 @@ from judge.cardtext.separated import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
+from judge.games.swtcg.keywords import PILOT, kept
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
 
 ReadAbility = Ability | NotModelled
@@ -115,7 +116,7 @@ def _after_pilot(listed: list[ReadAbility]) -> list[ReadAbility]:
             types = [
                 str(part.effect[1])
                 for part in ability.parts
-                if isinstance(part.effect, tuple) and part.effect[0] == "pilot"
+                if isinstance(part.effect, tuple) and part.effect[0] == PILOT
             ]
             if pilot and not types:
                 ability = replace(ability, pilot=pilot, parts=_to_the_unit(ability.parts))
@@ -141,7 +142,7 @@ class _Reader:
         rows: list[tuple[str, list[ReadAbility]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
-            for name, head in (("bounty", _BOUNTY), ("upkeep", _UPKEEP)):
+            for name, head in zip(kept("due"), (_BOUNTY, _UPKEEP), strict=True):
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
@@ -230,7 +231,7 @@ class _Reader:
 def types_piloted(abilities: list[Ability]) -> list[str]:
     """The types before the word Pilot."""
     effects = [part.effect for ability in abilities for part in ability.parts]
-    return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == "pilot"]
+    return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == PILOT]
 
 
 def _set_off_by(name: str, ability: ReadAbility, words: str) -> ReadAbility:

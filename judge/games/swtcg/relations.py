@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.games.swtcg.keywords import PILOT
 
 RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
 
@@ -10,7 +11,7 @@ RELATIONS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "=": "eq", "!=": "ne"
 def a_pilot(what: m.Filter) -> bool:
     """Whether it is a Pilot, on the unit that is spoken of: one that a unit has."""
     parts = m.conjuncts(what)
-    rest = [part for part in parts if part != m.Is("trait", "Pilot")]
+    rest = [part for part in parts if part != m.Is("trait", PILOT.title())]
     return len(rest) < len(parts) and all(isinstance(part, m.Rel) and part.name == "on" for part in rest)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.described import KEYWORDS
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Term
 
 Effects = list[Term]
-ACTS = ("evade", "deflect", "retaliate", "intercept", "disrupt")
+ACTS = kept("used")
 """Keywords that are used, not had."""
 
 

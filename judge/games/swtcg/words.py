@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from judge.engine.solver import Term, show_term
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.table import SwtcgBoard
 from judge.words.pattern import Bound
 from judge.words.phrasebook import phrasebook
@@ -41,7 +42,9 @@ def _waiting(board: SwtcgBoard, trigger: Term) -> str:
     match trigger:
         case ("strike", str(a)):
             suffix = " strikes"
-        case ("upkeep" | "bounty", str(a)) | str(a):
+        case (str(kind), str(a)) if kind in kept("due"):
+            suffix = ""
+        case str(a):
             suffix = ""
         case _:
             return show_term(trigger)
