@@ -89,6 +89,8 @@ def _within(g: Grammar) -> None:
 
 def _during(p: m.Period) -> Any:
     """The game is within it now: within a turn that is told from others."""
+    if p.name == "battle" and p.which == "this":
+        return m.During(p)
     if p.name not in ("turn", "round") or not (p.whose or p.which):
         return None
     return m.During(replace(p, which="") if p.whose and p.which == "each" else p)

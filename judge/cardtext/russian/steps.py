@@ -25,7 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("opening", "vp[ger]")(lambda phrase: Tail(condition=meanwhile(phrase), gerund=True))
     g.rule("opening", '"не" "закрываясь"')(lambda: Tail(manner="without_closing"))
     g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)
-    g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(_one_of)
+    g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(one_of_steps)
     g.rule("step", "one")(_step)
     g.rule("step", 'one tail* "(" core ")" tail*', 0.05)(
         lambda body, before, text, tails: _marked(body, text, (*before, *tails))
@@ -194,7 +194,7 @@ def _later(event: m.Event, row: tuple[Step, ...]) -> Any:
     return (Step(m.Later(event, sequence(row)), row[-1].limit),)
 
 
-def _one_of(first: Step, rest: Any) -> Any:
+def one_of_steps(first: Step, rest: Any) -> Any:
     row = (first, *rest)
     if any(step.limit is not None or step.otherwise for step in row[:-1]):
         return None

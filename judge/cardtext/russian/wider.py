@@ -11,13 +11,18 @@ from judge.cardtext.russian.bonuses import bonus
 from judge.cardtext.russian.clauses import Pred, clause
 from judge.cardtext.russian.compared import quality
 from judge.cardtext.russian.done import effect_of, in_order, of_one, unstep
-from judge.cardtext.russian.nouns import noun_filter
-from judge.cardtext.russian.parts import ANY, ONE, Gains, Np
-from judge.cardtext.russian.steps import rolled
+from judge.cardtext.russian.forms import CASES
+from judge.cardtext.russian.gains import thing
+from judge.cardtext.russian.nouns import STRIKER, noun_filter
+from judge.cardtext.russian.parts import ANY, ONE, Gains, Np, he
+from judge.cardtext.russian.quantified import struck
+from judge.cardtext.russian.steps import one_of_steps, rolled
+from judge.cardtext.russian.tailed import Step
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.words import Adj
 
 BUT = '("," "но" | "но" | ";" "но" | "," "а")'
+EVERYBODY = Np(m.Selector("each", m.Anything(), "card"), ANY, "card")
 SOMEBODY = Np(m.Selector("some", m.Anything(), "player", ONE), "s", "player")
 
 
@@ -26,12 +31,44 @@ def add(g: Grammar) -> None:
     _contrasts(g)
     _described(g)
     _instead(g)
+    _amounts(g)
     g.words("np1[player_n]", SOMEBODY, "кто-либо из игроков", "кто-нибудь из игроков", "один из игроков")
     g.words("np1[player_n]", SOMEBODY, "кто-либо", "кто-нибудь", cost=0.1)
     g.rule("opening", '"на" NUM SIGNED', 0.1)(rolled)
     g.rule("opening", '("на" | "если" "выпало") NUM more?', 0.2)(
         lambda n, r: Tail(condition=m.Measure(m.Value("roll", m.THIS), r or "=", n))
     )
+
+
+def _amounts(g: Grammar) -> None:
+    """As many as that; one or another of two amounts; the roll of somebody."""
+    g.rule("gain[@]", '"столько" "же" NTHINGS[g]', 0.0, over="a")(
+        lambda noun, t: thing(m.Things(noun.concept, m.ThatMuch("trigger")))
+    )
+    g.rule("np1[property_@]", "NPROPERTY[@] POSS NPROPERTY[g]", 0.0, over="nagdi")(
+        lambda roll, gender, die, t: (
+            Np(m.Property("roll", he("he", "card", gender)), roll.gender, "property")
+            if roll.concept == "roll" == die.concept
+            else None
+        )
+    )
+    g.rule("step", 'one ("или" | "либо") np[card_a] "на" amount', 0.1)(_or_another)
+    g.rule(
+        "step", '"выберите" "одно" "из" ("двух" | "трех") ":" step ((";" | "или" | "," "или") step)+', 0.0
+    )(one_of_steps)
+    g.rule("apost", '","? "кроме" ADJ[g] ","?', 0.0)(lambda adj: m.Not(adj.what))
+
+
+def _or_another(body: Any, np: Np, n: Any) -> Any:
+    """ "To wound one by 2 or two by 1"."""
+    match body:
+        case m.Effect(m.Deed("damage" | "heal" as verb) as deed, "do", None):
+            if {name for name, _ in deed.roles} - {"agent", "patient", "amount"} or deed.manner:
+                return None
+            filled = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
+            other = m.Effect(m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0]))))
+            return Step(m.ChooseOne((body, other)))
+    return None
 
 
 def _contrasts(g: Grammar) -> None:
@@ -49,8 +86,26 @@ def _of_itself(pred: Any) -> Any:
 
 def _described(g: Grammar) -> None:
     """What else is said of a card or an attack."""
+    for word in STRIKER:
+        g.rule("np1[card_@]", f"A_{word}[@] (PRON[a] | NPLAYER[a] | SELF[a]) NCARD[@]", -0.1, over=CASES)(
+            lambda gender, whom, noun, t: struck("attacker")((), gender, noun, t)
+        )
+    g.rule("one", '"никто" "не" "может" vp[inf]', 0.0)(
+        lambda phrase: effect_of(clause(EVERYBODY, "card", Pred(phrase.vp, "cannot", False, ANY)))
+    )
+    for kind in ("card", "attack"):
+        g.rule("one", f'np[{kind}_a] "нельзя" "выбрать" targeted', 0.0)(
+            lambda np, vp: m.Effect(m.deed("target", agent=vp.roles[0][1], patient=np.term), "cannot")
+        )
+    g.rule("evclause", '("у" np1[card_g] | "на" np1[card_l]) np1[things_n]', 0.3)(
+        lambda np, things: (
+            m.Event((m.deed("have", agent=np.term, what=things.term),))
+            if isinstance(things.term, m.Things)
+            else None
+        )
+    )
     g.rule("state", '"не" NCARD[n]', 0.1)(
-        lambda noun: Adj(m.Not(kind), noun.gender) if (kind := noun_filter(noun)) is not None else None
+        lambda noun: Adj(m.Not(sort), noun.gender) if (sort := noun_filter(noun)) is not None else None
     )
     for word, number in (("стоит", "s"), ("стоят", "p")):
         g.rule("state", f'"{word}" compared NTHINGS[g]', 0.0)(

@@ -108,8 +108,10 @@ def compared(part: m.Compare) -> Term:
             return "above_life"
         case "strike_weak", "=", m.Value("strike_weak", m.Ref("chosen")):
             return "same_weak"
-        case kind, relation, m.Value(same, m.Ref("this" | "chosen" as whose)) if kind == same in NUMBERS:
-            with_whom = "own" if whose == "this" else "target"
+        case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" as whose)) if (
+            kind == same in NUMBERS
+        ):
+            with_whom = {"this": "own", "chosen": "target", "attacked": "about"}[whose]
             if relation in _ALIKE:
                 return (_ALIKE[relation], NUMBERS[kind], with_whom)
             if relation in _DENIED:

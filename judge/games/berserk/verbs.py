@@ -127,6 +127,11 @@ class Verbs:
                 "amount": m.Bound(m.Number(n), m.Number(most), None),
             } if n > 0:
                 yield self.whom.to(Part("poison_more", amount=n, most=most), who)
+            case "lose", {"what": m.Group(members, False)} if len(roles) == 1 and all(
+                isinstance(member, m.Ability) and member.name in _TAKEN for member in members
+            ):
+                for member in members:
+                    yield from self._got("lose", who, {"what": member})
             case "lose", {"what": m.Ability("keyword", None, name=name)} if (
                 name in _TAKEN and len(roles) == 1
             ):
@@ -185,6 +190,8 @@ class Verbs:
             number.thrown is not None and part.effect not in ("wound", "heal", "poison")
         ):
             raise Unmodelled("such an amount")
+        if number.word == "dealt" and not self.whom.parts:
+            number = replace(number, word="replaced")  # nothing was done yet: so much as has happened
         if number.word == "replaced" and self.whom.event() in ("wounded", "healed"):
             number = replace(number, word="befallen")
         elif number.word == "replaced" and not self.whom.event().startswith("would_"):

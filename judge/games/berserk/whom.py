@@ -118,6 +118,10 @@ class Whom:
 
     def _understood(self, node: object) -> object:
         match node:
+            case m.Value("cost", m.Ref() as ref) if (
+                ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "about"
+            ):
+                return replace(node, of=m.Ref("attacked"))  # what is printed stays so, wherever the card is
             case m.Value(_, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None and ref.role != "to":
                 return replace(node, of=who)
             case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:

@@ -7,6 +7,10 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "При атаке по хозяину атаковавшее его существо получает отравление на 1.": "triggered: attack executed [object: own_host] -> poison 1 to striker",
+    "Если хозяин должен излечиться - вместо этого он получает столько же ран.": "triggered: would_heal executed [subject: own_host] -> wound replaced to host",
+    "Когда хозяин получает раны от атаки, Дозорный излечивается на столько же.": "triggered: wounded executed wounded_by all [subject: own_host] -> heal befallen to self",
+    "При гибели вашего существа можете закрыть существо противника той же или меньшей стоимости (2 раза за бой).": "triggered: death executed whose mine [subject: creature] -> may 2 a battle close to one creature+theirs+number_most cost about",
     "Если хозяин должен погибнуть - вместо этого излечить его полностью и уничтожить Дозорного.": "triggered: would_die executed [subject: own_host] -> heal_all to host, destroy to self",
     "При гибели вашего существа - может переместиться на клетку, которую оно занимало.": "triggered: death executed whose mine [subject: creature] -> may place to self",
     "При атаке по хозяину - получить {counter}.": "triggered: attack executed [object: own_host] -> token 1 to self",

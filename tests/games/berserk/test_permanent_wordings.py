@@ -7,6 +7,9 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "-2 от атак, кроме магических.": "always: reduces nonmagical 2",
+    "Никто не может излечиваться.": "always: keyword cannot_heal aura side any",
+    "Дозорного нельзя выбрать целью дальних атак.": "always: no_target ranged",
     "Хозяин имеет {armor} 2, но не может двигаться.": "always: keyword armor number 2 aura side any [target: own_host] & keyword cannot_move aura side any [target: own_host]",
     "Существа противника в первом ряду не могут двигаться.": "always: keyword cannot_move aura side theirs [target: creature] [target: in_row 1]",
     "Существа противника, стоящие напротив Дозорного, не могут объявлять выстрелы.": "always: spares shot aura side theirs [target: creature] [target: opposite]",

@@ -7,6 +7,9 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "{counter}{tap}: Ранить существо на 2 или двух существ на 1.": "playable: closes tokens 1 wound 2 to one creature OR playable: closes tokens 1 wound 1 to exactly 2 creature",
+    "{tap}: Снять с вашего существа проклятие и отравление.": "playable: closes uncurse to one creature+mine, cure to one creature+mine",
+    "{tap}: Ваше существо может сразу же совершить прыжок, дальность 2.": "playable: closes jump 2 to one creature+mine besides from 1",
     "{tap}: Вызвать гнома на свободную клетку вашего первого ряда.": "playable: closes summon 1 to nobody [called: class гном]",
     "{tap}: Переместить существо на клетку назад.": "playable: closes place to one creature",
     "{tap}: Выстрел на X, где X число ран на Дозорном (максимум 4).": "playable: shot closes wound wounds up to 4 to one theirs",
