@@ -22,6 +22,13 @@ Visit = Callable[..., Page]
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 ALL = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']}"
 COLOURS = "{runOnly: {type: 'rule', values: ['color-contrast']}}"
+OF_WORDS = (
+    "document-title html-has-lang html-lang-valid valid-lang page-has-heading-one empty-heading button-name "
+    "link-name label select-name input-button-name aria-input-field-name aria-command-name image-alt "
+    "summary-name landmark-unique form-field-multiple-labels label-title-only empty-table-header"
+).split()
+"""What can be right in one language and wrong in another; colours, order and structure are the same in all."""
+NAMED = f"{{runOnly: {{type: 'rule', values: {OF_WORDS}}}}}"
 FORMS = ("/players", "/report", "/options")
 """Screens that a verdict leads to by a form."""
 
@@ -35,15 +42,18 @@ def violations(page: Page, how: str) -> list[object]:
 
 @pytest.mark.parametrize("language", ["en", "pl", "ru"])
 def test_axe_finds_nothing(visit: Visit, language: str) -> None:
+    """Everything in one language, by day and by night; in the others what words can break."""
     page = visit(f"/?game=swtcg&lang={language}", **PHONE)
     base = page.url.partition("/?")[0]
+    whole = language == "en"
     faults = []
     for address in screens():
         page.emulate_media(color_scheme="light")
         page.goto(base + address)
-        faults += [(address, "light", one) for one in violations(page, ALL)]
-        page.emulate_media(color_scheme="dark")
-        faults += [(address, "dark", one) for one in violations(page, COLOURS)]
+        faults += [(address, "light", one) for one in violations(page, ALL if whole else NAMED)]
+        if whole:
+            page.emulate_media(color_scheme="dark")
+            faults += [(address, "dark", one) for one in violations(page, COLOURS)]
     for form in FORMS:
         page.goto(f"{base}/s/{pack(GAMES['swtcg'].table.situations[0].board)}")
         with page.expect_navigation():
@@ -52,7 +62,7 @@ def test_axe_finds_nothing(visit: Visit, language: str) -> None:
                    form.querySelector("textarea").form.submit(); }""",
                 form,
             )
-        faults += [(form, "dark", one) for one in violations(page, ALL)]
+        faults += [(form, "dark", one) for one in violations(page, ALL if whole else NAMED)]
     assert faults == [], "\n".join(map(str, faults))
 
 

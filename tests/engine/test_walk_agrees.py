@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -31,6 +32,12 @@ def _memory_from_the_start() -> Iterator[None]:
 def walked(board: Board, memory: bool = True) -> tuple[Steps, Graph]:
     steps = Steps(swtcg(), board.facts(), memory=memory)
     return steps, explore(steps)
+
+
+@cache
+def known(name: str) -> tuple[Steps, Graph]:
+    """A board of the list, walked with memory: once for all tests of it."""
+    return walked(BOARDS[name]())
 
 
 def one_retaliates(force: int = 1) -> Board:
@@ -65,10 +72,9 @@ def assert_same_graph(left: Graph, right: Graph) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_second_opinion_sees_the_same_graph(name: str) -> None:
-    board = BOARDS[name]()
-    steps, graph = walked(board)
+    steps, graph = known(name)
     assert graph.complete
-    assert differences(opinion(board, graph), steps, graph) == []
+    assert differences(opinion(BOARDS[name](), graph), steps, graph) == []
 
 
 def test_the_second_opinion_finds_the_states_by_itself() -> None:
@@ -79,7 +85,7 @@ def test_the_second_opinion_finds_the_states_by_itself() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_memory_changes_nothing(name: str) -> None:
-    steps, graph = walked(BOARDS[name]())
+    steps, graph = known(name)
     plain, other = walked(BOARDS[name](), memory=False)
     assert steps.fluents == plain.fluents
     assert_same_graph(graph, other)
@@ -88,7 +94,7 @@ def test_memory_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_key_has_one_value(name: str) -> None:
-    assert_keys_are_single(*walked(BOARDS[name]()))
+    assert_keys_are_single(*known(name))
 
 
 @settings(max_examples=RANDOM, deadline=None, derandomize=True)
