@@ -1,6 +1,6 @@
 """The words of concepts in Polish and Russian, in their first form, as `rulings/lexicon/gloss.yaml` has them.
 
-Sentences are told with `told.yaml`; where that has no word yet, the gloss stands for it.
+Sentences are told with `paraphrase.yaml`; where that has no word yet, the gloss stands for it.
 """
 
 from __future__ import annotations

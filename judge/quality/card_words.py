@@ -15,12 +15,12 @@ from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.data import to_data
 from judge.cardtext.nearest import nearest
 from judge.cardtext.normal import normalised
+from judge.cardtext.paraphrase import in_words
+from judge.cardtext.paraphrase.data import LANGUAGES
 from judge.cardtext.reading import Read, read_text
 from judge.cardtext.russian import reading as russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
-from judge.cardtext.told import in_words
-from judge.cardtext.told.data import LANGUAGES
 from judge.errors import SituationError
 
 GAMES = ("swtcg", "swlcg", "berserk")
@@ -82,7 +82,7 @@ def abilities(
     readings = meanings(card.text, card.game, card.type if kind is None else kind, own, names)
     law = reader(card.game)
     apart = [law(replace(card, text=reading.words, numbers={})) for reading in readings]
-    accepted = [_whole(one) for one in apart]
+    accepted = [_whole(read) for read in apart]
     if _whole(law(card)):
         accepted = [True] * len(apart)
     elif all(accepted) and not _whole(text_law := law(replace(card, numbers={}))):
@@ -90,8 +90,8 @@ def abilities(
         accepted = [bool(refused) and reading.words not in refused for reading in readings]
         accepted = accepted if not all(accepted) else [False] * len(apart)
     return [
-        Judged(reading, "modelled", one.facts) if ok else Judged(reading, _stage(reading, one))
-        for reading, one, ok in zip(readings, apart, accepted, strict=True)
+        Judged(reading, "modelled", understood.facts) if ok else Judged(reading, _stage(reading, understood))
+        for reading, understood, ok in zip(readings, apart, accepted, strict=True)
     ]
 
 

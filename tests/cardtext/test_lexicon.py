@@ -8,10 +8,10 @@ from judge.cardtext import check, glossed
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lexicon import lexicon
+from judge.cardtext.paraphrase import data
+from judge.cardtext.paraphrase.sentences import paraphrased
 from judge.cardtext.printer import printed
 from judge.cardtext.reading import read_text
-from judge.cardtext.told import data
-from judge.cardtext.told.sentences import told
 
 GAME = "swlcg"
 VERBS = {verb.word: verb for verb in lexicon(GAME).verbs}
@@ -128,6 +128,6 @@ def test_every_verb_and_role_has_its_word_in_polish_and_russian() -> None:
 def test_a_verb_that_has_no_sentence_yet_is_told_by_its_gloss(monkeypatch: pytest.MonkeyPatch) -> None:
     ability = _meaning("Action: Focus this unit to move 1 damage from a target unit to another target unit.")
     monkeypatch.setattr(data, "verb", lambda *_: None)
-    polish, russian = (told((ability,), GAME, language) for language in ("pl", "ru"))
+    polish, russian = (paraphrased((ability,), GAME, language) for language in ("pl", "ru"))
     assert polish.startswith("Akcja: Wykonaj «skupienie» tę kartę -> wykonaj «przeniesienie» ")
     assert russian.startswith("Действие: Делать «фокусировка» эту карту -> делать «перенос» ")

@@ -1,6 +1,6 @@
 """An ability in canonical Russian: what the judge understood, in words that it reads itself.
 
-It is shown only where it reads back to the same meaning: what cannot be is told in other words (`told/`).
+It is shown only where it reads back to the same meaning: the rest is told in other words (`paraphrase/`).
 """
 
 from __future__ import annotations

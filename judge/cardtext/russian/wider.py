@@ -128,8 +128,8 @@ def _current(comps: Any, mods: Any, noun: Any, than: Any) -> Any:
 def _stronger(np: Np, n: Any) -> Any:
     """ "This shot gets -2"."""
     gains: Any = Gains((bonus(n, "strength", ()),))
-    said = clause(np, "attack", Pred(Vp("gain", (("what", gains),), "patient")))
-    return effect_of(said.value if isinstance(said, Costly) else said)
+    spoken = clause(np, "attack", Pred(Vp("gain", (("what", gains),), "patient")))
+    return effect_of(spoken.value if isinstance(spoken, Costly) else spoken)
 
 
 def _instead(g: Grammar) -> None:

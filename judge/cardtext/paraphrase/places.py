@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.glossed import table as glosses
-from judge.cardtext.told.data import word
-from judge.cardtext.told.tongue import Tongue
+from judge.cardtext.paraphrase.data import word
+from judge.cardtext.paraphrase.language import Language
 
 _WAYS = {
     "in": {"in": "in n", "to": "into n", "from": "from n"},
@@ -28,7 +28,7 @@ _USUAL = {"en": "in", "pl": "w", "ru": "в"}
 BEFORE = ("z", "w", "с", "в", "к")
 
 
-class Places(Tongue):
+class Places(Language):
     """Tells places, stretches of the game, values and keywords."""
 
     def __init__(self, language: str, game: str) -> None:
@@ -106,7 +106,7 @@ class Places(Tongue):
         """A place with its preposition: `way` is in, to or from."""
         entry = ""
         if isinstance(node, m.Group):
-            link = f" {self.said('or' if node.either else 'and')} "
+            link = f" {self.say('or' if node.either else 'and')} "
             return link.join(self.at(way, member) for member in node.members)
         if isinstance(node, m.Zone):
             ends = node.position in ("top", "bottom")
@@ -136,7 +136,7 @@ class Places(Tongue):
         """In a stretch of the game."""
         if isinstance(node, m.Period) and node.edge:
             return f"{'at ' if self.language == 'en' else ''}{self.term(node)}"
-        return f"{self.said('during')} {self.term(node, 'g')}"
+        return f"{self.say('during')} {self.term(node, 'g')}"
 
     def period(self, node: m.Period, case: str) -> str:
         """A stretch of the game."""
@@ -145,7 +145,7 @@ class Places(Tongue):
             inner = self.period(
                 m.Period(node.name, node.whose, node.which, "", node.against, node.within), "g"
             )
-            return f"{self.said(edge)} {inner}".removeprefix("at " if self.language == "en" else "")
+            return f"{self.say(edge)} {inner}".removeprefix("at " if self.language == "en" else "")
         known = word("nouns", f"{node.name}_period", self.language)
         entry = known or self.bare(self.word("nouns", node.name))
         if node.which:
@@ -161,7 +161,7 @@ class Places(Tongue):
                 text = self.with_article(self.noun(entry))
         if node.against is not None:
             text += (
-                f" {self.said('against')} {self.term(node.against, 'd' if self.language == 'pl' else 'g')}"
+                f" {self.say('against')} {self.term(node.against, 'd' if self.language == 'pl' else 'g')}"
             )
         return text if node.within is None else f"{text} ({self.during(node.within)})"
 
@@ -175,8 +175,8 @@ class Places(Tongue):
         if known is None:
             kind = word("nouns", node.property, self.language)
             return f"{self.noun(self.bare(kind), case)} “{node.value}”" if kind else f"“{node.value}”"
-        link = f" {self.said('or')} "
-        return link.join(self._bent(one, case) for one in self.bare(known).split(link))
+        link = f" {self.say('or')} "
+        return link.join(self._bent(piece, case) for piece in self.bare(known).split(link))
 
     def _bent(self, text: str, case: str) -> str:
         """An adjective or a noun in a case."""

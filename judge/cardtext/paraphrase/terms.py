@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.told.data import word
-from judge.cardtext.told.descriptions import Descriptions
+from judge.cardtext.paraphrase.data import word
+from judge.cardtext.paraphrase.descriptions import Descriptions
 
 _YOU = {"en": ("you",) * 6, "pl": ("ty", "ciebie", "tobie", "ciebie", "tobą", "tobie"),
         "ru": ("вы", "вас", "вам", "вас", "вами", "вас")}  # fmt: skip
@@ -29,7 +29,7 @@ class Terms(Descriptions):
                 return self.selector(node, case)
             case m.Group(members, either):
                 row = [self.term(member, case) for member in members]
-                return f"{', '.join(row[:-1])} {self.said('or' if either else 'and')} {row[-1]}"
+                return f"{', '.join(row[:-1])} {self.say('or' if either else 'and')} {row[-1]}"
             case m.Ability():
                 return self.keyword(node, case) if node.kind == "keyword" else f"«{self.granted(node)}»"
             case m.Things():
@@ -59,14 +59,14 @@ class Terms(Descriptions):
         before = self.before(node)
         if before is None and (node.role.endswith("player") or node.role.endswith("ability")):
             return self.noun(
-                self.said("that_player" if node.role.endswith("player") else "that_ability"), case
+                self.say("that_player" if node.role.endswith("player") else "that_ability"), case
             )
         if node.name == "rest":
             return self.with_adjectives(("rest",), self.word("nouns", "card"), case, many=True)
         entry, many = self.head_of(before)
         which = "chosen" if node.name == "chosen" else "that"
         adjs: tuple[str, ...] = (which,)
-        alike = [one for one in self.choices.values() if self.head_of(one)[0] == entry]
+        alike = [choice for choice in self.choices.values() if self.head_of(choice)[0] == entry]
         if node.name == "chosen" and len(alike) > 1:
             nth = alike.index(before) if before in alike else 0
             adjs = (("first", "second", "third", "fourth", "fifth")[min(nth, 4)], which)
@@ -93,7 +93,7 @@ class Terms(Descriptions):
     def with_adjectives(self, concepts: tuple[str, ...], entry: str, case: str, many: bool = False) -> str:
         """A noun with adjectives: "pierwsza wybrana karta", "the first chosen card"."""
         sex, alive = self.sex(entry)
-        words = [self.adjective(self.word("adjectives", one), case, sex, many, alive) for one in concepts]
+        words = [self.adjective(self.word("adjectives", word), case, sex, many, alive) for word in concepts]
         text = " ".join([*words, self.noun(entry, case, many)])
         if self.language != "en" or concepts[0] in ("this", "each", "your", "one"):
             return text
@@ -125,9 +125,10 @@ class Terms(Descriptions):
         text = self._numbered(node, case)
         if node.chooser not in (m.YOU, None) and node.quantifier == "choose":
             who = node.chooser
-            one = isinstance(who, m.Selector)
-            told = self.with_adjectives(("that",), self.head_of(who)[0], "n") if one else self.term(who)
-            text += f" ({self.said('chooses')} {told})"
+            chooser = self.term(who)
+            if isinstance(who, m.Selector):
+                chooser = self.with_adjectives(("that",), self.head_of(who)[0], "n")
+            text += f" ({self.say('chooses')} {chooser})"
         return text
 
     def _numbered(self, node: m.Selector, case: str) -> str:
@@ -145,13 +146,13 @@ class Terms(Descriptions):
             if self.language != "en":
                 return body
             return self.with_article(body, node.quantifier in ("top", "bottom"))
-        head = self.said("up_to") + " " if node.up_to else ""
+        head = self.say("up_to") + " " if node.up_to else ""
         if isinstance(count, m.Choice):
             lead, case, many = self.some_of(count, case)
             return f"{lead} {self.described(node.what, node.kind, case, many, adjs, few=True)}"
         if not isinstance(count, _PLAIN):
             several = self.described(node.what, node.kind, case, True, adjs)
-            return f"{head}{several} ({self.said('amounting')} {self.amount(count)})"
+            return f"{head}{several} ({self.say('amounting')} {self.amount(count)})"
         n = self.amount(count)
         case, many_one = self.number(n, "g" if node.up_to else case)
         return f"{head}{n} {self.described(node.what, node.kind, case, many_one, adjs, few=n != '1')}"
@@ -159,7 +160,7 @@ class Terms(Descriptions):
     def some_of(self, node: m.Choice, case: str) -> tuple[str, str, bool]:
         """A number that somebody says, and case and number of the noun behind it."""
         if node.least is None and node.most is None:
-            return self.noun(self.said("any_number"), case), "g", True
+            return self.noun(self.say("any_number"), case), "g", True
         if self.language == "ru" and (node.least is None or node.most is None):
             return self.choice(node), "g", self.amount(node.most or node.least) != "1"
         return self.choice(node), *self.number(self.amount(node.most or node.least), case)
@@ -167,11 +168,11 @@ class Terms(Descriptions):
     def choice(self, node: m.Choice) -> str:
         """A number that whoever carries it out says."""
         if node.least is None and node.most is None:
-            return self.noun(self.said("any_number"))
+            return self.noun(self.say("any_number"))
         if node.least is not None and node.most is not None:
             return f"{self.amount(node.least)}-{self.amount(node.most)}"
         end = "at_least" if node.least is not None else "at_most"
-        return f"{self.said(end)} {self.amount(node.least if node.least is not None else node.most)}"
+        return f"{self.say(end)} {self.amount(node.least if node.least is not None else node.most)}"
 
     def things(self, node: m.Things, case: str) -> str:
         """So many of what is counted."""
@@ -192,11 +193,11 @@ class Terms(Descriptions):
                 text = entry if node.kind == "edge" else text
                 text = self.noun(entry, case) if node.kind == "edge" else text
             case m.ThatMuch():
-                text = f"{self.said('that_much')} {self.noun(entry, 'g', True)}"
+                text = f"{self.say('that_much')} {self.noun(entry, 'g', True)}"
             case m.All(None):
                 text = self.counted_as(entry, case, (self.word("adjectives", "all"), *adjs))
             case m.All(but):
-                text = f"{self.said('all_but')} {self.counted(self.amount(but), entry, 'g', adjs)}"
+                text = f"{self.say('all_but')} {self.counted(self.amount(but), entry, 'g', adjs)}"
             case m.Choice(m.Number(1), None) if node.of is not None:
                 text = self.counted_as(entry, case, adjs)
             case m.Choice():
@@ -205,7 +206,7 @@ class Terms(Descriptions):
                 words = [self.adjective(adj, of_number, sex, True, alive) for adj in adjs]
                 text = " ".join([lead, *words, self.noun(entry, of_number, several)])
             case _:
-                text = f"{self.counted_as(entry, case, adjs)} {self.said('amounting')} {self.amount(amount)}"
+                text = f"{self.counted_as(entry, case, adjs)} {self.say('amounting')} {self.amount(amount)}"
         if node.of is None or node.of == m.YOU:
             return text
         if "source" in node.marks or "to" in node.marks:
@@ -227,7 +228,7 @@ class Terms(Descriptions):
 
     def _bounds(self, node: m.Bound) -> str:
         ends = (("at_most", node.most), ("at_least", node.least))
-        return "".join(f" ({self.said(end)} {self.amount(n)})" for end, n in ends if n is not None)
+        return "".join(f" ({self.say(end)} {self.amount(n)})" for end, n in ends if n is not None)
 
     # -- amounts
     def amount(self, node: Any, case: str = "n") -> str:
@@ -240,21 +241,21 @@ class Terms(Descriptions):
             case m.ByRoll(parts):
                 return "-".join(self.amount(part) for part in parts)
             case m.Count(m.Selector(_, what, kind), ""):
-                return f"{self.said('number_of')} {self.described(what, kind, 'g', True)}"
+                return f"{self.say('number_of')} {self.described(what, kind, 'g', True)}"
             case m.Count(m.Things(kind, _, of), ""):
                 things = self.things(m.Things(kind, m.All(), of), "g")
-                return f"{self.said('number_of')} {things.split(' ', 1)[1]}"
+                return f"{self.say('number_of')} {things.split(' ', 1)[1]}"
             case m.Count(of, distinct):
                 number = (
-                    f"{self.said('number_of_kinds')} {self.noun(self.bare(self.word('nouns', distinct)))}"
+                    f"{self.say('number_of_kinds')} {self.noun(self.bare(self.word('nouns', distinct)))}"
                 )
                 return f"{number} ({self.term(of)})"
             case m.Value(name, of, ""):
                 return self.term(m.Property(name, of), case)
             case m.Value(name, of, take):
-                return f"{self.said(take)} {self.owned(self.bare(self.word('nouns', name)), of, 'n')}"
+                return f"{self.say(take)} {self.owned(self.bare(self.word('nouns', name)), of, 'n')}"
             case m.ThatMuch():
-                return self.said("that_much")
+                return self.say("that_much")
             case m.Sum(parts):
                 row = [self.amount(part) for part in parts]
                 return " + ".join(row).replace("+ -", "- ")
@@ -266,13 +267,13 @@ class Terms(Descriptions):
             case m.Quotient(amount, n):
                 return self.amount(amount) if n == 1 else f"{self.amount(amount)} / {n}"
             case m.Half(amount, rounded):
-                return f"{self.said('half')} {self.amount(amount)} ({self.said(f'half_{rounded}')})"
+                return f"{self.say('half')} {self.amount(amount)} ({self.say(f'half_{rounded}')})"
             case m.Bound(amount):
                 return self.amount(amount) + self._bounds(node)
             case m.All(None):
                 return self.word("adjectives", "all")
             case m.All(but):
-                return f"{self.said('all_but')} {self.amount(but)}"
+                return f"{self.say('all_but')} {self.amount(but)}"
             case m.Choice():
                 return self.choice(node)
             case m.Things() | m.Property() | m.Word():

@@ -1,10 +1,10 @@
-"""Polish words put into case, number and gender: by rule, or as `told.yaml` has them."""
+"""Polish words put into case, number and gender: by rule, or as `paraphrase.yaml` has them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from judge.cardtext.told.data import polish_forms
+from judge.cardtext.paraphrase.data import polish_forms
 
 CASES = "ngdail"
 _SOFTENED = {
@@ -45,10 +45,10 @@ def noun(word: str, case: str, many: bool = False) -> str:
     """A noun in a case."""
     known = polish_forms().get(word)
     if known:
-        one, several = (word, *known[:5]), (known[5], known[6], known[7], known[5], known[8], known[9])
+        single, plural = (word, *known[:5]), (known[5], known[6], known[7], known[5], known[8], known[9])
         if living(word) and known[5] != word:
-            several = (*several[:3], several[1], *several[4:])
-        return (several if many else one)[CASES.index(case)]
+            plural = (*plural[:3], plural[1], *plural[4:])
+        return (plural if many else single)[CASES.index(case)]
     sex = gender(word)
     if many:
         return _several(word, sex)[CASES.index(case)]

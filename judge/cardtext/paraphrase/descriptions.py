@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.told.data import word
-from judge.cardtext.told.places import BEFORE, Places
-from judge.cardtext.told.tongue import known_word
+from judge.cardtext.paraphrase.data import word
+from judge.cardtext.paraphrase.language import known_word
+from judge.cardtext.paraphrase.places import BEFORE, Places
 
 
 class Descriptions(Places):
@@ -37,21 +37,21 @@ class Descriptions(Places):
     ) -> str:
         """A noun with all that is said of it, in a case and number; `few`: with adjectives in the plural."""
         if isinstance(what, m.Or) and any(
-            isinstance(m.conjuncts(one)[0], m.Is | m.And) for one in what.parts
+            isinstance(m.conjuncts(member)[0], m.Is | m.And) for member in what.parts
         ):
             row = [
-                self.described(one, kind, case, many, adjs if i == 0 else (), few)
-                for i, one in enumerate(what.parts)
+                self.described(member, kind, case, many, adjs if i == 0 else (), few)
+                for i, member in enumerate(what.parts)
             ]
-            return f" {self.said('or')} ".join(row)
+            return f" {self.say('or')} ".join(row)
         entry, parts = self.head(what, kind)
         entry = self.bare(entry)
         either = next((part for part in parts if isinstance(part, m.Or) and _types(part)), None)
         noun = self.noun(entry, case, many)
         if either is not None and entry == self.word("nouns", "card"):
             parts = tuple(part for part in parts if part != either)
-            heads = [self.bare(self.word("nouns", one.value)) for one in either.parts]  # type: ignore[union-attr]
-            noun, entry = f" {self.said('or')} ".join(self.noun(one, case, many) for one in heads), heads[0]
+            heads = [self.bare(self.word("nouns", part.value)) for part in either.parts]  # type: ignore[union-attr]
+            noun, entry = f" {self.say('or')} ".join(self.noun(head, case, many) for head in heads), heads[0]
         sex, alive = self.sex(entry)
         before = [self.word("adjectives", adj) for adj in adjs]
         behind: list[str] = []
@@ -78,9 +78,9 @@ class Descriptions(Places):
 
     def _agreed(self, text: str, case: str, sex: str, many: bool, alive: bool) -> str:
         """Words that agree: of "or" each, behind "not" the next one."""
-        link, no = f" {self.said('or')} ", f"{self.said('not')} "
+        link, no = f" {self.say('or')} ", f"{self.say('not')} "
         if link in text and not text.startswith(","):
-            return link.join(self._agreed(one, case, sex, many, alive) for one in text.split(link))
+            return link.join(self._agreed(piece, case, sex, many, alive) for piece in text.split(link))
         if text.startswith(no):
             return no + self._agreed(text[len(no) :], case, sex, many, alive)
         return self.adjective(text, case, sex, many, alive)
@@ -108,10 +108,10 @@ class Descriptions(Places):
             case m.Is("not", value):
                 return self._said_of(m.Not(m.Is(*value.split(" ", 1))))
             case m.Not(m.Having(m.Ability() | m.Things() | m.Selector() as what, ">=", m.Number(1) | None)):
-                return self.joined(self.said("without"), self._lacked(what)), False
+                return self.joined(self.say("without"), self._lacked(what)), False
             case m.Not(m.Is("type", value)):
                 noun = self.noun(self.bare(self.word("nouns", value)), "n" if self.language == "en" else "i")
-                return f"{self.said('not_being')} {noun}", False
+                return f"{self.say('not_being')} {noun}", False
             case m.Not(inner):
                 text, before = self._said_of(inner)
                 single = before and " " not in text
@@ -120,20 +120,20 @@ class Descriptions(Places):
                         f"{'non-' if single and not text.endswith(('ed', 'ing')) else 'not '}{text}",
                         before,
                     )
-                return f"{self.said('not')}{'' if single else ' '}{text}", before
+                return f"{self.say('not')}{'' if single else ' '}{text}", before
             case m.Other(m.Ref("this" | "one")):
                 return self.word("adjectives", "other"), True
             case m.Other(than):
                 return (
-                    f"({self.said('also_than')} {self.term(than, 'i' if self.language == 'pl' else 'g')})",
+                    f"({self.say('also_than')} {self.term(than, 'i' if self.language == 'pl' else 'g')})",
                     False,
                 )
             case m.Or(parts):
-                row = [self._said_of(one) for one in parts]
-                return f" {self.said('or')} ".join(text for text, _ in row), all(before for _, before in row)
+                row = [self._said_of(member) for member in parts]
+                return f" {self.say('or')} ".join(text for text, _ in row), all(before for _, before in row)
             case m.And(parts):
-                row = [self._said_of(one) for one in parts]
-                return f" {self.said('and')} ".join(text for text, _ in row), all(before for _, before in row)
+                row = [self._said_of(member) for member in parts]
+                return f" {self.say('and')} ".join(text for text, _ in row), all(before for _, before in row)
         return self.behind(part), False
 
     def behind(self, part: Any) -> str:
@@ -150,26 +150,26 @@ class Descriptions(Places):
             case m.In(zone):
                 return self.at("in", zone)
             case m.Is("name", value):
-                return f"{self.said('named')} “{value}”"
+                return f"{self.say('named')} “{value}”"
             case m.Is("trait" | "class" | "kind" as sort, value):
                 known = word("nouns", value, self.language) if sort == "kind" else None
-                return f"{self.said(f'of_{sort}')} {self.bare(known) if known else f'“{value}”'}"
+                return f"{self.say(f'of_{sort}')} {self.bare(known) if known else f'“{value}”'}"
             case m.Is(name, value):
                 known = word("adjectives", value, self.language) or word("nouns", value, self.language)
-                told = self.bare(known) if known else f"“{value}”"
-                return f"({self.bare(self.word('nouns', name))}: {told})"
+                shown = self.bare(known) if known else f"“{value}”"
+                return f"({self.bare(self.word('nouns', name))}: {shown})"
             case m.Compare(name, relation, amount):
                 noun = self.noun(self.bare(self.word("nouns", name)), "i")
                 if isinstance(amount, m.Value) and amount.take in ("highest", "lowest"):
                     noun = self.noun(self.bare(self.word("nouns", name)))
-                    return f"({self.said(amount.take)} {noun})"
-                return f"{self.joined(self.said('with'), noun)} {self.compared(relation, amount)}"
+                    return f"({self.say(amount.take)} {noun})"
+                return f"{self.joined(self.say('with'), noun)} {self.compared(relation, amount)}"
             case m.Having():
                 return f"{self.word('adjectives', 'having')} {self.had(part)}"
             case m.Same("neighbourhood", None):
-                return self.said("together")
+                return self.say("together")
             case m.Same(name, of):
-                as_ = f" {self.said('same_as')} {self.term(of)}" if of is not None else ""
+                as_ = f" {self.say('same_as')} {self.term(of)}" if of is not None else ""
                 return f"{self._same(self.bare(self.word('nouns', name)))}{as_}"
             case m.Did():
                 return self.relative(part, "f" if self.language != "en" else "n", False, False).removeprefix(
@@ -199,7 +199,7 @@ class Descriptions(Places):
         sex, alive = self.sex(entry)
         words = [self.adjective("ten" if self.language == "pl" else "тот", "i", sex, False, alive)]
         words.append(self.adjective("sam", "i", sex) if self.language == "pl" else "же")
-        return self.joined(self.said("with"), " ".join([*words, self.noun(entry, "i")]))
+        return self.joined(self.say("with"), " ".join([*words, self.noun(entry, "i")]))
 
     def _lacked(self, what: Any) -> str:
         """What somebody does not have, behind "without"."""
@@ -212,10 +212,10 @@ class Descriptions(Places):
     def compared(self, relation: str, amount: Any) -> str:
         """How much it has to be: "3 or more"."""
         if relation in ("even", "odd"):
-            return self.said(relation)
+            return self.say(relation)
         n = self.amount(amount)
         if not isinstance(amount, m.Number | m.Letter) and relation in ("=", ">=", "<="):
-            n = f"{self.said('as_much_as')} {self.amount(amount)}".strip()
+            n = f"{self.say('as_much_as')} {self.amount(amount)}".strip()
         forms = {
             "=": "{n}",
             ">=": "{n} {or_more}",
@@ -223,8 +223,8 @@ class Descriptions(Places):
             ">": "{more_than} {n}",
             "<": "{less_than} {n}",
         }
-        told = {key: self.said(key) for key in ("or_more", "or_less", "more_than", "less_than", "other_than")}
-        return forms.get(relation, "{other_than} {n}").format(n=n, **told)
+        words = {key: self.say(key) for key in ("or_more", "or_less", "more_than", "less_than", "other_than")}
+        return forms.get(relation, "{other_than} {n}").format(n=n, **words)
 
 
 _ENDINGS = "ий|ая|ее|ие|его|ему|им|ем|ей|ую|их|ими"

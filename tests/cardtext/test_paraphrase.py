@@ -8,10 +8,10 @@ import pytest
 
 from judge.cardtext import check
 from judge.cardtext.lexicon import lexicon
+from judge.cardtext.paraphrase import data, in_words, polish
+from judge.cardtext.paraphrase.sentences import paraphrased
 from judge.cardtext.reading import read_text
 from judge.cardtext.russian.lexicon import lexicon as russian_lexicon
-from judge.cardtext.told import data, in_words, polish
-from judge.cardtext.told.sentences import told
 from judge.quality.card_words import meanings
 from tests.cardtext.texts import example_texts
 
@@ -52,7 +52,7 @@ def test_what_stands_on_the_cards_of_the_examples_is_told_whole(game: str, langu
         for read in meanings(text, game):
             if not read.meanings:
                 continue
-            line = told(read.meanings, game, language)
+            line = paraphrased(read.meanings, game, language)
             assert line, text
             assert not re.search("_|=|None", line), line
             plain = re.sub("“[^”]*”|«[^»]*»", "", line)
@@ -100,7 +100,7 @@ def test_a_sentence_in_three_languages(
     text: str, game: str, english: str, polish_text: str, russian: str
 ) -> None:
     (read,) = read_text(text, game)
-    found = tuple(told(read.meanings, game, language) for language in data.LANGUAGES)
+    found = tuple(paraphrased(read.meanings, game, language) for language in data.LANGUAGES)
     assert found == (english, polish_text, russian)
 
 

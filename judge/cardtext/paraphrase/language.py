@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.cardtext.lexicon import plural
+from judge.cardtext.paraphrase import polish
+from judge.cardtext.paraphrase.data import LANGUAGES, word
 from judge.cardtext.russian import inflected as russian
 from judge.cardtext.russian.forms import morph
-from judge.cardtext.told import polish
-from judge.cardtext.told.data import LANGUAGES, word
 
 CASES = "ngdail"
 
 
-class Tongue:
-    """A language; words are those of `told.yaml`, without the preposition of a place."""
+class Language:
+    """A language; words are those of `paraphrase.yaml`, without the preposition of a place."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -30,7 +32,7 @@ class Tongue:
         return adjs, head.rstrip(","), f"{comma}{rest}"
 
     def first_form(self, adjective: str) -> str:
-        """An adjective of `told.yaml`, which agrees with its noun there, as a man has it."""
+        """An adjective of `paraphrase.yaml`, which agrees with its noun there, as a man has it."""
         if self.language != "pl" or adjective[-1] not in "ae":
             return adjective
         stem = adjective[:-1].removesuffix("i")
@@ -60,10 +62,10 @@ class Tongue:
         sex, alive = self.sex(entry)
         before = [self.adjective(self.first_form(adj), case, sex, many, alive) for adj in adjs]
         tail = [
-            self.adjective(self.first_form(one[:-1]), case, sex, many, alive) if one.endswith("^") else one
-            for one in rest.split()
+            self.adjective(self.first_form(word[:-1]), case, sex, many, alive) if word.endswith("^") else word
+            for word in rest.split()
         ]
-        rest = "".join(one if one == "," else f" {one}" for one in tail)
+        rest = "".join(token if token == "," else f" {token}" for token in tail)
         if self.language == "pl":
             form = polish.noun(head if head == "Moc" else head.lower(), case, many)
         else:
@@ -93,9 +95,9 @@ class Tongue:
 
     def number(self, n: str, case: str) -> tuple[str, bool]:
         """Case of a noun behind a number, and whether it is in the plural."""
-        one = n == "1"
-        if self.language == "en" or one:
-            return case, not one
+        single = n == "1"
+        if self.language == "en" or single:
+            return case, not single
         few = n.isdecimal() and n[-1] in "234" and n[-2:-1] != "1"
         if self.language == "pl":
             return ("g" if case in "na" and not few else case), True
@@ -128,7 +130,7 @@ class Tongue:
             return forms[1]
         made = russian.finite(first, many)
         if who == "you":
-            parse = next((one for one in morph().parse(first) if str(one.tag.POS) == "INFN"), None)
+            parse = _infinitive(first)
             bent = parse.inflect({"2per", "plur"}) if parse else None
             made = str(bent.word) if bent else made
         return f"{made} {rest}".strip()
@@ -146,7 +148,7 @@ class Tongue:
                 )
             return polish.past(forms, sex, many)
         first, _, rest = forms[0].partition(" ")
-        parse = next((one for one in morph().parse(first) if str(one.tag.POS) == "INFN"), None)
+        parse = _infinitive(first)
         asked = (
             {"past", "plur"}
             if many or who == "you"
@@ -182,16 +184,23 @@ class Tongue:
             return polish.persons(verb, "you") if verb and you else verb
         if self.language == "ru":
             parses = [
-                one for one in morph().parse(participle) if str(one.tag.POS) == "PRTF" and "actv" in one.tag
+                parse
+                for parse in morph().parse(participle)
+                if str(parse.tag.POS) == "PRTF" and "actv" in parse.tag
             ]
             return self.finite((str(parses[0].normal_form),), "you" if you else "it", False) if parses else ""
         return ""
 
-    def said(self, concept: str) -> str:
+    def say(self, concept: str) -> str:
         """A word of the language's own: "if", "until"."""
-        found = word("words", concept, self.language)
-        assert found is not None, concept
-        return found
+        text = word("words", concept, self.language)
+        assert text is not None, concept
+        return text
+
+
+def _infinitive(verb: str) -> Any:
+    """The parse of a Russian word as an infinitive; None if it is none."""
+    return next((parse for parse in morph().parse(verb) if str(parse.tag.POS) == "INFN"), None)
 
 
 def known_word(text: str) -> bool:

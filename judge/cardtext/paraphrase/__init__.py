@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.paraphrase.data import LANGUAGES
+from judge.cardtext.paraphrase.sentences import paraphrased
 from judge.cardtext.printer import in_english
 from judge.cardtext.russian.printer import in_russian
-from judge.cardtext.told.data import LANGUAGES
-from judge.cardtext.told.sentences import told
 
 
 def in_words(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
@@ -15,9 +15,9 @@ def in_words(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
     Raises ValueError for another language.
     """
     if language == "en" and game != "berserk":
-        return in_english(abilities, game) or told(abilities, game, language)
+        return in_english(abilities, game) or paraphrased(abilities, game, language)
     if language == "ru" and game == "berserk":
-        return in_russian(abilities, game) or told(abilities, game, language)
+        return in_russian(abilities, game) or paraphrased(abilities, game, language)
     if language not in LANGUAGES:
         raise ValueError(f"no words in {language}")
-    return told(abilities, game, language)
+    return paraphrased(abilities, game, language)

@@ -6,13 +6,13 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.told.clauses import edge_of
-from judge.cardtext.told.conditions import Conditions
+from judge.cardtext.paraphrase.clauses import edge_of
+from judge.cardtext.paraphrase.conditions import Conditions
 
 _HEADS = ("action", "special_action", "reaction", "interrupt", "instant")
 
 
-def told(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
+def paraphrased(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
     """Abilities in a language (en, pl, ru), one a line."""
     return "\n".join(Sentences(language, game).ability(ability) for ability in abilities)
 
@@ -31,15 +31,15 @@ class Sentences(Conditions):
         """A sentence, with its head."""
         if node.kind == "keyword":
             return f"{self.keyword(node)}."
-        self.choices = {one.number: one for one in walk(node) if isinstance(one, m.Selector) and one.number}
+        self.choices = {s.number: s for s in walk(node) if isinstance(s, m.Selector) and s.number}
         if node.kind == "rule":
             return self._rule(node)
         opening = [self.event(node.trigger)] if node.trigger is not None else []
-        opening += [f"{self.said('if')} {self.condition(one)}" for one in node.conditions]
+        opening += [f"{self.say('if')} {self.condition(condition)}" for condition in node.conditions]
         static = node.kind == "static"
         body = self.body(node.body, static) if node.body is not None else ""
         costs = ", ".join(self.body(cost) for cost in node.costs)
-        body = f"{costs} {self.said('cost_then')} {body}" if costs else body
+        body = f"{costs} {self.say('cost_then')} {body}" if costs else body
         text = ", ".join([*opening, body])
         if (
             len(opening) == 1
@@ -48,41 +48,41 @@ class Sentences(Conditions):
             and all(map(edge_of, node.trigger.deeds))
         ):
             text = f"{opening[0]} {body}"
-        head = f"{self.said(node.kind)}: " if node.kind in _HEADS else ""
+        head = f"{self.say(node.kind)}: " if node.kind in _HEADS else ""
         if node.forced:
             head = (
-                f"{self.said('forced')} {head}"
+                f"{self.say('forced')} {head}"
                 if self.language == "en"
-                else f"{self.said('forced')} - {head.lower()}"
+                else f"{self.say('forced')} - {head.lower()}"
             )
         if node.zone is not None:
-            head = f"({self.said('works_in')} {self.at('in', node.zone)}) {head}"
+            head = f"({self.say('works_in')} {self.at('in', node.zone)}) {head}"
         name = f"{self.keyword(node)}: " if node.name else ""
         limit = f" ({self._limit(node.limit)})" if node.limit is not None else ""
         return f"{head}{name}{text[:1].upper()}{text[1:]}{limit}."
 
     def _rule(self, node: m.Ability) -> str:
         rows = [
-            self.during(one.period)
-            if isinstance(one, m.During)
-            else f"{self.said('if')} {self.condition(one)}"
-            for one in node.conditions
+            self.during(condition.period)
+            if isinstance(condition, m.During)
+            else f"{self.say('if')} {self.condition(condition)}"
+            for condition in node.conditions
         ]
         costs = [self.body(cost) for cost in node.costs]
         if node.name.startswith("limit_per_"):
             of = self.noun(self.bare(self.word("nouns", node.name.removeprefix("limit_per_"))), "a")
-            return _sentence(f"{self.said('limit') % self.amount(node.number)} {of}")
+            return _sentence(f"{self.say('limit') % self.amount(node.number)} {of}")
         named = [] if node.of is None else [self.term(node.of)]
-        link = f" {self.said('and')} "
-        return _sentence(" ".join([self.said(node.name), *named, link.join((*rows, *costs))]).strip())
+        link = f" {self.say('and')} "
+        return _sentence(" ".join([self.say(node.name), *named, link.join((*rows, *costs))]).strip())
 
     def _limit(self, limit: m.Limit) -> str:
         if not limit.times:
-            text = self.said("limit_free")
+            text = self.say("limit_free")
         else:
-            text = f"{self.said('limit') % limit.times} {self.term(limit.per, 'a').removeprefix('a ')}"
+            text = f"{self.say('limit') % limit.times} {self.term(limit.per, 'a').removeprefix('a ')}"
         if limit.each:
-            text += f", {self.said('each_apart')}"
+            text += f", {self.say('each_apart')}"
         return text if limit.also is None else f"{text}, {self._limit(limit.also)}"
 
     # -- bodies
@@ -93,12 +93,12 @@ class Sentences(Conditions):
                 return self.effect(node, static)
             case m.Seq(parts, then):
                 rows = [self.body(part, static) for part in parts]
-                link = f", {'and ' if self.language == 'en' else ''}{self.said('then')} " if then else "; "
+                link = f", {'and ' if self.language == 'en' else ''}{self.say('then')} " if then else "; "
                 if len(rows) == 2 and not then and all(";" not in row for row in rows):
-                    link = f" {self.said('and')} "
+                    link = f" {self.say('and')} "
                 return link.join(rows)
             case m.If(condition, body, otherwise):
-                link = self.said("while" if static else "if")
+                link = self.say("while" if static else "if")
                 if isinstance(condition, m.During):
                     text = f"{self.during(condition.period)} {self.body(body, static)}"
                 else:
@@ -106,24 +106,24 @@ class Sentences(Conditions):
                 return (
                     text
                     if otherwise is None
-                    else f"{text}; {self.said('otherwise')} {self.body(otherwise, static)}"
+                    else f"{text}; {self.say('otherwise')} {self.body(otherwise, static)}"
                 )
             case m.IfDone(first, then, negated):
                 lead = self.body(first)
-                return f"{lead}; {self.said('if_not_done' if negated else 'if_done')} {self.body(then)}"
+                return f"{lead}; {self.say('if_not_done' if negated else 'if_done')} {self.body(then)}"
             case m.Unless(body, deed):
-                return f"{self.body(body, static)}, {self.said('unless')} {self.clause(deed)}"
+                return f"{self.body(body, static)}, {self.say('unless')} {self.clause(deed)}"
             case m.Instead(body, None):
-                return f"{self.said('instead')} {self.body(body)}"
+                return f"{self.say('instead')} {self.body(body)}"
             case m.Instead(body, m.Deed() as of):
-                return f"{self.said('instead_of')} {self.clause(of)} - {self.body(body)}"
+                return f"{self.say('instead_of')} {self.clause(of)} - {self.body(body)}"
             case m.ChooseOne(options, chooser, count):
                 who = "" if chooser == m.YOU else f" ({self.term(chooser)})"
-                listed = "; ".join(f"({i}) {self.body(one)}" for i, one in enumerate(options, 1))
-                lead = (self.said("choose_one") % count).removesuffix(":")
+                listed = "; ".join(f"({i}) {self.body(option)}" for i, option in enumerate(options, 1))
+                lead = (self.say("choose_one") % count).removesuffix(":")
                 return f"{lead}{who}: {listed}"
             case m.ForEach(m.Quotient() as over, body):
-                return f"{self.body(body, static)} {self.said('for_each')} {self._each(over)}"
+                return f"{self.body(body, static)} {self.say('for_each')} {self._each(over)}"
             case m.ForEach(over, body):
                 self.spoken = {**self.spoken, "one": over}
                 each = "for " if self.language == "en" else "za " if self.language == "pl" else "за "
@@ -131,20 +131,20 @@ class Sentences(Conditions):
             case m.May(who, body):
                 return self._may(who, body)
             case m.Later(event, body, until):
-                last = f" ({self.said('until')} {self.term(until, 'g')})" if until is not None else ""
+                last = f" ({self.say('until')} {self.term(until, 'g')})" if until is not None else ""
                 return f"{self.event(event)}, {self.body(body)}{last}"
             case m.Until(body, event):
-                return f"{self.body(body, static)} ({self.said('until_event')} {self._plain_event(event)})"
+                return f"{self.body(body, static)} ({self.say('until_event')} {self._plain_event(event)})"
             case m.Let(letter, amount, body):
-                where = f"{self.said('where')} {letter} {self.said('is')} {self.amount(amount)}"
+                where = f"{self.say('where')} {letter} {self.say('is')} {self.amount(amount)}"
                 return f"{self.body(body, static)}, {where}"
             case m.Announced(how, body, name):
                 named = f" “{name}”" if name else ""
-                return f"{self.said(how)}{named}: {self.body(body, static)}"
+                return f"{self.say(how)}{named}: {self.body(body, static)}"
         raise ValueError(f"no words for a {type(node).__name__}")
 
     def _plain_event(self, event: m.Event) -> str:
-        return f" {self.said('or')} ".join(self.clause(deed) for deed in event.deeds)
+        return f" {self.say('or')} ".join(self.clause(deed) for deed in event.deeds)
 
     def _each(self, over: Any) -> str:
         """Of what there is one each."""
@@ -172,8 +172,8 @@ class Sentences(Conditions):
                 self.speak_of(body.deed)
                 return self_told
         if isinstance(who, m.Owner) and isinstance(who.of, m.Ref) and who.of.name == "chosen":
-            return f"{self.body(body)} ({self.said('decides')})"
-        lead = self.said("you_may") if who == m.YOU else f"{self.term(who)} {self.said('may')}"
+            return f"{self.body(body)} ({self.say('decides')})"
+        lead = self.say("you_may") if who == m.YOU else f"{self.term(who)} {self.say('may')}"
         self.infinite = who == m.YOU
         text = self.body(body)
         self.infinite = False
@@ -184,7 +184,7 @@ class Sentences(Conditions):
         deed = node.deed
         verb, subject = self._verb(deed)
         if node.mode == "do" and deed.verb in ("begin", "end") and isinstance(deed["patient"], m.Period):
-            text = f"{self.said(f'{deed.verb}_it')} {self.term(deed['patient'], 'a')}"
+            text = f"{self.say(f'{deed.verb}_it')} {self.term(deed['patient'], 'a')}"
             text += self._places(deed, verb, ("patient",))
         elif node.mode != "do":
             text = self.clause(deed, modal=node.mode)
@@ -195,7 +195,7 @@ class Sentences(Conditions):
             text = self.clause(deed)
         self.speak_of(deed)
         if node.lasts is not None:
-            until = self.said("until")
+            until = self.say("until")
             text += f" {until} {self.term(node.lasts, 'g')}"
         return text
 

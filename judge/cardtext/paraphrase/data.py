@@ -1,4 +1,4 @@
-"""The words of `rulings/lexicon/told.yaml`: concepts with their words in each language."""
+"""The words of `rulings/lexicon/paraphrase.yaml`: concepts with their words in each language."""
 
 from __future__ import annotations
 
@@ -28,15 +28,14 @@ class Verb:
 @lru_cache(maxsize=1)
 def table() -> dict[str, dict[str, list[str]]]:
     """Kind of word -> concept -> its words: [English, Polish, Russian]."""
-    return {
-        kind: rows for kind, rows in plain(rulings() / "lexicon" / "told.yaml").items() if kind != "polish"
-    }
+    tables = plain(rulings() / "lexicon" / "paraphrase.yaml")
+    return {kind: rows for kind, rows in tables.items() if kind != "polish"}
 
 
 @lru_cache(maxsize=1)
 def polish_forms() -> dict[str, tuple[str, ...]]:
     """Polish nouns that no rule inflects: g d a i l of one, n g d i l of several."""
-    rows = plain(rulings() / "lexicon" / "told.yaml")["polish"]
+    rows = plain(rulings() / "lexicon" / "paraphrase.yaml")["polish"]
     return {word: tuple(forms.replace(";", " ").split()) for word, forms in rows.items()}
 
 

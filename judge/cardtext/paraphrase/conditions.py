@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.paraphrase.clauses import Clauses, edge_of
 from judge.cardtext.russian import inflected as russian
-from judge.cardtext.told.clauses import Clauses, edge_of
 
 
 class Conditions(Clauses):
@@ -20,7 +20,7 @@ class Conditions(Clauses):
         rows = [
             self.clause(deed, past, modal="would" if node.moment == "would" else "") for deed in node.deeds
         ]
-        told = f" {self.said('or')} ".join(rows)
+        text = f" {self.say('or')} ".join(rows)
         when = ""
         if node.which:
             time = {"en": "time", "pl": "raz", "ru": "раз"}[self.language]
@@ -33,10 +33,10 @@ class Conditions(Clauses):
                 rows = [
                     self.term(edge_of(deed), "i" if self.language == "pl" else "g") for deed in node.deeds
                 ]
-                link = f" {self.said('or')} "
-                told = f"{self.said('ahead_of')} {link.join(rows)}"
-            return f"{told}{when}"
-        return f"{self.said(node.moment)} {told}{when}"
+                link = f" {self.say('or')} "
+                text = f"{self.say('ahead_of')} {link.join(rows)}"
+            return f"{text}{when}"
+        return f"{self.say(node.moment)} {text}{when}"
 
     def speak_of(self, deed: m.Deed, how: str = "done") -> None:
         """Remembers who plays which role: "that unit" is told so.  `how`: in a trigger (that), or done."""
@@ -47,14 +47,14 @@ class Conditions(Clauses):
         """What has to be so."""
         match node:
             case m.And(parts) | m.Or(parts):
-                link = f" {self.said('and' if isinstance(node, m.And) else 'or')} "
+                link = f" {self.say('and' if isinstance(node, m.And) else 'or')} "
                 return link.join(self.condition(part) for part in parts)
             case m.Not(m.Fits(who, what)) if self._is(who, what):
                 return f"{self._who(who)}{self._is(who, what, denied=True)}"
             case m.Not(part):
-                return f"{self.said('not_so')} {self.condition(part)}"
+                return f"{self.say('not_so')} {self.condition(part)}"
             case m.Fits(m.Ref("game"), m.Is("balance", side)):
-                return self.said(f"balance_{side}")
+                return self.say(f"balance_{side}")
             case m.Fits(who, m.Did(deed, role, within, "")) if deed[role] is None:
                 whole = m.Deed(deed.verb, tuple(sorted((*deed.roles, (role, who)))), deed.manner)
                 when = f" {self.during(within)}" if within is not None else ""
@@ -64,13 +64,13 @@ class Conditions(Clauses):
             case m.Measure(left, relation, right):
                 if isinstance(left, m.ThatMuch):
                     return f"{self.compared(relation, right)}"
-                return f"{self.term(left)} {self.said('amounts')} {self.compared(relation, right)}"
+                return f"{self.term(left)} {self.say('amounts')} {self.compared(relation, right)}"
             case m.During(period):
-                return f"{self.said('it_is')} {self.term(period)}"
+                return f"{self.say('it_is')} {self.term(period)}"
             case m.Happened(event, within):
-                told = f" {self.said('or')} ".join(self.clause(deed, past=True) for deed in event.deeds)
+                text = f" {self.say('or')} ".join(self.clause(deed, past=True) for deed in event.deeds)
                 nth = f" ({self.word('adjectives', event.which)})" if event.which else ""
-                return told + nth + (f" {self.during(within)}" if within is not None else "")
+                return text + nth + (f" {self.during(within)}" if within is not None else "")
         return self.behind(node)
 
     def _who(self, who: Any) -> str:
@@ -80,7 +80,7 @@ class Conditions(Clauses):
     def _is(self, who: Any, what: Any, denied: bool = False) -> str:
         """What somebody is, as a predicate."""
         you, many, sex = who == m.YOU, self._several(who), self._sex_of(who)
-        no = f"{self.said('not')} " if denied else ""
+        no = f"{self.say('not')} " if denied else ""
         copula = {
             "en": "are" if you or many else "is",
             "pl": "jesteś" if you else "są" if many else "jest",
@@ -88,7 +88,7 @@ class Conditions(Clauses):
         }
         be = copula[self.language]
         if isinstance(what, m.And) and all(isinstance(part, m.Having) for part in what.parts):
-            return f" {self.said('and')} ".join(self._is(who, part, denied) for part in what.parts)
+            return f" {self.say('and')} ".join(self._is(who, part, denied) for part in what.parts)
         if isinstance(what, m.Having):
             has = {"en": "have" if you or many else "has", "pl": "masz" if you else "mają" if many else "ma",
                    "ru": "имеете" if you else "имеют" if many else "имеет"}[self.language]  # fmt: skip
@@ -99,8 +99,8 @@ class Conditions(Clauses):
         if (isinstance(what, m.Is) and what.property in ("type", "class", "attack", "kind")) or (
             isinstance(what, m.And | m.Or)
             and any(
-                isinstance(one, m.Is) and one.property in ("type", "class")
-                for one in m.conjuncts(what) + getattr(what, "parts", ())
+                isinstance(member, m.Is) and member.property in ("type", "class")
+                for member in m.conjuncts(what) + getattr(what, "parts", ())
             )
         ):
             noun = self.described(what, "card", {"pl": "i", "ru": "n"}.get(self.language, "n"), False)
@@ -116,6 +116,6 @@ class Conditions(Clauses):
             return f"{no}{acts} {rest}".strip()
         elif self.language == "ru" and not rest:
             return f"{no}{russian.short(text, sex, many or you)}"
-        told = self._agreed(text, "n", sex, many, False)
-        order = f"{be} {no}{told}" if self.language == "en" else f"{no}{be} {told}"
+        predicate = self._agreed(text, "n", sex, many, False)
+        order = f"{be} {no}{predicate}" if self.language == "en" else f"{no}{be} {predicate}"
         return " ".join(order.split())

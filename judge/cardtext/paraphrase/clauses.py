@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.glossed import table as glosses
-from judge.cardtext.told import data
-from judge.cardtext.told.terms import Terms
+from judge.cardtext.paraphrase import data
+from judge.cardtext.paraphrase.terms import Terms
 
 _ENDS = ("@to", "@from", "@in", "@enter", "@into")
 
@@ -28,7 +28,7 @@ class Clauses(Terms):
     def clause(self, deed: m.Deed, past: bool = False, without: str = "", modal: str = "") -> str:
         """A deed with its subject."""
         if (edge := edge_of(deed)) is not None:
-            return f"{self.said('at_begin' if deed.verb == 'begin' else 'at_end')} {self.term(edge, 'g')}"
+            return f"{self.say('at_begin' if deed.verb == 'begin' else 'at_end')} {self.term(edge, 'g')}"
         verb, subject = self._verb(deed, without)
         none = modal == "cannot" and isinstance(subject, m.Selector) and subject.quantifier == "each"
         self.denied = modal == "cannot" and self.language == "pl"
@@ -44,7 +44,7 @@ class Clauses(Terms):
             if modal == "would" and self.language == "ru":
                 return f"{self.impersonal(verb.forms)}{rest}"
             if modal:
-                return f"{self.said(f'there_{modal}')} {self.infinitive(verb.forms)}{rest}"
+                return f"{self.say(f'there_{modal}')} {self.infinitive(verb.forms)}{rest}"
             return f"{self.impersonal(verb.forms, past)}{rest}"
         self.each_word = "none" if none else "each"
         who = "" if self.language == "pl" and subject == m.YOU else f"{self.term(subject)} "
@@ -63,20 +63,20 @@ class Clauses(Terms):
         when = f" {self.during(part.within)}" if part.within is not None else ""
         self.whose_clause = sex, many
         past = part.within is not None or (doer is None and not itself)
-        told = self.clause(part.deed, past=past, without=part.as_role)
+        words = self.clause(part.deed, past=past, without=part.as_role)
         if denied and self.language == "pl" and case == "a":
             link = self.adjective(which, "g", sex, many, alive)
         if denied and self.language == "en":
             forms = (" have ", " has ", "was ", "is ")
-            form = next((one for one in forms if one in f" {told}"), "")
-            told = f" {told}".replace(form, f"{form}not ", 1).strip() if form else f"not: {told}"
+            form = next((verb_form for verb_form in forms if verb_form in f" {words}"), "")
+            words = f" {words}".replace(form, f"{form}not ", 1).strip() if form else f"not: {words}"
         elif denied:
             lead = (
-                f"{self.term(doer)} " if doer is not None and told.startswith(f"{self.term(doer)} ") else ""
+                f"{self.term(doer)} " if doer is not None and words.startswith(f"{self.term(doer)} ") else ""
             )
-            told = f"{lead}{self.said('not')} {told.removeprefix(lead)}"
+            words = f"{lead}{self.say('not')} {words.removeprefix(lead)}"
         lead = "" if self.language == "en" else ","
-        return f"{lead} {self.joined(preposition, link)} {told}{when}"
+        return f"{lead} {self.joined(preposition, link)} {words}{when}"
 
     def _form(self, verb: data.Verb, subject: Any, past: bool, modal: str) -> str:
         who = "you" if subject == m.YOU else "it"
@@ -103,7 +103,7 @@ class Clauses(Terms):
         else:
             row = ("можете", "могут", "может")
         text = row[0] if you else row[1] if many else row[2]
-        return f"{self.said('not')} {text}" if modal == "cannot" else text
+        return f"{self.say('not')} {text}" if modal == "cannot" else text
 
     def _several(self, node: Any) -> bool:
         if isinstance(node, m.Group):
@@ -171,7 +171,7 @@ class Clauses(Terms):
                 done |= {"amount", "property", "attack"}
                 continue
             if role == "agent" and verb.subject != "agent":
-                pieces.append(f"({self.said('does_it')} {self.term(term)})")
+                pieces.append(f"({self.say('does_it')} {self.term(term)})")
                 continue
             how = named.get(role) or data.place(role, self.language)
             if (
