@@ -137,6 +137,8 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     trigger = _slays(ability.trigger)
     subject = trigger.subject
     event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
+    if ability.kind == "mission" and (trigger.subject, trigger.object) != (None, None):
+        raise Unmodelled("what such a card waits for, when it is no moment of the turn")
     if lacks("swtcg", ("trigger", a, event, "any")):
         raise Unmodelled(f"the trigger {trigger.event}")
     if event == "slays":

@@ -75,7 +75,7 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "gain", _, m.Ability() as granted:
             roles(deed, "patient", "what")
             return [("grant", speaking.selector(deed["patient"]), granting(granted))]
-        case "gain", _, m.Group(members, False) if all(isinstance(one, m.Ability) for one in members):
+        case "gain", _, m.Group(members, False) if all(isinstance(member, m.Ability) for member in members):
             roles(deed, "patient", "what")
             whom = speaking.selector(deed["patient"])
             if isinstance(whom, tuple) and whom[0] != "each":

@@ -30,8 +30,8 @@ _ASKING = (("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have",
 
 def numbers_asked(facts: Iterable[Term]) -> set[str]:
     """The present numbers for which descriptions ask."""
-    told = [fact for fact in facts if isinstance(fact, tuple)]
-    return {str(fact[place]) for fact in told for name, place in _ASKING if fact[0] == name}
+    compound = [fact for fact in facts if isinstance(fact, tuple)]
+    return {str(fact[place]) for fact in compound for name, place in _ASKING if fact[0] == name}
 
 
 def asks_for_numbers(facts: Iterable[Term], description: str) -> bool:

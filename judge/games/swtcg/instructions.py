@@ -168,7 +168,7 @@ class Instructions:
         now = self.speaking.kind != "static" and not permits(effect)
         if effect.mode == "can" and effect.deed["agent"] is not None and now:
             effect, optional = _chosen_now(effect), True
-        if effect.mode == "cannot" and now and effect.lasts is not None:
+        if effect.mode == "cannot" and now and effect.lasts is not None and _one_sided(effect.deed):
             effect = replace(_chosen_now(effect), mode="cannot")
         effects = done(self.speaking, effect, self.granting)
         return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
@@ -281,6 +281,14 @@ def _attackers(part: Part) -> Part:
             conditions: tuple[Term, ...] = (("attacking", "it", "self"), *part.conditions)
             return replace(part, effect=(name, ("each", bare), *rest), conditions=conditions)
     return part
+
+
+def _one_sided(deed: m.Deed) -> bool:
+    """Whether it names either who does it or to whom it is done: "one of" these is then one that is chosen.
+
+    What somebody cannot do with "any" cards, all of them are meant.
+    """
+    return (deed["agent"] is None) != (deed["patient"] is None)
 
 
 def _chosen_now(effect: m.Effect) -> m.Effect:
