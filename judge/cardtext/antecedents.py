@@ -61,6 +61,7 @@ class Antecedents:
         self.subject: Any = None
         self.happened: list[m.Deed] = []
         self.hosts: list[m.Filter] = []
+        self.called: list[m.Filter] = []
         self.bearer = True
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
@@ -191,7 +192,10 @@ class Antecedents:
     def _card(self, word: Anaphor, asked: Any) -> Any:
         """Which card is meant, of those spoken of."""
         if word.word == "enhanced":  # what is said of the card that this one is on is asked of it
-            self.hosts += [part for part in m.conjuncts(asked) if part not in self.hosts]
+            for part in m.conjuncts(asked):
+                asked_of = self.called if isinstance(part, m.Is) and part.property == "type" else self.hosts
+                if part not in asked_of:
+                    asked_of.append(part)
             return m.Ref("host")
         if word.word == "their":
             return self._of_each()

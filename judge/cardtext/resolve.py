@@ -24,10 +24,12 @@ from judge.cardtext.agreement import (
     told_behind,
 )
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
+from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
+_PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -52,9 +54,8 @@ def resolved(ability: m.Ability) -> m.Ability:
             body = m.If(fits, body)
         else:
             conditions = (*conditions, fits)
-    return replace(
-        ability, trigger=trigger, conditions=conditions, costs=costs, body=body, of=of, number=number
-    )
+    parts = (trigger, conditions, costs, body, of, number)
+    return replace(ability, **beside_the_host(dict(zip(_PARTS, parts, strict=True)), pass_.called))
 
 
 class _Pass(Antecedents):

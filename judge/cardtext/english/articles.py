@@ -85,7 +85,9 @@ def add(g: Grammar) -> None:
     g.rule("poss", '"their" owner "\'s"')(lambda r: m.Owner(r, pronoun("their", "card", plural=True)))
     g.words("owner", "owner", "owner", "owners")
     g.words("owner", "controller", "controller")
-    g.rule("poss", '"the"? ("enhanced" | "equipped") mods? NCARD "\'s"')(lambda mods, n: enhanced(mods or ()))
+    g.rule("poss", '"the"? ("enhanced" | "equipped") mods? NCARD "\'s"')(
+        lambda mods, noun: enhanced(mods or (), noun)
+    )
     g.rule("poss", 'chosen "\'s"')(lambda who: who)
     g.rule("poss", 'chosen "\'s" owner "\'s"')(lambda who, r: m.Owner(r, who))
     g.rule("poss", 'SELF "\'s"')(lambda who: who)

@@ -135,7 +135,7 @@ def _whole(g: Grammar) -> None:
         -0.1,
     )(_one_of)
     g.rule("np1[card]", '"the"? ("enhanced" | "equipped") mods? NCARD', -0.1)(
-        lambda mods, noun: enhanced(mods or ())
+        lambda mods, noun: enhanced(mods or (), noun)
     )
     g.rule("np1[card]", '"the"? "piloted" NCARD', -0.1)(lambda noun: m.Ref("host"))
     g.rule("np1[card]", "SELF")(lambda who: who)
@@ -238,11 +238,13 @@ def _whole(g: Grammar) -> None:
     g.words("junction", "or", "or", "and / or")
 
 
-def enhanced(mods: tuple[m.Filter, ...]) -> Any:
+def enhanced(mods: tuple[m.Filter, ...], noun: Any) -> Any:
     """The card that this one is on; "enhanced Fighter unit" is it only if it is a Fighter."""
     if TARGET in mods:
         return None
-    return pronoun("enhanced", "card", joined(*mods)) if mods else m.Ref("host")
+    called = _type_of_card(noun)
+    asked = mods if called is None else (*mods, called)
+    return pronoun("enhanced", "card", joined(*asked)) if asked else m.Ref("host")
 
 
 def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last: Nbar, more: Any) -> Any:

@@ -16,8 +16,8 @@ def named_types(node: Any) -> Any:
     """What is said of the named type, once for each type that can be named."""
     match node:
         case m.Seq((first, *rest), False) if first == _NAMING and _OF_THAT_TYPE in walk(tuple(rest)):
-            said: m.Body = m.Seq(tuple(rest)) if len(rest) > 1 else rest[0]
-            return m.ChooseOne(tuple(_of(said, kind) for kind in _TYPES))
+            done: m.Body = m.Seq(tuple(rest)) if len(rest) > 1 else rest[0]
+            return m.ChooseOne(tuple(_of(done, kind) for kind in _TYPES))
     return node
 
 

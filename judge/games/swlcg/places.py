@@ -42,9 +42,9 @@ def moved_at_once(node: Any) -> Any:
             if not isinstance(chosen, m.Selector) or chosen.quantifier != "choose" or not rest:
                 return node
             aimed = replace(chosen, targeted=chosen.targeted or naming.verb == "target")
-            told = changed(rest[0], lambda part: _with_the_card(part, aimed))
-            if told != rest[0]:
-                return m.Seq((told, *rest[1:])) if rest[1:] else told
+            moved = changed(rest[0], lambda part: _with_the_card(part, aimed))
+            if moved != rest[0]:
+                return m.Seq((moved, *rest[1:])) if rest[1:] else moved
     return node
 
 

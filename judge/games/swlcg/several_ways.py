@@ -66,12 +66,12 @@ def _different(node: m.Effect, icons: m.Things, value: m.Amount) -> m.Body:
         gained = tuple(_put(node, icons, m.Things(kind, m.Number(1))) for kind in kinds)
         return gained[0] if len(gained) == 1 else m.Seq(gained)
 
-    one = m.ChooseOne(tuple(some((kind,)) for kind in _KINDS_OF_ICONS))
-    two = m.ChooseOne(tuple(some(pair) for pair in combinations(_KINDS_OF_ICONS, 2)))
+    single = m.ChooseOne(tuple(some((kind,)) for kind in _KINDS_OF_ICONS))
+    pair = m.ChooseOne(tuple(some(kinds) for kinds in combinations(_KINDS_OF_ICONS, 2)))
     return m.Seq(
         (
-            m.If(m.Measure(value, "=", m.Number(1)), one),
-            m.If(m.Measure(value, "=", m.Number(2)), two),
+            m.If(m.Measure(value, "=", m.Number(1)), single),
+            m.If(m.Measure(value, "=", m.Number(2)), pair),
             m.If(m.Measure(value, ">=", m.Number(3)), some(_KINDS_OF_ICONS)),
         )
     )

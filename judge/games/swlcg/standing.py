@@ -43,8 +43,8 @@ def constants(body: m.Body) -> Iterator[tuple[list[Fact], Constant, tuple[m.Abil
     """
     for effect, conditions in standing(body):
         effect, rest = _narrowed(effect, tuple(_flat(conditions)))
-        if committed(effect.deed) and (told := named_host(effect.deed, rest)) is not None:
-            yield list(told), counted_as(effect.deed), ()
+        if committed(effect.deed) and (asked := named_host(effect.deed, rest)) is not None:
+            yield list(asked), counted_as(effect.deed), ()
             continue
         if rest and committed(effect.deed):
             raise Unmodelled("another card is considered committed, if something is so")
