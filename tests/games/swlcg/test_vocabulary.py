@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.engine.law import law
 from judge.engine.unread_facts import lacks
-from judge.engine.vocabulary import Vocabulary
 from judge.games.swlcg.abilities import Strange, abilities
 from judge.verdict.service import ask, options
 
@@ -49,23 +47,6 @@ def refused(text: str, kind: str = "unit") -> str:
 )
 def test_a_fact_is_as_good_as_the_rules_that_read_it(fact: tuple[object, ...], missing: str) -> None:
     assert lacks("swlcg", fact) == missing  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("rule", "word"),
-    [
-        ("called(struck,struck(", "struck"),
-        ("called(enters,enters(", "enters"),
-        ("called(unopposed,unopposed(", "unopposed"),
-    ],
-)
-def test_a_rule_that_is_taken_out_takes_its_word_with_it(rule: str, word: str) -> None:
-    lines = law("swlcg").text.splitlines()
-    without = [line for line in lines if not line.startswith(rule)]
-    assert len(without) < len(lines)
-    place = ((("trigger", 3), 1),)
-    assert (word, 0) in Vocabulary("\n".join(lines)).table(("trigger", 3))[place]
-    assert (word, 0) not in Vocabulary("\n".join(without)).table(("trigger", 3))[place]
 
 
 def engagement(mine: dict[str, object], theirs: dict[str, object], **now: object) -> dict[str, object]:
