@@ -10,6 +10,7 @@ from judge.cardtext.assembling import CONSTANT
 from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.enduring import enduring
 from judge.cardtext.russian.parts import Spoken
 
 _STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
@@ -31,6 +32,7 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
     if kind == "static" and (event := _sets_off(body)) is not None:
         inner = _in_its_place(body)
         return assembled(replace(spoken, trigger=event, body=inner))
+    body = enduring(body, kind)
     if kind == "static":
         body = _allowed(body)
         if _once(body):

@@ -80,6 +80,11 @@ class Gains:
 
 
 @dataclass(frozen=True)
+class SoLong(m.If):
+    """A body and the condition behind it, said with "as long as": so it is, or so long it lasts."""
+
+
+@dataclass(frozen=True)
 class Spoken:
     """A sentence: what sets it off, costs, what is done or holds; `instant`: also in answer; its header."""
 
@@ -155,6 +160,7 @@ __all__ = [
     "He",
     "Mark",
     "Np",
+    "SoLong",
     "ONE",
     "Spoken",
     "agree",

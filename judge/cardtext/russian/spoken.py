@@ -51,7 +51,7 @@ def of_the_doer(name: str, term: Any, row: dict[str, Any], verb: str) -> Any:
     if name == "patient" and verb == "put":
         return to_be_put(term)
     if name == "to" and "agent" not in row and isinstance(row.get("patient"), m.Ref):
-        return beside_the_doer(term)
+        return near_the_doer(term)
     return term
 
 
@@ -62,10 +62,15 @@ def to_be_put(who: Any) -> Any:
     return changed(who, lambda part: m.Rel("controller", mine) if part == m.Rel("on", there) else part)
 
 
-def beside_the_doer(to: Any) -> Any:
-    """Where to the card moves another: "beside itself" is beside the card, which does it."""
-    beside, itself = m.Rel("beside", He("self")), m.Rel("beside", m.THIS)  # type: ignore[arg-type]
-    return changed(to, lambda part: itself if part == beside else part)
+def near_the_doer(to: Any) -> Any:
+    """Where to the card moves another: "beside itself", "opposite itself" is of the card, which does it."""
+    itself: Any = He("self")
+    return changed(
+        to,
+        lambda part: (
+            m.Rel(part.name, m.THIS) if isinstance(part, m.Rel) and part == m.Rel(part.name, itself) else part
+        ),
+    )
 
 
 def known_later(condition: Any) -> bool:

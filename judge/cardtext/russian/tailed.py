@@ -20,7 +20,7 @@ from judge.cardtext.russian.altered import (
     mannered,
     so_often,
 )
-from judge.cardtext.russian.parts import He
+from judge.cardtext.russian.parts import He, SoLong
 from judge.cardtext.russian.tails import Tail
 
 LASTING = frozenset("swap prevent put_things modify gain lose set count_as become blank ignore".split())
@@ -115,7 +115,8 @@ def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
         body = m.Until(body, tail.until)
     if tail.condition is not None:
         held: Any = Behind(tail.condition) if not first and _spoken(tail.condition) else tail.condition
-        body = _noted(body, held) if tail.beside else m.If(held, body)
+        under = SoLong if tail.so_long else m.If
+        body = _noted(body, held) if tail.beside else under(held, body)
     if tail.letter is not None:
         if "Letter" not in repr(body):
             raise Refuse

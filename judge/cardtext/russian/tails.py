@@ -47,6 +47,7 @@ class Tail:
     both: m.Condition | None = None
     entering: Any = None
     gerund: bool = False
+    so_long: bool = False
 
 
 def read_name(chart: Chart, i: int, symbol: str) -> Spans:
@@ -118,7 +119,7 @@ def _tails(g: Grammar) -> None:
     g.rule("tail", '","? ("до" "тех" "пор" ",")? until', 0.0)(lambda event: Tail(until=event))
     g.rule("tail", '","? dur "или" until', 0.0)(lambda p, event: Tail(lasts=p, until=event))
     g.rule("tail", '","? "если" cond')(lambda c: Tail(condition=c))
-    g.rule("tail", '","? "пока" cond')(lambda c: Tail(condition=c))
+    g.rule("tail", '","? "пока" cond')(lambda c: Tail(condition=c, so_long=True))
     g.rule("tail", '","? "когда" cond', 0.3)(lambda c: Tail(condition=c))
     g.rule("tail", '","? "при" carried', 0.3)(lambda e: Tail(condition=m.Happened(e)))
     for word, moment in (("после", "after"), ("до", "before"), ("перед", "before")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.described import Want, clauses, wants
@@ -72,6 +73,23 @@ def much(value: object) -> Much:
 def _counted(word: object) -> bool:
     """Whether a number is no written one."""
     return word is not None and not isinstance(word, int)
+
+
+def bounded(ability: m.Ability) -> m.Ability:
+    """The ability with the bound of a letter wherever the letter stands: it is one number."""
+    bounds = {
+        (node.amount, node.most)
+        for node in walk(ability.body)
+        if isinstance(node, m.Bound) and isinstance(node.amount, m.Letter) and node.least is None
+    }
+    for letter, most in bounds:
+        if any(other == letter and bound != most for other, bound in bounds):
+            raise Unmodelled("two bounds of one number")
+        bound = m.Bound(letter, most)
+        bare = changed(ability.body, lambda node, bound=bound: bound.amount if node == bound else node)
+        body = changed(bare, lambda node, bound=bound: bound if node == bound.amount else node)
+        ability = replace(ability, body=body)
+    return ability
 
 
 def _bounded(base: Much, most: object, least: object) -> Much:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.amounts import TOLD
+from judge.games.berserk.amounts import TOLD, bounded
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.circumstances import circumstances, of_so_much
@@ -59,7 +59,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         or ability.of
     ):
         raise Unmodelled(f"an ability of the kind {ability.kind}")
-    ability = looked_at_later(of_so_much(in_its_place(ability)))
+    ability = bounded(looked_at_later(of_so_much(in_its_place(ability))))
     if ability.trigger is not None and (apart := each_event(ability.trigger)):
         return _whichever([feature(replace(ability, trigger=event), label) for event in apart])
     when = fires(ability)
