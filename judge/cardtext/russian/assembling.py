@@ -10,6 +10,7 @@ from judge.cardtext.assembling import CONSTANT
 from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
+from judge.cardtext.russian.doers import by_each_of_them
 from judge.cardtext.russian.enduring import enduring
 from judge.cardtext.russian.parts import Spoken
 
@@ -22,6 +23,7 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
     """The ability that a sentence makes.  Raises Unresolved."""
     if spoken.keywords:
         return spoken.keywords
+    spoken = by_each_of_them(spoken)
     if spoken.trigger is not None and not spoken.costs:
         kind = "triggered"
     elif spoken.costs or spoken.instant:

@@ -38,5 +38,5 @@ def _endless(body: Any) -> bool:
 
 def _lasts(effect: m.Effect) -> bool:
     deed = effect.deed
-    every = deed.verb == "modify" and isinstance(deed["attack"], m.Selector)  # of all attacks, not of this one
+    every = deed.verb == "modify" and isinstance(deed["attack"], m.Selector)  # not of this attack only
     return effect.mode in ("cannot", "must") or (effect.mode == "do" and (deed.verb in _HAD or every))

@@ -85,11 +85,13 @@ def bounded(ability: m.Ability) -> m.Ability:
     for letter, most in bounds:
         if any(other == letter and bound != most for other, bound in bounds):
             raise Unmodelled("two bounds of one number")
-        bound = m.Bound(letter, most)
-        bare = changed(ability.body, lambda node, bound=bound: bound.amount if node == bound else node)
-        body = changed(bare, lambda node, bound=bound: bound if node == bound.amount else node)
-        ability = replace(ability, body=body)
+        ability = replace(ability, body=_everywhere(ability.body, m.Bound(letter, most)))
     return ability
+
+
+def _everywhere(body: m.Body | None, bound: m.Bound) -> m.Body | None:
+    bare = changed(body, lambda node: bound.amount if node == bound else node)
+    return changed(bare, lambda node: bound if node == bound.amount else node)
 
 
 def _bounded(base: Much, most: object, least: object) -> Much:

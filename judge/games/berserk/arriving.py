@@ -36,7 +36,7 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     except Unmodelled:
         if not isinstance(to, m.Selector) or to.kind != "zone":
             raise
-        part = called_to(whom, [one for one in m.conjuncts(to.what) if one not in _FREE], part)
+        part = called_to(whom, [clause for clause in m.conjuncts(to.what) if clause not in _FREE], part)
     if deed.verb == "summon":
         asked = tuple(("called", clause) for clause in clauses(rest))
         return replace(part, counted=asked)

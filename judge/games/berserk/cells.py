@@ -88,8 +88,8 @@ def _in_line(parts: tuple[object, ...]) -> Term:
         match part:
             case m.Is("ordinal", order):
                 rows = [order]
-            case m.Or(members) if all(isinstance(one, m.Is) and one.property == "ordinal" for one in members):
-                rows = [one.value for one in members if isinstance(one, m.Is)]
+            case m.Or(members) if all(isinstance(row, m.Is) and row.property == "ordinal" for row in members):
+                rows = [row.value for row in members if isinstance(row, m.Is)]
             case m.Is("zone", "row"):
                 pass
             case _ if part not in whose:

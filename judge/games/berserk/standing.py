@@ -136,11 +136,26 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             return [Permanent((("keyword", "exiled_instead"),), held)]
         case m.If(m.Fits(m.Ref("this")), inner, None) if any(node == m.Ref("host") for node in walk(inner)):
             raise Unmodelled("while one of two is so")
+        case m.If(condition, inner, None) if _of_each_apart(condition, inner):
+            raise Unmodelled("a condition that is of each of the others apart")
         case m.If(condition, inner, None):
             return _under(inner, (*held, *holds(condition)))
         case m.Let(letter, value, inner):
             return _under(put(inner, letter, value), held)
     raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+
+
+def _of_each_apart(condition: m.Condition, body: m.Body) -> bool:
+    """Whether others have something while there is another card, or one with more: than each of them?"""
+    than = [
+        part
+        for some in walk(condition)
+        if isinstance(some, m.Selector) and some.kind == "card"
+        for part in walk(some.what)
+        if part == m.Other(m.THIS) or (isinstance(part, m.Compare) and m.THIS in walk(part.amount))
+    ]
+    gets = [node.deed["patient"] for node in walk(body) if isinstance(node, m.Effect)]
+    return bool(than) and any(isinstance(who, m.Selector) and who.kind == "card" for who in gets)
 
 
 def _alone_in(roles: dict[str, m.Term]) -> bool:

@@ -7,6 +7,10 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Концентрация: выбранное существо теряет {armor}, пока Дозорный на поле боя.": "triggered: concentrates executed whose self -> grant loses armor to one creature there",
+    "При нападении разрядом - может потерять X {counter} (максимум 3); получить +X к этому разряду.": "triggered: attack_made executed whose self about discharge -> may lose_token named up to 3 to self, grant named up to 3 modifier all 1 next_only all to self battle",
+    "{tap}: Метание на 1; переместить атакованного на клетку напротив себя.": "playable: throw closes wound 1 to one theirs, place to one theirs",
+    "При перемещении ваше существо получает +1 к {strike} до конца хода (1 раз за ход для каждого существа).": "triggered: moved executed whose mine once_for_each [subject: creature] -> grant modifier strike 1 to about turn_end",
     "При атаке по хозяину атаковавшее его существо получает отравление на 1.": "triggered: attack executed [object: own_host] -> poison 1 to striker",
     "Если хозяин должен излечиться - вместо этого он получает столько же ран.": "triggered: would_heal executed [subject: own_host] -> wound replaced to host",
     "Когда хозяин получает раны от атаки, Дозорный излечивается на столько же.": "triggered: wounded executed wounded_by all [subject: own_host] -> heal befallen to self",
