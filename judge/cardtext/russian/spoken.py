@@ -65,12 +65,8 @@ def to_be_put(who: Any) -> Any:
 def near_the_doer(to: Any) -> Any:
     """Where to the card moves another: "beside itself", "opposite itself" is of the card, which does it."""
     itself: Any = He("self")
-    return changed(
-        to,
-        lambda part: (
-            m.Rel(part.name, m.THIS) if isinstance(part, m.Rel) and part == m.Rel(part.name, itself) else part
-        ),
-    )
+    near = {m.Rel(name, itself): m.Rel(name, m.THIS) for name in ("beside", "opposite")}  # not "ahead"
+    return changed(to, lambda part: near.get(part, part) if isinstance(part, m.Rel) else part)
 
 
 def known_later(condition: Any) -> bool:
