@@ -30,8 +30,8 @@ def by_each_of_them(spoken: Spoken) -> Spoken:
         ):
             yours = m.Rel("controller", m.YOU) in m.conjuncts(who.what)
             own = He("self", "player")
-            told = changed(deed, lambda node: m.YOU if yours and node == own else node)
-            made = m.Deed(deed.verb, _with(told.roles, doing[0], who), deed.manner)
+            plain = changed(deed, lambda node: m.YOU if yours and node == own else node)
+            made = m.Deed(deed.verb, _with(plain.roles, doing[0], who), deed.manner)
             gets = m.Deed(done.verb, _with(done.roles, "patient", m.Ref("that", role=doing[0])), done.manner)
             return replace(
                 spoken, trigger=replace(event, deeds=(made,)), body=replace(spoken.body, deed=gets)

@@ -20,10 +20,10 @@ def enduring(body: Any, kind: str) -> Any:
 
     Raises Unresolved where it is an end and no event is known that makes it.
     """
-    return changed(body, lambda node: _told(node, kind) if isinstance(node, SoLong) else node)
+    return changed(body, lambda node: _resolved(node, kind) if isinstance(node, SoLong) else node)
 
 
-def _told(node: SoLong, kind: str) -> Any:
+def _resolved(node: SoLong, kind: str) -> Any:
     if kind == "static" or not _endless(node.body):
         return m.If(node.condition, node.body, node.otherwise)
     if node.condition != _THERE:
