@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import concepts
 from judge.cardtext.data import walk
 from judge.cardtext.parts import Anaphor, Behind
+from judge.cardtext.type_check import concepts
 
 PLAYERS = ("you", "opponent", "attacking_player", "defending_player")
 

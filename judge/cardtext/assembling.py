@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import type_of
 from judge.cardtext.data import changed
 from judge.cardtext.frame import Framed
 from judge.cardtext.linking import in_place, linked
 from judge.cardtext.parts import Anaphor, Sentence
 from judge.cardtext.resolve import Unresolved
+from judge.cardtext.type_check import type_of
 
 CONSTANT = frozenset(
     "modify gain lose begin_with set double increase reduce become blank contribute ignore count_as generate "

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import product, starmap
 from typing import Any
 
-from judge.cardtext import check, keywords
+from judge.cardtext import keywords, type_check
 from judge.cardtext import meaning as m
 from judge.cardtext.assembling import assembled
 from judge.cardtext.chart import Chart, TooIntricate
@@ -23,7 +23,7 @@ from judge.cardtext.frame import Framed, framed
 from judge.cardtext.keywords import coined
 from judge.cardtext.lexicon import Keyword, lexicon
 from judge.cardtext.lowering import Unmodelled, checked
-from judge.cardtext.normal import normalised
+from judge.cardtext.normalize import normalised
 from judge.cardtext.notation import Unclear
 from judge.cardtext.parts import Tail
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
@@ -246,7 +246,7 @@ def cheapest_meaning(
         except Unresolved as error:
             why = why or str(error)
             continue
-        wrong = [problem for ability in meanings for problem in check.problems(ability)]
+        wrong = [problem for ability in meanings for problem in type_check.problems(ability)]
         if wrong or any(unresolved(ability) for ability in meanings):
             why = why or (wrong[0] if wrong else "a word that points to nothing")
             continue

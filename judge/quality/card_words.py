@@ -14,7 +14,7 @@ from typing import Any
 from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.data import to_data
 from judge.cardtext.nearest import nearest
-from judge.cardtext.normal import normalised
+from judge.cardtext.normalize import normalised
 from judge.cardtext.paraphrase import in_words
 from judge.cardtext.paraphrase.data import LANGUAGES
 from judge.cardtext.reading import Read, read_text

@@ -14,7 +14,7 @@ from judge.cardtext.chart import Chart
 from judge.cardtext.data import to_data
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import framed
-from judge.cardtext.normal import normalised
+from judge.cardtext.normalize import normalised
 from judge.cardtext.printer import in_english
 from judge.cardtext.reading import read_text
 from judge.cardtext.tokens import Names, edges, words

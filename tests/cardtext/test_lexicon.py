@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.cardtext import check, glossed
+from judge.cardtext import gloss, type_check
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lexicon import lexicon
@@ -80,7 +80,7 @@ def _told(deed: m.Deed, word: str) -> m.Deed:
 def test_every_frame_fills_roles_that_its_concept_has() -> None:
     for verb in VERBS.values():
         for frame in verb.frames:
-            told = check.roles(frame.verb)
+            told = type_check.roles(frame.verb)
             filled = {role for _, places, _ in frame.places for role in places.split("+")} | {frame.subject}
             assert filled <= set(told), (verb.word, frame)
             assert {role for role, (_, needed) in told.items() if needed} <= filled, (verb.word, frame)
@@ -88,13 +88,13 @@ def test_every_frame_fills_roles_that_its_concept_has() -> None:
 
 def test_every_concept_of_a_noun_or_adjective_is_known() -> None:
     tables = {"things": "things", "zone": "zones", "period": "periods", "property": "properties"}
-    known = check.concepts()
+    known = type_check.concepts()
     for game in ("swlcg", "swtcg"):
         for word, kind, concept, _ in lexicon(game).nouns:
             if kind in tables:
                 assert concept in known[tables[kind]], (word, concept)
         for word, what in lexicon(game).adjectives.items():
-            assert check.problems(what) == [], word
+            assert type_check.problems(what) == [], word
 
 
 def test_no_word_is_a_noun_of_two_types() -> None:
@@ -117,11 +117,11 @@ def test_a_keyword_is_read_and_its_text_is_understood(word: str) -> None:
 
 
 def test_every_verb_and_role_has_its_word_in_polish_and_russian() -> None:
-    verbs, roles = glossed.table()["verbs"], glossed.table()["roles"]
-    told = check.concepts()["verbs"]
+    verbs, roles = gloss.table()["verbs"], gloss.table()["roles"]
+    told = type_check.concepts()["verbs"]
     assert set(verbs) == set(told)
     assert {name.rstrip("?") for table in told.values() for name in table} <= set(roles)
-    for kind, table in glossed.table().items():
+    for kind, table in gloss.table().items():
         assert all(len(row) == 2 and all(row) for row in table.values()), kind
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from judge.cardtext import check
+from judge.cardtext import type_check
 from judge.cardtext.data import changed, from_data, to_data, walk
 from judge.cardtext.meaning import (
     Ability,
@@ -137,7 +137,7 @@ PAPER = {"soul catcher": SOUL_CATCHER, "pilot": PILOT, "tagge": TAGGE, "grant": 
 @pytest.mark.parametrize("name", PAPER)
 def test_abilities_of_three_games_are_well_made_and_go_to_data_and_back(name: str) -> None:
     found = PAPER[name]
-    assert check.problems(found) == []
+    assert type_check.problems(found) == []
     assert from_data(json.loads(json.dumps(to_data(found)))) == found
     assert hash(found) == hash(from_data(to_data(found)))
 
@@ -159,7 +159,7 @@ def test_abilities_of_three_games_are_well_made_and_go_to_data_and_back(name: st
     ],
 )
 def test_what_cannot_be_meant_is_named(wrong: object, told: str) -> None:
-    assert told in check.problems(wrong)
+    assert told in type_check.problems(wrong)
 
 
 def test_a_change_reaches_every_node_and_keeps_the_rest() -> None:

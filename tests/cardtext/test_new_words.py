@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.cardtext import check, lexicon, normal, reading, tokens
+from judge.cardtext import lexicon, normalize, reading, tokens, type_check
 from judge.cardtext import meaning as m
 from judge.cardtext.reading import read_text, spelled
 from judge.paths import rulings
@@ -18,9 +18,9 @@ CACHES = (
     lexicon.lexicon,
     tokens._phrases,
     tokens.vocabulary,
-    check.concepts,
-    check._roles,
-    normal._rules,
+    type_check.concepts,
+    type_check._roles,
+    normalize._rules,
 )
 
 
@@ -31,7 +31,7 @@ def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for game in ("swlcg", "swtcg"):
         (tmp_path / game).mkdir()
         shutil.copy(rulings() / game / "lexicon.yaml", tmp_path / game)
-    for module in (lexicon, check, normal):
+    for module in (lexicon, type_check, normalize):
         monkeypatch.setattr(module, "rulings", lambda: tmp_path)
     _forget()
     yield tmp_path

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from judge.cardtext import check
+from judge.cardtext import type_check
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.paraphrase import data, in_words, polish
 from judge.cardtext.paraphrase.sentences import paraphrased
@@ -27,14 +27,14 @@ def test_every_concept_has_its_words_in_three_languages(kind: str) -> None:
     rows = data.table()[SECTIONS[kind]]
     others = data.table()["adjectives"] if SECTIONS[kind] == "nouns" else {}
     assert [
-        concept for concept in check.concepts()[kind] if concept not in rows and concept not in others
+        concept for concept in type_check.concepts()[kind] if concept not in rows and concept not in others
     ] == []
 
 
 def test_every_row_has_words_in_every_language() -> None:
     for kind, rows in data.table().items():
         assert all(len(row) == 3 and (all(row) or kind == "words") for row in rows.values()), kind
-    roles = {role.rstrip("?") for verb in check.concepts()["verbs"].values() for role in verb}
+    roles = {role.rstrip("?") for verb in type_check.concepts()["verbs"].values() for role in verb}
     assert roles <= set(data.table()["roles"])
     manners = {how for game in GAMES[:2] for how in lexicon(game).manner.values()}
     assert manners | set(russian_lexicon("berserk").adverbs.values()) <= set(data.table()["manners"])

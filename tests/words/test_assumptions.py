@@ -12,7 +12,7 @@ from judge.words.speech import Speech
 
 SAID = [
     (path.parent.name, words)
-    for path in sorted(Path(judge.games.__file__).parent.glob("*/left_out.py"))
+    for path in sorted(Path(judge.games.__file__).parent.glob("*/defaults.py"))
     for words in re.findall(r'"([^"]*\{nicks\}[^"]*)"', path.read_text("utf-8"))
 ]
 

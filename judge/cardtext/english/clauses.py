@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Clause, Pred, Vp, pronoun
+from judge.cardtext.type_check import roles
 
 SUBJECTS = ("card", "player", "things", "property", "zone", "period", "ability")
 

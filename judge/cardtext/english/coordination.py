@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import SUBJECTS, takes
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
 from judge.cardtext.english.events import event_of
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Clause, Pred, Vp, pronoun
+from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import deed_of, takes
 from judge.cardtext.english.tails import all_instead, hung, tailed
 from judge.cardtext.lexicon import numbered
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Clause, Pred, Replaced, Vp, pronoun
+from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:

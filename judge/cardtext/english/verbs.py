@@ -8,10 +8,10 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest, least_costs
-from judge.cardtext.check import of_kind, roles
 from judge.cardtext.lexicon import Frame
 from judge.cardtext.notation import Grammar, Spans, Unclear
 from judge.cardtext.parts import Vp
+from judge.cardtext.type_check import of_kind, roles
 
 FORMS = {"b": "VB", "z": "VZ", "d": "VD", "n": "VN", "g": "VG", "pass": "VN"}
 _LATE = 0.15

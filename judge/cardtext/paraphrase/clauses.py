@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.glossed import table as glosses
+from judge.cardtext.gloss import table as glosses
 from judge.cardtext.paraphrase import data
 from judge.cardtext.paraphrase.terms import Terms
 

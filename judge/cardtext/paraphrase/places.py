@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.glossed import table as glosses
+from judge.cardtext.gloss import table as glosses
 from judge.cardtext.paraphrase.data import word
 from judge.cardtext.paraphrase.language import Language
 

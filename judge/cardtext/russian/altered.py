@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Vp
@@ -14,6 +13,7 @@ from judge.cardtext.russian.fitting import as_begun
 from judge.cardtext.russian.parts import he
 from judge.cardtext.russian.tails import ANNOUNCED, Tail
 from judge.cardtext.russian.verbs import deeds_of
+from judge.cardtext.type_check import roles
 
 
 def so_often(body: Any, n: Any) -> Any:

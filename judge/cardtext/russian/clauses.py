@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.nouns import noun_filter as kind_of
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
 from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
 from judge.cardtext.russian.words import Adj
+from judge.cardtext.type_check import roles
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import concepts
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Clause, Pred, clause, deeds
 from judge.cardtext.russian.parts import ONE, Gains, Np, he
 from judge.cardtext.russian.verbs import deeds_of
+from judge.cardtext.type_check import concepts
 
 
 def unstep(body: Any) -> Any:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Pred, clause
@@ -15,6 +14,7 @@ from judge.cardtext.russian.parts import Gains, he
 from judge.cardtext.russian.tailed import lasting, of_this
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.verbs import VerbForm, deeds_of
+from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
@@ -16,6 +15,7 @@ from judge.cardtext.russian.conditions import STATIVE
 from judge.cardtext.russian.converse import with_converse
 from judge.cardtext.russian.parts import ONE, He, Np, he, joined
 from judge.cardtext.russian.verbs import deeds_of
+from judge.cardtext.type_check import roles
 
 ROLLS = ("roll", "attack_roll", "defence_roll")
 """Properties that are thrown with the die."""

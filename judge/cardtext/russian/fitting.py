@@ -87,7 +87,7 @@ def state_only(term: Any) -> bool:
 
 def fits(value: Any, types: frozenset[str]) -> bool:
     """Whether a term may stand where these types may."""
-    from judge.cardtext.check import type_of
+    from judge.cardtext.type_check import type_of
 
     if isinstance(value, He):
         return value.kind in types

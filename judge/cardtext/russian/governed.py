@@ -8,7 +8,6 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, least_costs
-from judge.cardtext.check import of_kind, roles
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.fitting import (
     FILTERS,
@@ -25,6 +24,7 @@ from judge.cardtext.russian.fitting import (
 from judge.cardtext.russian.lexicon import Frame
 from judge.cardtext.russian.parts import ONE, joined
 from judge.cardtext.russian.whereabouts import moved_within
+from judge.cardtext.type_check import of_kind, roles
 
 _TYPES = ("card", "attack", "things", "zone", "property", "ability", "player")
 _COSTS = {

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Pred, clause
@@ -14,6 +13,7 @@ from judge.cardtext.russian.done import infinitive
 from judge.cardtext.russian.parts import Gains, Np
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.verbs import VerbForm
+from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:

@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.lexicon import Keyword, described, places_of, plain
 from judge.cardtext.russian import forms
+from judge.cardtext.type_check import roles
 from judge.paths import rulings
 
 NOUNS = ("card", "attack", "things", "place", "property", "keyword", "event", "period", "player", "misc")

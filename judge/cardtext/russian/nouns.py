@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.russian.forms import CASES
 from judge.cardtext.russian.parts import ANY, ONE, Bar, Mark, Np, agree, he, joined, selected
 from judge.cardtext.russian.quantified import group, myself, numbered, one_of, struck, those_of
 from judge.cardtext.russian.words import Adj, Noun
+from judge.cardtext.type_check import roles
 
 MARKS = {
     "каждый": "each", "весь": "all", "любой": "any", "выбранный": "chosen", "этот": "that", "тот": "the",

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian.done import infinitive
 from judge.cardtext.russian.parts import he
 from judge.cardtext.russian.tailed import Step
+from judge.cardtext.type_check import roles
 
 
 def add(g: Grammar) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Pred, deed_of, matches
@@ -15,6 +14,7 @@ from judge.cardtext.russian.gains import thing
 from judge.cardtext.russian.places import of_that
 from judge.cardtext.russian.verbs import as_filter
 from judge.cardtext.russian.words import Adj
+from judge.cardtext.type_check import roles
 
 GAPS = (
     ("", "a", "gap"),

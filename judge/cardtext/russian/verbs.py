@@ -11,13 +11,13 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest
-from judge.cardtext.check import roles
 from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.governed import ByEnd, Places
 from judge.cardtext.russian.lexicon import Frame
 from judge.cardtext.russian.parts import Gains, joined
 from judge.cardtext.russian.words import Adj
+from judge.cardtext.type_check import roles
 
 LIGHT = ("совершить", "объявить")
 """The verbs that only say that what their object names is done, or declared."""

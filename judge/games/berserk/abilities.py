@@ -16,8 +16,8 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import alike
-from judge.cardtext.separated import without_bullets
-from judge.games.berserk.before import in_their_places
+from judge.cardtext.separate import without_bullets
+from judge.games.berserk.back_references import in_their_places
 from judge.games.berserk.compiler import feature
 from judge.games.berserk.model import Feature, NotModelled
 

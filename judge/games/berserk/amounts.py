@@ -8,8 +8,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.berserk.described import Want, clauses, wants
-from judge.games.berserk.had import NUMBERS, THINGS
+from judge.games.berserk.card_descriptions import Want, clauses, wants
+from judge.games.berserk.possessions import NUMBERS, THINGS
 
 TOLD = "named"
 """A number that its player names with the declaration."""

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.cells import called_to
-from judge.games.berserk.described import clauses
 from judge.games.berserk.model import Part
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.recipients import Whom
 
 _OWN = (m.Rel("controller", m.YOU), m.In(m.Zone("squad", m.YOU)))
 _FREE = (m.Is("zone", "cell"), m.State("free"))

@@ -7,8 +7,8 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.engine.solver import Term
-from judge.games.berserk.described import Want, clauses, side, wants
-from judge.games.berserk.kinds import kinds
+from judge.games.berserk.attack_descriptions import kinds
+from judge.games.berserk.card_descriptions import Want, clauses, side, wants
 from judge.games.berserk.model import Condition
 
 Terms = tuple[tuple[Term, ...], ...]

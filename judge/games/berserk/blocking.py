@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat
-from judge.games.berserk.allowed import Terms, scope
-from judge.games.berserk.described import Want
-from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.permissions import Terms, scope
 
 _NTH = {"first": 1, "second": 2, "third": 3}
 _PERIODS: dict[str, tuple[Want, ...]] = {"turn": (), "opponents_turn": (("while", ("their_turn",)),)}

@@ -8,10 +8,10 @@ from itertools import product
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.allowed import Terms, scope
 from judge.games.berserk.amounts import much
-from judge.games.berserk.described import Want, clauses, itself, side, wants
-from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
+from judge.games.berserk.permissions import Terms, scope
 
 _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_of_own weak_of_cards".split())
 """What can be counted at any time, without a target or an event."""

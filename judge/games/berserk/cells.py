@@ -8,10 +8,10 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.amounts import counted
-from judge.games.berserk.described import clauses
+from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.model import Cards, Cell, Part
 from judge.games.berserk.places import ROWS, half_of
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.recipients import Whom
 
 _ANY = (m.Is("zone", "cell"), m.State("free"), m.Rel("of", m.Zone("field")))
 """What is asked of every cell."""

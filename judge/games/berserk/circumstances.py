@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, put
-from judge.games.berserk.described import Want, wants
-from judge.games.berserk.holding import holds
+from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.conditions import holds
 from judge.games.berserk.model import Condition
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.recipients import Whom
 
 
 def circumstances(

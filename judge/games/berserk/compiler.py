@@ -12,29 +12,29 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.ability_heads import fires
+from judge.games.berserk.alternatives import each_for_itself, wholly_optional
 from judge.games.berserk.amounts import TOLD, bounded
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
+from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.circumstances import circumstances, of_so_much
+from judge.games.berserk.conditions import holds
+from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
-from judge.games.berserk.described import Want, area_of
-from judge.games.berserk.gifts import more_of_it
-from judge.games.berserk.happenings import beside_cell, each_event
-from judge.games.berserk.heads import fires
-from judge.games.berserk.holding import holds
-from judge.games.berserk.lending import lending, lent
+from judge.games.berserk.events import beside_cell, each_event
+from judge.games.berserk.later_conditions import looked_at_later
+from judge.games.berserk.lent_abilities import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
-from judge.games.berserk.named import lends, named
+from judge.games.berserk.named_features import lends, named
 from judge.games.berserk.often import open_after_it, so_often
-from judge.games.berserk.optional import each_for_itself, wholly_optional
-from judge.games.berserk.past import looked_at_later
-from judge.games.berserk.paying import costs
+from judge.games.berserk.permanent import permanents
+from judge.games.berserk.recipients import Whom
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
-from judge.games.berserk.replacing import in_its_place
-from judge.games.berserk.standing import permanents
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.replacements import in_its_place
+from judge.games.berserk.temporary import more_of_it
 
 
 def feature(ability: m.Ability, label: str) -> Feature:

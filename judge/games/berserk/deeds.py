@@ -9,20 +9,20 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.amounts import TOLD
-from judge.games.berserk.chosen import better_if, in_place, in_the_area, launched, of_chosen, turned
-from judge.games.berserk.described import Want, wants
+from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
+from judge.games.berserk.conditions import holds
+from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
-from judge.games.berserk.gifts import gifts, more_of_it, of_the_giver, recipient
-from judge.games.berserk.holding import holds
 from judge.games.berserk.lasting import in_next_turn, lasting_to, of_the_bearer, this_attack, this_turn
 from judge.games.berserk.lasting import until as until_event
+from judge.games.berserk.later_conditions import died
 from judge.games.berserk.model import Clause, Feature, Part, Permanent
-from judge.games.berserk.named import lends
-from judge.games.berserk.past import died
+from judge.games.berserk.named_features import lends
+from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, attack
-from judge.games.berserk.thrown import shown
+from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.verbs import Verbs
-from judge.games.berserk.whom import Whom
 
 _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
 _ALIKE = m.Same("element", m.Ref("attacker"))

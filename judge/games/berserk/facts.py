@@ -9,10 +9,10 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
+from judge.games.berserk.defaults import left_out
 from judge.games.berserk.features import enter
-from judge.games.berserk.left_out import left_out
-from judge.games.berserk.moment import moment
 from judge.games.berserk.printed import Printed
+from judge.games.berserk.start_frames import moment
 from judge.games.berserk.table import BerserkBoard, Placed
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")

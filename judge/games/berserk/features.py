@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.board.unread import Unread, words_of
-from judge.cardtext.separated import parted
+from judge.cardtext.separate import parted
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
-from judge.games.berserk.asking import asked, besides, condition, part_of
+from judge.games.berserk.feature_conditions import asked, besides, condition, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent
 from judge.games.berserk.table import BerserkBoard, Known, Placed
 

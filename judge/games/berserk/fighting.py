@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.model import Part
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.recipients import Whom
 
 _FIGHTERS = frozenset(("about", "aim", "host", "striker"))
 

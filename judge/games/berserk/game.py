@@ -7,8 +7,8 @@ from pathlib import Path
 from judge.games.base import Game, value_paths
 from judge.games.berserk import facts, values, words
 from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
-from judge.games.berserk.done import done
 from judge.games.berserk.example import EXAMPLE
+from judge.games.berserk.history import done
 from judge.games.table import described
 
 _ACTIONS = {

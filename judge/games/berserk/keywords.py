@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.allowed import Terms
-from judge.games.berserk.described import Want, wants
-from judge.games.berserk.had import KEYWORDS, NUMBERED, SYMBOLS
-from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.permissions import Terms
+from judge.games.berserk.possessions import KEYWORDS, NUMBERED, SYMBOLS
 
 _OF_THEIRS = (m.Value("regeneration", m.Ref("one")), m.Value("regeneration", m.Ref("done", 0, "patient")))
 """The regeneration of whoever has what a text gives."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.described import Want
-from judge.games.berserk.groups import groups
+from judge.games.berserk.attack_groups import groups
+from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.model import Part, Permanent
 
 _GONE = m.deed("leave", patient=m.THIS, from_=m.Zone("field"))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.described import Want
+from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.model import Condition
 
 _PERIODS = ("turn", "battle")

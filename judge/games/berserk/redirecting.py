@@ -5,10 +5,10 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.described import Want, clauses, wants
-from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.card_descriptions import Want, clauses, wants
 from judge.games.berserk.model import Condition, Feature, Part
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.recipients import Whom
 
 
 def redirecting(deed: m.Deed, label: str) -> Feature:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.described import clauses
-from judge.games.berserk.kinds import Kinds, kinds
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.model import Cards, Clause
 
 _NAMELESS = frozenset(

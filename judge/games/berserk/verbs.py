@@ -10,13 +10,13 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import TOLD, much
 from judge.games.berserk.arriving import arriving, exiled
+from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.cells import put
-from judge.games.berserk.described import clauses
 from judge.games.berserk.fighting import fights
-from judge.games.berserk.handing import handed
 from judge.games.berserk.model import Cards, Part
+from judge.games.berserk.recipients import Whom
 from judge.games.berserk.redirecting import sent
-from judge.games.berserk.whom import Whom
+from judge.games.berserk.wound_transfer import handed
 
 _PLAIN = {"untap": "open", "tap": "close", "destroy": "destroy", "choose": "choose"}
 _PUT = {

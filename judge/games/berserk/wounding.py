@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attacking import about
-from judge.games.berserk.kinds import Kinds, kinds
 from judge.games.berserk.model import Condition
 
 Terms = tuple[tuple[str | int, ...], ...]

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, is_keyword, read_text, spelled
-from judge.cardtext.separated import parted, without_bullets
+from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
 from judge.engine.unread_facts import unread

@@ -14,16 +14,16 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
-from judge.games.swlcg.aims import costs_of, targets_of
 from judge.games.swlcg.anybody import for_each_player
 from judge.games.swlcg.conditions import condition
-from judge.games.swlcg.course import Course
-from judge.games.swlcg.happenings import events
-from judge.games.swlcg.meant import amount, described
-from judge.games.swlcg.permits import other_ways
-from judge.games.swlcg.prepared import prepared
-from judge.games.swlcg.reach import reaching
-from judge.games.swlcg.standing import constants
+from judge.games.swlcg.costs_and_targets import costs_of, targets_of
+from judge.games.swlcg.damage_reach import reaching
+from judge.games.swlcg.effect_sequence import Course
+from judge.games.swlcg.events import events
+from judge.games.swlcg.normal_form import prepared
+from judge.games.swlcg.permanent import constants
+from judge.games.swlcg.permissions import other_ways
+from judge.games.swlcg.phrases import amount, described
 
 Fact = tuple[Term, ...]
 _KEYWORDS = frozenset(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, joined, wording
 from judge.engine.solver import Term
-from judge.games.swlcg.meant import amount, demand, described, plus, pointed
+from judge.games.swlcg.phrases import amount, demand, described, plus, pointed
 
 _PHASES = {f"{name}_phase": name for name in "balance refresh draw deployment conflict force".split()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, joined
 from judge.engine.solver import Term
-from judge.games.swlcg.meant import described
+from judge.games.swlcg.phrases import described
 
 Fact = tuple[Term, ...]
 Constant = tuple[Term, Term, Term, list[Fact]]

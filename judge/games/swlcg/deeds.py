@@ -7,16 +7,16 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.swlcg.bans import forbidden
-from judge.games.swlcg.dividing import divided
-from judge.games.swlcg.gains import gifts, reduced, unmatched
-from judge.games.swlcg.meant import described
-from judge.games.swlcg.parts import Part, many, roles, whom
-from judge.games.swlcg.picking import number_of, picked
+from judge.games.swlcg.card_choices import number_of, picked
+from judge.games.swlcg.divided_damage import divided
+from judge.games.swlcg.instructions import Part, many, roles, whom
+from judge.games.swlcg.normal_form import SAYS_WHERE
+from judge.games.swlcg.phrases import described
 from judge.games.swlcg.places import ARRIVALS, captured, fastened, from_elsewhere, put, returned, shuffled
 from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
-from judge.games.swlcg.prepared import SAYS_WHERE
+from judge.games.swlcg.prohibitions import forbidden
 from judge.games.swlcg.several_ways import IF_THERE
+from judge.games.swlcg.temporary import gifts, reduced, unmatched
 from judge.games.swlcg.tokens import PUT, moved, swapped
 
 _TAKEN = {"damage": "heal", "focus_token": "unfocus", "shield": "unshield"}

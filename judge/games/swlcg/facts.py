@@ -15,11 +15,11 @@ from judge.errors import SituationError
 from judge.games.swlcg import deck
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
-from judge.games.swlcg.left_out import left_out
-from judge.games.swlcg.lending import carriers, given_to
-from judge.games.swlcg.moment import moment
+from judge.games.swlcg.defaults import left_out
+from judge.games.swlcg.lent_abilities import carriers, given_to
 from judge.games.swlcg.printed import Printed
 from judge.games.swlcg.printings import Version, traits, versions
+from judge.games.swlcg.start_frames import moment
 from judge.games.swlcg.table import PLAYERS, LcgBoard, Placed
 from judge.knowledge import load
 

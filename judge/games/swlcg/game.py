@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from judge.games.base import Game, value_paths
-from judge.games.swlcg import facts, looping, values, words
+from judge.games.swlcg import facts, loop_word, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
-from judge.games.swlcg.done import done
 from judge.games.swlcg.example import EXAMPLE
+from judge.games.swlcg.history import done
 from judge.games.swlcg.table import PLAYERS
 from judge.games.table import described
 
@@ -66,6 +66,6 @@ GAME = Game(
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),
-    counters=looping.COUNTERS,
-    loop_facts=looping.facts,
+    counters=loop_word.COUNTERS,
+    loop_facts=loop_word.facts,
 )

@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.swlcg.parts import Part, roles, whom
+from judge.games.swlcg.instructions import Part, roles, whom
 
 Instruction = tuple[Term, Term, Term]
 """The verb, how often, and to whom."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.swlcg.meant import amount, pointed, word
-from judge.games.swlcg.parts import Part, roles, whom
+from judge.games.swlcg.instructions import Part, roles, whom
+from judge.games.swlcg.phrases import amount, pointed, word
 
 
 def dialled(deed: m.Deed) -> tuple[Term, Term, Term]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.swlcg.parts import many, roles, whom
+from judge.games.swlcg.instructions import many, roles, whom
 
 PUT = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
 

@@ -14,18 +14,18 @@ from typing import cast
 from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
+from judge.games.swtcg.ability_index import PLAYED_CARDS, Known, Refused
 from judge.games.swtcg.conditions import condition, only, trigger
+from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
-from judge.games.swtcg.hanging import numbers_asked
-from judge.games.swtcg.known import PLAYED_CARDS, Known, Refused
+from judge.games.swtcg.expand import spelled_out
+from judge.games.swtcg.flatten import unfolded
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
 from judge.games.swtcg.reading import abilities_of
-from judge.games.swtcg.spelled import spelled_out
 from judge.games.swtcg.table import Placed, SwtcgBoard
-from judge.games.swtcg.unfolded import unfolded
 
 _TREATED = "treat_as"
 """A part that the filters have read already: as what the card is treated."""

@@ -13,19 +13,19 @@ from typing import Literal, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
-from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
-from judge.games.swtcg.happenings import trigger
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.keywords import PILOT, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
-from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
-from judge.games.swtcg.narrowed import narrowed
 from judge.games.swtcg.options import lasting_alike, options_apart
-from judge.games.swtcg.replaced import in_place_of_damage, instead, saving
+from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
-from judge.games.swtcg.standing import STANDING, for_the_attack, of_itself, on_units
+from judge.games.swtcg.target_conditions import narrowed
+from judge.games.swtcg.triggers import trigger
 
 _CARDS = ("battle", "mission")
 _OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)

@@ -11,12 +11,12 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.asked import conditions_of
-from judge.games.swtcg.described import ARENAS
+from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.keywords import PILOT
-from judge.games.swtcg.meant import Speaking
 from judge.games.swtcg.model import Filter, Term, names
-from judge.games.swtcg.moved import with_arena
+from judge.games.swtcg.moved_cards import with_arena
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.selectors import ARENAS
 
 _SELF = (m.THIS, m.Ref("host"))
 _ANY_TIMES = m.Limit(0, m.Period("attack"))

@@ -10,12 +10,12 @@ from typing import cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.dealt import dealt, of_counters
-from judge.games.swtcg.forbidden import forbidden, taunted
-from judge.games.swtcg.given import Granting, to_players, to_units
-from judge.games.swtcg.meant import Speaking
-from judge.games.swtcg.moved import of_hands, of_units
-from judge.games.swtcg.permitted import permits, permitted
+from judge.games.swtcg.damage_and_dice import dealt, of_counters
+from judge.games.swtcg.gains_and_losses import Granting, to_players, to_units
+from judge.games.swtcg.moved_cards import of_hands, of_units
+from judge.games.swtcg.permissions import permits, permitted
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.prohibitions import forbidden, taunted
 from judge.games.swtcg.roles import Effects
 
 

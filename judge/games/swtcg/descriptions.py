@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from judge.cardtext.lowering import Unmodelled as Unmodelled
 from judge.engine.solver import Term
+from judge.games.swtcg.ability_index import PLAYED_CARDS
 from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with_what_all_share
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
-from judge.games.swtcg.known import PLAYED_CARDS
 from judge.games.swtcg.model import Filter
 from judge.games.swtcg.table import Placed, SwtcgBoard
 

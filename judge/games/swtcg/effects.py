@@ -9,13 +9,13 @@ from typing import cast
 
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
+from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.amounts import amount_of, for_each, scaled
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.keywords import kept
-from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter
-from judge.games.swtcg.prevented import law_reads as _law_reads
-from judge.games.swtcg.prevented import prevention, source_of
+from judge.games.swtcg.prevention import law_reads as _law_reads
+from judge.games.swtcg.prevention import prevention, source_of
 
 THROWN = ("power", *kept("cannons"))
 """Numbers of dice."""

@@ -13,11 +13,11 @@ from judge.errors import SituationError
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
-from judge.games.swtcg.chain import ahead
-from judge.games.swtcg.left_out import left_out
-from judge.games.swtcg.moment import moment
+from judge.games.swtcg.defaults import left_out
+from judge.games.swtcg.initial_state import moment
 from judge.games.swtcg.piloting import arenas_of, as_it_is_treated, subtype_words
 from judge.games.swtcg.printed import LackingError, Printed, by_name
+from judge.games.swtcg.start_frames import ahead
 from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
 from judge.knowledge import load
 

@@ -12,7 +12,7 @@ from typing import cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, wording
-from judge.games.swtcg.asked import conditions_of
+from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,
     chosen_first,
@@ -23,10 +23,10 @@ from judge.games.swtcg.decisions import (
     paid_alone,
 )
 from judge.games.swtcg.deeds import done
-from judge.games.swtcg.meant import Speaking
+from judge.games.swtcg.joined_sentences import contracted
 from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
-from judge.games.swtcg.passages import contracted
-from judge.games.swtcg.permitted import permits
+from judge.games.swtcg.permissions import permits
+from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.table import PLAYERS
 
 _LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import cast
 
 from judge.engine.solver import Term
+from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.conditions import true
+from judge.games.swtcg.dependent_texts import asks_for_numbers
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.effects import effect
-from judge.games.swtcg.hanging import asks_for_numbers
 from judge.games.swtcg.keywords import kept
-from judge.games.swtcg.known import Known
 from judge.games.swtcg.model import Filter, Part
 from judge.games.swtcg.model import Term as Word
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from judge.engine.solver import Term
 from judge.games.swtcg.board import ARENAS, Card
-from judge.games.swtcg.granted import in_its_own_right
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Ability
 from judge.games.swtcg.model import Term as Word
+from judge.games.swtcg.pilot_abilities import in_its_own_right
 from judge.games.swtcg.reading import abilities_of
 from judge.games.swtcg.table import Placed, SwtcgBoard
 

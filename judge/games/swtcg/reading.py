@@ -13,9 +13,9 @@ from functools import lru_cache
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.normal import letters, normalised
+from judge.cardtext.normalize import letters, normalised
 from judge.cardtext.reading import Read, is_keyword, read_text, spelled
-from judge.cardtext.separated import parted, without_bullets
+from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.described import KEYWORDS
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Term
+from judge.games.swtcg.selectors import KEYWORDS
 
 Effects = list[Term]
 ACTS = kept("used")

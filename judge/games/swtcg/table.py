@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from judge.games import base
+from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.board import Card
-from judge.games.swtcg.hanging import Hanging
-from judge.games.swtcg.known import Known
+from judge.games.swtcg.dependent_texts import Hanging
 
 PLAYERS = ("dark", "light")
 

@@ -11,15 +11,15 @@ import yaml
 ROOM = Path(__file__).parents[3] / "judge" / "games" / "swtcg"
 KNOWLEDGE = Path(__file__).parents[3] / "rulings"
 EXCUSED = {
-    "disrupt": "dealt.py effects.py",  # what is done to a card of another player: a deed of the law, not the keyword
-    "redirect": "effects.py moved.py",  # a deed of the law: an attack is turned upon another unit
+    "disrupt": "damage_and_dice.py effects.py",  # what is done to a card of another player: a deed of the law, not the keyword
+    "redirect": "effects.py moved_cards.py",  # a deed of the law: an attack is turned upon another unit
     "double_damage": "effects.py",  # a part of the law: all damage of a unit is doubled
 }
 """Names of keywords that are names of deeds of the law as well."""
 ZONES_IN = frozenset(
     """
-    asked board compiler costs dealt described descriptions facts given happenings moved parts passages printed
-    replaced values
+    board compiler condition_words costs damage_and_dice descriptions facts gains_and_losses
+    joined_sentences moved_cards parts printed replacements selectors triggers values
     """.split()
 )
 """Modules that match zones of a meaning (`m.Zone("hand")`), or read the board where cards lie: none besides."""

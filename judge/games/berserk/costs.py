@@ -1,0 +1,67 @@
+"""What is paid before the colon of a feature."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.card_descriptions import aimed
+from judge.games.berserk.model import Cards, Clause
+
+
+@dataclass(frozen=True)
+class Pays:
+    """What is paid: by closing, with so many tokens, with X of them; with a card that is chosen, how."""
+
+    closes: bool = False
+    tokens: int = 0
+    x: bool = False
+    card: Cards | None = None
+    how: str = ""
+
+
+def costs(bodies: tuple[m.Body, ...]) -> Pays:
+    """What the parts of a payment come to.  Raises Unmodelled."""
+    pays = Pays()
+    for body in bodies:
+        match body:
+            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not pays.closes:
+                pays = replace(pays, closes=True)
+            case m.Effect(
+                m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),)), "do", None
+            ):
+                pays = replace(pays, tokens=pays.tokens + n)
+            case m.Effect(
+                m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
+            ):
+                pays = replace(pays, x=True)
+            case m.Effect(deed, "do", None) if pays.card is None:
+                card, how = _with_a_card(deed)
+                pays = replace(pays, card=card, how=how)
+            case _:
+                raise Unmodelled("such a payment")
+    return pays
+
+
+def _with_a_card(deed: m.Deed) -> tuple[Cards, str]:
+    """Which card is chosen to pay with, and what is done with it.  Raises Unmodelled."""
+    roles = dict(deed.roles)
+    who = roles.pop("patient", None)
+    if deed.manner or not (isinstance(who, m.Selector) and who.quantifier == "choose"):
+        raise Unmodelled("such a payment")
+    more: tuple[Clause, ...] = ()
+    match deed.verb, roles:
+        case "tap", {} if not roles:
+            cards, more, how = aimed(who), (("open",),), "close"
+        case "exile", {"from": m.Zone("graveyard", m.Ref("you"), "") as where} if len(roles) == 1:
+            cards, how = aimed(replace(who, what=m.And((who.what, m.In(where))))), "exile"
+        case "take_things", {"things": m.Things("token", m.Number(1), None, ("incarnation",))} if (
+            len(roles) == 1
+        ):
+            cards, how = aimed(who), "take_germ"
+        case _:
+            raise Unmodelled("such a payment")
+    if cards.aims != "one":
+        raise Unmodelled("a payment with several cards")
+    return replace(cards, clauses=(*cards.clauses, *more)), how

@@ -1,0 +1,113 @@
+"""What a feature asks of cards, when it fires and what its parts do, as facts of the law."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from judge.engine.solver import Term
+from judge.games.berserk.model import Cards, Condition, Feature, Part
+
+if TYPE_CHECKING:
+    from judge.games.berserk.card_descriptions import Want
+
+
+def asked(a: str, wants: tuple[Want, ...]) -> Iterator[Term]:
+    """What has to hold of the cards in each role, as `wants/4`."""
+    count: Counter[str] = Counter()
+    for role, clause in wants:
+        if role == "count_least":
+            yield ("count_least", a, *clause)
+            continue
+        count[role] += 1
+        for i, literal in enumerate(clause):
+            yield from _literal(a, role, count[role], literal, f"or{i}" if i else "")
+
+
+def _literal(a: str, role: str, j: int, literal: Term, apart: str) -> Iterator[Term]:
+    """One thing that is asked of a card; what is asked of its neighbours is a description of its own."""
+    k = f"{a}{role}{j}{apart}"
+    if isinstance(literal, tuple) and isinstance(literal[-1], Cards):
+        yield ("wants", a, role, j, (*literal[:-1], k))
+        yield ("company", a, k)
+        yield from _around(k, literal[-1])
+        return
+    if isinstance(literal, tuple) and literal[0] == "in_area":
+        literal = "in_area"  # the area that is named, of whatever kind
+    yield ("wants", a, role, j, literal)
+
+
+def _around(k: str, cards: Cards) -> Iterator[Term]:
+    """What is asked of the neighbours of a card or a cell."""
+    if ("its",) in cards.clauses:
+        yield ("of_its_own", k)
+    yield from asked(k, tuple(("company", clause) for clause in cards.clauses if clause != ("its",)))
+
+
+def besides(a: str, feature: Feature) -> Iterator[Term]:
+    """Its second target, its group of cards besides, and from where on it may be declined."""
+    if feature.second is not None:
+        yield ("two_targets", a)
+        beside = ("beside_aim",)
+        if beside in feature.second.clauses:
+            yield ("second_beside", a)
+        yield from asked(
+            a, tuple(("second", clause) for clause in feature.second.clauses if clause != beside)
+        )
+    if feature.group is not None:
+        yield ("grouped", a)
+        yield from asked(a, tuple(("group", clause) for clause in feature.group.clauses))
+    if feature.optional:
+        yield ("optional_from", a, feature.optional)
+
+
+def condition(a: str, when: Condition) -> Iterator[Term]:
+    """When a feature fires."""
+    yield ("cond", a, when.event)
+    if when.timing == "phase":
+        yield ("phase_word", a)
+    else:
+        yield ("timing", a, when.timing)
+    if when.unwritten:
+        yield ("unwritten", a)
+    for name, *args in when.terms:
+        yield (name, a, *args)
+    yield from asked(a, when.wants)
+
+
+def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
+    """The i-th part of an effect: what it does, to whom, how much, under which condition."""
+    if part.gives is None:
+        yield ("part", a, i, part.effect)
+    yield ("whom", a, i, part.whom)
+    if isinstance(part.amount, int):
+        yield ("amount", a, i, part.amount)
+    elif part.amount is not None:
+        yield ("amount_x", a, i, part.amount)
+    if part.place:
+        yield ("brought_to", a, i, part.place)
+    if part.fighter:
+        yield ("fought_by", a, i, part.fighter)
+    if part.closed:
+        yield ("comes_closed", a, i)
+    if part.topped:
+        yield ("thrown_more", a, i, part.topped)
+    if part.plus:
+        yield ("amount_plus", a, i, part.plus)
+    if part.most:
+        yield ("amount_most", a, i, part.most)
+    if part.cell:
+        yield from (("cell_near", a, i, f"{a}cell{i}", part.cell.least), ("company", a, f"{a}cell{i}"))
+        yield from [("cell_less", a, i, part.cell.less)] if part.cell.less else []
+        yield from _around(f"{a}cell{i}", part.cell.near)
+    yield from (("cell_spot", a, i, spot) for spot in part.spots)
+    if part.better:
+        yield ("more_if", a, i, part.better[0], f"{a}more{i}")
+        yield from asked(f"{a}more{i}", part.better[1])
+    if part.under:
+        yield ("has_if", a, i, f"{a}if{i}")
+        yield from asked(f"{a}if{i}", part.under)
+    yield from asked(a, part.counted)
+    if part.until and part.gives is None:
+        yield ("until", a, i, part.until)

@@ -1,0 +1,309 @@
+"""What a card's text says as long as it holds: permanent features, and what a gift gives for a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, put
+from judge.engine.solver import Term
+from judge.games.berserk.arriving import instead_of_death
+from judge.games.berserk.blocking import blocking
+from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times, unhurt
+from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.conditions import holds
+from judge.games.berserk.coordinated import together
+from judge.games.berserk.keywords import at_whom, ignored, keyword, number
+from judge.games.berserk.model import Permanent
+from judge.games.berserk.often import so_often
+from judge.games.berserk.permissions import (
+    allowed,
+    allowed_both,
+    forbidden,
+    must_be_defended,
+    scope,
+    stays_open,
+    untouched,
+)
+from judge.games.berserk.possessions import mark_of, marked
+
+Terms = tuple[tuple[Term, ...], ...]
+_MORE = {
+    "armor": "armor", "regeneration": "regen", "rage": "small_die", "attack_experience": "ova",
+    "defence_experience": "ovz", "shooting_experience": "ovs"}  # fmt: skip
+"""Words with a number to which is added."""
+_CAPS = {"life": "max_life", "counter": "max_tokens"}
+
+
+def permanents(text: m.Ability) -> tuple[Permanent, ...]:
+    """The permanent features of a text that always holds, or of a keyword.  Raises Unmodelled."""
+    if text == m.Ability("keyword", name="horde"):
+        return ()  # how many copies a deck may have: nothing in play
+    if text.kind == "keyword":
+        return (Permanent(keyword(text), at_whom(text)),)
+    if text.kind == "triggered" and text.trigger and text.trigger.moment == "after":
+        return (_staying(text),)
+    text = so_often(text)
+    if text.trigger or text.costs or text.limit or text.zone or text.conditions or text.body is None:
+        raise Unmodelled("a text that always holds, with more around it")
+    inner = tuple(_under(text.body, ()))
+    match text.name:
+        case "":
+            return inner
+        case "incorporeal":
+            return (Permanent((("keyword", "incorporeal"),)), *inner)
+        case "first" | "second" as order:
+            goes: Want = ("while", (("goes", order),))
+            return tuple(Permanent(permanent.terms, (*permanent.wants, goes)) for permanent in inner)
+    raise Unmodelled(f"the word {text.name} before a text")
+
+
+def _staying(text: m.Ability) -> Permanent:
+    """Not closed after an attack: said of the moment, and so as long as it holds."""
+    match text:
+        case m.Ability(
+            "triggered", m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None)
+        ):
+            if text.trigger is not None and not (text.costs or text.limit or text.zone or text.name):
+                held = tuple(want for condition in text.conditions for want in holds(condition))
+                return Permanent(stays_open(text.trigger), held)
+    raise Unmodelled("a text of one moment")
+
+
+def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
+    match body:
+        case m.Effect(
+            m.Deed("gain", (("patient", who), ("what", m.Ability("static") as inner)), ()), "do", None
+        ):
+            aura, asked = scope(who)
+            gains = permanents(inner)
+            return [Permanent((*gain.terms, *aura), (*gain.wants, *asked, *held)) for gain in gains]
+        case m.Effect(m.Deed("gain", (("patient", who), ("what", m.Group(members, False))), ()), "do", None):
+            each = [m.Effect(m.deed("gain", patient=who, what=member)) for member in members]
+            return [permanent for part in each for permanent in _under(part, held)]
+        case m.Effect(_, _, None):
+            terms, asked = standing(body)
+            return [Permanent(row, (*asked, *held)) for row in terms]
+        case m.Seq(
+            (m.Effect(m.Deed("attack", _, ("2_times_a_turn", *_)), "can") as strikes, m.Later() as then),
+            False,
+        ) if _after_the_first(then):
+            return _under(strikes, held)
+        case m.Seq(parts, False):
+            return together([permanent for part in _more_of_words(parts) for permanent in _under(part, held)])
+        case m.May(m.Ref("you"), m.Seq(parts, False)):
+            return [Permanent(allowed_both(parts), held)]
+        case m.If(
+            m.Happened(event, None),
+            m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot"),
+            None,
+        ):
+            return [Permanent(stays_open(event), held)]
+        case m.If(
+            m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
+            m.Effect(m.Deed(_, roles), _, None) as inner,
+            None,
+        ) if isinstance(all_of := dict(roles).get("patient"), m.Selector) and all_of.quantifier == "each":
+            some = m.Selector("each", m.And((all_of.what, what)), all_of.kind)
+            return _under(changed(inner, lambda node: some if node == all_of else node), held)
+        case m.If(m.Fits(m.Ref("one"), what), m.Effect(m.Deed(_, roles), _, None) as inner, None) if (
+            _alone_in(dict(roles))
+        ):
+            return _under(m.If(m.Fits(m.THIS, what), inner), held)
+        case m.If(m.Fits(m.Selector() as who, what), inner, None) if (
+            of := _of_them(who, what, inner)
+        ) is not None:
+            return _under(of, held)
+        case m.If(
+            m.Happened(
+                m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("patient", m.Selector() as at)), ()),)),
+                None,
+            ),
+            inner,
+            None,
+        ):
+            return _under(inner, (*held, *wants("object", at.what)))
+        case m.If(
+            m.Happened(
+                m.Event((m.Deed("assign_defender", (("from", m.Ref("that")), ("patient", _)), ()),)), None
+            ),
+            inner,
+            None,
+        ):
+            return _under(inner, (*held, ("object", ("defender",))))
+        case m.Instead() if instead_of_death(body):
+            return [Permanent((("keyword", "exiled_instead"),), held)]
+        case m.If(m.Fits(m.Ref("this")), inner, None) if any(node == m.Ref("host") for node in walk(inner)):
+            raise Unmodelled("while one of two is so")
+        case m.If(condition, inner, None) if _of_each_apart(condition, inner):
+            raise Unmodelled("a condition that is of each of the others apart")
+        case m.If(condition, inner, None):
+            return _under(inner, (*held, *holds(condition)))
+        case m.Let(letter, value, inner):
+            return _under(put(inner, letter, value), held)
+    raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+
+
+def _of_each_apart(condition: m.Condition, body: m.Body) -> bool:
+    """Whether others have something while there is another card, or one with more: than each of them?"""
+    than = [
+        part
+        for some in walk(condition)
+        if isinstance(some, m.Selector) and some.kind == "card"
+        for part in walk(some.what)
+        if part == m.Other(m.THIS) or (isinstance(part, m.Compare) and m.THIS in walk(part.amount))
+    ]
+    gets = [node.deed["patient"] for node in walk(body) if isinstance(node, m.Effect)]
+    return bool(than) and any(isinstance(who, m.Selector) and who.kind == "card" for who in gets)
+
+
+def _alone_in(roles: dict[str, m.Term]) -> bool:
+    """Whether the card itself is the only card that a deed tells of: then a condition is of it."""
+    others = [term for term in roles.values() if isinstance(term, m.Selector) and term.kind == "card"]
+    return roles.get("patient") == m.THIS and not others
+
+
+def _after_the_first(later: m.Later) -> bool:
+    """That a card is not closed by the first of two strikes."""
+    match later:
+        case m.Later(
+            m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector() as what)), ()),)),
+            m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None),
+            None,
+        ):
+            return m.Is("ordinal", "first") in walk(what.what)
+    return False
+
+
+def _more_of_words(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
+    """In "+1 to strikes and {word}" so much is added to the word, too."""
+    match parts:
+        case (
+            m.Effect(m.Deed("modify") as first, "do", None),
+            m.Effect(m.Deed("gain", (("patient", who), ("what", m.Ability() as word)), ()), "do", None),
+        ) if word == m.Ability("keyword", name=word.name) and word.name in _MORE and first["patient"] == who:
+            more = m.deed(
+                "modify", patient=first["patient"], property=m.Property(word.name), amount=first["amount"]
+            )
+            return (parts[0], m.Effect(more)) if isinstance(first["amount"], m.Number) else parts
+    return parts
+
+
+def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
+    """While one of them is so, it has: so it is of all that are so; None where something else is meant."""
+    if who.quantifier == "some" and who.count in (None, m.Number(1)) and any(
+        node == m.Ref("one") for node in walk(inner)
+    ):  # fmt: skip
+        every = m.Selector("each", m.And((who.what, what)), "card")
+        return changed(inner, lambda node: every if node == m.Ref("one") else node)
+    return None
+
+
+def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
+    """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
+    deed = effect.deed
+    if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
+        return unhurt(deed)
+    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
+        return [kept[0]], kept[1]
+    if effect.mode == "cannot":
+        who, measured = _as_much_armor(deed["patient"] if deed["agent"] is None else deed["agent"])
+        aura, asked = scope(who)
+        return [(*forbidden(_of_itself(deed)), *measured, *aura)], asked
+    if effect.mode == "must" and must_be_defended(deed):
+        return [(("keyword", "must_be_defended"),)], ()
+    if effect.mode == "can":
+        terms, asked = allowed(deed)
+        return [terms], asked
+    if (deed.verb, deed.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(deed["patient"]):
+        aura, asked = scope(deed["agent"])
+        return [(("keyword", "answers_closed"), *aura)], asked
+    if effect.mode != "do" or deed.manner:
+        raise Unmodelled(f"what a card {effect.mode} do")
+    roles = {name for name, _ in deed.roles}
+    match deed.verb, sorted(roles):
+        case "modify", ["amount", "attack", "patient", "property"]:
+            return of_attacks(deed)
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("move"):
+            aura, asked = scope(deed["patient"])
+            return [(("moves_more", number(deed["amount"])), *aura)], asked
+        case "put_things", ["patient", "things"] if deed["patient"] == m.THIS and mark_of(deed["things"]):
+            return [(("mark", marked(mark_of(deed["things"]))),)], ()
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("roll"):
+            return _more("die_more", (), deed)
+        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("range"):
+            return _more("reaches_more", ("all",), deed)
+        case "modify", ["amount", "patient", "property"] if (word := _raised(deed["property"])) is not None:
+            return _more("keyword_more", (word,), deed)
+        case "modify", ["against", "amount", "patient", "property"] if deed["property"] == m.Property(
+            "strike"
+        ):
+            strikes, asked = _more("modifier", ("strike",), deed)
+            return strikes, (*against(deed["against"]), *asked)
+        case "gain", ["patient", "what"] if isinstance(deed["what"], m.Ability):
+            aura, asked = scope(deed["patient"])
+            return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
+        case "set", ["property", "to"]:
+            return brought(deed)
+        case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:
+            return brought(m.deed("set", property=deed["property"], to=deed["to"]))
+        case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
+            return reaching(deed)
+        case "block" | "redirect", _:
+            terms, asked = blocking(deed)
+            return [terms], asked
+        case "cap", ["patient", "things"]:
+            return _capped(deed)
+        case "ignore", ["agent", "patient"]:
+            aura, asked = scope(deed["agent"])
+            return [(*ignored(deed["patient"]), *aura)], asked
+    raise Unmodelled(f"{deed.verb} in a text that always holds")
+
+
+def _as_much_armor(who: object) -> tuple[object, Terms]:
+    """Of those with no more movement than the armour that is left: they, and the term that says so."""
+    measure = m.Compare("move", "<=", m.Value("armor", m.THIS))
+    match who:
+        case m.Selector(_, m.And(parts), "card") if measure in parts:
+            rest = m.And(tuple(part for part in parts if part != measure))
+            return replace(who, what=rest), (("as_armor",),)
+    return who, ()
+
+
+def _strike(what: object) -> bool:
+    return isinstance(what, m.Selector) and what.what == m.Is("attack", "strike")
+
+
+def _of_itself(deed: m.Deed) -> m.Deed:
+    return m.Deed(
+        deed.verb,
+        tuple((name, m.THIS if name in ("agent", "patient") else term) for name, term in deed.roles),
+        deed.manner,
+    )
+
+
+def raised(name: str) -> bool:
+    """Whether the law adds to the number of a word or a property."""
+    return name in _MORE or name == "poison"
+
+
+def _raised(of: object) -> str | None:
+    return _MORE.get(of.name) if isinstance(of, m.Property) and of.of is None else None
+
+
+def _more(name: str, groups: tuple[str, ...], deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """So much more of something."""
+    each, count, n = times(deed["amount"])
+    if n < 0 and name == "keyword_more":
+        raise Unmodelled("less of a word")
+    aura, asked = scope(deed["patient"])
+    return [((name, *groups, n), *each, *aura)], (*asked, *count)
+
+
+def _capped(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    match deed["things"]:
+        case m.Things(kind, m.Number(n), None, ()) if kind in _CAPS:
+            aura, asked = scope(deed["patient"])
+            return [(("keyword", _CAPS[kind]), ("number", n), *aura)], asked
+    raise Unmodelled("such a maximum")

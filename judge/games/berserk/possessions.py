@@ -1,0 +1,178 @@
+"""What a card has, and what was done to it: words, marks, tokens, wounds, life, parasites."""
+
+from __future__ import annotations
+
+import re
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, wording
+from judge.cardtext.russian.forms import plain
+from judge.engine.solver import Quoted, Term
+from judge.games.berserk.attack_groups import groups, of_kind
+from judge.games.berserk.model import Cards
+
+_LAIN = {"curse": "cursed", "blessing": "blessed", "poison": "poisoned"}
+_NUMBERS = frozenset(("cost", "move", "life"))
+_BOUNDS = {"<=": "most", ">=": "least"}
+_STRICT = {"<": ("most", -1), ">": ("least", 1)}
+_ALIKE = {"<=": "number_most", ">=": "number_least", "=": "number_same"}
+_DENIED = {"<": "number_least", ">": "number_most"}
+NUMBERS = {
+    "cost": "cost", "move": "move", "life": "life", "armor": "armor", "regeneration": "regen",
+    "poison": "poison", "strike_weak": "weak", "strike_medium": "medium", "strike_strong": "strong",
+}  # fmt: skip
+"""Numbers of a card, by the words of meanings and of the law."""
+THINGS = {
+    ("counter", ()): "tokens", ("damage", ()): "wounds", ("life", ("additional",)): "extra",
+    ("life", ()): "life", ("life", ("current",)): "life",
+}  # fmt: skip
+"""What lies on a card and is counted."""
+SYMBOLS = {
+    "protection_poison": "zoo", "protection_flyers": "zoal", "protection_shots": "zov",
+    "protection_throws": "zot", "protection_discharge": "zor", "protection_spells": "zoz",
+    "protection_magic": "zom", "resilience": "stamina",
+}  # fmt: skip
+KEYWORDS = {
+    "attack_experience": "ova", "defence_experience": "ovz", "shooting_experience": "ovs", "armor": "armor",
+    "regeneration": "regen", "vampirism": "vampire", "direct": "direct", "unanswered_strike": "unanswered",
+    "incorporeality": "incorporeal", "incorporeal": "incorporeal", "jump": "jump", "clumsiness": "clumsy",
+    "teleport": "teleport", "flight": "flying", "incarnation": "incarnation",
+    "curse": "curse", "blessing": "blessing", "camouflage": "camouflage",
+    "thick_skin": "thick_skin", "manoeuvre": "manoeuvre",
+}  # fmt: skip
+NUMBERED = frozenset("ova ovz ovs armor regen jump clumsy incarnation".split())
+
+_ENDING = re.compile("[аеиоуыьэюяй]+$")
+
+
+def marked(name: str) -> Quoted:
+    """The name of a mark, whatever case it stands in."""
+    return Quoted(" ".join(_ENDING.sub("", word) for word in plain(name).split()))
+
+
+def befallen(part: m.Did) -> Term:
+    """What has been done to a card this turn, or that it was chosen before."""
+    match part.deed, part.as_role, part.within:
+        case m.Deed("choose", (), ()) | m.Deed(
+            "choose", (("agent", m.Ref("this" | "you")),), ()
+        ), "patient", None:
+            return "chosen"
+        case m.Deed("choose", _, ()), "patient", m.Period("battle", None, "", "begin"):
+            return "chosen_first"
+        case (
+            m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector("some", what, "attack"))), ()),
+            "patient",
+            m.Period("turn", None, "this", ""),
+        ) if len(groups(what)) == 1:
+            return ("attacked_with", groups(what)[0])
+        case (
+            m.Deed("heal", (("amount", m.Things("damage", m.Choice(m.Number(n), None), None, ())),), ()),
+            "patient",
+            m.Period("turn", None, "this", ""),
+        ):
+            return ("healed_least", n)
+        case m.Deed("damage", (), ()), "patient", m.Period("turn", None, "this", ""):
+            return "scarred"
+        case m.Deed("walk" | "move", ()), _, m.Period("turn", None, "this", ""):
+            return ("not_so", Cards((("unmoved",),)))
+        case (
+            m.Deed(
+                "damage", (("from", m.Selector("some" | "each", what, "attack" | "ability" as sort)),), ()
+            ),
+            "patient",
+            m.Period("turn", None, "this", ""),
+        ) if len(groups(what)) == 1:
+            return ("hurt_by", of_kind(groups(what)[0], sort))
+        case m.Deed("jump", (("agent", m.Ref("this")),), ()), "through", None:
+            return "leapt_over"
+    raise Unmodelled(wording(part))
+
+
+def compared(part: m.Compare) -> Term:
+    """A number of a card against another.  Raises Unmodelled."""
+    match part.property, part.relation, part.amount:
+        case "move", "=", m.Number(n):
+            return ("move_is", n)
+        case kind, relation, m.Number(n) if kind in _NUMBERS and relation in _BOUNDS:
+            return (f"{kind}_{_BOUNDS[relation]}", n)
+        case kind, ("<" | ">") as relation, m.Number(n) if kind in _NUMBERS:
+            bound, more = _STRICT[relation]
+            return (f"{kind}_{bound}", n + more)
+        case kind, ("even" | "odd") as relation, _ if kind in NUMBERS:
+            return (relation, NUMBERS[kind])
+        case "strike_weak", ">=", m.Number(n):
+            return ("weak_least", n)
+        case "armor", ">=", m.Number(1):
+            return "armor_left"
+        case "life", ">", m.Value("printed_life", m.Ref("one")):
+            return "above_life"
+        case "strike_weak", "=", m.Value("strike_weak", m.Ref("chosen")):
+            return "same_weak"
+        case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" as whose)) if (
+            kind == same in NUMBERS
+        ):
+            with_whom = {"this": "own", "chosen": "target", "attacked": "about"}[whose]
+            if relation in _ALIKE:
+                return (_ALIKE[relation], NUMBERS[kind], with_whom)
+            if relation in _DENIED:
+                return ("not_so", Cards((((_DENIED[relation], NUMBERS[kind], with_whom),),)))
+    raise Unmodelled(wording(part))
+
+
+def having(part: m.Having) -> Term:
+    """What a card has: a word, a mark, tokens, wounds, life, a parasite."""
+    match part:
+        case m.Having(m.Selector("each" | "some", m.Is("type", "parasite"), "card"), ">=", None):
+            return "parasited"
+        case m.Having(m.Selector("each" | "some", m.And(parts), "zone"), ">=", None) if set(parts) == {
+            m.Is("zone", "cell"), m.Rel("behind", m.Ref("one")), m.State("free")
+        }:  # fmt: skip
+            return "free_behind"
+        case m.Having(m.Ability("keyword", None, name=name, number=None)):
+            return _worded(name)
+        case m.Having(m.Things("marker", _, None, (name,)), ">=", (None | m.Number(1))):
+            return ("has_mark", marked(name))
+        case m.Having(m.Things("damage", m.All(), None, ()), ">=", m.Number(n)) if n > 1:
+            return ("wounds_least", n)
+        case m.Having(m.Things("life", m.All(), None, () | ("current",)), relation, m.Number(n)) if (
+            relation in _BOUNDS
+        ):
+            return (f"life_{_BOUNDS[relation]}", n)
+        case m.Having(m.Things(kind, m.All(), None, marks), ">=", m.Number(1)):
+            return _laden(kind, marks)
+        case m.Having(m.Things("counter", m.All(), None, ()), relation, m.Number(n)) if relation in _BOUNDS:
+            return (f"tokens_{_BOUNDS[relation]}", n)
+    raise Unmodelled(wording(part))
+
+
+def _worded(name: str) -> Term:
+    if name in _LAIN:
+        return _LAIN[name]
+    if name in SYMBOLS:
+        return ("has_protection", SYMBOLS[name])
+    if name == "concentration":
+        return ("has_trigger", "concentrates")
+    if name == "formation":
+        return "ranked"
+    if name in KEYWORDS:
+        return ("has_keyword", KEYWORDS[name])
+    raise Unmodelled(f"who has {name}")
+
+
+def _laden(kind: str, marks: tuple[str, ...]) -> Term:
+    match kind, marks:
+        case "counter", ():
+            return "tokens"
+        case "damage", ():
+            return "wounded"
+        case "life", ("additional",):
+            return "extra_life"
+    raise Unmodelled(f"who has {kind}")
+
+
+def mark_of(things: object) -> str:
+    """The mark that a card has, if that is said."""
+    match things:
+        case m.Things("marker", m.Number(1), None, (name,)):
+            return name
+    return ""

@@ -1,0 +1,236 @@
+"""Whom a part of an effect is for: who is chosen, all of a kind, the card of the event, the card itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled, wording
+from judge.engine.solver import Term
+from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
+from judge.games.berserk.events import ABOUT
+from judge.games.berserk.model import Cards, Condition, Part, Permanent
+
+T = TypeVar("T")
+_DEATHS = ("death", "kill")
+_OF_EVENT = frozenset(("attacked", "attacker", "that"))
+_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"))
+_MEANNESS = m.Selector("some", m.Is("attack", "meanness"), "attack", m.Number(1))
+_BETRAYED = tuple(
+    m.Did(m.deed("damage", from_=of), "patient") for of in (m.Ref("done", 0, "with"), _MEANNESS)
+)
+_ATTACKED = m.Did(m.Deed("attack"), "patient")
+
+
+@dataclass
+class Whom:
+    """Who has been spoken of in an ability that fires `when`, part by part.
+
+    `held`: what has to hold for the ability to fire.
+    `near`: the cards beside which its card comes with the event; `beside`: beside whom it jumps; `pairs`: two
+    that are chosen together.
+    """
+
+    when: Condition | None
+    near: Cards | None = None
+    parts: list[Part] = field(default_factory=list)
+    chosen: dict[int, Cards] = field(default_factory=dict)
+    every: Cards | None = None
+    beside: Cards | None = None
+    pairs: dict[int, tuple[Cards, Cards]] = field(default_factory=dict)
+    held: tuple[Want, ...] = ()
+
+    def to(self, part: Part, who: object) -> Part:
+        """The part, done to somebody.  Raises Unmodelled."""
+        match who:
+            case None if isinstance(part.gives, Permanent) and any(
+                term[0] == "next_only" for term in part.gives.terms
+            ):
+                return replace(part, whom="self")  # of whom it speaks, it says itself
+            case m.Ref("this"):
+                return replace(part, whom="self")
+            case m.Ref("host"):
+                return replace(part, whom="host")
+            case m.Selector("choose", m.And(parts), "card") if (hurt := self._betrayed(parts)) is not None:
+                return replace(part, whom="aim", target=self.aims()[0], under=hurt)
+            case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
+                return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
+            case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as choice), True):
+                cards = Cards(tuple(("self", *clause) for clause in clauses(what)))
+                self.chosen[choice.number] = self.every = cards
+                return replace(part, whom="aim", target=cards)
+            case m.Selector(
+                "each", m.And((m.Is("type", "creature"), m.Rel("in_formation_with", m.Ref("that")))), "card"
+            ) if self.when is not None and self.when.event == "death":
+                return replace(part, whom="mates")
+            case m.Selector(
+                "choose", m.And((m.Is("type", "creature"), m.Did(m.Deed("defend"), "patient"))), "card"
+            ) if self.event() == "defends":
+                return replace(part, whom="stood_for")
+            case m.Selector("choose" | "each", _, "card"):
+                cards = aimed(who)
+                if who.quantifier == "choose":
+                    self.chosen[who.number] = cards
+                else:
+                    self.every = cards
+                return replace(part, whom="aim", target=cards)
+            case m.Ref("chosen", number) if number in self.chosen:
+                return replace(part, whom="aim", target=self.chosen[number])
+            case m.Ref("done", _, "patient") if (
+                self.every is not None and self.parts and self.parts[-1].target == self.every
+            ):
+                return replace(part, whom="aim", target=self.every)
+            case m.Ref("that", _, "beside") if self.near is not None:
+                return replace(part, whom="aim", target=self.near)
+            case m.Ref(name, _, role):
+                return replace(part, whom=self.of_event(name, role))
+        raise Unmodelled(f"to {wording(who)}")
+
+    def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
+        """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""
+        rest = tuple(part for part in parts if part not in _BETRAYED)
+        betrayal = next((part.target for part in self.parts if part.attack_kind == "treachery"), None)
+        if len(rest) == len(parts) or betrayal is None or self.aims()[0] != betrayal:
+            return None
+        return (("aim_is", ("hurt_in_it",)), *wants("aim_is", m.And(rest)))  # type: ignore[arg-type]
+
+    def each(self, part: Part, who: object) -> Iterator[Part]:
+        """The part, done to each of those of whom one word speaks.  Raises Unmodelled."""
+        match who:
+            case m.Group(members, False):
+                for member in members:
+                    yield self.to(part, member)
+            case m.Ref("chosen", number) if number in self.pairs:
+                for cards in self.pairs[number]:
+                    yield replace(part, whom="aim", target=cards)
+            case _:
+                yield self.to(part, who)
+
+    def understood(self, node: T) -> T:
+        """The same, with the card of the event where a number, or a place beside it, is that card's.
+
+        What is said of the card of the event is said of "the attacked" then, of the target "the chosen".
+        """
+        return changed(node, self._understood)
+
+    def _understood(self, node: object) -> object:
+        match node:
+            case m.Value("cost", m.Ref() as ref) if (
+                ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "about"
+            ):
+                return replace(node, of=m.Ref("attacked"))  # what is printed stays so, wherever the card is
+            case m.Value(_, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None and ref.role != "to":
+                return replace(node, of=who)
+            case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
+                return replace(node, of=who)
+            case m.Rel("beside", m.Ref(name, _, role)) if (
+                self.event() in _DEATHS and name in _OF_EVENT and self._meant(name, role) == "about"
+            ):
+                return m.State("beside_dead")
+            case m.Rel("beside", m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
+                return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
+            case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
+                return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
+        return node
+
+    def _spoken_of(self, word: m.Ref) -> m.Ref | None:
+        """Of whom a word for a card of the event speaks; None where that is not known."""
+        who = self._meant(word.name, word.role) if word.name in _OF_EVENT else ""
+        if who == "about" and self.event() in _DEATHS:
+            return None  # it stands nowhere any more
+        return {"about": m.Ref("attacked"), "aim": m.Ref("chosen"), "self": m.THIS}.get(who)
+
+    def that_is(self, condition: m.Condition) -> tuple[str, m.Filter] | None:
+        """Who has to be as described: about, aim, self, host, striker; None for other conditions."""
+        match condition:
+            case m.Fits(m.Ref("chosen", number), what) if number in self.chosen:
+                return "aim", what
+            case m.Fits(m.Ref(name, _, role), what) if name in _OF_EVENT:
+                return self.of_event(name, role), self.understood(what)
+        return None
+
+    def speaks_of_a_card(self) -> bool:
+        """Whether the event that sets the ability off is about a card that is spoken of."""
+        return any(self._meant(*word) == "about" for word in _WORDS)
+
+    def _meant(self, name: str, role: str) -> str:
+        try:
+            return self.of_event(name, role)
+        except Unmodelled:
+            return ""
+
+    def _attacked(self, part: Part, what: m.Filter) -> Part:
+        """The attacked card, if it is as described."""
+        if self.when is None or self.when.event != "attack":
+            raise Unmodelled("which card was attacked")
+        asked = tuple(want for want in wants("object", what) if want not in self.when.wants)
+        self.when = replace(self.when, wants=(*self.when.wants, *asked))
+        return replace(part, whom="about")
+
+    def of_event(self, name: str, role: str) -> str:
+        """Who is meant by a word for a card of the event."""
+        event, terms = self.event(), self.terms()
+        own = ("whose", "self") in terms
+        attack = event in ("attack", "attack_made", "natural")
+        match name, role:
+            case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
+                return "aim"  # the target of the ability
+            case "that", "through" if event == "attack" and any(want[0] == "over" for want in self._asked()):
+                return "about"
+            case "that", "occupy" if event == "moved" and any(want[0] == "onto" for want in self._asked()):
+                return "about"
+            case "that", "bearing" if event == "attack" and ("object", ("parasited",)) in self._asked():
+                return "parasite"
+            case "attacked", _ if attack or event == "missed":
+                return "about"
+            case "attacked", _ if event == "attacked" and own:
+                return "self"
+            case "attacker", _ if event == "attacked":
+                return "about"
+            case "attacker", _ if event == "wounded":
+                return "wounder"
+            case "that", "agent" if event == "wounded" and any(
+                want[0] == "from_card" for want in self._asked()
+            ):
+                return "wounder"
+            case "attacker", _ if event == "attack" and not own:
+                return "striker"
+            case "attacker", _ if event == "death" and any(term[0] == "killed_by" for term in terms):
+                return "killer"
+            case "that", "patient" if attack or (event in ABOUT and not own):
+                return "about"
+            case "that", "agent" if event in ABOUT and not own:
+                return "about"
+            case "that", "patient" | "agent" if event.startswith("would_") and not own:
+                return "about"
+            case "that", "patient" if event == "kill":
+                return "about"
+            case "that", "agent" if event == "declares":
+                return "about"
+            case "that", "agent" if event == "kill" and not own:
+                return "killer"
+            case "that", "agent" if event == "attack" and not own:
+                return "striker"
+        raise Unmodelled(f"whom {name} means")
+
+    def event(self) -> str:
+        """The event that sets the ability off."""
+        return self.when.event if self.when is not None else ""
+
+    def terms(self) -> tuple[tuple[Term, ...], ...]:
+        """What else is said of that event."""
+        return self.when.terms if self.when is not None else ()
+
+    def past(self) -> tuple[Want, ...]:
+        """What is asked of a card in the cell beyond the attacked one."""
+        return tuple(want for want in self.held if want[0] == "past_object")
+
+    def aims(self) -> list[Cards]:
+        """The targets so far."""
+        return list(dict.fromkeys(part.target for part in self.parts if part.target))
+
+    def _asked(self) -> tuple[Want, ...]:
+        return self.when.wants if self.when is not None else ()

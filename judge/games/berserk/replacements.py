@@ -1,0 +1,79 @@
+"""What would happen, in the place of which a text does something else (`brk-frame/BP-79`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.attacking import about
+from judge.games.berserk.model import Condition
+
+_KEYWORDS = {"poison": "would_poison", "curse": "would_curse", "blessing": "would_bless"}
+
+
+def would(event: m.Event) -> Condition:
+    """What would befall a card: healing, poison, a curse, a blessing, a token.  Raises Unmodelled."""
+    if len(event.deeds) != 1 or event.which or event.period is not None:
+        raise Unmodelled("what would happen then")
+    (deed,) = event.deeds
+    match deed:
+        case m.Deed("die", (("patient", who),), ()):
+            return Condition("would_die", "executed", *about(who, "subject"))
+        case m.Deed("die", (("from", m.Selector("some", of, "attack")), ("patient", who)), ()):
+            terms, asked = about(who, "subject")
+            return Condition("would_die", "executed", (*terms, *_end(of)), asked)
+        case m.Deed("heal", roles, ()) if {name for name, _ in roles} <= {"patient", "amount"}:
+            match deed["amount"]:
+                case None | m.Things("damage", m.Letter(), None, ()):
+                    return Condition("would_heal", "executed", *about(deed["patient"], "subject"))
+        case m.Deed("gain", (("patient", who), ("what", m.Ability("keyword", None, name=name) as what)), ()):
+            if name in _KEYWORDS and what in (_plain(name), _plain(name, m.Letter("X"))):
+                return Condition(_KEYWORDS[name], "executed", *about(who, "subject"))
+        case m.Deed(
+            "put_things", (("patient", who), ("things", m.Things("counter", m.Number(1), None, ()))), ()
+        ):
+            return Condition("would_gain_token", "executed", *about(who, "subject"))
+        case m.Deed(
+            "put_things",
+            (
+                ("patient", who),
+                ("things", m.Things("life", m.Letter() | m.Choice(m.Number(1), None), None, ("additional",))),
+            ),
+            (),
+        ):
+            return Condition("would_live_longer", "executed", *about(who, "subject"))
+    raise Unmodelled(f"in the place of {deed.verb}")
+
+
+def _end(of: m.Filter) -> tuple[tuple[str, str], ...]:
+    """Of which attacks a card would die.  Raises Unmodelled."""
+    attacks = kinds(of)
+    if attacks == Kinds(attacks.groups):
+        return tuple(("killed_by", group) for group in attacks.groups)
+    if attacks == Kinds(("all",), by=(("subject", ("theirs",)),)):
+        return (("killed_by", "theirs"),)
+    raise Unmodelled("dying of such attacks")
+
+
+def _plain(name: str, number: m.Letter | None = None) -> m.Ability:
+    return m.Ability("keyword", name=name, number=number)
+
+
+def in_its_place(ability: m.Ability) -> m.Ability:
+    """The ability with what it does in the place of something as its body; others as they are.
+
+    X of what would happen is the number of what is replaced.  Raises Unmodelled where nothing is replaced.
+    """
+    if ability.trigger is None or ability.trigger.moment != "would" or ability.body is None:
+        return ability
+    body = changed(
+        ability.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node
+    )
+    if body == ability.body:
+        raise Unmodelled("what would happen, and nothing in its place")
+    for letter in {node.name for node in walk(ability.trigger) if isinstance(node, m.Letter)}:
+        body = put(body, letter, m.ThatMuch("trigger"))
+    return replace(ability, body=body)

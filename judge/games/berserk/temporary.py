@@ -1,0 +1,132 @@
+"""What somebody gets for a time, or for the rest of the battle: effects of meanings as permanent features."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.berserk.amounts import Much, much
+from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.model import Cards, Permanent
+from judge.games.berserk.permanent import permanents, raised, standing
+from judge.games.berserk.permissions import Terms, forbidden, untouched
+from judge.games.berserk.possessions import KEYWORDS, SYMBOLS, marked
+
+_FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
+"""Words whose number the law reads as it is written."""
+
+
+def recipient(deed: m.Deed) -> object:
+    """Who gets what a deed gives."""
+    if deed.verb == "ignore" or deed["patient"] is None:
+        return deed["agent"]
+    return deed["patient"]
+
+
+def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
+    """The features that an effect gives, each for itself; and their number, if that is counted first.
+
+    Raises Unmodelled.
+    """
+    deed, who = effect.deed, recipient(effect.deed)
+    roles = tuple(
+        (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in deed.roles
+    )
+    deed = m.Deed(deed.verb, roles, deed.manner)
+    if deed.verb == "modify" and deed["property"] == m.Property("next_roll"):
+        rolls, much_more = gifts(changed(effect, _roll))
+        return [replace(member, terms=(*member.terms, ("next_roll",))) for member in rolls], much_more
+    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
+        return [Permanent(*kept)], None
+    if effect.mode == "cannot":
+        return [Permanent(forbidden(deed))], None
+    match deed.verb, deed["what"], deed["things"]:
+        case "lose", m.Selector("each", m.Anything(), "ability"), _:
+            return [Permanent((("keyword", "silent"),))], None
+        case "lose", m.Ability("keyword", None, name=name), _:
+            return [Permanent((("loses", lost(name)),))], None
+        case "put_things", _, m.Things("marker", m.Number(1), None, (name,)):
+            return [Permanent((("mark", marked(name)),))], None
+        case "gain", m.Ability("static") as inner, _:
+            return list(permanents(inner)), None
+        case "gain", m.Group(members, False), _:
+            rows = [gifts(m.Effect(m.deed("gain", patient=m.THIS, what=permanent))) for permanent in members]
+            if any(number is not None for _, number in rows):
+                raise Unmodelled("several gifts with a number that is counted")
+            return [row for each, _ in rows for row in each], None
+    number, deed, terms = _number(deed)
+    given, asked = standing(m.Effect(deed, effect.mode))
+    if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
+        raise Unmodelled("such gifts with a number that is counted")
+    return [Permanent((*_unnumbered(row, number), *terms), asked) for row in given], number
+
+
+def _roll(node: object) -> object:
+    """The next roll as any roll."""
+    return m.Property("roll") if node == m.Property("next_roll") else node
+
+
+def _number(deed: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], ...]]:
+    """The number that is counted when it is given, the deed without it, how often at most it is given."""
+    what = deed["what"]
+    amount = what.number if isinstance(what, m.Ability) else deed["amount"]
+    match amount:
+        case None | m.Number():
+            return None, deed, ()
+        case m.Bound(m.Number(n), m.Number(most), None) if n > 0 and most % n == 0:
+            put = m.Number(n)
+            return (
+                None,
+                changed(deed, lambda node: put if node == amount else node),
+                (("given_most", most // n),),
+            )
+    count = much(amount)
+    single = m.Number(1 if count.times > 0 else -1)
+    if abs(count.times) != 1 or count.thrown or count.plus or count.word == "replaced":
+        raise Unmodelled("a gift of such a number")
+    return replace(count, times=1), changed(deed, lambda node: single if node == amount else node), ()
+
+
+def _unnumbered(terms: Terms, number: Much | None) -> Terms:
+    """Without the number that stands for one that is counted."""
+    return terms if number is None else tuple(term for term in terms if term[0] != "number")
+
+
+def more_of_it(first: m.Effect, second: m.Effect) -> m.Effect | None:
+    """Of "gets so much, or so much more" the second, which says both where the law adds to nothing."""
+    this, other = first.deed, second.deed
+    match this.verb, this["what"], other.verb, other["property"]:
+        case "gain", m.Ability("keyword", name=name, number=m.Number(n)), "modify", m.Property(same, None):
+            amount = other["amount"]
+            much_more = amount.amount if isinstance(amount, m.Bound) else amount
+            if name == same and much_more == m.Number(n) and first.lasts == second.lasts and raised(name):
+                return second
+    return None
+
+
+def lost(name: str) -> str:
+    """A word as the law of what is lost writes it.  Raises Unmodelled."""
+    if name in SYMBOLS:
+        return SYMBOLS[name]
+    if name in KEYWORDS and name != "flight":  # who is a flyer by its type has no such word to lose
+        return KEYWORDS[name]
+    raise Unmodelled(f"losing {name}")
+
+
+_GIVER = frozenset("beside_aim not_aim same_weak beside_about beside_dead not_about".split())
+
+
+def of_the_giver(asked: tuple[Want, ...]) -> bool:
+    """Whether something is asked that only the giving ability knows: its target, the card of its event."""
+    return any(_known_to_it(literal) for _, clause in asked for literal in clause)
+
+
+def _known_to_it(literal: Term) -> bool:
+    if not isinstance(literal, tuple):
+        return literal in _GIVER
+    if isinstance(literal[-1], Cards):
+        return of_the_giver(tuple(("", inner) for inner in literal[-1].clauses))
+    return literal[-1] in ("target", "about")

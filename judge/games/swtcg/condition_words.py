@@ -1,0 +1,232 @@
+"""What has to be true: a condition of a card text in the words of `model.py`.
+
+Whatever the model has no exact word for raises `Unmodelled`, with the words of the condition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled, faces, wording
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.relations import at_least_or_most
+from judge.games.swtcg.selectors import ARENAS, PAST, UNITS
+
+
+def conditions_of(speaking: Speaking, condition: object, single: str = "") -> list[Term]:
+    """Conditions that all have to hold; `one` is what each of several is called.  Raises Unmodelled."""
+    everywhere = m.In(m.Zone("arena", None, "each"))
+    if isinstance(condition, m.Fits | m.Measure) and any(node == everywhere for node in walk(condition)):
+        places = [m.In(m.Zone(f"{arena}_arena")) for arena in UNITS]
+        return [
+            term
+            for place in places
+            for term in conditions_of(speaking, _put(condition, everywhere, place), single)
+        ]
+    if (faces := faces_of(condition)) is not None:
+        return [("die", *faces)]
+    match condition:
+        case m.And(parts):
+            return [term for part in parts for term in conditions_of(speaking, part, single)]
+        case m.Fits(m.Ref("you" | "opponent" as player), m.Having(m.Selector() as what, how, n)):
+            count = _counted(speaking, what.what, how, n or m.Number(1))
+            return [_of(count, player)]
+        case m.Fits(m.Ref("you" | "opponent" as player), m.Having(m.Things("force", m.All(), _, ()), how, n)):
+            return [_at_least(player, how, n)]
+        case m.Measure(m.Count(left), ">" | "<" as how, m.Count(right)) if (left, right) in _BOTH_FORCES:
+            return [("more_force", "you" if (left == _BOTH_FORCES[0][0]) == (how == ">") else "opponent")]
+        case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
+            return [("controls", player, _arena_held(place))]
+        case m.Fits(m.Ref("one"), what) if single:
+            return [_is(speaking, single, what)]
+        case m.Fits(m.Ref() as who, what):
+            return [_is(speaking, speaking.pointed(who), what)]
+        case m.Measure(m.Count(m.Selector("each", what, "card"), ""), how, n):
+            if isinstance(n, m.Count) and isinstance(n.of, m.Selector) and not n.distinct:
+                return [_more(speaking, what, how, n.of.what)]
+            return [_counted(speaking, what, how, n)]
+        case m.Measure(m.Count(m.Things("damage", m.All(), m.Ref() as of, ()), ""), how, m.Number(n)):
+            return [_counters(speaking.pointed(of), how, n)]
+        case m.Not(m.Measure(left, how, right)) if how in _OPPOSITE:
+            return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), single)
+        case m.Not(inner) if isinstance(inner, m.Happened):
+            return [("not", term) for term in conditions_of(speaking, inner)]
+        case m.Happened(m.Event((deed,), _, "", None), m.Period(str(stretch), None, "this" | "")):
+            return [_past(speaking, deed, stretch)]
+    raise Unmodelled(f"the condition {wording(condition)}")
+
+
+_FORCES = [m.Things("force", m.All(), who) for who in (m.YOU, m.OPPONENT)]
+_BOTH_FORCES = ((_FORCES[0], _FORCES[1]), (_FORCES[1], _FORCES[0]))
+"""The Force of one player held against that of the other."""
+_ROLLED = m.Value("result", m.Ref("done", role="roll"))
+
+
+def faces_of(condition: object) -> tuple[int, ...] | None:
+    """What a die has to show, if the condition is about one that was just rolled."""
+    match condition:
+        case m.Measure(left, how, m.Number(n)) if left == _ROLLED:
+            shown = faces(how, n)
+            return None if shown is None else tuple(sorted(shown))
+        case m.Or(parts):
+            rows = [faces_of(part) for part in parts]
+            if all(row is not None for row in rows):
+                return tuple(sorted({face for row in rows for face in row or ()}))
+    return None
+
+
+def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
+    """What has happened to somebody, or what somebody has done.  Raises Unmodelled."""
+    filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
+    if filled.get("amount") == _NONE:
+        del filled["amount"]
+        less = m.Deed(deed.verb, tuple(filled.items()), deed.manner)
+        return ("not", _past(speaking, less, stretch))
+    place = filled.pop("from", None)
+    for (verb, role, other), event in PAST.items():
+        if verb == deed.verb and role in filled and set(filled) <= {role, other} and not deed.manner:
+            who = speaking.whom(filled[role])
+            if isinstance(place, m.Zone) and place.name in ARENAS and event == "discarded":
+                event = event if ARENAS[place.name] == "any" else f"{event}_{ARENAS[place.name]}"
+            elif place is not None:
+                break
+            more = (speaking.whom(filled[other]),) if other in filled else ()
+            return ("happened", event, who, stretch, *more)
+    raise Unmodelled(f"the condition that one did {deed.verb}")
+
+
+_SOME = m.Things("damage", m.Choice(m.Number(1), None))
+_NONE = m.Things("damage", m.Choice(None, m.Number(0)))
+
+
+def _at_least(player: str, how: str, n: object) -> Term:
+    """So much Force or more, or so much or less.  Raises Unmodelled."""
+    match how, n:
+        case ">=", m.Number(k):
+            return ("has_force", player, "ge", k)
+        case ">=", None:
+            return ("has_force", player, "ge", 1)
+        case ">", m.Number(k):
+            return ("has_force", player, "ge", k + 1)
+        case "<=", m.Number(k):
+            return ("has_force", player, "le", k)
+        case "<", m.Number(k):
+            return ("has_force", player, "le", k - 1)
+        case "=", m.Number(0):
+            return ("has_force", player, "le", 0)
+    raise Unmodelled("the condition how much Force")
+
+
+def _arena_held(place: m.Zone) -> Term:
+    match place:
+        case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
+            return ARENAS[name]
+    raise Unmodelled("what is controlled")
+
+
+def _of(term: Term, player: str) -> Term:
+    assert isinstance(term, tuple)
+    name, what, *rest = term
+    assert isinstance(what, Filter)
+    return (name, replace(what, side="own" if player == "you" else "opponent"), *rest)
+
+
+def _counted(speaking: Speaking, what: m.Filter, how: str, n: object) -> Term:
+    if not isinstance(n, m.Number):
+        raise Unmodelled("the condition how many")
+    cards = speaking.filter(what)
+    match how:
+        case ">=":
+            return ("count", cards, "ge", n.n)
+        case ">":
+            return ("count", cards, "ge", n.n + 1)
+        case "<=":
+            return ("count", cards, "le", n.n)
+        case "<":
+            return ("count", cards, "le", n.n - 1)
+        case "=":
+            return ("count", cards, "eq", n.n)
+    raise Unmodelled("the condition how many")
+
+
+def _more(speaking: Speaking, what: m.Filter, how: str, than: m.Filter) -> Term:
+    these, those = speaking.filter(what), speaking.filter(than)
+    match how:
+        case ">":
+            return ("more", these, those)
+        case "<":
+            return ("more", those, these)
+    raise Unmodelled("the condition more")
+
+
+def _counters(who: Term, how: str, n: int) -> Term:
+    match how, n:
+        case ("=", 0) | ("<=", 0) | ("<", 1):
+            return ("counters", who, "eq", 0)
+        case (">=", 1) | (">", 0):
+            return ("counters", who, "ge", 1)
+        case (">=" | ">" | "<=" | "<" | "=", _):
+            return ("is", who, Filter(counters=(at_least_or_most(how, n),)))
+    raise Unmodelled("the condition counters")
+
+
+def _is(speaking: Speaking, who: Term, what: object) -> Term:
+    using = _used(what)
+    if using is not None:
+        mode, whom = using
+        return ("using", who, mode) if whom is None else ("using", who, mode, speaking.whom(whom))
+    match what:
+        case m.In(m.Zone("build_zone")):
+            return ("in_zone", who, "build")
+        case m.In(m.Zone(name, None)) if name in ARENAS:
+            return ("in_arena", who, ARENAS[name])
+        case m.Not(m.State("attackable")):
+            return ("cannot_be_attacked", who)
+        case m.State("attacking"):
+            return ("attacking", who)
+        case m.State("defending"):
+            return ("attacked", who)
+        case m.Rel("attacking", other):
+            whom = speaking.whom(other)
+            if whom == who:
+                raise Unmodelled("the condition that it attacks itself")
+            return ("attacking", who, whom)
+        case m.Having(m.Things("damage", m.All(), of, ()), how, n) if of in (None, m.THIS):
+            number = n if n is not None else m.Number(1)
+            if isinstance(number, m.Number):
+                return _counters(who, how, number.n)
+        case m.State("built"):
+            return ("can_be_finished", who)
+        case m.State("undamaged"):
+            return ("counters", who, "eq", 0)
+        case m.Having(m.Selector()):
+            return ("is", who, speaking.filter(what))
+        case m.Having():
+            raise Unmodelled("the condition that it has something")
+        case m.Is() | m.State() | m.And() | m.Or() | m.Not() | m.Compare():
+            return ("is", who, speaking.filter(cast(m.Filter, what)))
+    raise Unmodelled(f"the condition {wording(what)}")
+
+
+def _used(what: object) -> tuple[str, object] | None:
+    """The keyword that is used, and against whom."""
+    parts = m.conjuncts(what)
+    whom = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "attacking"]
+    match [part for part in parts if not isinstance(part, m.Rel)]:
+        case [m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),)), "agent")] if (
+            len(whom) == len(parts) - 1
+        ):
+            return name, whom[0] if whom else None
+    return None
+
+
+def _put(whole: Any, old: object, new: object) -> Any:
+    """The same with one part in the place of another."""
+    return changed(whole, lambda node: new if node == old else node)
+
+
+_OPPOSITE: dict[str, Any] = {">=": "<", "<": ">=", ">": "<=", "<=": ">"}

@@ -1,0 +1,291 @@
+"""What happens to cards: of hands and decks; tapped, discarded, moved, returned, chosen.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.roles import Effects, named_player, roles
+from judge.games.swtcg.selectors import ARENAS, UNITS
+from judge.games.swtcg.table import PLAYERS
+
+_THEIR_OWN = m.Ref("done", role="agent player")
+"""Whose: of the player who does it, one or the other."""
+
+
+def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Cards of hands and decks."""
+    if deed.verb == "search" and isinstance(deed["for"], m.Selector):
+        roles(deed, "zone", "for")
+        what = deed["for"].what
+        if deed["for"].quantifier == "some":  # what becomes of the card is said after that
+            speaking.hidden, speaking.deck_of = speaking.filter(what), m.YOU
+            return [("look_at_deck", "you", 1)]
+        if isinstance(what, m.Same) and what.property == "name" and what.of != m.THIS:
+            return [("search_deck", Filter(), ("same_name", speaking.whom(what.of)))]
+        count = deed["for"].count
+        many = count.n if isinstance(count, m.Number) and deed["for"].up_to else 1
+        return [("search_deck", speaking.filter(what)) for _ in range(many)]
+    if deed.verb == "shuffle" and deed.roles == (("patient", m.Zone("deck", m.YOU)),):
+        return [("look_at_deck", "you", 1)]
+    if deed.verb == "reveal" and speaking.is_hidden(deed["patient"]):
+        return [("look_at_deck", "you", 1)]
+    if deed.verb == "discard":
+        who, zone = deed["patient"], deed["from"]
+        player = named_player(deed["agent"])
+        match who:
+            case m.Zone("hand", whose):
+                roles(deed, "agent", "patient")
+                if not (player == "each" and whose == _THEIR_OWN) and named_player(whose) != player:
+                    raise Unmodelled("whose hand it means")
+                return [("discard_hand", player, "all", "choice")]
+            case m.Selector("choose" | "random", what, "card", m.Number(n), False) if (
+                zone is None and what == m.Anything()
+            ) or (isinstance(zone, m.Zone) and zone.name == "hand"):
+                roles(deed, "agent", "patient", "from", manner=True)
+                own = player == "each" and isinstance(zone, m.Zone) and zone.whose == _THEIR_OWN
+                if isinstance(zone, m.Zone) and not own and named_player(zone.whose) != player:
+                    raise Unmodelled("whose hand it means")
+                if set(deed.manner) - {"at_random"}:
+                    raise Unmodelled(f"the effect discard {' '.join(deed.manner)}")
+                chooser = who.chooser
+                how = "random" if who.quantifier == "random" else "choice"
+                if how == "choice" and player != "each" and named_player(chooser) != player:
+                    how = "other_choice"
+                if player == "each":
+                    return [("discard_hand", side, n, how) for side in PLAYERS]
+                which = () if what == m.Anything() else (speaking.filter(what),)
+                if which and any(asked != Filter(types=asked.types) for asked in which):
+                    raise Unmodelled("which card of the hand it means")
+                return [("discard_hand", player, n, how, *which)]
+    return []
+
+
+def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
+    """What happens to units: tapping, discarding, moving, choosing."""
+    who = deed["patient"]
+    match deed.verb:
+        case "tap" | "untap" | "complete":
+            roles(deed, "patient")
+            return [("finish" if deed.verb == "complete" else deed.verb, speaking.selector(who))]
+        case "retreat":
+            roles(deed, "patient", "from")
+            return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
+        case "build" if deed.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
+            roles(deed, "agent", "patient", manner=True)
+            return [("builds_face_up", named_player(deed["agent"]))]
+        case "count_as":
+            roles(deed, "patient", "as")
+            match deed["as"]:
+                case m.Word("trait", value):
+                    return [("treat_as", speaking.selector(who), tuple(value.lower().split()))]
+        case "discard":
+            return _discarded(speaking, deed)
+        case "choose":
+            roles(deed, "agent", "patient", "from")
+            if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
+                return [_arenas(deed)]
+            player = named_player(deed["agent"])
+            if deed["from"] is not None or player == "each":
+                raise Unmodelled("the effect choose from there")
+            whom = speaking.selector(who)
+            return [("choose", whom)] if player == "you" else [("choose", whom, player)]
+        case "attack" if deed["agent"] == m.Ref("attacker"):
+            roles(deed, "agent", "patient")
+            return [("redirect", "attacker", speaking.selector(who))]
+        case "return":
+            return _returned(speaking, deed)
+        case "put":
+            unseen = speaking.is_hidden(who)
+            back = unseen and isinstance(deed["to"], m.Zone) and deed["to"].name == "deck"
+            roles(deed, "agent", "patient", "to", "from", manner=back and deed.manner == ("any_order",))
+            match deed["to"], deed["from"]:
+                case m.Zone("hand", m.Ref("you")), None if unseen and speaking.deck_of == m.YOU:
+                    return [speaking.taken(who)]
+                case m.Zone("deck" | "discard_pile", whose), None if unseen and whose in (
+                    None,
+                    speaking.deck_of,
+                ):
+                    return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
+                case m.Zone("hand"), (None | m.Zone("discard_pile", m.Ref("you"))):
+                    return _returned(speaking, deed)
+                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())), zone:
+                    return [("retreat", with_arena(speaking.selector(who), zone))]
+                case m.Zone(name, None), m.Zone("discard_pile", m.Ref("you")) if (
+                    name in ARENAS and ARENAS[name] != "any" and who == m.THIS
+                ):
+                    return [("move", speaking.selector(who), ARENAS[name])]
+                case m.Zone("arena", None, "that"), None:
+                    return [("move", _all_back(speaking.selector(who)), "that")]
+                case m.Zone(name, None), None if name in ARENAS and ARENAS[name] != "any" and _all(who):
+                    return [("move", _all_back(speaking.selector(who)), ARENAS[name])]
+                case m.Zone(name, None), from_ if name in ARENAS and ARENAS[name] != "any":
+                    return [("move", from_zone(speaking.selector(who), from_), ARENAS[name])]
+        case "move":
+            roles(deed, "patient", "to", "from")
+            match deed["to"]:
+                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())) if who != m.Ref("granter"):
+                    return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
+                case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
+                    return [("move", from_zone(speaking.selector(who), deed["from"]), ARENAS[name])]
+    return []
+
+
+def _all(who: object) -> bool:
+    return isinstance(who, m.Selector) and who.quantifier == "each"
+
+
+def _all_back(whom: Term) -> Term:
+    """All such units, where those lie that are in no arena.  Raises Unmodelled for fewer."""
+    match whom:
+        case ("each", Filter(zone=None) as units):
+            return ("each", replace(units, zone="build"))
+        case ("each", Filter(zone="build")):
+            return whom
+    raise Unmodelled("which units are put into that arena")
+
+
+def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Units discarded; unknown cards of a deck."""
+    who = deed["patient"]
+    if speaking.is_hidden(who) or _of_a_deck(who):
+        roles(deed, "agent", "patient")
+        return [("look_at_deck", "you", 1)]
+    roles(deed, "agent", "patient", "from")
+    if _each_of_their_own(deed):
+        return _by_each_player(speaking, deed)
+    whom = with_arena(speaking.selector(who), deed["from"])
+    player = named_player(deed["agent"])
+    if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
+        return [("choose", whom, player), ("discard", "that")]
+    return [("discard", whom)]
+
+
+def _each_of_their_own(deed: m.Deed) -> bool:
+    """Whether each player does so with one unit of that player."""
+    who, their = deed["patient"], m.Rel("controller", _THEIR_OWN)
+    if deed["agent"] != m.EVERYBODY or not isinstance(who, m.Selector):
+        return False
+    parts = m.conjuncts(who.what)
+    return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
+
+
+def _by_each_player(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Each player chooses one of the own units and discards it: Dark first."""
+    who = deed["patient"]
+    assert isinstance(who, m.Selector)
+    assert isinstance(who.what, m.And)
+    rest = tuple(part for part in who.what.parts if part != m.Rel("controller", _THEIR_OWN))
+    effects: Effects = []
+    for side in PLAYERS:
+        theirs = replace(speaking.filter(m.And(rest)), card_side=side)
+        effects += [("choose", with_arena(("choose", theirs), deed["from"]), side), ("discard", "that")]
+    return effects
+
+
+def _of_a_deck(who: object) -> bool:
+    """Whether it is the top cards of a deck."""
+    match who:
+        case m.Selector("top", m.In(m.Zone("deck")), "card", None | m.Number()):
+            return True
+    return False
+
+
+def _arenas(choice: m.Deed) -> Term:
+    """The arenas of which one is chosen: any, or one of those that are named.  Raises Unmodelled."""
+    roles(choice, "patient")
+    match choice["patient"]:
+        case m.Zone("arena", None, ""):
+            return ("choose_arena", *UNITS)
+        case m.Selector("choose", m.And((m.Is("kind", "arena"), m.Not(m.Did(deed, "in", within)))), "zone"):
+            unit = m.Selector("some", m.Is("type", "unit"), count=m.Number(1))
+            if deed == m.deed("attack", agent=unit) and within == m.Period("turn", None, "this"):
+                return ("choose_arena", *UNITS, "quiet")
+        case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "arena" for o in members):
+            return ("choose_arena", *(member.value for member in members if isinstance(member, m.Word)))
+        case m.Group(members, True) if all(isinstance(o, m.Word) and o.property == "trait" for o in members):
+            return (
+                "choose_subtype",
+                *(member.value.lower() for member in members if isinstance(member, m.Word)),
+            )
+        case m.Group(members, True):
+            names = [ARENAS.get(member.name, "") if isinstance(member, m.Zone) else "" for member in members]
+            if all(names) and "any" not in names:
+                return ("choose_arena", *names)
+    raise Unmodelled("which arena is chosen")
+
+
+def _returned(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Returned to the hand; what is stacked with a unit, and its pilot, go with it."""
+    roles(deed, "patient", "to", "from")
+    match deed["patient"]:
+        case m.Group((m.Ref("this") as unit, *rest), False) if all(_goes_along(member) for member in rest):
+            deed = m.Deed(deed.verb, tuple((n, unit if n == "patient" else t) for n, t in deed.roles))
+    match deed["to"]:
+        case m.Zone("hand", (m.Ref("you") | m.Owner("owner"))):
+            pass
+        case _:
+            raise Unmodelled("the effect return to there")
+    whom = speaking.selector(deed["patient"])
+    match deed["from"]:
+        case None:
+            return [("to_hand", whom)]
+        case m.Zone("discard_pile", m.Ref("you")):
+            if isinstance(whom, tuple):
+                lying = [
+                    replace(part, zone="discard", side="own") if isinstance(part, Filter) else part
+                    for part in whom
+                ]
+                return [("to_hand", tuple(lying))]
+            return [("to_hand", whom)]
+        case m.Group(zones, True) if isinstance(whom, tuple):
+            places = tuple(speaking.filter(m.In(zone)) for zone in zones if isinstance(zone, m.Zone))
+            if len(places) == len(zones):
+                among = [replace(part, any_of=places) if isinstance(part, Filter) else part for part in whom]
+                return [("to_hand", tuple(among))]
+        case m.Zone(name, None) if name in ARENAS:
+            return [("to_hand", with_arena(whom, deed["from"]))]
+    raise Unmodelled("the effect return from there")
+
+
+def _goes_along(card: object) -> bool:
+    """Whether it is all that is stacked with this unit, or its pilot."""
+    pilot = m.And((m.State("piloting"), m.Rel("on", m.THIS)))
+    return isinstance(card, m.Selector) and card.what in (m.Rel("stacked_with", m.THIS), pilot)
+
+
+def from_zone(whom: Term, zone: object) -> Term:
+    """The same units, lying where the verb takes them from.  Raises Unmodelled."""
+    match zone:
+        case m.Zone("build_zone", m.Ref("you" | "opponent" as whose)) if isinstance(whom, tuple):
+            side = "own" if whose == "you" else "opponent"
+            described = [part for part in whom if isinstance(part, Filter)]
+            if any(part.side not in ("any", side) for part in described):
+                raise Unmodelled("whose build zone it means")
+            return tuple(
+                replace(part, zone="build", side="own" if side == "own" else "opponent")
+                if isinstance(part, Filter)
+                else part
+                for part in whom
+            )
+    return with_arena(whom, zone)
+
+
+def with_arena(whom: Term, zone: object) -> Term:
+    """The same units, in the arena that the verb names.  Raises Unmodelled."""
+    match zone:
+        case None:
+            return whom
+        case m.Zone(name, None) if name in ARENAS:
+            if not isinstance(whom, tuple):
+                return whom
+            return tuple(
+                replace(part, arena=ARENAS[name]) if isinstance(part, Filter) else part for part in whom
+            )
+    raise Unmodelled("from where it is discarded")

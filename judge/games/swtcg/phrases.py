@@ -1,0 +1,90 @@
+"""What a card text means -> the words of `model.py`: who is meant and how much it is.
+
+In goes a part of `judge.cardtext.meaning`, out comes a term of the model.  Whatever the model has no exact
+word for raises `Unmodelled`, with the words of the concept.
+"""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, wording
+from judge.games.swtcg.model import Term
+from judge.games.swtcg.selectors import Describing
+
+
+class Speaking(Describing):
+    """The ability that is being read, with what it says of units and amounts."""
+
+    def selector(self, who: object) -> Term:
+        """Whom an effect means.  Raises Unmodelled."""
+        match who:
+            case m.Ref():
+                return self.pointed(who)
+            case m.Selector("each", what, "card", None):
+                return ("each", self.filter(what))
+            case m.Selector("choose" | "some", m.Is("name", _) as what, "card", (None | m.Number(1)), False):
+                return ("named", self.filter(what))
+            case m.Selector("choose", what, "card", count, up_to, _):
+                cards = self.filter(what)
+                self.chosen.append(who.number)
+                match count:
+                    case None | m.Number(1) if not up_to:
+                        return ("choose", cards)
+                    case m.Choice(None, None):
+                        return ("any_number", cards)
+                    case m.Number(n):
+                        return ("up_to" if up_to else "exactly", n, cards)
+        raise Unmodelled(f"whom it means: {wording(who)}")
+
+    # -- cards of the deck
+    def is_hidden(self, who: object) -> bool:
+        """Whether it is one of the cards of the deck that were just looked at."""
+        if self.hidden is None:
+            return False
+        match who:
+            case m.Ref("done", _, "for" | "patient") | m.Ref("rest"):
+                return True
+            case m.Selector(
+                "choose", m.Rel("among", m.Ref("done", _, "patient")), "card", m.Number(1), False
+            ):
+                return True
+        return False
+
+    def taken(self, who: object) -> Term:
+        """A card of the deck that comes into the hand: if there is one, where it was searched for."""
+        assert self.hidden is not None
+        return ("draw", "you", 1) if isinstance(who, m.Selector) else ("search_deck", self.hidden)
+
+    # -- how much
+    def amount(self, value: object) -> Term:
+        """How much it is.  Raises Unmodelled."""
+        match value:
+            case m.Number(n):
+                return n
+            case m.All():
+                return "all"
+            case m.ThatMuch():
+                return "that_much"
+            case m.Count(m.Selector("each", what, "card")):
+                return ("per", 1, self.filter(what))
+            case m.Count(
+                m.Selector("each", m.And((m.Is("kind", "arena"), m.Rel("controller", m.Ref(who)))), "zone")
+            ) if who in ("you", "opponent"):
+                return ("arenas", who)
+            case m.Times(n, m.Count(m.Selector("each", what, "card"))):
+                return ("per", n, self.filter(what))
+            case m.Count(m.Things("damage", m.All(), of, ())):
+                return ("per_counter", 1, self.selector(of))
+            case m.Times(n, m.Count(m.Things("damage", m.All(), of, ()))):
+                return ("per_counter", n, self.selector(of))
+            case m.Value("total_cost" | "cost", of):
+                return ("value", "cost", self.selector(of))
+            case m.Value("speed" | "power" | "health" as what, of):
+                return ("value", what, self.selector(of))
+            case m.Letter("X"):
+                return "x"
+            case m.Quotient(inner, n):
+                return ("share", n, self.amount(inner))
+            case m.Times(n, inner):
+                return ("times", n, self.amount(inner))
+        raise Unmodelled(f"how much it is: {wording(value)}")

@@ -1,0 +1,121 @@
+"""What cannot be done, and what has to be.
+
+Whatever the model has no word for raises `Unmodelled`; every role of a deed has to be one that is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.roles import named_player, roles
+from judge.games.swtcg.selectors import ARENAS, KEYWORDS
+
+_ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
+_ALL_FORCE = m.Things("force", m.All())
+
+
+def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
+    """What cannot be done."""
+    agent, patient = deed["agent"], deed["patient"]
+    if deed.manner:
+        raise Unmodelled(f"that one cannot {deed.verb} {' '.join(deed.manner)}")
+    names = {name for name, _ in deed.roles}
+    match deed.verb:
+        case "attack" if names <= {"agent", "patient"}:
+            if agent is None:
+                return ("cannot_be_attacked", speaking.selector(patient))
+            whom = speaking.selector(agent)
+            return (
+                ("cannot_attack", whom)
+                if patient is None
+                else ("cannot_attack", whom, speaking.whom(patient))
+            )
+        case "untap" if names == {"patient"}:
+            return ("cannot_untap", speaking.selector(patient))
+        case "target" if isinstance(agent, m.Ability) and agent.kind == "keyword":
+            return ("no_target_of", speaking.selector(patient), agent.name)
+        case "target" if isinstance(agent, m.Selector) and agent.quantifier in ("each", "some"):
+            return ("safe_from_cards", speaking.selector(patient), _whose_cards(agent.what))
+        case "damage" if names <= {"agent", "patient"} and patient is not None:
+            return ("unharmed", speaking.selector(patient), "any" if agent is None else speaking.whom(agent))
+        case "control" if names == {"agent", "patient"} and isinstance(patient, m.Zone):
+            return ("no_claim", speaking.selector(agent))
+        case "play" if names == {"agent", "patient"} and isinstance(patient, m.Selector):
+            if patient.what == m.Is("type", "battle"):
+                return ("cannot_play", named_player(agent), "battle_cards")
+            if patient.kind == "ability" and patient.what == m.Is("kind", "activated"):
+                return ("cannot_play", named_player(agent), "abilities")
+        case "gain" if names == {"patient", "what"} and deed["what"] in (_ANY_FORCE, _ALL_FORCE):
+            return ("cannot_gain", named_player(patient))
+        case "retreat" if len(names) == 1 and not _is_player(agent):  # they themselves do not
+            return ("cannot_retreat", speaking.selector(agent or patient))
+        case "build" | "retreat" | "deploy" if names <= {"agent", "patient", "from", "to"} and isinstance(
+            patient, m.Selector
+        ):
+            if patient.quantifier in ("each", "some"):
+                return (f"cannot_{deed.verb}", named_player(agent), _in_general(speaking, deed, patient))
+        case "use" if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
+            match patient, deed["for"]:
+                case (
+                    m.Ability("keyword", None, name=name),
+                    m.Deed("prevent", (("amount", m.Things("damage", _, m.Ref("this"), ("source",))),), ()),
+                ):
+                    return ("cannot_prevent_with", "opponent", name, "self")
+        case "use" if names == {"agent", "patient"}:
+            words = patient.members if isinstance(patient, m.Group) else (patient,)
+            if all(isinstance(word, m.Ability) and word.kind == "keyword" for word in words):
+                told_names = [cast(m.Ability, word).name for word in words]
+                return (
+                    "cannot_use",
+                    speaking.selector(agent),
+                    *(KEYWORDS.get(word, word) for word in told_names),
+                )
+        case "pay" if names == {"agent", "things"} and deed["things"] == m.Things(
+            "build_point", m.Choice(m.Number(1), None)
+        ):
+            return ("cannot_spend_build_points", named_player(agent))
+        case "prevent" if names == {"amount"}:
+            match deed["amount"]:
+                case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
+                    return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
+    raise Unmodelled(f"that one cannot {deed.verb}")
+
+
+def _whose_cards(what: m.Filter) -> str:
+    """Whose Battle cards it means: the opponent's, or anybody's.  Raises Unmodelled for other cards."""
+    parts = set(what.parts) if isinstance(what, m.And) else {what}
+    match list(parts - {m.Is("type", "battle")}):
+        case [] if parts:
+            return "each"
+        case [m.Rel("controller", m.Ref("opponent"))] if len(parts) == 2:
+            return "opponent"
+    raise Unmodelled("of which cards it is no target")
+
+
+def taunted(speaking: Speaking, deed: m.Deed) -> Term:
+    """Who has to attack whom."""
+    roles(deed, "agent", "patient")
+    return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(deed["patient"]))
+
+
+def _is_player(agent: object) -> bool:
+    return agent in (m.YOU, m.OPPONENT) or (isinstance(agent, m.Selector) and agent.kind == "player")
+
+
+def _in_general(speaking: Speaking, deed: m.Deed, who: m.Selector) -> Filter:
+    """Units that a player is forbidden to do something with: those of that player, from or into an arena."""
+    cards = speaking.filter(who.what)
+    match deed["from"], deed["to"]:
+        case None, None:
+            return cards
+        case m.Zone(name, None), None if deed.verb == "retreat" and ARENAS.get(name, "any") != "any":
+            return replace(cards, arena=ARENAS[name])
+        case None, m.Zone(name, None) if deed.verb == "deploy" and ARENAS.get(name, "any") != "any":
+            if not cards.types:  # a unit goes into the arena of its type
+                return replace(cards, types=(ARENAS[name],))
+    raise Unmodelled(f"from or to where one cannot {deed.verb}")

@@ -1,0 +1,290 @@
+"""What a triggered ability waits for: the event of a card text as a trigger of the model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled, wording
+from judge.games.swtcg.keywords import kept
+from judge.games.swtcg.model import Filter, Term, Trigger
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.selectors import ARENAS, UNITS
+
+_SOME = m.Things("damage", m.Choice(m.Number(1), None))
+_THEIR_EFFECT = m.Selector(
+    "some", m.And((m.Is("kind", "effect"), m.Rel("of", m.OPPONENT))), "ability", m.Number(1)
+)
+_NATURAL = tuple(f"natural_{face}" for face in ("one", "two", "three", "four", "five", "six"))
+_STEPS = {"space_step": "space", "ground_step": "ground", "character_step": "character"}
+
+
+def trigger(speaking: Speaking, event: m.Event) -> Trigger:
+    """The trigger of an event, and whom later words mean by it.  Raises Unmodelled."""
+    if event.which or event.period is not None or len(event.deeds) != 1 or event.moment == "before":
+        raise Unmodelled("the trigger: the first, or one of several events")
+    (deed,) = event.deeds
+    deed = _by_its_damage(deed)
+    if deed.manner and not _first_roll(deed):
+        raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
+    roles = dict(deed.roles)
+    agent, patient = roles.get("agent"), roles.get("patient")
+    if event.moment == "would":
+        _only(deed, {"agent", "patient", "amount"})
+        if deed.verb != "damage" or patient is None or deed["amount"] not in (None, _SOME):
+            raise Unmodelled(f"the trigger would {deed.verb}")
+        if agent is None:
+            thing = speaking.whom(patient)
+            speaking.roles["patient"] = "object" if isinstance(thing, Filter) else thing
+            return Trigger("would_damage", None, thing)
+        return _between(speaking, "would_damage", "agent", agent, "patient", patient)
+    match deed.verb:
+        case "attack":
+            _only(deed, {"agent", "patient"})
+            if agent is None:
+                return _alone(speaking, "attacked", "patient", patient)
+            if patient is None:
+                return _alone(speaking, "attacks", "agent", _unit(agent))
+            if patient == m.THIS or patient == m.Ref("host"):
+                return _between(speaking, "attacked", "patient", patient, "agent", agent)
+            return _between(speaking, "attacks", "agent", agent, "patient", patient)
+        case "damage":
+            _only(deed, {"agent", "patient", "amount"})
+            if deed["amount"] not in (None, _SOME):
+                raise Unmodelled("the trigger damage, of so much")
+            if agent is None:
+                return _alone(speaking, "damaged", "patient", patient)
+            if patient is None:
+                raise Unmodelled("the trigger damage, of nobody")
+            if patient == m.THIS or patient == m.Ref("host"):
+                return _between(speaking, "damaged", "patient", patient, "agent", agent)
+            return _between(speaking, "damages", "agent", agent, "patient", patient)
+        case "discard":
+            _only(deed, {"patient", "from", "agent"})
+            return _discarded(speaking, deed)
+        case "enter":
+            _only(deed, {"patient", "to"})
+            return _entered(speaking, deed)
+        case "deploy" | "retreat":
+            _only(deed, {"patient", "agent"})
+            return _of_player(speaking, f"{deed.verb}ed", agent, patient)
+        case "complete":
+            return _completed(speaking, deed)
+        case "tap":
+            _only(deed, {"patient"})
+            return _alone(speaking, "tapped", "patient", patient)
+        case "play":
+            _only(deed, {"patient", "agent"})
+            if patient == m.Selector("some", m.Is("type", "battle"), "card", m.Number(1)):
+                speaking.roles["patient"] = "~battle card"
+                return Trigger("battle_card_played", _player(agent))
+        case "roll":
+            return _rolled(speaking, deed)
+        case "begin" | "end" | "use":
+            return _edge_or_use(speaking, deed)
+    raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _first_roll(deed: m.Deed) -> bool:
+    """Whether it is told of the natural faces of a first roll."""
+    rolled = deed["patient"]
+    natural = isinstance(rolled, m.Things) and rolled.kind in _NATURAL
+    return deed.verb == "roll" and natural and deed.manner == ("before_rerolls",)
+
+
+def _edge_or_use(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A stretch of play begins or ends; a keyword is used."""
+    if deed.verb == "use":
+        return _using(speaking, deed)
+    _only(deed, {"patient"})
+    return _edge(deed.verb, deed["patient"])
+
+
+def _using(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """This unit attacks with a keyword that it uses for the attack.  Raises Unmodelled."""
+    _only(deed, {"agent", "patient"})
+    match deed["agent"], deed["patient"]:
+        case m.Ref("this"), m.Ability("keyword", None, name=name) if name in kept("cannons"):
+            trigger = _alone(speaking, "attacks", "agent", deed["agent"])
+            return replace(trigger, conditions=(("using", "self", name),))
+    raise Unmodelled("the trigger use")
+
+
+def _by_its_damage(deed: m.Deed) -> m.Deed:
+    """That a unit discards another by damage: units discard others in no other way."""
+    if deed.verb == "discard" and deed.manner == ("slain",) and deed["agent"] not in (None, m.YOU):
+        return replace(deed, manner=())
+    return deed
+
+
+def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A unit comes into an arena: any, or one that is named."""
+    trigger = _alone(speaking, "entered", "patient", deed["patient"])
+    match deed["to"]:
+        case m.Zone("play", None, "") | m.Zone("arena", None, "each" | ""):
+            return trigger
+        case m.Zone(name, None, "") if name in ARENAS and ARENAS[name] != "any":
+            return replace(trigger, of=ARENAS[name])
+    raise Unmodelled("the trigger enter of that zone")
+
+
+def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A unit is finished; whether Missions are meant, too, is not read."""
+    _only(deed, {"patient", "agent"})
+    if deed["patient"] == m.Selector("some", m.Is("type", "mission"), "card", m.Number(1)):
+        return Trigger("completed_mission", _player(deed["agent"]))
+    trigger = _of_player(speaking, "completed", deed["agent"], deed["patient"])
+    if isinstance(trigger.subject, Filter) and set(trigger.subject.types) <= set(UNITS):
+        return trigger
+    raise Unmodelled("the trigger complete")
+
+
+def _discarded(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A card is discarded: by an effect from the hand, by a unit that damages it, from somewhere."""
+    agent, patient = deed["agent"], deed["patient"]
+    if patient == m.THIS and agent == _THEIR_EFFECT and deed["from"] == m.Zone("hand", m.YOU):
+        return Trigger("discarded_from_hand", "self", "opponent")
+    if agent not in (None, m.YOU):
+        _only(deed, {"patient", "agent"})
+        slain = _between(speaking, "damages", "agent", agent, "patient", patient)
+        return replace(slain, conditions=(("discarded", "object"),))
+    trigger = _alone(speaking, "discarded", "patient", patient)
+    return _from(trigger, deed["from"])
+
+
+def _only(deed: m.Deed, known: set[str]) -> None:
+    for name, _ in deed.roles:
+        if name not in known:
+            raise Unmodelled(f"the trigger {deed.verb} with {name}")
+
+
+def _unit(agent: object) -> object:
+    """ "You attack with a unit" has its unit in another role, which is not read."""
+    if agent in (m.YOU, m.OPPONENT):
+        raise Unmodelled("the trigger attack by a player")
+    return agent
+
+
+_OTHERS = {"damaged": "agent", "attacked": "agent", "attacks": "patient"}
+"""The role of the other unit of an event that names only one."""
+
+
+def _alone(speaking: Speaking, event: str, role: str, who: object) -> Trigger:
+    subject = speaking.whom(who)
+    if event in _OTHERS:
+        speaking.roles[_OTHERS[event]] = "object"
+    speaking.roles[role] = "it" if isinstance(subject, Filter) else subject
+    return Trigger(event, subject)
+
+
+def _between(
+    speaking: Speaking, event: str, role: str, who: object, other_role: str, other: object
+) -> Trigger:
+    """An event between two: of a description of both the law can only name the first."""
+    subject, thing = speaking.whom(who), speaking.whom(other)
+    speaking.roles[role] = "it" if isinstance(subject, Filter) else subject
+    speaking.roles[other_role] = "object" if isinstance(thing, Filter) else thing
+    return Trigger(event, subject, thing)
+
+
+def _of_player(speaking: Speaking, event: str, agent: object, patient: object) -> Trigger:
+    trigger = _alone(speaking, event, "patient", patient)
+    if agent is None or (agent == m.YOU and not isinstance(trigger.subject, Filter)):
+        return trigger
+    if isinstance(trigger.subject, Filter) and agent in (m.YOU, m.OPPONENT):
+        side = "own" if agent == m.YOU else "opponent"
+        if trigger.subject.side not in ("any", side):
+            raise Unmodelled(f"the trigger {event}")
+        if agent == m.OPPONENT:
+            return replace(trigger, subject=replace(trigger.subject, side="opponent"))
+        return replace(trigger, subject=replace(trigger.subject, side="own"))
+    raise Unmodelled(f"the trigger {event}")
+
+
+def _from(trigger: Trigger, zone: object) -> Trigger:
+    match zone:
+        case None:
+            return trigger
+        case m.Zone("arena", None, "each" | ""):
+            return trigger
+        case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
+            arena = ARENAS[name]
+            subject = trigger.subject
+            if isinstance(subject, Filter):
+                subject = replace(subject, arena=arena)
+            return replace(trigger, of=arena, subject=subject)
+    raise Unmodelled("the trigger discarded from there")
+
+
+def _player(who: object) -> str:
+    match who:
+        case m.Ref("you" | "opponent" as name):
+            return name
+    raise Unmodelled("which player the trigger means")
+
+
+def _rolled(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """A player rolls attack dice: for a unit, or in an attack on it."""
+    _only(deed, {"agent", "patient", "in", "for"})
+    match deed["patient"]:
+        case m.Things("build_point") if len(deed.roles) == 1:
+            return Trigger("build_roll")
+        case m.Things("hit", amount, None, ()) if len(deed.roles) == 2:
+            event = "misses" if amount == m.Choice(None, m.Number(0)) else "scores"
+            if event == "scores" and amount != m.Choice(m.Number(1), None):
+                raise Unmodelled("the trigger of so many hits")
+            return _alone(speaking, event, "agent", _unit(deed["agent"]))
+        case m.Things(face, m.Choice(m.Number(1), None) | m.Number(1), None, ()) if face in _NATURAL:
+            return _natural(speaking, deed, face)
+        case m.Things("die", m.Choice(m.Number(1), None), None, ()):
+            pass
+        case _:
+            raise Unmodelled("the trigger of such dice")
+    player = _player(deed["agent"])
+    match deed["in"], deed["for"]:
+        case None, None:
+            return Trigger("rolled", player)
+        case m.Period("attack", None, _, "", m.Ref() | m.Selector() as whom), None:
+            return Trigger("rolled", player, speaking.whom(whom))
+        case (m.Period("attack", m.Ref() | m.Selector() as who, _, "", None), None) | (
+            None,
+            m.Ref() | m.Selector() as who,
+        ):
+            return Trigger("rolled", player, speaking.whom(who), of="attacking")
+    raise Unmodelled(f"the trigger {wording(deed)}")
+
+
+def _natural(speaking: Speaking, deed: m.Deed, face: str) -> Trigger:
+    """The dice of an attack show a natural face: as first rolled, or after all rerolls."""
+    event = f"{face}_{'first' if deed.manner else 'last'}"
+    match deed["agent"]:
+        case m.Selector("some", what, "card", (None | m.Number(1)), False) as who:
+            parts = m.conjuncts(what)
+            against = m.Rel("attacking", m.THIS)
+            if against in parts:  # the other unit of the event is this one
+                rest = tuple(part for part in parts if part != against)
+                what = m.And(rest) if len(rest) > 1 else rest[0] if rest else m.Anything()
+                speaking.roles["agent"] = "it"
+                return Trigger(event, speaking.whom(replace(who, what=what)), "self")
+    return _alone(speaking, event, "agent", _unit(deed["agent"]))
+
+
+def _edge(verb: str, period: object) -> Trigger:
+    edge = "start" if verb == "begin" else "end"
+    match period:
+        case m.Period("battle" | "battle_phase", None, _, ""):
+            return Trigger(f"phase_{edge}", of="battle")
+        case m.Period(name, None, _, "") if name in _STEPS:
+            return Trigger(f"step_{edge}", of=_STEPS[name])
+        case m.Period("build_step", (None | m.Ref("you")), _, ""):
+            return Trigger(f"build_{edge}", "you")
+        case m.Period("turn", (None | m.Ref("you")), _, ""):
+            return Trigger(f"turn_{edge}")
+        case m.Period("attack", None, _, ""):
+            return Trigger("attack_end")
+        case m.Period("attack", m.Ref("this"), _, ""):
+            return Trigger("attack_end", "self")
+    raise Unmodelled(f"the trigger {verb} of {wording(period)}")
+
+
+__all__ = ["trigger", "Term"]
