@@ -95,9 +95,11 @@ FIRST = ("agent", "patient", "zone")
 """The roles that are spoken of first."""
 
 
-def ordered(roles: tuple[tuple[str, m.Term], ...]) -> list[tuple[str, m.Term]]:
-    """The roles in the order in which a sentence tells them."""
-    return sorted(roles, key=lambda role: (FIRST.index(role[0]) if role[0] in FIRST else 9, role[0]))
+def ordered(
+    roles: tuple[tuple[str, m.Term], ...], first: tuple[str, ...] = FIRST
+) -> list[tuple[str, m.Term]]:
+    """The roles in the order in which a sentence tells them: those that are `first`, then by name."""
+    return sorted(roles, key=lambda role: (first.index(role[0]) if role[0] in first else 9, role[0]))
 
 
 def pronouns(node: object) -> bool:

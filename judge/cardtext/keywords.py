@@ -114,9 +114,7 @@ class _Words:
         if isinstance(node, m.Deed) and node.verb == "gain" and self._entry(node["what"]) is not None:
             row = self.ability(node["what"])  # type: ignore[arg-type]
             what = row[0] if len(row) == 1 else m.Group(row)
-            return replace(
-                node, roles=tuple((name, what if name == "what" else term) for name, term in node.roles)
-            )
+            return node.with_term("what", what)
         return self._used(node) if isinstance(node, m.Ability) and node.body is not None else node
 
     def _used(self, ability: m.Ability) -> m.Ability:

@@ -31,13 +31,9 @@ def by_each_of_them(spoken: Spoken) -> Spoken:
             yours = m.Rel("controller", m.YOU) in m.conjuncts(who.what)
             own = He("self", "player")
             plain = changed(deed, lambda node: m.YOU if yours and node == own else node)
-            made = m.Deed(deed.verb, _with(plain.roles, doing[0], who), deed.manner)
-            gets = m.Deed(done.verb, _with(done.roles, "patient", m.Ref("that", role=doing[0])), done.manner)
+            made = plain.with_term(doing[0], who)
+            gets = done.with_term("patient", m.Ref("that", role=doing[0]))
             return replace(
                 spoken, trigger=replace(event, deeds=(made,)), body=replace(spoken.body, deed=gets)
             )
     raise Unresolved("for each: who does it?")
-
-
-def _with(roles: tuple[tuple[str, m.Term], ...], role: str, who: m.Term) -> tuple[tuple[str, m.Term], ...]:
-    return tuple((name, who if name == role else term) for name, term in roles)

@@ -9,11 +9,12 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.agreement import ordered
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
-from judge.cardtext.russian.mentions import Known, Mentions, genders
+from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import He, joined
-from judge.cardtext.russian.spoken import another, ordered, own, unresolved
+from judge.cardtext.russian.spoken import another, own, unresolved
 
 
 class Phrases:
@@ -65,7 +66,7 @@ class Phrases:
             return self.choice(replace(node, what=self.still(node.what, row)))
         if isinstance(node, m.Deed):
             values: dict[str, Any] = {}
-            for name, term in ordered(node.roles):
+            for name, term in ordered(node.roles, FIRST):
                 values[name] = self.still(term, values)
             return m.Deed(node.verb, tuple((name, values[name]) for name, _ in node.roles), node.manner)
         if isinstance(node, tuple):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.agreement import ordered
 from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
@@ -17,7 +18,7 @@ from judge.cardtext.russian import spoken
 from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside
 from judge.cardtext.russian.parts import He
 from judge.cardtext.russian.phrases import Phrases
-from judge.cardtext.russian.spoken import besides, is_attack, ordered, owned, speaks
+from judge.cardtext.russian.spoken import besides, is_attack, owned, speaks
 
 
 def resolved(
@@ -58,7 +59,7 @@ class _Pass(Phrases):
         done = []
         for deed in event.deeds:
             row: dict[str, Any] = {}
-            row_ = ordered(deed.roles)
+            row_ = ordered(deed.roles, FIRST)
             if deed["agent"] == spoken.ANYBODY and deed["patient"] is not None:
                 row["patient"] = self.still(deed["patient"], row)  # "him" is not whoever does it
             before = len(self.mentions.known)
@@ -153,7 +154,7 @@ class _Pass(Phrases):
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
         row: dict[str, Any] = {}
         self.mentions.begun = self.mentions.doing = len(self.mentions.known)
-        for name, term in ordered(deed.roles):
+        for name, term in ordered(deed.roles, FIRST):
             row[name] = self.role(name, term, row, mode, deed.verb)
             if name in FIRST and (name == "agent" or deed.verb not in spoken.NEW):
                 self.mentions.begun = len(self.mentions.known)

@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import conjunction
-from judge.cardtext.russian.mentions import FIRST, Known, genders
+from judge.cardtext.russian.mentions import Known, genders
 from judge.cardtext.russian.parts import He
 
 NEW = ("summon", "resurrect", "put", "incarnate", "draw")
@@ -92,11 +92,6 @@ def speaks(who: Any) -> bool:
 def own(term: Any) -> bool:
     """Whether it is the subject's own."""
     return isinstance(term, He) and term.word == "self"
-
-
-def ordered(row: tuple[tuple[str, Any], ...]) -> list[tuple[str, Any]]:
-    """Roles in the order in which they are spoken of."""
-    return sorted(row, key=lambda role: (FIRST.index(role[0]) if role[0] in FIRST else 9, role[0]))
 
 
 def unresolved(node: Any) -> bool:

@@ -85,18 +85,16 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount", a, i, part.amount)
     elif part.amount is not None:
         yield ("amount_x", a, i, part.amount)
-    if part.place:
-        yield ("brought_to", a, i, part.place)
-    if part.fighter:
-        yield ("fought_by", a, i, part.fighter)
     if part.closed:
         yield ("comes_closed", a, i)
-    if part.topped:
-        yield ("thrown_more", a, i, part.topped)
-    if part.plus:
-        yield ("amount_plus", a, i, part.plus)
-    if part.most:
-        yield ("amount_most", a, i, part.most)
+    more: dict[str, Term] = {
+        "brought_to": part.place,
+        "fought_by": part.fighter,
+        "thrown_more": part.topped,
+        "amount_plus": part.plus,
+        "amount_most": part.most,
+    }
+    yield from ((name, a, i, value) for name, value in more.items() if value)
     if part.cell:
         yield from (("cell_near", a, i, f"{a}cell{i}", part.cell.least), ("company", a, f"{a}cell{i}"))
         yield from [("cell_less", a, i, part.cell.less)] if part.cell.less else []

@@ -39,8 +39,7 @@ def without_texts(effect: m.Effect) -> tuple[m.Effect | None, tuple[m.Ability, .
     if not texts or not rest:
         return (None if texts else effect), texts
     kept = rest[0] if len(rest) == 1 else m.Group(rest)
-    roles = tuple((name, kept if name == "what" else term) for name, term in deed.roles)
-    return replace(effect, deed=replace(deed, roles=roles)), texts
+    return replace(effect, deed=deed.with_term("what", kept)), texts
 
 
 def _own_end(event: m.Event) -> bool:

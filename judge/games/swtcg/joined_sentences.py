@@ -52,8 +52,7 @@ def _shown(row: Row) -> Contracted:
         return None
     if shown["to"] not in (None, m.OPPONENT) or shown["agent"] not in (None, m.YOU):
         raise Unmodelled("to whom it is shown")
-    roles = tuple((name, shown["patient"] if name == "patient" else term) for name, term in put.roles)
-    return m.Effect(m.Deed(put.verb, roles, put.manner)), row[2:]
+    return m.Effect(put.with_term("patient", shown["patient"])), row[2:]
 
 
 def _searched(row: Row) -> Contracted:
