@@ -42,10 +42,13 @@ def assembled(framed: Framed, sentences: list[Sentence], kind: str) -> tuple[m.A
     rules: tuple[m.Condition, ...] = ()
     trigger = first.trigger
     for sentence in sentences[1:]:
+        if sentence.body is not None and (sentence.limit or sentence.rule or sentence.letter is not None):
+            raise Unresolved("how often this is done, and the rest besides")
         if sentence.rule and sentence.trigger is not None:
             if trigger is not None or (sentence.limit is not None and limit is not None):
                 raise Unresolved("two conditions that set it off")
             trigger, limit = sentence.trigger, sentence.limit or limit
+            rules += sentence.conditions
             continue
         if (
             sentence.trigger is not None

@@ -7,13 +7,14 @@ these added; what a state cost in the program of before is kept (`judge.quality.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from judge.engine.step import Steps
 from judge.engine.walk import Walk
 from judge.play.case import Case
 from judge.quality.bench_boards import engagement_board
 from judge.quality.bench_records import WALK_OF_BEFORE
-from judge.quality.figure import Figure, at_least, timed, times
+from judge.quality.figure import Figure, alone, at_least, timed, times
 from judge.verdict import service
 
 GUIDES: dict[int, tuple[str, ...]] = {
@@ -42,16 +43,21 @@ class GuidedAsBefore(Steps):
 
 def about_the_walk_of_before(most: int, fewer: int, went_on: Callable[[], None]) -> list[Figure]:
     """What a state of an engagement costs, against the program of before, and against its guides alone."""
-    case = Case(service.parse(engagement_board(2)))
-    start, steps = case.start, case.steps
-    walk = Walk(steps, start, max_states=most)
-    seconds = timed(walk.all)
-    states = len(walk.graph.states)
+    seconds, states = alone(_walked, engagement_board(2), most)
     kept = WALK_OF_BEFORE
     name = f"{BOARD} ({states} states, {seconds:.1f} s): cost of a state, against {kept.name}"
     figure = times(seconds / states, kept.seconds / kept.states, name, kept.cut)
+    case = Case(service.parse(engagement_board(2)))
+    start, steps = case.start, case.steps
     walks = [Walk(made(steps.law, steps.facts), start, max_states=fewer) for made in (Steps, GuidedAsBefore)]
     few, more = (timed(walk.all) for walk in walks)
     went_on()
     name = f"{BOARD} ({fewer} states), against guides of four levels"
     return [at_least(figure, 20), times(few, more, name)]
+
+
+def _walked(board: dict[str, Any], most: int) -> tuple[float, int]:
+    """The seconds that the walk of a board takes, and how many states it saw."""
+    case = Case(service.parse(board))
+    walk = Walk(case.steps, case.start, max_states=most)  # grounding is no part of it
+    return timed(walk.all), len(walk.graph.states)

@@ -7,18 +7,15 @@ would need more memory than there is).
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
 import resource
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from judge.engine.walk import Graph, Walk
 from judge.play.case import Case
 from judge.quality.bench_boards import engagement_board, priority_board
-from judge.quality.figure import CUT, Figure, aimed, timed, times
+from judge.quality.figure import CUT, Figure, aimed, alone, timed, times
 from judge.verdict import service
 
 LARGE: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -70,7 +67,7 @@ def about_merging(
     """All outcomes of one value, where states are one that it cannot tell apart, against every state."""
     figures = []
     for name, board, path, finished in boards:
-        seconds, megabytes, states = merged_alone(board, path)
+        seconds, megabytes, states = alone(_merged, board, path)
         baseline, all_of_them = CUT, ""
         if finished:
             whole = Case(service.parse(board))
@@ -87,16 +84,10 @@ def about_merging(
     return figures
 
 
-def merged_alone(board: dict[str, Any], path: str) -> tuple[float, int, int]:
-    """The seconds that the merged walk takes in a process of its own, its megabytes at most, its states."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        return pool.submit(_merged, board, path).result()
-
-
 def _merged(board: dict[str, Any], path: str) -> tuple[float, int, int]:
+    """The seconds that the merged walk takes, the megabytes of its process at most, its states."""
     case = Case(service.parse(board))
     _ = case.steps  # grounding is no part of it
-    gc.set_threshold(100_000, 50, 50)  # as of the command line
     seconds = timed(lambda: case.merged_for([path]))
     merged = case.merged_for([path])
     return seconds, _megabytes(), len(merged.graph.states) if merged else 0

@@ -91,6 +91,9 @@ def _periods(g: Grammar) -> None:
     for some in ("at least 1", "at least one", "1 or more", "one or more"):
         g.rule("np1[period]", f'"{some}" NPERIOD')(lambda noun: m.Period(noun.concept))
     g.rule("np1[period]", "poss NPERIOD")(lambda p, noun: m.Period(noun.concept, p))
+    g.rule("np1[period]", '"each of" poss NPERIOD')(
+        lambda p, noun: m.Period(noun.concept, p, "each") if noun.plural else None
+    )
     g.rule("np1[period]", 'poss "next" NPERIOD')(lambda p, noun: m.Period(noun.concept, p, "next"))
     g.rule("np1[period]", "which poss0 NPERIOD")(lambda which, p, noun: m.Period(noun.concept, p, which))
     g.rule("np1[period]", '"the" NPERIOD "this turn"')(lambda noun: m.Period(noun.concept, None, "this"))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.determined import joined
 from judge.cardtext.english.things import counted
+from judge.cardtext.lowering import flat
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Anaphor, Nbar, pronoun, verb_said
 from judge.cardtext.tokens import Noun
@@ -108,6 +110,7 @@ def _properties(g: Grammar) -> None:
         lambda icon, of: m.Things(icon.kind, m.All(), of, icon.marks)
     )
     g.rule("np1[property]", '"the cost to play" np1[card]')(lambda of: m.Property("cost", of))
+    g.rule("np1[property]", '"the cost for" np1[player] "to play" np1[card]')(_cost_for)
     g.rule("np1[property]", '"the" NPROPERTY')(_unowned)
     g.rule("np1[property]", '"the"? NPROPERTY "and" "the"? NPROPERTY "of" np1[card]')(
         lambda a, b, of: m.Group((m.Property(a.concept, of), m.Property(b.concept, of)))
@@ -146,6 +149,14 @@ _GAINED = ("resource_value", "reserve_value", "damage_capacity", "power", "healt
 
 _LESS = {"force_icon": "force_icons", "force": "force"}
 """Things of which somebody may get less: the property that is modified."""
+
+
+def _cost_for(who: Any, of: Any) -> Any:
+    """The cost of what somebody plays."""
+    if not isinstance(of, m.Selector):
+        return None
+    theirs = m.Did(m.deed("play", agent=who), "patient")
+    return m.Property("cost", replace(of, what=flat(m.And((of.what, theirs)))))
 
 
 def _unowned(noun: Noun) -> Any:

@@ -14,7 +14,7 @@ def add(g: Grammar) -> None:
     g.same("amount", "NUM", "TRIPLE", "LETTER")
     g.rule("amount", "NUM[a]", 0.01)(lambda n: n)
     g.rule("amount", '(NUM | LETTER) "или" ("менее" | "меньше")')(lambda n: m.Choice(None, n))
-    g.rule("amount", '(NUM | LETTER) "или" ("более" | "больше")')(lambda n: m.Choice(n, None))
+    g.rule("amount", '(NUM | LETTER) ("или" | "и") ("более" | "больше")')(lambda n: m.Choice(n, None))
     g.rule("amount", "count[a] (NTHINGS[a] | NTHINGS[g])", 0.05)(
         lambda n, noun: n[0] if noun.concept == "damage" and not n[1] else None
     )
@@ -106,6 +106,12 @@ def add(g: Grammar) -> None:
     ):
         for word in ("округляя", "с округлением", "округлив", "округлить"):
             g.words("rounded", how, f", {word} {where}", f"( {word} {where} )")
+    parity = '"при" ("нечетном" | "нечётном") ("количестве" | "числе") amods[g]? (NTHINGS[g] | NPROPERTY[g])'
+    for where, how in (("большую", "up"), ("меньшую", "down")):
+        g.rule("rounded", f'"(" {parity} "округлять" ("их" | "его")? "в" "{where}" "сторону" ")"', 0.0)(
+            lambda mods, noun, how=how: how
+        )
+    g.rule("measure", 'NMISC[n] ("между" np[property_i] | np[property_g])', 0.0)(_apart)
     g.rule("measure", '"разница" NPROPERTY[g] np1[card_g] "и" np1[card_g]')(
         lambda noun, a, b: m.Sum((m.Value(noun.concept, a.term), m.Times(-1, m.Value(noun.concept, b.term))))
     )
@@ -134,6 +140,14 @@ def counted(term: Any) -> Any:
     if isinstance(term, m.Selector):
         return m.Count(m.Selector("each", term.what, term.kind))
     raise Refuse
+
+
+def _apart(misc: Noun, both: Any) -> Any:
+    """The difference of two values, the first of which is the higher."""
+    if misc.concept != "difference" or not isinstance(both.term, m.Group) or len(both.term.members) != 2:
+        return None
+    first, other = (value_of(member) for member in both.term.members)
+    return m.Sum((first, m.Times(-1, other)))
 
 
 def _different(misc: Noun, noun: Noun, rest: Any) -> Any:

@@ -39,6 +39,8 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
         body = _allowed(body)
         if _once(body):
             raise Unresolved("when is it done?")
+        if spoken.limit is not None and _lends(body):
+            raise Unresolved("who has an ability has it once")
         if spoken.conditions:
             held = spoken.conditions[0] if len(spoken.conditions) == 1 else m.And(spoken.conditions)
             body = m.If(held, body)
@@ -90,6 +92,16 @@ def _in_its_place(body: Any) -> Any:
         case m.If(condition, m.Instead() as inner, None):
             return m.If(condition, replace(inner, of=None))
     return body.body
+
+
+def _lends(body: Any) -> bool:
+    """Whether all it says is that somebody has an ability: how often it works stands within that."""
+    match body:
+        case m.Effect(m.Deed("gain") as deed, "do", None):
+            return isinstance(deed["what"], m.Ability) and deed["what"].kind != "keyword"
+        case m.If(_, inner, None):
+            return _lends(inner)
+    return False
 
 
 def _given(body: Any) -> bool:

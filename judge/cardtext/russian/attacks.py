@@ -58,6 +58,16 @@ def add(g: Grammar) -> None:
         return Costly(whole, 0.2) if any(isinstance(mod, Adj) for mod in mods or ()) else whole
 
     g.rule("np1[attack_@]", "abar[@]", over=CASES)(lambda bar, t: selected(bar))
+    g.rule("np[attack_@]", 'np1[attack_@] "," amods[@] "и" amods[@] NATTACK[@]', 0.0, over=CASES)(
+        lambda first, mods, more, noun, t: Np(
+            m.Group((first.term, *(_modified(row, noun) for row in (mods, more)))), "p", "attack"
+        )
+    )
+    g.rule("np[attack_g]", 'np1[card_g] "," "кроме" np1[attack_g]', 0.0)(
+        lambda who, but: Np(
+            m.Selector("each", joined([m.Other(but.term), m.Rel("by", who.term)]), "attack"), "p", "attack"
+        )
+    )
     g.rule("np1[attack_@]", "count[@] aqbar", over=CASES)(lambda n, bar, t: selected(bar, n[0], n[1]))
     g.rule("aqbar", "amods[g]? NATTACK[g] apost*")(
         lambda mods, noun, post: bar("attack", _loose(mods), noun, attack(noun), post, strict=False)
@@ -101,6 +111,10 @@ def add(g: Grammar) -> None:
     g.rule("apost", '"за" A_ваш[a] "ход"', 0.0)(lambda a: m.Is("period", "your_turn"))
     g.rule("apost", '"в" A_каждый[l] ("ходу" | "ходе")', 0.0)(lambda a: m.Is("period", "turn"))
     g.rule("apost", '"за" "бой"', 0.0)(lambda: m.Is("period", "battle"))
+
+
+def _modified(mods: Any, noun: Noun) -> Any:
+    return selected(_abar(mods, noun, attack(noun), ())).term
 
 
 def _several(mods: Any, first: Noun, rest: Any, post: Any) -> Any:
@@ -156,7 +170,7 @@ def _abar(mods: Any, noun: Noun, kind: m.Filter | None, post: Any) -> Bar:
         )
     by = [part for part in post if isinstance(part, m.Is) and part.property == "by_attack"]
     if any(isinstance(mod, Adj) and _of_opponent(mod.what) for mod in mods or ()):
-        post = tuple(changed(part, lambda node: m.OPPONENT if node == HIS else node) for part in post)
+        post = tuple(of_opponent(part) for part in post)
     if by:  # "нападение {strike}": the strike itself
         if len(by) > 1 or kind not in (None, m.Is("attack", "assault")) or not by[0].value:
             raise Refuse
@@ -164,6 +178,11 @@ def _abar(mods: Any, noun: Noun, kind: m.Filter | None, post: Any) -> Bar:
         kind = made if kind is None else m.And((made, m.Is("attack", "assault")))
         post = tuple(part for part in post if part not in by)
     return bar("attack", mods, noun, kind, post)
+
+
+def of_opponent(what: Any) -> Any:
+    """The same where whoever is called his is the opponent's."""
+    return changed(what, lambda node: m.OPPONENT if node == HIS else node)
 
 
 def _of_opponent(what: m.Filter) -> bool:

@@ -8,10 +8,8 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.nouns import noun_filter as kind_of
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
 from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
-from judge.cardtext.russian.words import Adj
 from judge.cardtext.type_check import roles
 
 
@@ -60,6 +58,12 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", 'no when ","? vp[fin]')(lambda _, when, verb: replace(_pred(verb, True), when=(when,)))
     g.rule("nth", '("в" | "во")? ORD[a] "раз" per?')(lambda o, per: (o[0], per))
     g.rule("nth", '"впервые" per?')(lambda per: ("first", per))
+    g.rule("pred", "nth vp[fin] mannerly", 0.05)(
+        lambda nth, verb, how: replace(_pred(_so_done(verb, how), False), which=nth[0], per=nth[1])
+    )
+    g.rule("pred", "vp[fin] mannerly when", 0.4)(
+        lambda verb, how, when: replace(_pred(_so_done(verb, how), False), when=(when,))
+    )
     g.rule("pred", "nth vp[fin]")(lambda nth, verb: replace(_pred(verb, False), which=nth[0], per=nth[1]))
     g.rule("pred", "vp[fin] nth")(lambda verb, nth: replace(_pred(verb, False), which=nth[0], per=nth[1]))
     g.rule("pred", "must vp[inf] nth", 0.02)(
@@ -96,6 +100,11 @@ def _predicates(g: Grammar) -> None:
         lambda noun, np: Vp("target", (("agent", np.term),), "patient") if noun.concept == "target" else None
     )
     g.rule("pred", "must vp[inf]")(lambda n, verb: Pred(verb.vp, "must", False, n))
+    g.rule("pred", "must NUM NMISC[a] vp[inf]", 0.0)(
+        lambda n, once, time, verb: (
+            Pred(verb.vp, "must", False, n) if time.concept == "time" and once == m.Number(1) else None
+        )
+    )
     g.words("must", "s", "должен", "должна", "должно", "обязан", "обязана", "обязано")
     g.words("must", "p", "должны", "обязаны")
     g.rule("pred", 'must vp[inf] (","? ("или" | "либо") vp[inf])+', 0.02)(
@@ -113,21 +122,6 @@ def _predicates(g: Grammar) -> None:
         lambda _, was, verb, when: Pred(verb.vp, "do", True, verb.gender, True, when=(when,))
     )
     g.rule("pred", "vp[short]", 0.05)(lambda verb: Pred(verb.vp, "do", False, verb.gender, True, short=True))
-    g.rule("state", "SHORT")(lambda adj: adj)
-    g.rule("state", '"не" SHORT')(lambda adj: Adj(m.Not(adj.what), adj.gender))
-    g.rule("state", '"-"? ADJ[n]', 0.05)(lambda adj: adj)
-    g.rule("state", '"не" ADJ[n]', 0.05)(lambda adj: Adj(m.Not(adj.what), adj.gender))
-    g.rule("state", "ADJ[i]", 0.2)(lambda adj: adj)
-    g.rule("state", "quality", 0.1)(lambda what: Adj(what, ANY))
-    g.rule("state", "loc", 0.1)(lambda where: Adj(where, ANY))
-    g.rule("state", '"не" loc', 0.1)(lambda where: Adj(m.Not(where), ANY))
-    g.rule("state", "part[n]", 0.1)(lambda adj: adj)
-    g.rule("state", '"под" "вашим" "контролем"')(lambda: Adj(m.Rel("controller", m.YOU), ANY))
-    g.rule("state", "NCARD[n]", 0.15)(
-        lambda noun: Adj(kind, noun.gender) if (kind := kind_of(noun)) is not None else None
-    )
-    g.rule("state", '"стоит" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "s"))
-    g.rule("state", '"стоят" compared')(lambda cmp: Adj(m.Compare("cost", *cmp), "p"))
 
 
 def _passives(number: str, first: VerbForm, rest: Any) -> Any:
@@ -160,6 +154,10 @@ def _pred(verb: VerbForm, negated: bool) -> Pred:
         verb.past,
         verb.person,
     )
+
+
+def _so_done(verb: VerbForm, how: str) -> VerbForm:
+    return replace(verb, vp=replace(verb.vp, manner=(*verb.vp.manner, how)))
 
 
 def matches(subject: str, predicate: str) -> bool:
@@ -247,7 +245,7 @@ def clause(np: Np, kind: str, pred: Pred) -> Any:
     if (
         not matches(np.gender, pred.gender)
         or pred.person == "1"
-        or (pred.person == "2") != (np.term == m.YOU)
+        or (pred.person == "2") != (np.term == m.YOU and not pred.past)
     ):
         return None
     vps = [what for what in (pred.what, *pred.more) if isinstance(what, Vp)]

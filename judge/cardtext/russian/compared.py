@@ -32,6 +32,11 @@ def add(g: Grammar) -> None:
     g.rule("quality", "comps[g] NPROPERTY[g] than?")(quality)
     g.rule("quality", 'comps[g] than "," NPROPERTY[g]')(lambda comps, than, noun: quality(comps, noun, than))
     g.rule("quality", "ADJ[g] NPROPERTY[g]")(_kind_of)
+    g.rule("quality", 'A_тот[g]? NPROPERTY[g] "," A_который[g] "нет" there', 0.0)(
+        lambda a, noun, gender, there: (
+            m.Not(had) if (had := _valued(noun, gender, there)) is not None else None
+        )
+    )
     g.rule("quality", "(A_этот[g] | A_тот[g] | A_выбранный[g]) NPROPERTY[g]", 0.0)(
         lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
     )

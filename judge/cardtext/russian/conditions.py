@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.attacks import HIS
+from judge.cardtext.russian.attacks import of_opponent
 from judge.cardtext.russian.clauses import Clause, deeds, matches
 from judge.cardtext.russian.gains import thing
 from judge.cardtext.russian.nouns import noun_filter as kind_of
@@ -51,23 +51,23 @@ def add(g: Grammar) -> None:
     )
     g.rule("there", '"на" np1[card_l]', 0.05)(lambda np: ("of", np.term))
     for kind in ("card", "things", "attack", "ability"):
-        g.rule("cond1", f'there? "есть" np[{kind}_n] there?')(lambda a, np, b: _exists(a, np, b, True))
-        g.rule("cond1", f'np[{kind}_n] "есть" there?', 0.1)(lambda np, b: _exists(None, np, b, True))
-        g.rule("cond1", f'there? "нет" np[{kind}_g] there?')(lambda a, np, b: _exists(a, np, b, False))
-        g.rule("cond1", f'np[{kind}_g] "нет" there?', 0.1)(lambda np, b: _exists(None, np, b, False))
+        g.rule("cond1", f'there? "есть" np[{kind}_n] there?')(lambda a, np, b: exists(a, np, b, True))
+        g.rule("cond1", f'np[{kind}_n] "есть" there?', 0.1)(lambda np, b: exists(None, np, b, True))
+        g.rule("cond1", f'there? "нет" np[{kind}_g] there?')(lambda a, np, b: exists(a, np, b, False))
+        g.rule("cond1", f'np[{kind}_g] "нет" there?', 0.1)(lambda np, b: exists(None, np, b, False))
     g.words("are", "", "есть", "стоит", "стоят", "находится", "находятся")
     g.words("stands", "", "стоит", "стоят", "находится", "находятся", "лежит", "лежат")
-    g.rule("cond1", 'there? are? np1[card_n] count[g] "разных"? NPROPERTY[g] there?', 0.05)(_kinds)
-    g.rule("cond1", "there stands np1[card_n]", 0.1)(lambda a, _, np: _exists(a, np, None, True))
-    g.rule("cond1", 'there "не" stands np1[card_g]', 0.1)(lambda a, _, np: _exists(a, np, None, False))
-    g.rule("cond1", 'there "не" stands np1[card_n]', 0.15)(lambda a, _, np: _exists(a, np, None, False))
+    g.rule("cond1", 'there? are? np1[card_n] count[g] "разных"? NPROPERTY[g] there?', 0.05)(kinds)
+    g.rule("cond1", "there stands np1[card_n]", 0.1)(lambda a, _, np: exists(a, np, None, True))
+    g.rule("cond1", 'there "не" stands np1[card_g]', 0.1)(lambda a, _, np: exists(a, np, None, False))
+    g.rule("cond1", 'there "не" stands np1[card_n]', 0.15)(lambda a, _, np: exists(a, np, None, False))
     g.rule("cond1", '"это" NCARD[n]')(
         lambda noun: m.Fits(he("he", "card"), what) if (what := kind_of(noun)) is not None else None
     )
     g.rule("cond1", '"это" np1[card_n]', 0.1)(
         lambda np: m.Fits(he("he", "card"), np.term.what) if isinstance(np.term, m.Selector) else None
     )
-    g.rule("cond1", "there np1[card_n]", 0.4)(lambda a, np: _exists(a, np, None, True))
+    g.rule("cond1", "there np1[card_n]", 0.4)(lambda a, np: exists(a, np, None, True))
     g.rule("cond1", 'there? ("больше" | "меньше") np1[card_g] ","? "чем" (np1[card_g] | np1[card_n])')(
         lambda *_: None
     )
@@ -154,7 +154,8 @@ def _is(np: Np, adj: Adj, kind: str) -> Any:
     return m.Fits(np.term, adj.what)
 
 
-def _exists(a: Any, np: Np, b: Any, there: bool) -> Any:
+def exists(a: Any, np: Np, b: Any, there: bool) -> Any:
+    """There are such cards or things in one of two places where that may be said, or there are none."""
     where = [place for place in (a, b) if place is not None]
     if isinstance(np.term, m.Things):
         if np.term.kind == "card":
@@ -165,14 +166,14 @@ def _exists(a: Any, np: Np, b: Any, there: bool) -> Any:
         had: Any = thing(m.Things(np.term.kind, np.term.amount, None, np.term.marks)).had
         return m.Fits(owner or m.THIS, had if there else m.Not(had))
     if m.Rel("controller", m.OPPONENT) in [node for place in where for node in walk(place)]:
-        np = replace(np, term=changed(np.term, lambda node: m.OPPONENT if node == HIS else node))
+        np = replace(np, term=of_opponent(np.term))
     if not isinstance(np.term, m.Selector):
         if (
             isinstance(np.term, m.Group)
             and all(isinstance(member, m.Selector) for member in np.term.members)
             and there
         ):
-            parts = tuple(_exists(a, Np(member, "*", np.kind), b, there) for member in np.term.members)
+            parts = tuple(exists(a, Np(member, "*", np.kind), b, there) for member in np.term.members)
             return m.Or(parts) if np.term.either else m.And(parts)
         return None
     extra = [
@@ -249,9 +250,24 @@ def _so(clause: Clause) -> Any:
     within = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
     done = deeds(replace(clause, who=who))
     happened = m.Happened(m.Event(tuple(done), "after" if pred.past else "when"), within)
+    several = [term for name, term in done[0].roles if name in ("with", "from")]
+    if len(done) == 1 and several and isinstance(several[0], m.Group) and not several[0].either:
+        return _each_done(done[0], several[0], pred, within)
     state = pred.short and vp.verb in ("tap", "untap", "damage") and within is None
     condition = m.Not(happened) if pred.negated else happened
     return Costly(condition, 0.2) if state else condition  # rather what it is than what was done to it
+
+
+def _each_done(deed: m.Deed, made: m.Group, pred: Any, within: Any) -> Any:
+    """ "Has got wounds from a shot, a throw and a discharge": each of these has happened."""
+    if pred.negated:
+        return None
+    row = []
+    for member in made.members:
+        roles = tuple((name, member if term == made else term) for name, term in deed.roles)
+        event = m.Event((replace(deed, roles=roles),), "after" if pred.past else "when")
+        row.append(m.Happened(event, within))
+    return m.And(tuple(row))
 
 
 def _nobody(before: Any, phrase: Any, behind: Any) -> Any:
@@ -266,7 +282,7 @@ def _nobody(before: Any, phrase: Any, behind: Any) -> Any:
     return m.Not(m.Happened(m.Event((deed,), "after" if phrase.past else "when"), within))
 
 
-def _kinds(a: Any, verb: Any, np: Np, count: Any, noun: Any, b: Any) -> Any:
+def kinds(a: Any, verb: Any, np: Np, count: Any, noun: Any, b: Any) -> Any:
     """There are cards of so many elements or classes."""
     where = [place for place in (a, b) if place is not None]
     if (

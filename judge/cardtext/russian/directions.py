@@ -14,6 +14,7 @@ def add(g: Grammar) -> None:
     g.rule("mannerly", '"в" "направлении" NEVENT[g] SELF[g]', 0.0)(
         lambda noun, who: "in_direction_of_move" if noun.concept in ("walk", "move") else None
     )
+    g.rule("mannerly", '"относительно" SELF[g]', 0.0)(lambda who: "as_seen_from_this")
     g.words("mannerly", "in_any_direction", "в любом направлении", "в любую сторону")
     same = (
         "в том же направлении",

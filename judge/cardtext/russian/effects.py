@@ -8,6 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
+from judge.cardtext.russian.bonuses import bonus
 from judge.cardtext.russian.clauses import Pred, clause
 from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive, of_one, unstep
 from judge.cardtext.russian.parts import Gains, he
@@ -20,7 +21,7 @@ from judge.cardtext.type_check import roles
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("deedn", "NEVENT[a] deedpost*")(_done)
-    g.rule("deedpost", "dir")(lambda zone: ("to", zone))
+    g.rule("deedpost", '"," "только"? dir | dir')(lambda zone: ("to", zone))
     g.rule("deedpost", "reach")(lambda n: ("range", n))
     g.rule("one", "NEVENT[n] reach?", 0.1)(_nominal)
     g.rule("one", "NEVENT[n] NUM", 0.1)(
@@ -43,15 +44,9 @@ def add(g: Grammar) -> None:
     )
     g.rule(
         "one",
-        'np[card_n] ("стоит" | "стоят") "на" (NUM | LETTER) (NTHINGS[a] | NTHINGS[g])? cheaper',
+        'np[card_n]? ("стоит" | "стоят") "на" (NUM | LETTER) (NTHINGS[a] | NTHINGS[g])? cheaper btail*',
         0.1,
-    )(
-        lambda np, n, noun, sign: (
-            m.Effect(m.deed("modify", patient=np.term, property=m.Property("cost"), amount=_signed(n, sign)))
-            if noun is None or noun.concept in ("gold", "silver")
-            else None
-        )
-    )
+    )(_costs_less)
     g.words("cheaper", -1, "меньше", "дешевле")
     g.words("cheaper", 1, "больше", "дороже")
     g.rule("one", "vp[inf]")(lambda phrase: infinitive(phrase.vp))
@@ -98,6 +93,16 @@ def add(g: Grammar) -> None:
     g.rule("one", "np[card_n] dur pred", 0.03)(
         lambda np, p, pred: lasting(effect_of(clause(np, "card", pred)), p)
     )
+
+
+def _costs_less(np: Any, n: Any, noun: Any, sign: int, tails: Any) -> Any:
+    """ "It costs 1 less for each elf": with what stands behind the number."""
+    if noun is not None and noun.concept not in ("gold", "silver"):
+        return None
+    gain = bonus(_signed(n, sign), "cost", tails)
+    who = he("unsaid") if np is None else np.term
+    filled = (*gain.roles, ("patient", who))
+    return m.Effect(m.Deed("modify", tuple(sorted(filled, key=lambda role: role[0]))))
 
 
 def _signed(n: Any, sign: int) -> Any:

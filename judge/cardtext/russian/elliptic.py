@@ -8,14 +8,18 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.done import in_order, unstep
-from judge.cardtext.russian.parts import Gains, Np, he
+from judge.cardtext.russian.done import effect_of, in_order, infinitive, unstep
+from judge.cardtext.russian.parts import Gains, He, Np, he
 from judge.cardtext.russian.tailed import Step, tailed
 from judge.cardtext.russian.tails import Tail
-from judge.cardtext.russian.verbs import deeds_of
+from judge.cardtext.russian.verbs import VerbForm, deeds_of
+from judge.cardtext.russian.words import Verbal
+from judge.cardtext.type_check import roles
 
 GOT = ("gain", "modify", "put_things", "set", "damage", "lose", "take_things")
 """Verbs that tell what somebody gets or loses."""
+_OBJECT = (("acc", "patient", True),)
+"""The places of a verb that says no more than what is done to somebody."""
 
 
 def add(g: Grammar) -> None:
@@ -23,7 +27,13 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
     g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
-    g.rule("step", 'one ("и" | ",") np[card_a] "на" amount tail*', 0.1)(_and_to_another)
+    g.rule("step", 'one ("и" | "," | "," "а") np[card_a] "-"? "на" amount tail*', 0.1)(_and_to_another)
+    g.rule("step", 'one ","? "или" (V[inf] | V[imp]) tail*', 0.15)(_or_so)
+    g.rule("step", 'one "и" (V[inf] | V[imp]) dir tail*', 0.1)(_and_there)
+    g.rule("step", 'one tail* "(" fin ")" tail*', 0.1)(_ignoring)
+    g.rule("step", 'one "(" "только" "по" np[card_d] ")" tail*', 0.0)(_only_at)
+    for form in ("inf", "imp"):
+        g.rule("one", f'V[{form}] "или" vp[{form}]', 0.1)(_this_or_that)
     g.words("receives", ("do", "s"), "получает")
     g.words("receives", ("do", "p"), "получают")
     g.words("receives", ("do", "*"), "получить")
@@ -109,6 +119,76 @@ def _and_to_another(body: Any, np: Np, n: Any, tails: Any) -> Any:
             other = m.Effect(m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0]))))
             return tailed(Step(in_order([body, other])), tails)
     return None
+
+
+def _or_so(body: Any, verb: Verbal, tails: Any) -> Any:
+    """ "To wound it by 1 or to close": the second is done to the same."""
+    inner = body.body if isinstance(body, m.May) else body
+    frames = [frame for frame in verb.verb.frames if frame.places == _OBJECT and frame.subject == "agent"]
+    match inner:
+        case m.Effect(m.Deed() as deed, "do", None) if len(frames) == 1 and deed["agent"] is None:
+            whom: Any = deed["patient"]
+            if whom is None or (not isinstance(whom, He) and getattr(whom, "kind", "card") != "card"):
+                return None
+            same = he("subject") if isinstance(whom, m.Selector) else whom
+            options = m.ChooseOne((inner, m.Effect(m.deed(frames[0].verb, patient=same))))
+            return tailed(Step(replace(body, body=options) if isinstance(body, m.May) else options), tails)
+    return None
+
+
+def _and_there(body: Any, verb: Verbal, to: Any, tails: Any) -> Any:
+    """ "Find an elf and put to the graveyard": the second is done to the same."""
+    asked = {("acc", "patient"), ("where", "to")}
+    frames = {
+        frame.verb
+        for frame in verb.verb.frames
+        if frame.subject == "agent" and asked <= {row[:2] for row in frame.places}
+    }
+    match body:
+        case m.Effect(m.Deed() as deed, "do", None) if len(frames) == 1 and deed["agent"] is None:
+            whom: Any = deed["for"] if deed.verb == "search" else deed["patient"]
+            if whom is None or (not isinstance(whom, He) and getattr(whom, "kind", "card") != "card"):
+                return None
+            same = he("he", "card") if isinstance(whom, m.Selector) else whom
+            there = m.Effect(m.deed(frames.pop(), patient=same, to=to))
+            return tailed(Step(in_order([body, there])), tails)
+    return None
+
+
+def _ignoring(body: Any, before: Any, aside: Any, tails: Any) -> Any:
+    """ "A shot for 2 (ignores armour)": what is said in brackets of an attack that is made."""
+    ignored = effect_of(aside)
+    match body, ignored:
+        case m.Effect(m.Deed("attack")), m.Effect(m.Deed("ignore"), "do", None):
+            return tailed(tailed(Step(in_order([body, ignored])), before), tails)
+    return None
+
+
+def _only_at(body: Any, whom: Np, tails: Any) -> Any:
+    """ "A throw for 2 (only at this creature)": whom the attack is made at."""
+    match body:
+        case m.Effect(m.Deed("attack") as deed, "do", None) if deed["patient"] is None:
+            filled = sorted((*deed.roles, ("patient", whom.term)), key=lambda role: role[0])
+            return tailed(Step(m.Effect(replace(deed, roles=tuple(filled)))), tails)
+    return None
+
+
+def _this_or_that(verb: Verbal, phrase: VerbForm) -> Any:
+    """ "To summon or to resurrect an elf": either is done to such a one."""
+    done = infinitive(phrase.vp)
+    frames = {
+        frame.verb
+        for frame in verb.verb.frames
+        if frame.subject == "agent" and ("acc", "patient") in {row[:2] for row in frame.places}
+    }
+    if not isinstance(done, m.Effect) or done.mode != "do" or len(frames) != 1:
+        return None
+    other = frames.pop()
+    whom: Any = done.deed["patient"]
+    given = {name for name, _ in done.deed.roles}
+    if getattr(whom, "kind", "card") != "card" or not given <= set(roles(other)):
+        return None
+    return m.ChooseOne((m.Effect(replace(done.deed, verb=other)), done))
 
 
 def _either(np: Any, how: tuple[str, str], a: Gains, b: Gains) -> Any:

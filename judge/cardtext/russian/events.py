@@ -9,6 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
+from judge.cardtext.russian.attacks import of_opponent
 from judge.cardtext.russian.clauses import Clause, Pred, clause, deeds
 from judge.cardtext.russian.compared import other_value
 from judge.cardtext.russian.conditions import STATIVE
@@ -39,8 +40,6 @@ _PATIENTS = (
     "die move gain lose heal summon resurrect recruit set_up resolve tap untap reveal exile destroy damage"
     " roll exchange redirect assign_defender"
 )
-
-
 NOMINAL = dict.fromkeys(_PATIENTS.split(), "patient")
 """Verbs of which the one named after their noun is the patient: "при гибели существа"."""
 
@@ -60,6 +59,9 @@ def _events(g: Grammar) -> None:
             f'emods[{case}]? NEVENT[{case}] ("и" | "или" | "," | "и" "при") NEVENT[{case}] epost*',
             0.05,
         )(lambda mods, a, b, post: _both(_nominal(mods, a, post), _nominal(mods, b, post)))
+        g.rule("happening", f"ORD[{case}] per NEVENT[{case}] epost*", 0.02)(
+            lambda nth, per, noun, post: _nominal((nth[0],), noun, (*post, ("per", per)))
+        )
         g.rule("happening", f"np[attack_{case}]")(lambda np: _struck(np.term))
         g.rule("happening", f"NATTACK[{case}] np1[card_g] np1[card_i]", 0.1)(_struck_by_one)
 
@@ -104,7 +106,6 @@ def _struck_by(node: Any) -> Any:
 
 
 def _triggers(g: Grammar) -> None:
-    g.rule("trigger1", '("при" | "после" | "до" | "перед") happening ","?', 9.0)(lambda e: None)
     for word, moment in {"при": "when", "после": "after", "до": "before", "перед": "before"}.items():
         g.rule("trigger1", f'"{word}" happening')(
             lambda e, moment=moment: replace(e if moment == "when" else carried_out(e), moment=moment)
@@ -143,11 +144,9 @@ def _triggers(g: Grammar) -> None:
             else None
         )
     )
-    g.rule(
-        "evclause",
-        '("у" np1[card_g] | "на" np1[card_l]) becomes np1[things_n]',
-        0.0,
-    )(lambda np, _, things: m.Event((m.deed("have", agent=np.term, what=things.term),)))
+    g.rule("evclause", '("у" np1[card_g] | "на" np1[card_l]) becomes np1[things_n]', 0.0)(
+        lambda np, _, things: m.Event((m.deed("have", agent=np.term, what=things.term),))
+    )
     g.words("becomes", "", "становится", "осталось", "остается", "стало")
     g.rule("evclause", '"на" np1[card_l] "не" ("остается" | "осталось" | "останется") np1[things_g]', 0.0)(
         lambda np, things: (
@@ -222,7 +221,8 @@ def _attack(term: Any) -> m.Deed:
         elif isinstance(part, m.Rel) and part.name == "against" and "patient" not in filled:
             filled["patient"] = part.other
         elif isinstance(part, m.Rel) and part.name == "controller":
-            filled.setdefault("agent", m.Selector("some", part, count=ONE))
+            own = part.other == he("self", "player")  # "its own strike"
+            filled.setdefault("agent", m.THIS if own else m.Selector("some", part, count=ONE))
         else:
             rest.append(part)
     filled.setdefault("agent", _anybody() if _ours(filled.get("patient")) else m.THIS)
@@ -270,6 +270,8 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
             filled[how] = what
         else:
             return None
+    if period is not None and period.whose == m.OPPONENT:  # within his turn "his" is of the opponent
+        filled = {name: of_opponent(term) for name, term in filled.items()}
     struck = filled.get("patient") if verb == "miss" else None
     filled.setdefault(subject, _anybody() if isinstance(struck, He) or _ours(struck) else m.THIS)
     if verb == "roll":

@@ -56,6 +56,12 @@ def known(word: str) -> bool:
     return bool(morph().word_is_known(word))
 
 
+@lru_cache(maxsize=4_000)
+def adverb(word: str) -> bool:
+    """Whether a word is an adverb, and nothing else."""
+    return {str(parse.tag.POS) for parse in morph().parse(plain(word))} == {"ADVB"}
+
+
 @lru_cache(maxsize=20_000)
 def forms(word: str) -> tuple[Form, ...]:
     """Every reading of a word in small letters."""
@@ -123,9 +129,19 @@ def _read(parse: Any) -> list[Form]:
 
 @lru_cache(maxsize=4_000)
 def inflected(lemma: str) -> frozenset[str]:
-    """All forms of a word, with е for ё."""
-    parses = [parse for parse in morph().parse(lemma) if plain(parse.normal_form) == lemma]
-    return frozenset(plain(form.word) for parse in parses[:1] for form in parse.lexeme)
+    """All forms of a word, with е for ё; of a participle that is a word of its own, those of its cases."""
+    every = morph().parse(lemma)
+    parses = [parse for parse in every if plain(parse.normal_form) == lemma]
+    if parses:
+        return frozenset(plain(form.word) for form in parses[0].lexeme)
+    kinds = {(str(parse.tag.tense), str(parse.tag.voice)) for parse in every if parse.tag.POS == "PRTF"}
+    return frozenset(
+        plain(form.word)
+        for parse in every
+        if parse.tag.POS == "PRTF"
+        for form in parse.lexeme
+        if form.tag.POS == "PRTF" and (str(form.tag.tense), str(form.tag.voice)) in kinds
+    )
 
 
 def nominative(phrase: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 _SAME = str.maketrans(
@@ -35,13 +35,13 @@ _FIRST = re.compile(r"([А-Я][^{:]*:\s*)\{first\}:")
 """What is said for the second player after the same for the first stands under the same condition."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Framed:
     """A sentence as printed, and as it is read: with `<n>` for what it quotes."""
 
     words: str
     text: str = ""
-    quoted: list[str] = field(default_factory=list)
+    quoted: tuple[str, ...] = ()
 
 
 def alike(text: str) -> str:
@@ -57,8 +57,25 @@ def flat(text: str, rewritings: list[tuple[re.Pattern[str], str]]) -> str:
     for pattern, to in rewritings:
         clean = pattern.sub(to, clean)
     clean = re.sub(r"\s+([.,;:])", r"\1", clean)
-    clean = re.sub(r"(?<!\.)\.\.(?!\.)", ".", clean)
+    clean = _closed(re.sub(r"(?<!\.)\.\.(?!\.)", ".", clean))
     return re.sub(r"\s{2,}", " ", clean).strip()
+
+
+def _closed(text: str) -> str:
+    """The text without brackets that close nothing."""
+    depth = 0
+    row = []
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if depth >= 0:
+            row.append(letter)
+        depth = max(0, depth)
+    return "".join(row)
+
+
+def _opened(text: str) -> str:
+    """The text with a bracket that is never closed closed at its end."""
+    return text + ")" if text.count("(") > text.count(")") else text
 
 
 def framed(text: str) -> list[Framed]:
@@ -79,7 +96,7 @@ def framed(text: str) -> list[Framed]:
             first = _FIRST.match(piece)
             head = first[1] if first else ""
             flat_text, quoted = _quoted(piece)
-            frames.append(Framed(piece, flat_text, quoted))
+            frames.append(Framed(piece, flat_text, tuple(quoted)))
     return frames
 
 
@@ -93,7 +110,7 @@ def _quoted(piece: str) -> tuple[str, list[str]]:
             begun = mark + 1
         at += 1 if opens else -1
         if at == 0:
-            inner.append(piece[begun:mark].strip())
+            inner.append(_opened(piece[begun:mark].strip()))
             text.append(f" <{len(inner) - 1}> ")
             begun = mark + 1
     return "".join([*text, piece[begun:]]), inner

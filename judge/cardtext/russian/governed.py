@@ -47,6 +47,35 @@ class _State:
     filled: tuple[tuple[str, Any], ...]
 
 
+_COMES = ("summon", "resurrect", "incarnate", "return")
+_AWAY = ("deck", "graveyard", "out_of_play")
+
+
+def _comes_oddly(verb: str, filled: dict[str, Any]) -> bool:
+    """Whether cards come all to one cell, or one is told from others by wounds with which it comes."""
+    patient, begin = filled.get("patient"), filled.get("from")
+    if verb not in _COMES or not isinstance(patient, m.Selector):
+        return False
+    to = filled.get("to")
+    if patient.quantifier == "each" and isinstance(to, m.Selector) and to.count == ONE:
+        return True  # all of them to one cell
+    if verb == "return" and not (isinstance(begin, m.Zone) and begin.name in _AWAY):
+        return False
+    return any(
+        isinstance(part, m.Having) and isinstance(part.what, m.Things) and part.what.kind == "damage"
+        for part in m.conjuncts(patient.what)
+    )
+
+
+def _crowded(verb: str, filled: dict[str, Any]) -> bool:
+    """Whether two would change places with a third."""
+    patient = filled.get("patient")
+    several = isinstance(patient, m.Group) or (
+        isinstance(patient, m.Selector) and isinstance(patient.count, m.Number) and patient.count.n > 1
+    )
+    return verb == "swap" and "with" in filled and several
+
+
 class Places:
     """Fills the places of one frame in any order."""
 
@@ -99,6 +128,8 @@ class Places:
         words, kind = parsed(place)
         if kind == "#" and words == ("на",):
             yield from self._bounded(i, types, role)
+            if chart.terminal('"еще', i):
+                yield from self._terms(i + 1, place, role)
         if words in (("по",), ("на",)) and chart.terminal('"не', i) and "card" in types:
             for cost, value, end in self._terms(i + 1, place, role):
                 if not isinstance(value, m.Things):
@@ -246,7 +277,7 @@ class Places:
             return None
         manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
         whole = moved_within({name: term for name, term in state.filled if name != _MANNER})
-        if whole is None:
+        if whole is None or _comes_oddly(self.frame.verb, whole) or _crowded(self.frame.verb, whole):
             return None
         filled: Any = tuple(whole.items())
         if self.frame.verb == "attack":

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.notation import Grammar
+from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.russian.parts import Gain
 from judge.cardtext.russian.resolve import resolved
 from judge.cardtext.russian.sentences import plain, prefixed
@@ -23,7 +23,7 @@ def add(g: Grammar) -> None:
         lambda p, costs, s, t: _granted(costs or (), prefixed(p, s), t)
     )
     g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
-        lambda trigger, _, row, t: Gain("gain", (("what", _granted_trigger(trigger, row)),))
+        lambda trigger, _, row, t: _triggered(_granted_trigger(trigger, row))
     )
     g.rule("gain[@]", 'CAPITAL one ("при" carried)?', 0.3, over="a")(_granted_standing)
 
@@ -55,6 +55,12 @@ def _granted_standing(_: Any, body: Any, at: Any, t: str) -> Any:
     step = tailed(Step(body), () if at is None else (Tail(condition=m.Happened(at)),))
     ability = m.Ability("static", step.body)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
+
+
+def _triggered(ability: m.Ability) -> Any:
+    """It is given, with how often it works rather than that standing outside."""
+    gain = Gain("gain", (("what", ability),))
+    return gain if ability.limit is None else Costly(gain, -0.02)
 
 
 def _granted_trigger(trigger: Any, row: Any) -> Any:

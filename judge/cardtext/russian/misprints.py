@@ -29,6 +29,11 @@ def mended(
             result.append(whole)
             changes.append((word, whole))
             continue
+        hyphened = low.split("-")
+        if len(hyphened) == 2 and not known(low) and all(_word(part, game, literals) for part in hyphened):
+            result += hyphened
+            changes.append((word, " ".join(hyphened)))
+            continue
         if any(form.lemma in lemmas for form in forms(low) if low[0].isalpha()) or low in literals:
             result.append(word)
             continue
@@ -119,17 +124,22 @@ def _one_away(a: str, b: str) -> bool:
     return len(long) - len(short) == 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))
 
 
+_ENDED = 4
+"""So many letters a noun has whose last one may be a misprint."""
+_LONG = 7
+"""So many letters two halves of a word have together that may have a misprint besides."""
 MOST = 12
 """So many ways to put a sentence right are tried."""
 
 
 def otherwise(
-    row: list[str], game: str, literals: frozenset[str], own: str = ""
+    row: list[str], game: str, literals: frozenset[str], own: str = "", stop: int = -1
 ) -> list[tuple[list[str], list[tuple[str, str]]]]:
     """Other rows of words that may have been meant, fewest changes first, each with what is changed.
 
     A word that says nothing in card text, though a dictionary may have it, may be one letter away from a form
-    of a word of card text or of the card's own name, or half of such a word that is printed in two.
+    of a word of card text or of the card's own name, or half of such a word that is printed in two.  Where no
+    word is such, a noun about which the reading stops (`stop`) may lack its last letter or have a wrong one.
     """
     table = _near(game, literals)
     every = _every(table[""])
@@ -144,7 +154,9 @@ def otherwise(
             places.append((at, 2, low + after))
         if before.isalpha() and before + low in every:
             places.append((at - 1, 2, before + low))
-        near = {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+        if after.isalpha() and not known(after) and len(low + after) > _LONG:
+            places += [(at, 2, right) for right in _near_to(low + after, table)]
+        near = _near_to(low, table)
         near |= {right for mine in words(own) for right in _forms_near(plain(mine), low)}
         places += [(at, 1, right) for right in sorted(near) if len(low) > 2]
     ways = [
@@ -153,13 +165,35 @@ def otherwise(
         for combination in combinations(places, n)
         if len({at for at, _, _ in combination}) == n
     ]
+    if not ways:
+        ways = [((at, 1, right),) for at in (stop - 1, stop) for right in _other_endings(row, at)]
     return [_changed(row, way) for way in ways[:MOST]]
+
+
+def _near_to(low: str, table: dict[str, tuple[str, ...]]) -> set[str]:
+    """The words of card text that are one letter away."""
+    return {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+
+
+def _other_endings(row: list[str], at: int) -> list[str]:
+    """The other forms of a noun as long as it or one letter longer: its last letter is wrong or left out."""
+    low = plain(row[at]) if 0 <= at < len(row) else ""
+    if len(low) < _ENDED or not low.isalpha() or (at and row[at][0].isupper()):
+        return []
+    lemmas = {form.lemma for form in forms(low) if form.sort == "noun"}
+    every = {right for lemma in lemmas for right in inflected(lemma)}
+    return sorted(right for right in every - {low} if right[:-1] in (low, low[:-1]))
 
 
 def _says(low: str, game: str, literals: frozenset[str]) -> bool:
     """Whether the word is one of the grammar or of the lexicon."""
     lemmas = lexicon(game).lemmas()
     return low in literals or any(form.lemma in lemmas or form.base in lemmas for form in forms(low))
+
+
+def _word(part: str, game: str, literals: frozenset[str]) -> bool:
+    """Whether one side of a hyphen is a word of its own."""
+    return len(part) > 1 and part.isalpha() and _says(part, game, literals)
 
 
 def _forms_near(mine: str, low: str) -> set[str]:

@@ -32,7 +32,7 @@ class Noun:
     gender: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Names:
     """Names of cards and of classes, by the words they begin with: lemmas and the name as printed."""
 
@@ -92,6 +92,8 @@ def cases(row: list[str], mine: tuple[str, ...] = ()) -> list[tuple[str, str]]:
             {(form.case, form.gender) for form in forms(word) if form.case} if word[0].isalpha() else set()
         )
     if not sets[0] or (mine and not known(row[0])):
+        if mine and (several := _several(mine[0], row[0])):
+            return [(case, "p") for case in several]
         return [(case, ANY) for case in (_declined(mine[0], row[0]) if mine else CASES)]
     first = {case for case, _ in sets[0]}
     if len(sets) > 1 and any(form.sort in ("adj", "part") for form in forms(row[0])):
@@ -126,6 +128,15 @@ _ENDINGS = {
     },
     "vowel": {"а": "n", "я": "n", "ы": "g", "и": "gdl", "е": "dl", "у": "a", "ю": "a", "ой": "i", "ей": "i"},
 }
+
+
+_PLURAL = {"ов": "ga", "ев": "ga", "ам": "d", "ям": "d", "ами": "i", "ями": "i", "ах": "l", "ях": "l"}
+
+
+def _several(lemma: str, word: str) -> str:
+    """The cases of a name that no dictionary has, where its ending says that there are several of it."""
+    stem = lemma[:-1] if lemma[-1] in "аяйь" else lemma
+    return _PLURAL.get(word[len(stem) :], "") if word.startswith(stem) else ""
 
 
 def _declined(lemma: str, word: str) -> str:

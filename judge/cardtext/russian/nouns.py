@@ -7,9 +7,10 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.russian.coordinated import described, either, of_two, these_and_those
 from judge.cardtext.russian.forms import CASES
 from judge.cardtext.russian.parts import ANY, ONE, Bar, Mark, Np, agree, he, joined, selected
-from judge.cardtext.russian.quantified import group, myself, numbered, one_of, struck, those_of
+from judge.cardtext.russian.quantified import group, myself, numbered, struck
 from judge.cardtext.russian.words import Adj, Noun
 from judge.cardtext.type_check import roles
 
@@ -47,7 +48,8 @@ def _modifiers(g: Grammar) -> None:
     g.rule("mod[@]", "POSS", 0.1, over=CASES)(
         lambda gender, t: Adj(m.Rel("controller", m.Owner("controller", he("he", "card", gender))), ANY)
     )
-    g.rule("mod[@]", 'ADJ[@] (("и" | "или" | "," "или" | ",") ADJ[@])+', 0.05, over=CASES)(_either)
+    g.rule("mod[@]", 'ADJ[@] ("," ADJ[@])* ","? "или" ADJ[@]', 0.05, over=CASES)(either)
+    g.rule("mod[@]", 'ADJ[@] (("и" | ",") ADJ[@])+', 0.05, over=CASES)(these_and_those)
     g.rule("mod[@]", '"и"? ADJ[@] ("с" | "со") np1[card_i]', 0.0, over=CASES)(
         lambda adj, np, t: (
             Adj(m.Rel("beside", np.term), adj.gender) if adj.what == m.State("adjacent") else None
@@ -65,23 +67,13 @@ def _modifiers(g: Grammar) -> None:
     )
     g.rule("mod[@]", "ORD[@]", over=CASES)(lambda nth, t: Adj(m.Is("ordinal", nth[0]), nth[1]))
     g.rule("mods[@]", "mod[@]", over=CASES)(lambda mod, t: (mod,))
-    g.rule("mods[@]", 'mod[@] "и"? mods[@]', over=CASES)(lambda mod, rest, t: (mod, *rest))
+    g.rule("mods[@]", "mod[@] mods[@]", over=CASES)(lambda mod, rest, t: (mod, *rest))
+    g.rule("mods[@]", 'mod[@] "и" mods[@]', over=CASES)(
+        lambda mod, rest, t: None if described(mod) and described(rest[0]) else (mod, *rest)
+    )
 
 
-def _either(first: Adj, rest: Any, t: str) -> Any:
-    row = (first, *rest)
-    if not all(agree(first.gender, adj.gender) for adj in row):
-        return None
-    return Adj(m.Or(tuple(adj.what for adj in row)), first.gender)
-
-
-def _first_of(nth: Any, of: Np, t: str) -> Any:
-    """The first of several."""
-    first = one_of(of, ONE)
-    what = joined([first.term.what, m.Is("ordinal", nth[0])])
-    return replace(first, term=replace(first.term, what=what), gender=nth[1])
-
-
+_SIDES = {m.Rel("controller", m.YOU), m.Rel("controller", m.OPPONENT)}
 BORNE = ("companion", "symbiote", "parasite", "equipment")
 
 
@@ -93,6 +85,13 @@ def _borne(mod: Any, noun: Noun) -> Any:
         case Adj(m.Rel("controller", m.Owner("controller", who))) if noun.concept == "state adjacent":
             return replace(mod, what=m.Rel("beside", who))
     return mod
+
+
+def _borne_by(mods: Any, noun: Noun, who: Np, t: str) -> Any:
+    """ "The symbiote of this creature": it stands on it."""
+    if noun.concept.partition(" ")[2] not in BORNE:
+        return None
+    return bar("card", mods, noun, noun_filter(noun), (m.Rel("on", who.term),))
 
 
 def _beside(mod: Adj) -> bool:
@@ -128,6 +127,8 @@ def bar(kind: str, mods: Any, noun: Noun, own: m.Filter | None, post: Any = (), 
                 marks.append(mod.how)
         else:
             what.append(mod.what)
+    if {*what, *post} >= _SIDES or of_two(what):
+        raise Refuse  # nobody is on both, or of two elements
     gender = noun.gender
     for mod in mods or ():
         if gender in (ANY, ""):
@@ -182,6 +183,8 @@ def _cards(g: Grammar) -> None:
             return None
         return bar("card", mods, first, m.Or(tuple(dict.fromkeys(k for k in kinds if k))), post, strict=False)
 
+    g.rule("bar[@]", "mods[@]? NCARD[@] np1[card_g]", 0.05, over=CASES)(_borne_by)
+
     @g.rule("bar[@]", "mods[@] post*", 0.35, over=CASES)
     def nounless(mods: Any, post: Any, t: str) -> Any:
         if not any(isinstance(mod, Adj) and not _whose(mod.what) and mod.what != m.Other() for mod in mods):
@@ -222,16 +225,6 @@ def _cards(g: Grammar) -> None:
             else None
         )
     )
-    g.rule("np1[card_@]", 'A_один[@] "из" np1[card_g]', over=CASES)(
-        lambda gender, of, t: replace(one_of(of, ONE), gender=gender)
-    )
-    g.rule("np1[card_@]", "A_один[@]", 0.6, over=CASES)(
-        lambda gender, t: replace(one_of(Np(he("he", "card", "p"), "p", "card"), ONE), gender=gender)
-    )
-    g.rule("np1[card_@]", 'ORD[@] "из" np1[card_g]', over=CASES)(_first_of)
-    g.rule("np1[card_@]", 'NUM[@] "из" np1[card_g]', over=CASES)(lambda n, of, t: one_of(of, n))
-    g.rule("np1[card_@]", 'A_каждый[@] "из" np1[card_g]', over=CASES)(lambda a, of, t: replace(of, gender=a))
-    g.rule("np1[card_@]", 'A_тот[@] "из" PRON[g] post+', 0.0, over=CASES)(those_of)
     g.rule("np1[card_@]", "SELF[@] post*", over=CASES)(
         lambda who, post, t: Np(who[0], who[1], "card") if not post else None
     )

@@ -19,7 +19,7 @@ from judge.cardtext.russian.words import Adj, Noun
 ORDINALS = ("first", "second", "third")
 
 
-ZONES = ("squad", "graveyard", "deck", "hand", "field", "game", "depth", "surface")
+ZONES = ("squad", "graveyard", "deck", "hand", "field", "game", "depth", "surface", "out_of_play")
 
 
 def add(g: Grammar) -> None:
@@ -52,6 +52,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("np1[zone_@]", "count[@] pqbar", over=CASES)(
         lambda n, bar, t: place(bar, n[0]) if t in "na" or "p" in bar.gender or bar.gender == ANY else None
+    )
+    g.rule("np1[zone_@]", "count[@] mods[@] pqbar", 0.05, over="na")(
+        lambda n, mods, bar, t: place(replace(bar, what=_described(mods, bar)), n[0])
     )
     g.rule("pqbar", "mods[g]? NPLACE[g] ppost*")(
         lambda mods, noun, post: bar("zone", mods, noun, None, post, strict=False)
@@ -88,7 +91,7 @@ def add(g: Grammar) -> None:
         g.rule("ppost", f'","? "не" part[{case}] ","?', 0.1)(lambda adj: Adj(m.Not(adj.what), adj.gender))
     g.rule("ppost", '"," ("на" | "в") A_который[l] pred ","?', 0.05)(lambda gender, pred: _whereof(pred))
     g.rule("ppost", '"," ("на" | "в") A_который[l] fin ","?', 0.05)(
-        lambda gender, clause: _where_clause(clause)
+        lambda gender, clause: Adj(_where_clause(clause), gender)
     )
     g.rule("ppost", '"," "где" fin "на" "момент" np1[attack_g] ","?', 0.0)(
         lambda clause, at: _where_clause(clause) if isinstance(at.term, He) else None
@@ -164,6 +167,13 @@ def add(g: Grammar) -> None:
     )
 
 
+def _described(mods: Any, bar: Bar) -> tuple[m.Filter, ...]:
+    """All that is said of places that are counted.  Raises Refuse for a modifier that describes nothing."""
+    if not all(isinstance(mod, Adj) for mod in mods):
+        raise Refuse
+    return (*(mod.what for mod in mods), *bar.what)
+
+
 def some_of(term: Any) -> Any:
     """One of them, where several are told of in general: "a cell with gates"."""
     if isinstance(term, m.Selector) and term.quantifier == "each" and term.count is None:
@@ -225,6 +235,11 @@ def _of_cell(what: m.Filter) -> m.Filter:
     return what
 
 
+def _of_line(what: m.Filter) -> m.Filter:
+    """The column in which somebody stands is his column."""
+    return m.Rel("of", what.other) if isinstance(what, m.Rel) and what.name == "under" else what
+
+
 def _sided(what: tuple[m.Filter, ...]) -> tuple[m.Filter, ...]:
     """A half, row or column of somebody's field is his half, row or column, however it is said.
 
@@ -247,12 +262,12 @@ def place(bar: Bar, count: Any = None) -> Np:
     """A place: one of the zones of the game, or cells by description."""
     if bar.concept == "cell":
         bar = replace(bar, what=tuple(_of_cell(what) for what in bar.what))
-    elif any(isinstance(what, m.Rel) and what.name == "under" for what in bar.what):
-        raise Refuse
     elif bar.concept in LINES:
         if "one" in bar.marks or m.Other() in bar.what:
             raise Refuse  # "in one row", "in another row": of two cards, and no row of its own
-        bar = replace(bar, what=_sided(bar.what))
+        bar = replace(bar, what=_sided(tuple(_of_line(what) for what in bar.what)))
+    elif any(isinstance(what, m.Rel) and what.name == "under" for what in bar.what):
+        raise Refuse
     if bar.concept in ZONES and count is None:
         whose: Any = None
         for what in bar.what:

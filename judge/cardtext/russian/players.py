@@ -1,13 +1,14 @@
-"""Noun phrases of players, and of the host of a card."""
+"""Noun phrases of players, and of the host of a card; cards that a player chooses."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, Np, he
+from judge.cardtext.russian.parts import ONE, He, Np, he, joined
 from judge.cardtext.russian.words import Noun
 
 
@@ -30,6 +31,18 @@ def add(g: Grammar) -> None:
     )
     g.words("np1[player_i]", Np(m.YOU, "p", "player"), "вами")
     g.same("np[player_@]", "np1[player_@]", over=CASES)
+    for aside in ('"(" "по" chooser ")"', '"по" chooser'):
+        g.rule("np[card_@]", f"np1[card_@] {aside} loc?", 0.05, over=CASES)(_chosen_by)
+
+
+def _chosen_by(np: Np, who: Any, where: Any, t: str) -> Any:
+    """ "A creature of the opponent by his choice": who chooses it."""
+    if not isinstance(np.term, m.Selector) or np.term.quantifier != "some" or np.term.chooser != m.YOU:
+        return None
+    if isinstance(who, He) and m.Rel("controller", m.OPPONENT) in m.conjuncts(np.term.what):
+        who = m.OPPONENT  # "his" is of the opponent whose creature it is
+    what = np.term.what if where is None else joined([np.term.what, where])
+    return replace(np, term=replace(np.term, chooser=who, what=what))
 
 
 def _host(noun: Noun) -> Any:

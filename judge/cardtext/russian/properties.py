@@ -128,6 +128,9 @@ def add(g: Grammar) -> None:
     )
     # the weak and the strong strike
     g.rule("np[property_@]", 'GRADE[@] "и" GRADE[@] NPROPERTY[@] np1[card_g]?', 0.02, over=CASES)(_both)
+    g.rule("np[property_@]", 'POSS GRADE[@] "и" GRADE[@] NPROPERTY[@]', 0.0, over=CASES)(
+        lambda gender, a, b, noun, t: _both(a, b, noun, Np(he("he", "card", gender), gender, "card"), t)
+    )
     g.rule("np[property_@]", 'NMISC[@] GRADE[g] "и" GRADE[g] NPROPERTY[g] np1[card_g]?', 0.0, over=CASES)(
         lambda misc, a, b, noun, of, t: _both(a, b, noun, of, t) if misc.concept == "value" else None
     )

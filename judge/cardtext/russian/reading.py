@@ -30,6 +30,8 @@ from judge.cardtext.russian.words import Names, edges, words
 _DEEP = 2
 _LINES = re.compile(r"\n+(?=\s*[А-ЯЁ{+\d-])")
 """A line of its own begins a new ability."""
+_NOBODY = Names()
+"""No card at hand."""
 
 
 def normalised(text: str, game: str) -> str:
@@ -59,7 +61,7 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     before: Known | None = None
     classes = [*lexicon(game).class_names(), *(names.class_names() if names else ())]
     for frame in frames:
-        read = _ability(frame, game, name, names or Names(), 0, before)
+        read = _ability(frame, game, name, names or _NOBODY, 0, before)
         reads.append(replace(read, presumed=presumed(read.meanings, classes)))
         for ability in read.meanings:
             before = picked(ability) or before
@@ -90,6 +92,7 @@ def charted(
     return Chart(rules, edges(row, game, name, names, quoted)), row, fixes
 
 
+@lru_cache(maxsize=4096)
 def _ability(
     piece: Framed, game: str, name: str, names: Names, depth: int, before: Known | None = None
 ) -> Read:
@@ -115,7 +118,7 @@ def _ability(
     except TooIntricate:
         return Read(piece.words, "unread", unread=(piece.words[:60],), why="a sentence is too intricate")
     if not readings:
-        right = _put_right(piece, row, game, name, names, tuple(quoted), before)
+        right = _put_right(piece, row, game, name, names, tuple(quoted), before, chart.furthest)
         if right is not None:
             return replace(right, mended=(*fixes, *right.mended))
         unread = _stumbled(row, chart, game)
@@ -132,11 +135,12 @@ def _put_right(
     names: Names,
     quoted: tuple[Any, ...],
     before: Known | None,
+    stop: int,
 ) -> Read | None:
     """The sentence with as few words as possible taken for misprints; None if there is no single way."""
     ways: list[tuple[Read, Chart]] = []
     changes = 0
-    for words_, fixes in otherwise(row, game, frozenset(grammar().literals), name):
+    for words_, fixes in otherwise(row, game, frozenset(grammar().literals), name, stop):
         if ways and len(fixes) > changes:
             break
         chart = Chart(grammar(), edges(words_, game, name, names, quoted))

@@ -18,6 +18,7 @@ from judge.cardtext.russian import spoken
 from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside
 from judge.cardtext.russian.parts import He
 from judge.cardtext.russian.phrases import Phrases
+from judge.cardtext.russian.sentences import HEADED
 from judge.cardtext.russian.spoken import besides, is_attack, owned, speaks
 
 
@@ -31,6 +32,8 @@ def resolved(
     pass_ = _Pass(ability.kind == "static")
     pass_.mentions.begin(ability, name, granted)
     pass_.mentions.before = before
+    if granted and ability.name and ability.name not in HEADED:  # whoever bears that marker
+        pass_.mentions.known.append(Known(m.THIS, "card", m.Anything(), ONES))
     trigger = pass_.event(ability.trigger) if ability.trigger is not None else None
     conditions = tuple(pass_.condition(condition) for condition in ability.conditions)
     so_far = len(pass_.mentions.known)

@@ -15,6 +15,7 @@ from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import keyword_of
 from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
 from judge.cardtext.russian.sequences import sequence
+from judge.cardtext.russian.steps import announced
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
 
@@ -25,6 +26,8 @@ DONE = {
     "valhalla": m.deed("begin", patient=m.Period("turn", m.YOU)),
 }
 """What sets off what stands behind such a word: Valhalla works as the own turn begins."""
+HEADED = frozenset(("incorporeal", *DONE))
+"""The names that an ability has from the word before it; others are those of markers."""
 
 
 def add(g: Grammar) -> None:
@@ -117,7 +120,7 @@ def given(gains: Gains, tails: Any) -> Any:
 
 def _whole(g: Grammar) -> None:
     g.words("dot", "", ".", ";", ",")
-    g.words("sep", "", "-", ", -", ",", ":", "- -", ": -")
+    g.words("sep", "", "-", ", -", ",", ":", "- -", ": -", ", то")
     g.rule("core", "steps dot?")(lambda row, _: plain(row))
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
     g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: _set_off(trigger, row))
@@ -128,6 +131,11 @@ def _whole(g: Grammar) -> None:
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))
     g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda trigger, _, row, d: _set_off(trigger, row))
+    g.rule("core", '"{instant}" costs ":"? head trigger sep? steps dot?', 0.0)(
+        lambda costs, a, trigger, _, row, d: _prefixed(
+            ("instant",), costs, _triggered(trigger, plain((announced(a, row),)))
+        )
+    )
     g.rule("core0", "statics dot?", 0.2)(lambda step, _: _static(step))
     g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: prefixed(p, plain(row)))
     g.rule("trigger", "trigger1")(lambda e: (e, ()))
@@ -143,7 +151,7 @@ def _whole(g: Grammar) -> None:
     g.rule("trigger", '"когда" evclause "не" when', 0.05)(lambda e, when: (e, (m.Not(when),)))
     g.rule("core", 'np[card_n] ("при" | "после") NEVENT[l] pred dot?', 0.1)(_at_its)
     g.rule(
-        "core", "A_ваш[n]? ORD[n] per NPROPERTY[n] NPROPERTY[g]? np1[card_g]? per? rel_d NUM[d] dot?", 0.0
+        "core", "A_ваш[n]? ORD[n] per? NPROPERTY[n] NPROPERTY[g]? np1[card_g]? per? rel_d NUM[d] dot?", 0.0
     )(_set_roll)
     g.rule("core", 'steps "," ("когда" | "каждый" "раз" "," "когда") evclause dot?', 0.5)(
         lambda row, e, d: (
@@ -171,6 +179,8 @@ def _set_roll(
 ) -> Any:
     """ "Your first roll in a turn is 6"."""
     if noun.concept != "roll" or r != "=" or (yours is not None and of is not None):
+        return None
+    if (per is None) == (also is None):
         return None
     who = m.Selector("some", m.Rel("controller", m.YOU), count=ONE) if yours is not None else of and of.term
     who = m.THIS if who is None else who
@@ -279,4 +289,4 @@ def _headed(heads: Any, s: Spoken) -> Any:
     return replace(s, conditions=tuple(conditions), trigger=trigger, name=name, number=number)
 
 
-__all__ = ["add", "plain", "prefixed"]
+__all__ = ["HEADED", "add", "plain", "prefixed"]

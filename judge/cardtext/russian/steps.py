@@ -27,8 +27,8 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* "," vp[ger]', 0.02)(_meanwhile)
     g.rule("step", '"выберите" "одно" ":" step (";" step)+', 0.0)(one_of_steps)
     g.rule("step", "one")(_step)
-    g.rule("step", 'one tail* "(" core ")" tail*', 0.05)(
-        lambda body, before, text, tails: _marked(body, text, (*before, *tails))
+    g.rule("step", 'one tail* "(" NAMELESS core ")" tail*', 0.05)(
+        lambda body, before, _, text, tails: _marked(body, text, (*before, *tails))
     )
     g.rule("step", "one tail+", 0.01)(lambda body, tails: tailed(_step(body), tails))
     g.rule("step", 'opening (","? "-" | "," | ":" | "то" | "," "то")? step', 0.02)(opened)
@@ -112,13 +112,15 @@ def add(g: Grammar) -> None:
         lambda noun, name: announcement(noun.concept, name or "")
     )
     g.rule("steps", 'NATTACK[n] name? reach ("-" | ":" | ",")? steps', 0.05)(_reaching)
+    g.rule("steps", 'NATTACK[n] name "(" limit ")" ("-" | ":" | ",")? steps', 0.05)(_limited)
     g.rule("steps", "head steps", 0.05)(lambda a, steps: (announced(a, steps),))
     # steps in a row
     g.words("then", "shares", ",", "и", ", и")
     g.words("then", "", "; и")
     g.words("then", "", ":", cost=0.1)
     g.words("then", "", ", затем ,", "; затем ,", cost=-0.01)
-    g.words("then", "", "; затем", ", затем", "затем", ", а затем", ". затем", cost=0.0)
+    g.words("then", "", "; затем", "затем ,", ". затем", cost=0.0)
+    g.words("then", "shares", ", затем", "затем", ", а затем", cost=0.0)
     g.words("then", "", ";", cost=-0.02)
     g.words("then", "", ", а", cost=0.02)
     after = ("которого", "которой", "которых", "чего", "этого")
@@ -172,6 +174,14 @@ def _reaching(noun: Any, name: Any, n: Any, row: Any) -> Any:
         return None
     first = replace(row[0], body=mannered(row[0].body, Tail(reach=n)))
     return (announced(a, (first, *row[1:])),)
+
+
+def _limited(noun: Any, name: str, limit: m.Limit, row: Any) -> Any:
+    """A spell or an influence with how often it may be done behind its name."""
+    a = announcement(noun.concept, name)
+    if a is None or any(step.limit is not None for step in row):
+        return None
+    return (replace(announced(a, row), limit=limit),)
 
 
 def announced(a: tuple[str, str], row: Any) -> Any:

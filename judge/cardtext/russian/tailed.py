@@ -139,6 +139,8 @@ def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
     if tail.times is not None:
         body = so_often(body, tail.times)
     if tail.in_place is not None:
+        if any(isinstance(part, m.Deed) and isinstance(part["agent"], m.Selector) for part in walk(body)):
+            raise Refuse  # it is somebody else to whom that would be done
         body = m.Instead(body, tail.in_place)
     if tail.instead:
         body = m.Instead(body)

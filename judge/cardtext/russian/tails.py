@@ -6,20 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.chart import Chart
-from judge.cardtext.notation import Grammar, Refuse, Spans
-from judge.cardtext.russian.forms import forms
-from judge.cardtext.russian.lexicon import FUNCTION
-from judge.cardtext.russian.names import lemma_of
+from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.nouns import noun_filter
 from judge.cardtext.russian.parts import Np, he
 
 ANNOUNCED = {"spell", "influence"}
-
-
-NAME_WORDS = 4
-GUESS = 0.9
-"""A reading of a word that costs as much is only taken for a name that nobody told."""
 
 
 @dataclass(frozen=True)
@@ -50,68 +41,16 @@ class Tail:
     so_long: bool = False
 
 
-def read_name(chart: Chart, i: int, symbol: str) -> Spans:
-    """A name: in quotation marks, or a few words; words of the language are less likely to be one.
-
-    The name of an attack (`aname`) has no words of the language in it.
-    """
-    by_end: Spans = {}
-    for end, value, _ in chart.terminal("QNAME", i):
-        by_end[end] = [(0.0, value)]
-    if by_end:
-        return by_end
-    row: list[str] = []
-    cost = 0.2
-    at = i
-    while at < chart.size and len(row) < NAME_WORDS and (here := chart.terminal("WORD", at)):
-        keys = [key for key, edges in chart.edges[at].items() if any(cost < GUESS for _, _, cost in edges)]
-        word = here[0][1]
-        if (not row and not _names(word)) or (word.isalpha() and lemma_of(word) == "раз"):
-            break
-        ours = symbol == "aname" and any(_ours(key) for key in keys)
-        if ours and not _describes(word):
-            break
-        row.append(word)
-        cost += 0.15
-        if any(key.startswith(("V[", "A_", "NUM", "NCARD", "PART")) for key in keys):
-            cost += 1.0
-        elif any(key.startswith(("ADJ", "N")) for key in keys):
-            cost += 0.15
-        at += 1
-        if ours:
-            continue
-        if _names(word) and (len(row) == 1 or not _describes(word)):
-            by_end[at] = [(cost, " ".join(row))]
-    return by_end
-
-
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.procedures["name"] = (read_name, lambda symbol: ["WORD", "QNAME"])
-    g.procedures["aname"] = (read_name, lambda symbol: ["WORD", "QNAME"])
     _tails(g)
     _notes(g)
 
 
-def _describes(word: str) -> bool:
-    """Whether it can only be an adjective: a name of several words does not end with one."""
-    return word.isalpha() and all(form.sort in ("adj", "part") for form in forms(word))
-
-
-def _ours(key: str) -> bool:
-    """Whether it is the key of a word of the language: of the lexicon, or one of the grammar's adjectives."""
-    if key.startswith("A_"):
-        return key[2:].partition("[")[0] in FUNCTION
-    return key[0].isupper() and key != "WORD" and not key.startswith("ORD")
-
-
-def _names(word: str) -> bool:
-    """Whether a name may begin or end with the word: no preposition, conjunction or pronoun."""
-    if word.isdecimal():
-        return True
-    if lemma_of(word) in ("раз", "дальность", "стоимость"):
-        return False
-    return forms(word)[0].sort not in ("other", "pron")
+def _unit(where: tuple[str, Any], how: str) -> Any:
+    """A letter that is a cost, whichever crystals are paid: how much it is anyway."""
+    cost = isinstance(where[1], m.Value) and where[1].property == "cost"
+    return where if cost and how == "without_eliteness" else None
 
 
 def _tails(g: Grammar) -> None:
@@ -128,6 +67,10 @@ def _tails(g: Grammar) -> None:
         )
     g.rule("tail", '"в" "результате" carried', 0.1)(lambda e: Tail(condition=m.Happened(e)))
     g.rule("tail", '","? "где" where')(lambda where: Tail(letter=where))
+    g.rule("note", '"(" "где" where ")"', 0.0)(lambda where: Tail(letter=where))
+    g.rule("note", '"(" "где" where mannerly ")"', 0.0)(
+        lambda where, how: Tail(letter=_unit(where, how)) if _unit(where, how) else None
+    )
     g.rule("tail", "btail", 0.1)(lambda entry: Tail(times=entry[1]) if entry[0] == "per" else None)
     g.rule("tail", "when", 0.05)(lambda when: Tail(condition=when))
     g.rule("tail", "note")(lambda tail: tail)
@@ -166,6 +109,7 @@ def _notes(g: Grammar) -> None:
     g.words("mannerly", "closed", "в закрытом виде", "закрытым", "закрытой", "закрытыми")
     g.words("mannerly", "open", "в открытом виде", "открытым", "открытой", "открытыми")
     g.words("mannerly", "as_adjacent", "как на соседние", "как на соседнюю", "как на соседнюю клетку")
+    g.words("mannerly", "in_another_way", "другим способом", "другими способами", "иным способом")
     g.words("mannerly", "without_closing", "не закрываясь", "не закрываясь при этом")
     g.words(
         "mannerly",
@@ -175,7 +119,9 @@ def _notes(g: Grammar) -> None:
         "любое число раз",
     )
     g.words(
-        "mannerly", "straight", "по прямой", "только вперед по прямой", "только вперед", "вперед по прямой"
+        "mannerly",
+        "straight",
+        *("по прямой", "только по прямой", "только вперед по прямой", "только вперед", "вперед по прямой"),
     )
     g.words("mannerly", "away", "от себя", "в сторону от себя", "в сторону от этой карты", "от этой карты")
     g.words("mannerly", "towards", "к себе")
@@ -186,6 +132,8 @@ def _notes(g: Grammar) -> None:
         lambda noun: "different_targets" if noun_filter(noun) is None else None
     )
     g.rule("tail", '","? mannerly "и" mannerly', 0.05)(lambda a, b: Tail(manner=f"{a} {b}"))
+    g.words("mannerly", "from_any_zone", "из любой зоны")
+    g.words("mannerly", "only_diagonally", "только по диагонали")
     g.words("mannerly", "in_a_row", "только подряд", "подряд")
     g.words("mannerly", "again", "еще раз")
     g.words("mannerly", "twice", "два раза", "2 раза")
@@ -247,7 +195,8 @@ def _notes(g: Grammar) -> None:
     g.rule("note", '"(" bounded ")"', 0.1)(lambda n: Tail(most=n))
     g.rule("note", '"(" bounded "," limit ")"', 0.1)(lambda n, limit: Tail(most=n, limit=limit))
     g.rule("note", '"(" "минимум" "на"? (NUM | SIGNED) ")"', 0.0)(lambda n: Tail(least=n))
-    g.rule("note", '"(" dur ")"', 0.0)(lambda p: Tail(lasts=p))
+    g.words("remains", "", "", "сохраняется", "сохраняются", "остается", "остаются", "действует")
+    g.rule("note", '"(" remains dur ")"', 0.0)(lambda _, p: Tail(lasts=p))
     g.rule("announced", "NATTACK[n] name")(lambda noun, name: announcement(noun.concept, name))
     g.rule("announced", "NATTACK[n]", 0.2)(lambda noun: announcement(noun.concept, ""))
     g.rule("limit", 'times ("за" | "в") span ("для" (np1[card_g] | np1[zone_g]))?')(

@@ -119,6 +119,8 @@ def amount_of(n: Any, mods: Any, noun: Noun, post: Any) -> Any:
                 amount = m.All()
             elif mod.how == "that" and n is None and noun.concept != "card":
                 amount = m.ThatMuch("trigger")
+            elif mod.how == "own" and of is None:
+                of = he("self")
             elif mod.how not in ("chosen", "any", "one"):
                 raise Refuse
         elif mod.what == m.State("additional"):

@@ -47,6 +47,20 @@ def moved_within(filled: dict[str, Any]) -> dict[str, Any] | None:
     return {**filled, "to": replace(to, what=joined([kept[0], *whose, *kept[1:]]))}
 
 
+def _either_end(a: Any, b: Any, of: Any) -> Any:
+    """The top or the bottom of a deck, as one likes."""
+    ends = tuple(_end_of(of.term, noun.concept) for noun in (a, b))
+    if None in ends or {a.concept, b.concept} != {"top", "bottom"}:
+        return None
+    return m.Group(ends, True)
+
+
+def _crystals(np: Any) -> bool:
+    """Whether a symbol of crystals is all that is said: "for 3 {ordinary}" is a price."""
+    what = getattr(np.term, "what", None)
+    return what in (m.State("ordinary"), m.State("elite"))
+
+
 def _end_of(zone: Any, place: str) -> Any:
     """The top or the bottom of a deck; None of another place."""
     return replace(zone, position=place) if isinstance(zone, m.Zone) and zone.name == "deck" else None
@@ -62,6 +76,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("loc", '"рядом" ("с" | "со") np[card_i]')(lambda np: m.Rel("beside", np.term))
     g.rule("loc", '"рядом" "друг" "с" "другом"')(lambda: m.Same("neighbourhood"))
+    g.rule("loc", '("с" | "со") PRON[i] "рядом"', 0.0)(
+        lambda gender: m.Rel("beside", he("he", "card", gender))
+    )
     g.rule("loc", '"рядом" ("с" | "со") np1[zone_i]', 0.05)(lambda np: m.Rel("beside", np.term))
     for word, name in {
         "напротив": "opposite",
@@ -73,7 +90,9 @@ def add(g: Grammar) -> None:
         g.rule("loc", f'"{word}"')(lambda name=name: m.Rel(name, m.THIS))
         g.rule("loc", f'"{word}" np1[card_g]')(lambda np, name=name: m.Rel(name, np.term))
     g.rule("loc", '"перед" np1[card_i]')(lambda np: m.Rel("in_front_of", np.term))
-    g.rule("loc", '"за" np1[card_i]', 0.05)(lambda np: m.Rel("behind", np.term))
+    g.rule("loc", '"за" np1[card_i]', 0.05)(
+        lambda np: m.Rel("behind", np.term) if not _crystals(np) else None
+    )
     for word, name in {"слева": "left_of", "справа": "right_of"}.items():
         g.rule("loc", f'"{word}"')(lambda name=name: m.Rel(name, m.THIS))
         g.rule("loc", f'"{word}" "от" np1[card_g]')(lambda np, name=name: m.Rel(name, np.term))
@@ -113,6 +132,7 @@ def add(g: Grammar) -> None:
     g.rule("loc", '("в" | "на") NPLACE[l] ("с" | "со") np1[card_i]', 0.05)(
         lambda noun, np: m.Same(noun.concept, np.term) if noun.concept in LINES else None
     )
+    g.rule("dir", '("на" | "в") NPLACE[a] "или" ("на" | "в") NPLACE[a] np1[zone_g]', 0.0)(_either_end)
     g.words("dir", he("he", "zone", "*"), "туда")
     g.rule("loc", '("в" | "на") ADJ[l] NPLACE[l]')(
         lambda adj, noun: (

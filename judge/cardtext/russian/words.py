@@ -86,7 +86,17 @@ def edges(
             self_named(here, i, row, low, mine, printed, own, granted)
         if word[0].isalpha() and not any(key[:2] in ("NC", "NA", "SE") for key in here):
             coined(here, i, row, lex)
+    _nameless(row, lattice)
     return [{key: _distinct(rows) for key, rows in at.items()} for at in lattice]
+
+
+def _nameless(row: list[str], lattice: Edges) -> None:
+    """Where brackets open within which the card is not named: it may be the text of another card."""
+    for i, word in enumerate(row[:-1]):
+        if word == "(":
+            end = row.index(")", i) if ")" in row[i:] else len(row)
+            if not any(key.startswith("SELF[") for here in lattice[i:end] for key in here):
+                lattice[i + 1]["NAMELESS"].append((i + 1, None, 0.0))
 
 
 def _distinct(rows: list[Edge]) -> list[Edge]:
@@ -219,8 +229,12 @@ def _other(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted:
             if lemma in lex.heads:
                 here["HEAD"].append((end, lex.heads[lemma], 0.0))
                 break
-    if word.isdecimal() or (word[0].isalpha() and any(form.sort != "other" for form in forms(word))):
+    if word.isdecimal() or (
+        word[0].isalpha() and (not known(word) or any(form.sort != "other" for form in forms(word)))
+    ):
         here["WORD"].append((end, word, 0.0))
+    elif word[0].isalpha():
+        here["WORDLET"].append((end, word, 0.0))
 
 
 __all__ = ["ANY", "Adj", "Names", "Noun", "Verbal", "edges", "words"]

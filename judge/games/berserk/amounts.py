@@ -9,10 +9,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, clauses, wants
-from judge.games.berserk.possessions import NUMBERS, THINGS
-
-TOLD = "named"
-"""A number that its player names with the declaration."""
+from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, THINGS, TOLD
 
 
 @dataclass(frozen=True)
@@ -106,18 +103,10 @@ def _bounded(base: Much, most: object, least: object) -> Much:
 def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
     """What a text counts: the word of the law, and what is asked of the cards.  Raises Unmodelled."""
     match of:
-        case m.Count(m.Things("counter", m.All(), m.Ref("this"), ()), ""):
-            return "tokens", ()
-        case m.Count(m.Things("counter", m.All(), m.Ref("this"), ("spent",)), ""):
-            return TOLD, ()
-        case m.Count(m.Things("token", m.All(), m.Ref("this"), ("incarnation",)), ""):
-            return "germs", ()
-        case m.Count(m.Things("damage", m.All(), m.Ref("this"), ()), ""):
-            return "wounds", ()
         case m.Count(m.Things("damage", m.All(), m.Ref("chosen"), ()), ""):
             return "wounds_of_aim", ()
-        case m.Count(m.Things("life", m.All(), m.Ref("this"), ("additional",)), ""):
-            return "extra_life", ()
+        case m.Count(m.Things()) if of in ON_ITSELF:
+            return ON_ITSELF[of], ()
         case m.Count(m.Selector("each", m.In(m.Zone("squad", m.Ref("you"))), "card", None), "element"):
             return "elements", ()
         case m.Count(m.Selector("each", m.And(parts), "zone"), "") if {
@@ -167,8 +156,8 @@ def _measured(value: m.Value) -> tuple[Term, tuple[Want, ...]]:
             return "row_of_about", ()
         case m.Value("poison", m.Ref("chosen"), ""):
             return "poison_of_aim", ()
-        case m.Value("excess", m.Ref("this"), ""):
-            return "excess", ()
+        case m.Value() if value in ON_ITSELF:
+            return ON_ITSELF[value], ()
         case m.Value("strike_weak", m.Ref(name, _, role), "") if (name, role) in _WEAK:
             return _WEAK[name, role], ()
         case m.Value("strike_weak", m.Selector("each", what, "card", None), "total"):

@@ -42,7 +42,7 @@ def groups(what: m.Filter) -> tuple[str, ...]:
 
 def _words(part: m.Filter) -> Iterator[tuple[str, str]]:
     match part:
-        case m.Anything() | m.Did(m.Deed("attack", ()), "with", None):
+        case m.Anything() | m.Did(m.Deed("attack", (), ()), "with", None, ""):
             return
         case m.Is("attack", "blow"):
             yield "group", "strikes"

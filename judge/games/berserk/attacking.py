@@ -59,7 +59,13 @@ def missed(deed: m.Deed, timing: str) -> Condition:
         (), ("as_attacker",)
     ):  # fmt: skip
         raise Unmodelled("missing in such a way")
-    whose, asked = about(deed["agent"], "subject")
+    who, how = deed["agent"], deed["with"]
+    match how:
+        case m.Selector("some", m.And((m.Is("attack") as kind, m.Rel("by", m.Selector("some") as by)))):
+            if who != m.THIS:
+                raise Unmodelled("missing with such an attack")
+            who, how = by, replace(how, what=kind)
+    whose, asked = about(who, "subject")
     match deed["patient"]:
         case None:
             pass
@@ -69,7 +75,7 @@ def missed(deed: m.Deed, timing: str) -> Condition:
             asked = (*asked, *wants("object", what))
         case _:
             raise Unmodelled("missing such cards")
-    match deed["with"]:
+    match how:
         case None:
             return Condition("missed", timing, whose, asked)
         case m.Selector("some", m.Is("attack", "strike" | "blow"), "attack"):

@@ -14,7 +14,7 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.attack_groups import groups, of_kind
 from judge.games.berserk.model import Cards, Clause
-from judge.games.berserk.places import in_such_a_place
+from judge.games.berserk.places import any_of, in_such_a_place
 from judge.games.berserk.positions import position
 from judge.games.berserk.possessions import befallen, compared, having
 
@@ -29,6 +29,7 @@ _STATES: dict[str, Term] = {
     "beside_attacked": "beside_attacked",
     "dead": "dead",
     "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
+    "at_edge": "at_edge",
 }  # fmt: skip
 _OPPOSITE = {
     "open": "closed", "closed": "open", "flying": "ground", "ground": "flying", "wounded": "unwounded",
@@ -43,7 +44,7 @@ _SAID: dict[m.Filter, Term] = {
     m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
-    m.State("not_about"): "not_about",
+    m.State("not_about"): "not_about", m.Same("name"): "namesake",
 }  # fmt: skip
 _AREAS = frozenset("column row diagonal square".split())
 # --- cards -------------------------------------------------------------------------------------------
@@ -82,6 +83,8 @@ def _clause(part: m.Filter) -> Clause:
             return ()
         case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
             return ("flank",)
+        case m.In(m.Selector("some" | "choose", m.And(parts), "zone", m.Number(1))) if any_of(parts):
+            return tuple(in_such_a_place(option) for option in any_of(parts))
         case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if sides := position(part, _around):
             return (sides,)
         case m.Or(parts):
@@ -116,12 +119,12 @@ def _literal(part: m.Filter) -> Term:
             return value
         case m.Is("element", value):
             return ("element", value)
-        case m.Is("class", value):
-            return ("class", Quoted(plain(value)))
+        case m.Is("class" | "name" as of, value):
+            return ("class" if of == "class" else "titled", Quoted(plain(value)))
         case _ if part in _SAID:
             return _SAID[part]
-        case m.Rel("beside", m.Ref("chosen")):
-            return "beside_aim"
+        case m.Rel("beside" | "in_formation_with" as where, m.Ref("chosen")):
+            return "beside_aim" if where == "beside" else "formed_with_aim"
         case m.Other(m.Ref("chosen")):
             return "not_aim"
         case m.Other(m.Selector("some" | "each", what, "card")):
@@ -138,7 +141,7 @@ def _literal(part: m.Filter) -> Term:
             m.Is("type", "creature"), m.Rel("in_formation_with", m.THIS)
         }:  # fmt: skip
             return "opposite_formed"
-        case m.Rel("beside", m.Selector("some", what, "card", count)):
+        case m.Rel("beside", m.Selector("some" | "each", what, "card", count)):
             return ("company_least", _least(count), _around(what))
         case m.Is("not", value) if value.startswith("element "):
             return ("not_element", value.removeprefix("element "))
@@ -199,13 +202,13 @@ def denied(part: m.Filter) -> Term:
             return ("not_element", "neutral")
         case m.State("incorporeal"):
             return "corporeal"
-        case m.Did(m.Deed("walk" | "move", ()), _, m.Period("turn", None, "this", "")):
+        case m.Did(m.Deed("walk" | "move", (), ()), _, m.Period("turn", None, "this", ""), ""):
             return "unmoved"
-        case m.Did(m.Deed("walk" | "move", ()), _, m.Period("turn", _, "last", "")):
+        case m.Did(m.Deed("walk" | "move", (), ()), _, m.Period("turn", _, "last", ""), ""):
             return "still"
         case m.Same("element", m.Selector("some", m.In(m.Zone("squad", m.Ref("you"))), "card")):
             return "strange_element"
-        case m.Rel("beside", m.Selector("some", what, "card", count)):
+        case m.Rel("beside", m.Selector("some" | "each", what, "card", count)):
             return ("company_most", _least(count) - 1, _around(what))
     asked = clauses(part)
     if len(asked) == 1 and len(asked[0]) == 1 and asked[0][0] in _OPPOSITE:

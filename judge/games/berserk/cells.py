@@ -45,6 +45,25 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     return Part("place", moved.whom, target=moved.target, cell=near, spots=tuple(spots))
 
 
+def landing(whom: Whom, where: m.Filter, who: object) -> Part:
+    """The part by which somebody that flies comes down onto such a cell.  Raises Unmodelled."""
+    part = whom.to(Part("land"), who)
+    near, spots = _described(whom, [clause for clause in m.conjuncts(where) if clause not in _ANY], who, part)
+    if near is not None:
+        raise Unmodelled("landing on such a cell")
+    return replace(part, spots=tuple(spots))
+
+
+def onward(whom: Whom, where: object, who: object) -> Part:
+    """The part that puts somebody a cell on in the direction of the move of the event.  Raises Unmodelled."""
+    if whom.event() != "moved" or not isinstance(where, m.Selector) or where.what != m.Is("zone", "cell"):
+        raise Unmodelled("in the direction of another move")
+    moved = whom.to(Part("place"), who)
+    if moved.whom != "about":
+        raise Unmodelled("moving such cards on")
+    return replace(moved, spots=(("onward", "own" if ("whose", "self") in whom.terms() else "moved"),))
+
+
 def called_to(whom: Whom, parts: list[object], part: Part) -> Part:
     """The part, which calls a card, with what its cell is like.  Raises Unmodelled."""
     near, spots = _described(whom, parts, None, Part("", "nobody"))
@@ -67,6 +86,8 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
                 if whom.when is None or ("whose", "self") in whom.when.terms:
                     raise Unmodelled("the cell that its card has left")
                 spots.append(("left_by", "moved"))
+            case m.Rel("of", m.Zone("depth", None, "")) if moved.effect == "land":
+                spots.append("depth")
             case m.Not(m.State("diagonal")) if who is not None:
                 spots.append(("straight", "moved"))
             case m.Not(m.Rel("beside", of)):

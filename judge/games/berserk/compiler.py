@@ -14,7 +14,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.ability_heads import fires
 from judge.games.berserk.alternatives import each_for_itself, wholly_optional
-from judge.games.berserk.amounts import TOLD, bounded
+from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.card_descriptions import Want, area_of
@@ -22,7 +22,7 @@ from judge.games.berserk.circumstances import circumstances, of_so_much
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
-from judge.games.berserk.events import beside_cell, each_event
+from judge.games.berserk.events import each_event
 from judge.games.berserk.later_conditions import looked_at_later
 from judge.games.berserk.lent_abilities import lending, lent
 from judge.games.berserk.limits import limited
@@ -30,11 +30,13 @@ from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends, named
 from judge.games.berserk.often import open_after_it, so_often
 from judge.games.berserk.permanent import permanents
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
 from judge.games.berserk.replacements import in_its_place
 from judge.games.berserk.temporary import more_of_it
+from judge.games.berserk.whence import beside_cell
 
 
 def feature(ability: m.Ability, label: str) -> Feature:
@@ -241,7 +243,7 @@ def _static(ability: m.Ability, label: str) -> Feature:
             mine = replace(made.condition, terms=(("whose", "mine"),))
             when, rest = _for_whom(mine, held)
             return replace(made, condition=when, wants=rest)
-        case m.Effect(m.Deed("gain", (("patient", m.Ref("this")), ("what", own))), "do", None) if (
+        case m.Effect(m.Deed("gain", (("patient", m.Ref("this")), ("what", own)), ()), "do", None) if (
             not may and isinstance(own, m.Ability) and lends(own)
         ):
             made = feature(own, label)

@@ -50,6 +50,12 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return _formed(parts)
         case m.Fits(m.Ref("this"), m.In(m.Zone("squad", None))):
             return ()  # where else would its text hold
+        case m.Fits(m.Group((m.Ref("this"), m.Selector("some", m.And(near), "card")), True), what) if (
+            m.Rel("beside", m.THIS) in near
+        ):
+            other = m.And((*(part for part in near if part != m.Rel("beside", m.THIS)), what))
+            beside = m.Rel("beside", m.Selector("some", other, "card", m.Number(1)))
+            return wants("while", m.Or((what, beside)))
         case m.Fits(m.Ref("this" | "host" as who), what):
             return wants("while" if who == "this" else "host", what)
         case m.During(m.Period("turn", m.Ref("opponent"), "", "")):
@@ -64,7 +70,7 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return wants("while", m.Not(m.Did(m.Deed(verb), role, within)))
         case m.Measure():
             return _measured(condition)
-        case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),)),)), None):
+        case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),), ()),)), None):
             return (("while", ("defender",)),)
     raise Unmodelled(f"if {wording(condition)}")
 
@@ -216,6 +222,8 @@ def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ..
         raise Unmodelled("any card at all")
     if relation == "=" and n == 0:
         return tuple((f"no_{place}", clause) for clause in kept)
+    if relation == "<=" and n >= 1:
+        return (*((f"no_{place}", clause) for clause in kept), ("count_most", (f"no_{place}", n)))
     if relation == ">=" and n >= 1:
         asked: tuple[Want, ...] = tuple((f"some_{place}", clause) for clause in kept)
         return asked if n == 1 else (*asked, ("count_least", (f"some_{place}", n)))

@@ -26,14 +26,14 @@ def costs(bodies: tuple[m.Body, ...]) -> Pays:
     pays = Pays()
     for body in bodies:
         match body:
-            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),)), "do", None) if not pays.closes:
+            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "do", None) if not pays.closes:
                 pays = replace(pays, closes=True)
             case m.Effect(
-                m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),)), "do", None
+                m.Deed("pay", (("things", m.Things("counter", m.Number(n), None, ())),), ()), "do", None
             ):
                 pays = replace(pays, tokens=pays.tokens + n)
             case m.Effect(
-                m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),)), "do", None
+                m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),), ()), "do", None
             ):
                 pays = replace(pays, x=True)
             case m.Effect(deed, "do", None) if pays.card is None:

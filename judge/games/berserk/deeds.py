@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
-from judge.games.berserk.amounts import TOLD
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.conditions import holds
@@ -19,6 +18,7 @@ from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died
 from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, attack
 from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient

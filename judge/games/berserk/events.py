@@ -6,16 +6,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.attack_descriptions import kinds
 from judge.games.berserk.attacking import about, attacked, killed, missed, nth_time, struck_or_missed
-from judge.games.berserk.card_descriptions import Want, clauses, itself, side
-from judge.games.berserk.model import Cards, Condition
+from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
+from judge.games.berserk.model import Condition
 from judge.games.berserk.places import half_of
 from judge.games.berserk.rarer_events import RARE, crossed, stood_in
 from judge.games.berserk.replacements import would
+from judge.games.berserk.whence import by_whom, so_that_it_moves, whence, whither
 from judge.games.berserk.wounding import wounds_by
 
 Terms = tuple[tuple[Term, ...], ...]
@@ -63,6 +64,8 @@ def condition(event: m.Event) -> Condition:
         happening = killed(deed, timing)
     elif deed.verb == "move":
         happening = crossed(deed, timing) or _moved(deed, timing)
+    elif deed.verb == "walk" and (over := _walked_over(deed, timing)) is not None:
+        happening = over
     elif deed.verb in RARE:
         happening = RARE[deed.verb](deed, timing)
     elif deed.verb in _OF_ONE:
@@ -130,9 +133,18 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     roles = {name for name, _ in deed.roles} - {"patient", "agent"}
     if event == "wounded" and deed["patient"] is not None and deed["agent"] is not None:
         return wounds_by(deed, timing)
-    if (deed["patient"] is None) == (deed["agent"] is None) or roles - {"from", "to", "amount"}:
+    if event == "defends" and deed["agent"] is not None and isinstance(deed["patient"], m.Selector):
+        terms, asked = about(deed["agent"], "subject")
+        return Condition(event, timing, terms, (*asked, *wants("stood_for", deed["patient"].what)))
+    if (deed["patient"] is None) == (deed["agent"] is None) or roles - {"from", "to", "amount", "for"}:
         raise Unmodelled(f"the event {deed.verb} in such a way")
     terms, asked = about(who, "subject")
+    if deed.verb == "walk":
+        terms = (*terms, ("own_movement",))
+    if deed["for"] is not None:
+        if event != "closed":
+            raise Unmodelled(f"the event {deed.verb} for such a thing")
+        asked = (*asked, *so_that_it_moves(deed["for"]))
     match deed["amount"]:
         case None:
             pass
@@ -143,12 +155,14 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     if event == "moved" and (half := _over_to(deed["to"], who)):
         event = half
     elif deed["to"] is not None and (event, deed["to"]) not in _LEVELS:
-        more, besides = _to(deed["to"], event, who == m.THIS)
+        more, besides = _to(deed["to"], event, who)
         terms, asked = (*terms, *more), (*asked, *besides)
     if deed["from"] is not None:
-        if event not in ("death", "wounded"):
+        if event in _MOVES:
+            asked = (*asked, *whence(deed["from"]))
+        elif event not in ("death", "wounded"):
             raise Unmodelled(f"the event {deed.verb} from there")
-        if deed["from"] != m.Ability("keyword", name="poison"):
+        elif deed["from"] != m.Ability("keyword", name="poison"):
             more, besides = _from(deed["from"], "killed_by" if event == "death" else "wounded_by")
             terms, asked = (*terms, *more), (*asked, *besides)
         elif event == "death":
@@ -163,16 +177,23 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
 _LEVELS = (("dived", m.Zone("depth")), ("emerged", m.Zone("surface")))
 """To dive is to go into the depth, to emerge is to come to the surface, whether that is said or not."""
 _CELL = m.Is("zone", "cell")
+_MOVES = ("moved", "dashed", "jumped", "teleported")
 
 
-def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
+def _to(where: object, event: str, who: object) -> tuple[Terms, tuple[Want, ...]]:
     """To which cell a card comes."""
+    own = who == m.THIS
     match where:
         case m.Selector("some", m.And(parts), "zone", (None | m.Number(1))):
             rest = [part for part in parts if part not in (_CELL, m.State("free"))]
             match rest:
                 case [
-                    m.Did(m.Deed("occupy", (("agent", m.Selector("some", what, "card", m.Number(1))),)), _)
+                    m.Did(
+                        m.Deed("occupy", (("agent", m.Selector("some", what, "card", m.Number(1))),), ()),
+                        _,
+                        None,
+                        "",
+                    )
                 ] if event == "moved" and (asked := clauses(what)):
                     return (), tuple(("onto", clause) for clause in asked)
                 case [m.Rel("beside", m.Ref("this"))] if not own:
@@ -185,16 +206,27 @@ def _to(where: object, event: str, own: bool) -> tuple[Terms, tuple[Want, ...]]:
                     return (), (("subject", (half,)),)
                 case [m.State("adjacent")] if event == "moved":
                     return (), (() if own else (("subject", ("beside",)),))
-                case [m.Rel("beside", m.Selector("some", what, "card", (None | m.Number(1))))] if event in (
-                    "moved", "dashed", "jumped", "teleported"
-                ):  # fmt: skip
+                case [m.Rel("beside", m.Selector("some", what, "card", (None | m.Number(1))))] if (
+                    event in _MOVES
+                ):
                     role = "some_beside" if own else "beside_it"
                     return (), tuple((role, clause) for clause in clauses(what))
                 case [m.In(m.Selector("some", m.Is("zone", "line"), "zone"))] if event == "jumped":
                     return (("straight",),), ()
             if rest and all(isinstance(part, m.In | m.Same) for part in rest):
                 return (), tuple(("subject", clause) for clause in clauses(m.And(tuple(rest))))
+    if event in _MOVES and isinstance(where, m.Selector) and where.quantifier == "some":
+        way = whither(where.what, own, who)
+        if way is not None:
+            return (), way
     raise Unmodelled("moving to such a cell")
+
+
+def _walked_over(deed: m.Deed, timing: str) -> Condition | None:
+    """A card goes from one half of the field to the other by itself; None for other movement."""
+    roles = {"patient" if name == "agent" else name: term for name, term in deed.roles}
+    over = crossed(m.Deed("move", tuple(sorted(roles.items()))), timing)
+    return over and replace(over, terms=(*over.terms, ("own_movement",)))
 
 
 def _over_to(where: object, who: object) -> str:
@@ -214,24 +246,6 @@ def side_of(who: object) -> str:
     return side(clauses(who.what))[0] if isinstance(who, m.Selector) else "any"
 
 
-def beside_cell(event: m.Event | None) -> Cards | None:
-    """The cards beside which the card comes with the event: one of them may be spoken of then."""
-    match event:
-        case m.Event((m.Deed(_, roles),)):
-            row = dict(roles)
-            where = row.get("to")
-            own = m.THIS in (row.get("patient"), row.get("agent"))
-            if isinstance(where, m.Selector):
-                for part in getattr(where.what, "parts", ()):
-                    if (
-                        isinstance(part, m.Rel)
-                        and part.name == "beside"
-                        and isinstance(part.other, m.Selector)
-                    ):
-                        return Cards((*clauses(part.other.what), ("beside" if own else "beside_about",)))
-    return None
-
-
 def _plain(deed: m.Deed) -> m.Deed:
     """Who becomes a defender defends; who did not stand there before is a newcomer."""
     if (deed.verb, deed["what"]) == ("become", m.Word("state", "defending")):
@@ -239,8 +253,9 @@ def _plain(deed: m.Deed) -> m.Deed:
     if deed.verb == "declare" and deed["patient"] == m.Ability("keyword", name="scavenging"):
         return m.deed("scavenge", agent=deed["agent"])
     if deed.verb in ("walk", "move") and deed["to"] is not None:
-        new = m.Not(m.Rel("beside", m.THIS))
-        return changed(deed, lambda node: m.State("newcomer") if node == new else node)
+        new, to = m.Not(m.Rel("beside", m.THIS)), deed["to"]
+        came = changed(deed, lambda node: m.State("newcomer") if node == new else node)
+        return came if new not in walk(to) else came.with_term("to", to)
     return deed
 
 
@@ -267,12 +282,16 @@ def _from(what: object, word: str) -> tuple[Terms, tuple[Want, ...]]:
 
 def _moved(deed: m.Deed, timing: str) -> Condition:
     """Somebody is moved, or moves, to a cell: any one, or one next to the card."""
-    if {name for name, _ in deed.roles} - {"patient", "to"}:
+    if {name for name, _ in deed.roles} - {"agent", "from", "patient", "to"}:
         raise Unmodelled("the event move in such a way")
     terms, asked = about(deed["patient"], "subject")
+    if deed["agent"] is not None:
+        asked = (*asked, *by_whom(deed["agent"]))
+    if deed["from"] is not None:
+        asked = (*asked, *whence(deed["from"]))
     if half := _over_to(deed["to"], deed["patient"]):
         return Condition(half, timing, terms, asked)
     if deed["to"] is not None:
-        more, besides = _to(deed["to"], "moved", deed["patient"] == m.THIS)
+        more, besides = _to(deed["to"], "moved", deed["patient"])
         terms, asked = (*terms, *more), (*asked, *besides)
     return Condition("moved", timing, terms, asked)

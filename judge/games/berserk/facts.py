@@ -107,6 +107,7 @@ def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("elite", c)
     if card.element is not None:
         yield ("element", c, card.element)
+    yield ("titled", c, Quoted(plain(card.name)))
     if card.cost is not None:
         yield ("cost", c, card.cost)
     yield ("speed", c, card.movement)

@@ -17,8 +17,8 @@ def asked(a: str, wants: tuple[Want, ...]) -> Iterator[Term]:
     """What has to hold of the cards in each role, as `wants/4`."""
     count: Counter[str] = Counter()
     for role, clause in wants:
-        if role == "count_least":
-            yield ("count_least", a, *clause)
+        if role in ("count_least", "count_most"):
+            yield (role, a, *clause)
             continue
         count[role] += 1
         for i, literal in enumerate(clause):

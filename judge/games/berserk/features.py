@@ -86,13 +86,10 @@ def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterato
 
 def _is_keyword(words: str) -> bool:
     """Whether words are a short feature that always holds, like `{armor} 1`."""
+    if len(words.split()) > _SHORT:
+        return False
     read = features(words)
-    return (
-        len(words.split()) <= _SHORT
-        and len(read) == 1
-        and isinstance(read[0], Feature)
-        and read[0].mode == "permanent"
-    )
+    return len(read) == 1 and isinstance(read[0], Feature) and read[0].mode == "permanent"
 
 
 def _capital(words: str) -> str:

@@ -102,15 +102,19 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             return [Permanent(stays_open(event), held)]
         case m.If(
             m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
-            m.Effect(m.Deed(_, roles), _, None) as inner,
+            m.Effect(m.Deed(_, roles, _), _, None) as inner,
             None,
         ) if isinstance(all_of := dict(roles).get("patient"), m.Selector) and all_of.quantifier == "each":
             some = m.Selector("each", m.And((all_of.what, what)), all_of.kind)
             return _under(changed(inner, lambda node: some if node == all_of else node), held)
-        case m.If(m.Fits(m.Ref("one"), what), m.Effect(m.Deed(_, roles), _, None) as inner, None) if (
+        case m.If(m.Fits(m.Ref("one"), what), m.Effect(m.Deed(_, roles, _), _, None) as inner, None) if (
             _alone_in(dict(roles))
         ):
             return _under(m.If(m.Fits(m.THIS, what), inner), held)
+        case m.If(m.Measure(m.Value(number, m.Ref("one") as bearer, ""), relation, amount), inner, None):
+            return _under(m.If(m.Fits(bearer, m.Compare(number, relation, amount)), inner), held)
+        case m.If(m.Fits(m.Ref("one")) as so, m.Seq(parts, False), None):
+            return _under(m.Seq(tuple(m.If(so, part) for part in _more_of_words(parts))), held)
         case m.If(m.Fits(m.Selector() as who, what), inner, None) if (
             of := _of_them(who, what, inner)
         ) is not None:

@@ -7,7 +7,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, clauses, side, wants
-from judge.games.berserk.places import half_of
+from judge.games.berserk.places import cards_there, half_of, over_cards
 
 Terms = tuple[tuple[Term, ...], ...]
 _FORBIDDEN = {
@@ -19,6 +19,7 @@ _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_other
 _FROM_AFAR = frozenset(("shot", "throw", "missiles", "ranged"))
 """Attacks that are not for neighbours."""
 _DIAGONAL = m.Selector("some", m.Is("zone", "diagonal"), "zone", m.Number(1))
+_FLANK = m.Or((m.Rel("left_of", m.THIS), m.Rel("right_of", m.THIS)))
 _DIAGONALLY = m.Selector(
     "some",
     m.And((m.Is("zone", "cell"), m.In(_DIAGONAL))),  # type: ignore[arg-type]
@@ -57,6 +58,8 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             "each", m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS))), "zone"
         ):
             return _of(who, ("keyword", "steps_near"))
+        case "walk", ("as_adjacent",) if who == m.THIS and (stood := cards_there(to)) is not None:
+            return (("keyword", "steps_onto"),), wants("stepped_onto", stood)
         case "defend", ("any_number_of_times",) if at is None:
             return _of(who, ("keyword", "defends_often"))
         case "defend", () if at is not None and who == m.THIS:
@@ -70,6 +73,12 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             return (("keyword", "strikes_twice"), *(("keyword", _TWICE[word]) for word in more), *aura), asked
         case "attack", ("orthogonally",) if who == m.THIS and at is None and (n := _over(how)):
             return (("over_cells", n),), ()
+        case "attack", () if who == m.THIS and at is None and (stood := over_cards(how)) is not None:
+            return (("keyword", "strikes_over"),), wants("struck_over", stood)
+        case "attack", ("as_beside",) if who == m.THIS and not _flyers(at) and _groups(how) == ("strike",):
+            if not isinstance(at, m.Selector) or at.quantifier not in ("some", "each"):
+                raise Unmodelled("attacking such cards as if beside")
+            return (("keyword", "strikes_as_beside"),), wants("object", at.what)
         case "attack", ("as_beside",) | () if _flyers(at) and _groups(how) == ("strike",):
             return _of(who, ("keyword", "hits_flyers"))
         case (("shoot" | "attack"), ()) if (
@@ -133,6 +142,8 @@ def _defends(at: object) -> tuple[Terms, tuple[Want, ...]]:
     """For any creature of one's own that does not fly."""
     if isinstance(at, m.Selector) and set(clauses(at.what)) == {("creature",), ("mine",), ("ground",)}:
         return (("keyword", "defends_anybody"),), ()
+    if isinstance(at, m.Selector) and at.quantifier in ("some", "each") and at.kind == "card":
+        return (("keyword", "defends_such"),), wants("stood_for", at.what)
     raise Unmodelled("defending such cards")
 
 
@@ -218,6 +229,8 @@ def forbidden(deed: m.Deed) -> Terms:
             return tuple(("spares", group) for group in _groups(how))
         case "move", {"to": m.Selector("each", m.And(parts), "zone")} if len(roles) == 1:
             half = half_of(parts)
+            if half is None and set(parts) == {m.Is("zone", "cell"), _FLANK}:
+                return (("kept_out", "flank"),)
             if half != "my_half":
                 raise Unmodelled("moving to such cells")
             return (("kept_out", half),)

@@ -24,6 +24,16 @@ def half_of(parts: tuple[object, ...]) -> str | None:
     return None
 
 
+def any_of(parts: tuple[object, ...]) -> list[tuple[object, ...]]:
+    """The places of a description that names several by their number; nothing if it names one."""
+    for part in parts:
+        match part:
+            case m.Or(options) if all(isinstance(o, m.Is) and o.property == "ordinal" for o in options):
+                rest = tuple(other for other in parts if other != part)
+                return [(option, *rest) for option in options]
+    return []
+
+
 def in_such_a_place(parts: tuple[object, ...]) -> Term:
     """The word of the law for a place in which a card stands.  Raises Unmodelled."""
     match sorted(parts, key=repr):
@@ -51,3 +61,28 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
     if set(parts) - {either} == {m.Is("zone", "column"), m.State("at_edge")}:
         return ("in_column", "edge")
     raise Unmodelled("such a place")
+
+
+def cards_there(where: object) -> m.Filter | None:
+    """The cards that stand in the cells that are spoken of; None for other cells."""
+    match where:
+        case m.Selector("each" | "some", m.And((m.Is("zone", "cell"), which)), "zone"):
+            match which:
+                case m.Rel("under", m.Selector("some" | "each", what, "card")):
+                    return what
+                case m.Did(
+                    m.Deed("occupy", (("agent", m.Selector("some" | "each", what, "card")),), ()),
+                    "patient",
+                    None,
+                    "",
+                ):
+                    return what
+    return None
+
+
+def over_cards(how: object) -> m.Filter | None:
+    """Over which cards a strike across a cell goes, if that is said; None for other attacks."""
+    match how:
+        case m.Selector("some", m.And((m.Is("attack", "across"), m.Rel("through", cells))), "attack"):
+            return cards_there(cells)
+    return None

@@ -27,6 +27,17 @@ THINGS = {
     ("life", ()): "life", ("life", ("current",)): "life",
 }  # fmt: skip
 """What lies on a card and is counted."""
+TOLD = "named"
+"""A number that its player names with the declaration."""
+ON_ITSELF: dict[m.Amount, str] = {
+    m.Count(m.Things("counter", m.All(), m.THIS)): "tokens",
+    m.Count(m.Things("counter", m.All(), m.THIS, ("spent",))): TOLD,
+    m.Count(m.Things("token", m.All(), m.THIS, ("incarnation",))): "germs",
+    m.Count(m.Things("damage", m.All(), m.THIS)): "wounds",
+    m.Count(m.Things("life", m.All(), m.THIS, ("additional",))): "extra_life",
+    m.Value("excess", m.THIS): "excess",
+}
+"""What is counted on the card of a text itself, or told of its attack, by the word of the law."""
 SYMBOLS = {
     "protection_poison": "zoo", "protection_flyers": "zoal", "protection_shots": "zov",
     "protection_throws": "zot", "protection_discharge": "zor", "protection_spells": "zoz",
@@ -73,7 +84,7 @@ def befallen(part: m.Did) -> Term:
             return ("healed_least", n)
         case m.Deed("damage", (), ()), "patient", m.Period("turn", None, "this", ""):
             return "scarred"
-        case m.Deed("walk" | "move", ()), _, m.Period("turn", None, "this", ""):
+        case m.Deed("walk" | "move", (), ()), _, m.Period("turn", None, "this", ""):
             return ("not_so", Cards((("unmoved",),)))
         case (
             m.Deed(
@@ -108,6 +119,14 @@ def compared(part: m.Compare) -> Term:
             return "above_life"
         case "strike_weak", "=", m.Value("strike_weak", m.Ref("chosen")):
             return "same_weak"
+        case kind, relation, _ if (
+            kind in NUMBERS and relation in _ALIKE and (much := _bound(part.amount)) is not None
+        ):
+            return (_ALIKE[relation], NUMBERS[kind], much)
+        case kind, relation, m.Value(other, m.Ref("one"), "") if (
+            kind != other and kind in NUMBERS and other in NUMBERS and relation in _ALIKE
+        ):
+            return (_ALIKE[relation], NUMBERS[kind], ("its", NUMBERS[other]))
         case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" as whose)) if (
             kind == same in NUMBERS
         ):
@@ -117,6 +136,19 @@ def compared(part: m.Compare) -> Term:
             if relation in _DENIED:
                 return ("not_so", Cards((((_DENIED[relation], NUMBERS[kind], with_whom),),)))
     raise Unmodelled(wording(part))
+
+
+_AT_ANY_TIME = ("tokens", "wounds", "extra_life", "germs")
+
+
+def _bound(amount: m.Amount | None, plus: int = 0) -> Term | None:
+    """What is counted on the card of the text, and so much more, as a bound; None for other amounts."""
+    match amount:
+        case m.Sum((m.Number(n), term) | (term, m.Number(n))) if not plus:
+            return _bound(term, n)
+        case m.Count() | m.Value() if ON_ITSELF.get(amount) in _AT_ANY_TIME:
+            return ("much", ON_ITSELF[amount], plus)
+    return None
 
 
 def having(part: m.Having) -> Term:
@@ -154,6 +186,8 @@ def _worded(name: str) -> Term:
         return ("has_trigger", "concentrates")
     if name == "formation":
         return "ranked"
+    if name == "rage":
+        return ("has_trigger", "rage")
     if name in KEYWORDS:
         return ("has_keyword", KEYWORDS[name])
     raise Unmodelled(f"who has {name}")

@@ -57,6 +57,14 @@ def _sprouted(deed: m.Deed, timing: str) -> Condition:
     raise Unmodelled("getting such things")
 
 
+def _shed(deed: m.Deed, timing: str) -> Condition:
+    """A card loses additional life."""
+    match deed["things"]:
+        case m.Things("life", m.Number(1), None, ("additional",)) if len(deed.roles) == 2:
+            return Condition("lives_less", timing, *about(deed["patient"], "subject"))
+    raise Unmodelled("the event take_things")
+
+
 def _redirected(deed: m.Deed, timing: str) -> Condition:
     """An attack is sent from a card to another one."""
     match deed["patient"]:
@@ -103,7 +111,8 @@ def _swapped(deed: m.Deed, timing: str) -> Condition:
 
 
 RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
-    "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected, "put_things": _sprouted,
+    "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected,
+    "put_things": _sprouted, "take_things": _shed,
     "swap": _swapped, **dict.fromkeys(_COMINGS, _coming),
 }  # fmt: skip
 
@@ -127,8 +136,9 @@ def crossed(deed: m.Deed, timing: str) -> Condition | None:
     if {name for name, _ in deed.roles} != {"from", "patient", "to"}:
         return None
     own = m.Rel("controller", m.Owner("controller", m.Ref("that", 0, "patient")))
-    who, mine = deed["patient"], deed["patient"] == m.THIS
+    who = deed["patient"]
     terms, asked = about(who, "subject")
+    mine = who == m.THIS or terms == (("whose", "mine"),)
     if not mine and terms != (("whose", "theirs"),):
         return None
     home = "my_half" if mine else "their_half"

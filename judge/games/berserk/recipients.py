@@ -67,7 +67,9 @@ class Whom:
             ) if self.when is not None and self.when.event == "death":
                 return replace(part, whom="mates")
             case m.Selector(
-                "choose", m.And((m.Is("type", "creature"), m.Did(m.Deed("defend"), "patient"))), "card"
+                "choose",
+                m.And((m.Is("type", "creature"), m.Did(m.Deed("defend", _, ()), "patient", None, ""))),
+                "card",
             ) if self.event() == "defends":
                 return replace(part, whom="stood_for")
             case m.Selector("choose" | "each", _, "card"):
@@ -202,6 +204,8 @@ class Whom:
                 return "killer"
             case "that", "patient" if attack or (event in ABOUT and not own):
                 return "about"
+            case "that", "agent" if event == "moved" and any(want[0] == "mover" for want in self._asked()):
+                return "mover"
             case "that", "agent" if event in ABOUT and not own:
                 return "about"
             case "that", "patient" | "agent" if event.startswith("would_") and not own:
@@ -212,6 +216,8 @@ class Whom:
                 return "about"
             case "that", "agent" if event == "kill" and not own:
                 return "killer"
+            case "that", "by" if event == "missed" and not own:
+                return "striker"
             case "that", "agent" if event == "attack" and not own:
                 return "striker"
         raise Unmodelled(f"whom {name} means")

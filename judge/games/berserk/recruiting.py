@@ -10,14 +10,15 @@ _RECRUITING = frozenset(("recruitment", "setup"))
 def before_battle(ability: m.Ability) -> bool:
     """Whether a text speaks only of how a squad is recruited.
 
-    What it did then is a matter of the board: which cards are there, what they have acquired.
+    What it did then is a matter of the board: which cards are there, what they have acquired.  Who cannot be
+    taken into a squad is still kept out later, as who is resurrected or called comes into one.
     """
     if ability.kind == "rule":
         return True
     match ability:
         case m.Ability("triggered", trigger=m.Event(deeds)) if deeds and all(map(_recruits, deeds)):
             return True
-        case m.Ability("static", m.Effect(m.Deed("recruit"), "cannot" | "can", None), trigger=None):
+        case m.Ability("static", m.Effect(m.Deed("recruit"), "can", None), trigger=None):
             return True
     return False
 

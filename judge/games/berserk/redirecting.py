@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, clauses, wants
@@ -41,6 +41,8 @@ def sent(deed: m.Deed, whom: Whom) -> Part:
     if isinstance(source, m.Selector) and source.number:
         near = m.Rel("beside", m.Ref("chosen", source.number))
         to = changed(to, lambda node: m.State("beside_attacked") if node == near else node)
+        if m.Rel("in_formation_with", near.other) in walk(to):
+            raise Unmodelled("redirecting in such a way")
     part = whom.to(Part("redirect"), to)
     return Part(part.effect, part.whom, target=part.target, counted=asked)
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.amounts import TOLD, much
+from judge.games.berserk.amounts import much
 from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.card_descriptions import clauses
-from judge.games.berserk.cells import put
+from judge.games.berserk.cells import landing, onward, put
 from judge.games.berserk.fighting import fights
 from judge.games.berserk.model import Cards, Part
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.redirecting import sent
 from judge.games.berserk.wound_transfer import handed
@@ -60,6 +61,8 @@ class Verbs:
                     not roles and whose is not None
                 ):
                     yield self.whom.to(Part("mend"), whose)
+                case "move", ("in_direction_of_move",), {"to": where}, _ if len(roles) == 1:
+                    yield onward(self.whom, where, who)
             return
         if (deed.verb, roles) == ("restore", {}) and isinstance(who, m.Property) and who.name == "armor":
             yield self.whom.to(Part("mend"), who.of or m.THIS)
@@ -132,6 +135,8 @@ class Verbs:
             ):
                 for member in members:
                     yield from self._got("lose", who, {"what": member})
+            case "lose", {"what": m.Ability("keyword", None, name="flight")} if len(roles) == 1:
+                yield self.whom.to(Part("lose_flight"), who)
             case "lose", {"what": m.Ability("keyword", None, name=name)} if (
                 name in _TAKEN and len(roles) == 1
             ):
@@ -150,6 +155,12 @@ class Verbs:
                 len(roles) == 2
             ):
                 yield replace(put(self.whom, where, who), effect="teleport")
+            case "land", {"agent": who, "to": m.Selector("choose" | "some", where, "zone")} if (
+                len(roles) == 2
+            ):
+                yield landing(self.whom, where, who)
+            case "land", {"agent": who} if len(roles) == 1:
+                yield self.whom.to(Part("land"), who)
             case "take_control", {} if not roles:
                 yield self.whom.to(Part("control"), who)
             case "jump", {"agent": who, "range": m.Number(n)} if len(roles) == 2:

@@ -13,6 +13,7 @@ from judge.games.swlcg.counting_as import Constant, committed, counted_as, doubl
 from judge.games.swlcg.lent_abilities import without_texts
 from judge.games.swlcg.permissions import permitted, shown_first
 from judge.games.swlcg.phrases import amount, described, word
+from judge.games.swlcg.played_cards import PLAYERS, host_of, played
 from judge.games.swlcg.prohibitions import attackers_here, forbidden
 from judge.games.swlcg.temporary import STRIPPED
 
@@ -33,7 +34,6 @@ _TIES = m.Period("tied_edge_battle", None, "each")
 _STRUGGLE = m.Period("force_struggle", None, "this")
 _REFRESHING = m.Period("refresh_phase", None, "this")
 _PLAY = m.Zone("play")
-_PLAYERS = {m.YOU: "you", m.OPPONENT: "opponent"}
 
 
 def constants(body: m.Body) -> Iterator[tuple[list[Fact], Constant, tuple[m.Ability, ...]]]:
@@ -199,48 +199,29 @@ def _changed(name: str, whom: object, value: object, sign: int) -> Iterator[Cons
         raise Unmodelled("a change by such an amount")
     change = amount(value if sign > 0 else m.Times(-1, value))
     if name == "reserve_value":
-        if whom not in _PLAYERS or more:
+        if whom not in PLAYERS or more:
             raise Unmodelled("the reserve value of such players")
         yield ("reserve" if whom == m.YOU else "their_reserve"), change, "this", []
         return
     if name not in ("cost", "pilot_cost") or not isinstance(whom, m.Selector):
         yield _MODIFIED[name], change, scope(whom), more
         return
-    stretch, played = _played(whom)
+    whom, onto = host_of(whom)
+    stretch, cards = played(whom)
+    if onto is not None:
+        if stretch or more or name != "cost":
+            raise Unmodelled("the cost of what is played on a card")
+        yield ("onto", name), change, described(cards), [*more, ("host_scope", onto)]
+        return
     if not stretch:
-        yield name, change, described(played), more
+        yield name, change, described(cards), more
         return
     period, turn = stretch
     if period == "phase":  # no question outlasts a round
         more.append(("renews", period))
     if turn:
         more.append(("ability_needs", ("during", turn)))
-    yield ("first", name), change, described(played), more
-
-
-def _played(whom: m.Selector) -> tuple[tuple[str, str] | None, m.Filter]:
-    """The cards that somebody plays from the hand; and in which stretch only the first of them is meant."""
-    parts = m.conjuncts(whom.what)
-    rest = [part for part in parts if not isinstance(part, m.Did)]
-    first: tuple[str, str] | None = None
-    for did in (part for part in parts if isinstance(part, m.Did)):
-        agent = did.deed["agent"]
-        roles = {name for name, _ in did.deed.roles} - {"agent"}
-        if did.deed.verb != "play" or did.as_role != "patient" or roles or agent not in _PLAYERS:
-            raise Unmodelled("a cost of what is done otherwise")
-        match did.which, did.within:
-            case "", None:
-                pass
-            case "first", m.Period("turn" | "phase" | "round" as period, None, "each", ""):
-                first = period, ""
-            case "first", m.Period("turn", whose, _, "") if whose == agent:
-                first = "turn", "my_turn" if agent == m.YOU else "their_turn"
-            case _:
-                raise Unmodelled("a cost for so long")
-        rest.append(m.Rel("controller", agent))
-    if whom.quantifier != "each" and not first:
-        raise Unmodelled("the cost of one card")
-    return first, flat(m.And((*rest, m.In(m.Zone("hand")))))
+    yield ("first", name), change, described(cards), more
 
 
 def _contributed(deed: m.Deed) -> Constant:

@@ -144,7 +144,9 @@ def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         number = f"a{len(board.abilities) + 1}"
         root = root or number
         label = variant.label or ability.label
-        known = Known(number, root, placed.id, ability.kind, label, variant.name)
+        known = Known(
+            number, root, placed.id, ability.kind, label, variant.name, later=ability.trigger is not None
+        )
         board.abilities[number] = known
         board.facts += list(_ability_facts(board, placed, ability, variant, known))
 
@@ -187,6 +189,8 @@ def _ability_facts(
     if ability.instead:
         yield ("in_place", a)
     if ability.trigger is not None:
+        if variant.costs or variant.only:
+            raise Unmodelled("what one way costs, or when it may be chosen, when something happens")
         yield from trigger(describer, a, ability)
     yield from _parts(board, describer, known, ability, parts)
     if ("any_times",) in (*ability.only, *variant.only):

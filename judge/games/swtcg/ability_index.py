@@ -12,6 +12,7 @@ from judge.games.base import Board
 class Known:
     """An ability (or one way to use it) that the law knows: its id, its card, its words.
 
+    `later`: it waits for a moment, and which way it is used is chosen then.
     The numbers say how much of something it can make at most, for the bounds of what can grow.
     """
 
@@ -21,6 +22,7 @@ class Known:
     kind: str
     label: str
     variant: str
+    later: bool = False
     effects: list[str] = field(default_factory=list)
     numbers: set[str] = field(default_factory=set)
     gain: int = 0
@@ -36,7 +38,7 @@ class Known:
         nick = board.nicks[self.card]
         if self.kind in PLAYED_CARDS:
             verb = "play" if self.kind == "battle" else "complete"
-            return f"{verb} {nick} ({self.variant})" if self.variant else f"{verb} {nick}"
+            return f"{verb} {nick} ({self.variant})" if self.variant and not self.later else f"{verb} {nick}"
         return f"{nick}: {self.label}" + (f" #{self.ordinal}" if self.ordinal > 1 else "")
 
 

@@ -12,16 +12,9 @@ from pydantic import BeforeValidator, Field
 
 from judge.board.fields import Ignored, Text
 from judge.board.situation import Count, Die, Situation, Strict, Words, YesNo
+from judge.games.swtcg.places import UNITS, ZONES
 
-ARENAS = ("space", "ground", "character")
-ZONES = {
-    "space": "in battle, in the Space arena",
-    "ground": "in battle, in the Ground arena",
-    "character": "in battle, in the Character arena",
-    "build": "in the build zone: with `counters:` partially built, otherwise retreated",
-    "hand": "in the hand",
-    "discard": "in the discard pile",
-}
+ARENAS = UNITS
 POINTS = {
     "setup": "setup: `player:` places units from the hand, until ahead of the other side or done",
     "turn": "the turn starts, with the untap step",

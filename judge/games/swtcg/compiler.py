@@ -22,6 +22,7 @@ from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import WAITING
 from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
@@ -37,13 +38,14 @@ _COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
 def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
     """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled."""
     if meaning.zone is not None:
-        if meaning.zone != m.Zone("build_zone") or kind in _CARDS:
+        if meaning.zone != m.Zone(WAITING.text) or kind in _CARDS:
             raise Unmodelled(f"an ability in the zone {meaning.zone.name}")
         elsewhere = compiled(replace(meaning, zone=None), words, kind, name)
-        there: Term = ("in_zone", "self", "build")
+        there: Term = ("in_zone", "self", WAITING.law)
+        rest = [tuple(need for need in ability.conditions if need != there) for ability in elsewhere]
         return [
-            replace(ability, works_in="build", conditions=tuple(c for c in ability.conditions if c != there))
-            for ability in elsewhere
+            replace(ability, works_in=WAITING.law, conditions=conditions)
+            for ability, conditions in zip(elsewhere, rest, strict=True)
         ]
     if meaning.kind == "keyword":
         return [_keyword(meaning, words, kind)]

@@ -13,15 +13,16 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import ARENAS, BATTLE, WAITING, arena_named
 from judge.games.swtcg.relations import at_least_or_most
-from judge.games.swtcg.selectors import ARENAS, PAST, UNITS
+from judge.games.swtcg.selectors import PAST
 
 
 def conditions_of(speaking: Speaking, condition: object, single: str = "") -> list[Term]:
     """Conditions that all have to hold; `one` is what each of several is called.  Raises Unmodelled."""
     everywhere = m.In(m.Zone("arena", None, "each"))
     if isinstance(condition, m.Fits | m.Measure) and any(node == everywhere for node in walk(condition)):
-        places = [m.In(m.Zone(f"{arena}_arena")) for arena in UNITS]
+        places = [m.In(m.Zone(arena.text)) for arena in BATTLE]
         return [
             term
             for place in places
@@ -122,9 +123,8 @@ def _at_least(player: str, how: str, n: object) -> Term:
 
 
 def _arena_held(place: m.Zone) -> Term:
-    match place:
-        case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
-            return ARENAS[name]
+    if arena := arena_named(place):
+        return arena
     raise Unmodelled("what is controlled")
 
 
@@ -180,8 +180,8 @@ def _is(speaking: Speaking, who: Term, what: object) -> Term:
         mode, whom = using
         return ("using", who, mode) if whom is None else ("using", who, mode, speaking.whom(whom))
     match what:
-        case m.In(m.Zone("build_zone")):
-            return ("in_zone", who, "build")
+        case m.In(m.Zone(WAITING.text)):
+            return ("in_zone", who, WAITING.law)
         case m.In(m.Zone(name, None)) if name in ARENAS:
             return ("in_arena", who, ARENAS[name])
         case m.Not(m.State("attackable")):
@@ -217,9 +217,9 @@ def _used(what: object) -> tuple[str, object] | None:
     parts = m.conjuncts(what)
     whom = [part.other for part in parts if isinstance(part, m.Rel) and part.name == "attacking"]
     match [part for part in parts if not isinstance(part, m.Rel)]:
-        case [m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),)), "agent")] if (
-            len(whom) == len(parts) - 1
-        ):
+        case [
+            m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),), ()), "agent", None, "")
+        ] if len(whom) == len(parts) - 1:
             return name, whom[0] if whom else None
     return None
 

@@ -21,6 +21,8 @@ def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
             yield ("only_if", a, when)
         case ("attacking" | "attacked" as what, "self"):
             yield ("only_if", a, (what, "self"))
+        case ("before_roll", str(whose)):
+            yield ("only_if", a, ("before_roll", whose))
         case ("attacking" | "attacked" as what, Filter() as whom):
             yield ("only_if", a, (what, describer.filter(whom)))
         case ("before_arena_attacks", str(arena)):

@@ -16,7 +16,7 @@ from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter, Term, names
 from judge.games.swtcg.moved_cards import with_arena
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.selectors import ARENAS
+from judge.games.swtcg.places import ARENAS, HELD, arena_named
 
 _SELF = (m.THIS, m.Ref("host"))
 _ANY_TIMES = m.Limit(0, m.Period("attack"))
@@ -26,7 +26,7 @@ _DICE = m.Things("die", m.Choice(m.Number(1), None))
 def only(speaking: Speaking, ability: m.Ability) -> Iterator[Term]:
     """When it may be played."""
     if ability.trigger is not None:
-        yield _only_when(speaking, ability.trigger)
+        yield from _only_when(speaking, ability.trigger)
     for need in ability.conditions:
         for part in m.conjuncts(need):
             yield _only_if(speaking, part)
@@ -43,20 +43,42 @@ def often(ability: m.Ability) -> Iterator[Term]:
         yield (f"once_per_{ability.limit.per.name}",)
 
 
-def _only_when(speaking: Speaking, event: m.Event) -> Term:
+def _only_when(speaking: Speaking, event: m.Event) -> Iterator[Term]:
     match event:
-        case m.Event((m.Deed("attack", (("agent", m.Ref("this")),)),), "would"):
-            return ("would_attack",)
-        case m.Event((m.Deed("attack", (("agent", who),)),), "before", "", None):
+        case m.Event((m.Deed("attack", (("agent", m.Ref("this")),), ()),), "would", "", None):
+            yield ("would_attack",)
+        case m.Event((m.Deed("attack", (("agent", who),), ()),), "before", "", None):
             whom = speaking.whom(who)
-            if isinstance(whom, Filter):
-                if whom.arena and whom == Filter(arena=whom.arena, unit=True):
-                    return ("before_arena_attacks", whom.arena)
-                return ("before_attacks", whom)
-        case m.Event((m.Deed("roll", roles),), "before", "", None):
-            if {name for name, _ in roles} <= {"agent", "patient"} and dict(roles).get("patient") == _DICE:
-                return ("before_roll",)
-    raise Unmodelled("the condition on when to play")
+            if not isinstance(whom, Filter):
+                raise Unmodelled("the condition on when to play")
+            if whom.arena and whom == Filter(arena=whom.arena, unit=True):
+                yield ("before_arena_attacks", whom.arena)
+            else:
+                yield ("before_attacks", whom)
+        case m.Event((m.Deed("roll", roles, ()),), "before", "", None) if _of_dice(dict(roles)):
+            yield from _before_the_roll(speaking, dict(roles).get("agent"))
+        case _:
+            raise Unmodelled("the condition on when to play")
+
+
+def _of_dice(roles: dict[str, object]) -> bool:
+    return set(roles) <= {"agent", "patient"} and roles.get("patient") == _DICE
+
+
+def _before_the_roll(speaking: Speaking, who: object) -> Iterator[Term]:
+    """Before the dice of an attack: those of a player, of a unit, or whosever they are."""
+    match who:
+        case None | m.Selector("some", m.Anything(), "player", m.Number(1)):
+            yield ("before_roll", "each")
+            return
+        case m.Ref("you" | "opponent" as whose):
+            yield ("before_roll", whose)
+            return
+    whom = speaking.whom(who)
+    if whom != "self" and not isinstance(whom, Filter):
+        raise Unmodelled("before whose dice it is played")
+    yield ("before_roll", "each")
+    yield ("attacking", whom)
 
 
 def _only_if(speaking: Speaking, condition: object) -> Term:
@@ -113,14 +135,14 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                     return ("build_points", n)
         case "discard", ("patient",) | ("from", "patient"):
             zone = roles.get("from")
-            of_arena = zone is None or (isinstance(zone, m.Zone) and zone.name.endswith("_arena"))
+            of_arena = zone is None or arena_named(zone)
             if who in _SELF and of_arena:
                 return ("discard_self",)
             match who, zone:
                 case m.Group((m.Ref("this"), m.Ref("granter")), False), m.Zone(name, None) if name in ARENAS:
                     return ("discard_both", "self", PILOT, ARENAS[name])
                 case m.Selector("choose", m.Anything(), "card", m.Number(n), False), (
-                    None | m.Zone("hand", m.Ref("you"))
+                    None | m.Zone(HELD.text, m.Ref("you"))
                 ):
                     return ("discard_hand", n)
                 case m.Selector(), _:

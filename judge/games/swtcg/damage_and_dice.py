@@ -9,8 +9,10 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import HELD
 from judge.games.swtcg.roles import ACTS, Effects, keyword, roles
 
 
@@ -105,15 +107,33 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
             match deed["property"]:
                 case m.Things("damage", m.All() | m.ThatMuch(), of, ("to",)):
                     roles(deed, "property")
-                    return [("double", "damage", speaking.selector(of))]
+                    return [(*kept("doubling"), speaking.selector(of))]
                 case m.Things("damage", m.All(), of, ("source",)):
                     roles(deed, "property")
                     return [("double_done", speaking.selector(of))]
     return []
 
 
+def _beside_it(part: m.Filter) -> m.Filter:
+    """ "In the same arena": as the unit attacked, which is named just before."""
+    same_arena = isinstance(part, m.Same) and part.property == "arena"
+    return m.Same("arena", m.Ref("defender")) if same_arena else part
+
+
+def _spread(speaking: Speaking, deed: m.Deed) -> Term:
+    """All hits of the attack that is going on are divided between the unit attacked and one other."""
+    roles(deed, "things", "among")
+    match deed["things"], deed["among"]:
+        case m.Things("hit", m.All(), None, ()), m.Group((m.Ref("defender"), m.Selector("choose") as other)):
+            if other.count in (None, m.Number(1)) and not other.up_to and other.chooser == m.YOU:
+                parts = [part for part in m.conjuncts(other.what) if not isinstance(part, m.Other)]
+                asked = m.And(tuple(map(_beside_it, parts)))
+                return ("spread_hits", "attacker", speaking.filter(asked))
+    raise Unmodelled("between whom hits are divided")
+
+
 def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
-    """Damage counters and build counters that are put on cards, taken off and moved."""
+    """Damage counters and build counters that are put on cards, moved; hits that are divided."""
     match deed.verb, deed["amount"] or deed["things"]:
         case "take_things" | "heal", m.Things("damage", amount, None, ()):
             patient = deed["patient"]
@@ -134,12 +154,14 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
             roles(deed, "patient", "things")
             whom, n = speaking.selector(deed["patient"]), speaking.amount(amount)
             match whom:
-                case ("choose", Filter(zone="hand", side="own") as held):
+                case ("choose", Filter(zone=HELD.law, side="own") as held):
                     return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
             return [("build_counters", whom, n)]
         case "put_things", m.Things("damage", m.Number(n), None, ()):
             roles(deed, "patient", "things")
             return [("counters", speaking.selector(deed["patient"]), n)]
+        case "divide_things", m.Things("hit"):
+            return [_spread(speaking, deed)]
         case "move_things", m.Things("damage", amount, None, ()):
             roles(deed, "from", "to", "things")
             n, how = _upto(speaking, amount)
@@ -181,19 +203,26 @@ def _disrupted(speaking: Speaking, who: object) -> Term:
     battle = m.Is("type", "battle")
     match who:
         case None:
-            return ("disrupt",)
+            return kept("cancelling")
         case m.Ref("that", _, "patient" | "patient ability") if (
             speaking.roles.get("patient") == "~battle card"
         ):
-            return ("disrupt",)
+            return kept("cancelling")
         case m.Selector("choose", what, "card", (None | m.Number(1)), False):
             parts = set(what.parts) if isinstance(what, m.And) else {what}
             if battle in parts:
                 match list(parts - {battle}):
                     case []:
-                        return ("disrupt",)
+                        return kept("cancelling")
                     case [m.Rel("controller", m.Ref(name))]:
-                        return ("disrupt", "own" if name == "you" else "opponent")
-                    case [m.Did(m.Deed("play", (("agent", m.Ref("you" | "opponent" as name)),)), "patient")]:
-                        return ("disrupt", "own" if name == "you" else "opponent")
+                        return (*kept("cancelling"), "own" if name == "you" else "opponent")
+                    case [
+                        m.Did(
+                            m.Deed("play", (("agent", m.Ref("you" | "opponent" as name)),), ()),
+                            "patient",
+                            None,
+                            "",
+                        )
+                    ]:
+                        return (*kept("cancelling"), "own" if name == "you" else "opponent")
     raise Unmodelled("what it disrupts")

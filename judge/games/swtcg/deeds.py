@@ -32,12 +32,49 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
         deed = _everybodys(deed)
     elif effect.mode != "do":
         raise Unmodelled(f"what one {effect.mode} do")
+    members = _told_apart(deed)
+    deeds = [deed.with_term("patient", who) for who in members] or [deed]
+    return [term for each in deeds for term in _simply(speaking, each, granting)]
+
+
+def _simply(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
+    """The instructions of a deed that is simply done.  Raises Unmodelled."""
     effects = to_players(speaking, deed) or to_units(speaking, deed, granting)
     effects = effects or dealt(speaking, deed) or of_counters(speaking, deed)
     effects = effects or of_hands(speaking, deed) or of_units(speaking, deed)
     if not effects:
         raise Unmodelled(f"the effect {deed.verb}")
     return effects
+
+
+_ONCE_IS_ENOUGH = ("tap", "untap", "discard")
+"""What is done to a unit twice is done once: it does not matter whether one unit is named twice."""
+_TO_EACH = (*_ONCE_IS_ENOUGH, "modify", "gain", "damage")
+"""What is done to several units is done to each of them."""
+
+
+def _told_apart(deed: m.Deed) -> tuple[m.Who, ...]:
+    """The units of "this unit and each of your other Jedi"; nothing for one, or where nobody can tell.
+
+    Kinds are one description of whoever is of any of them.  Words before or behind several kinds may belong
+    to one of them or to all ("your Jedi and Rebels"); nor is it told apart where a unit may be named twice.
+    """
+    match deed["patient"]:
+        case m.Group(members, False) if deed.verb in _TO_EACH and not deed.manner:
+            kinds = [who for who in members if isinstance(who, m.Selector) and who.kind == "card"]
+            units = [who for who in members if isinstance(who, m.Ref)]
+            if len(kinds) + len(units) < len(members):
+                return ()
+            if not units and all(who == replace(kinds[0], what=who.what) for who in kinds):
+                parts = [m.conjuncts(who.what) for who in kinds]
+                besides = {frozenset(part for part in row if not isinstance(part, m.Is)) for row in parts}
+                plain = all(sum(isinstance(part, m.Is) for part in row) == 1 for row in parts)
+                whole = replace(kinds[0], what=m.Or(tuple(who.what for who in kinds)))
+                return (whole,) if plain and len(besides) == 1 and whole.quantifier == "each" else ()
+            apart = all(m.Other(who) in m.conjuncts(kind.what) for who in units for kind in kinds)
+            if deed.verb in _ONCE_IS_ENOUGH or (apart and len(units) == 1 and len(kinds) == 1):
+                return (*units, *kinds)
+    return ()
 
 
 _THEIR_OWN = m.Rel("controller", m.Ref("done", role="agent player"))

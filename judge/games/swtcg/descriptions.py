@@ -13,6 +13,7 @@ from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
+from judge.games.swtcg.places import HELD, WAITING, ZONES
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 _SELECTORS = ("self", "attacker", "defender", "it", "object")
@@ -116,7 +117,7 @@ class Describer:
 
     def from_hand(self, whom: Filter) -> Term:
         """A card of the own hand, chosen when the part is carried out."""
-        return self._slot(replace(whom, side="own", zone="hand"), 1, 1)
+        return self._slot(replace(whom, side="own", zone=HELD.law), 1, 1)
 
     def cards(self, whom: Filter) -> str:
         """The id of a filter for cards wherever they are, as they are printed."""
@@ -273,8 +274,8 @@ class Describer:
     def _place(self, whom: Filter, name: str) -> None:
         """Where the units have to be.  Raises Unmodelled."""
         if whom.partially_built:
-            self.facts += [("lies_in", name, "build"), ("partly_built", name)]
-        elif whom.zone in ("build", "discard", "hand"):
+            self.facts += [("lies_in", name, WAITING.law), ("partly_built", name)]
+        elif whom.zone in ZONES:
             self.facts.append(("lies_in", name, whom.zone))
         elif whom.zone == "anywhere":
             self.facts += [("anywhere", name), *[("as_printed", name)] * bool(whom.numbers)]

@@ -53,9 +53,9 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
             return (name, n), None
         case (str(name),) if _law_reads(name):
             return name, None
-        case ("disrupt", "opponent" | "own" as whose):
+        case (str(name), "opponent" | "own" as whose) if (name,) == kept("cancelling"):
             describer.facts.append(("disrupts_of", known.id, whose))
-            return "disrupt", None
+            return name, None
         case ("boost" | "keyword", selector, str(what), int(n)) if _numbered(what):
             known.dice += n if what in THROWN and n > 0 else 0
             known.health += n if what == "health" and n > 0 else 0
@@ -75,10 +75,8 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("lose_keyword", selector, str(what)) if _law_reads("lose", what):
             known.numbers.add(what)
             return ("lose", what), describer.selector(selector)
-        case ("double_done", selector) if known.kind == "static":
-            return "double_done", describer.selector(selector)
-        case ("double", "damage", selector) if known.kind == "static":
-            return "double_damage", describer.selector(selector)
+        case (str(name), selector) if known.kind == "static" and name in ("double_done", *kept("doubling")):
+            return name, describer.selector(selector)
     return None
 
 
@@ -270,8 +268,11 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             end = "slain" if how else "discarded"
             describer.facts.append(("replaces", known.id, end, describer.described(who)))
             return effect(describer, known, inner)[0], None
+        case ("spread_hits", selector, Filter() as whom):
+            describer.facts.append(("spread_to", known.id, describer.part, describer.filter(whom)))
+            return "spread_hits", describer.selector(selector)
         case ("spare_for", int(n)):
             return ("spare_for", n), None
-        case ("redirect", "attacker", selector, *_):
-            return "redirect", describer.selector(selector)
+        case (str(name), "attacker", selector) if (name,) == kept("turning"):
+            return name, describer.selector(selector)
     return None

@@ -16,6 +16,7 @@ from judge.games.swtcg.bounds import bounds
 from judge.games.swtcg.defaults import left_out
 from judge.games.swtcg.initial_state import moment
 from judge.games.swtcg.piloting import arenas_of, as_it_is_treated, subtype_words
+from judge.games.swtcg.places import HELD, WAITING
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.games.swtcg.start_frames import ahead
 from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
@@ -125,9 +126,9 @@ def _check(placed: Placed) -> None:
                     f'the {name} of "{card.name}" is not known',
                     f"write {name}: and its number",
                 )
-    elif placed.zone in (*ARENAS, "build") and placed.kind == "battle":
+    elif placed.zone in (*ARENAS, WAITING.law) and placed.kind == "battle":
         raise SituationError(path, "a Battle card is never in an arena or the build zone", "put it in hand:")
-    if card.counters is not None and placed.zone != "build":
+    if card.counters is not None and placed.zone != WAITING.law:
         raise SituationError(f"{path}.counters", "build counters lie on cards in the build zone only")
     if card.stack and placed.zone == "under":
         raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
@@ -143,7 +144,7 @@ def _check(placed: Placed) -> None:
 
 def _check_cost(board: SwtcgBoard, placed: Placed) -> None:
     """What is to be built or placed needs its build cost; so does what counts in the setup."""
-    counts = placed.zone in (("hand", *ARENAS) if "setup" in board.ahead else ("hand", "build"))
+    counts = placed.zone == HELD.law or placed.zone in (ARENAS if "setup" in board.ahead else (WAITING.law,))
     if board.deploys and counts and placed.kind != "battle" and placed.card.cost is None:
         raise LackingError(
             f"{placed.path}.cost",
@@ -211,7 +212,7 @@ def _copies(board: SwtcgBoard) -> list[Term]:
     firsts: dict[tuple[str, str], Placed] = {}
     facts: list[Term] = []
     for placed in board.cards.values():
-        if placed.zone != "hand" or placed.kind != "battle":
+        if placed.zone != HELD.law or placed.kind != "battle":
             continue
         looks = str(placed.card.model_dump(exclude={"as_"}))
         first = firsts.setdefault((placed.player, looks), placed)

@@ -12,6 +12,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Ability, Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import HELD, UNSEEN
 from judge.games.swtcg.roles import ACTS, Effects, keyword, named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS, THINGS
 
@@ -43,14 +44,14 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
         case "win", m.Period("game", None, _, "") if deed["agent"] in (None, m.YOU):
             roles(deed, "agent", "patient")
             return [("win", "you")]
-        case "look", m.Zone("hand", m.Ref("opponent")):
+        case "look", m.Zone(HELD.text, m.Ref("opponent")):
             roles(deed, "patient")
             return [("look_at_hand", "opponent")]
         case "look", m.Selector("each", what, "card", None):
             roles(deed, "patient")
             speaking.filter(what)  # cards that lie where they are known, face down
             return [("look_at_hand", "opponent")]
-        case "look", m.Selector("top", m.In(m.Zone("deck", whose)), "card", m.Number(n), False):
+        case "look", m.Selector("top", m.In(m.Zone(UNSEEN.text, whose)), "card", m.Number(n), False):
             roles(deed, "patient")
             speaking.hidden, speaking.deck_of = Filter(), whose
             return [("look_at_deck", named_player(whose), n)]

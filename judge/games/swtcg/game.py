@@ -6,9 +6,10 @@ from pathlib import Path
 
 from judge.games.base import Game, value_paths
 from judge.games.swtcg import facts, values, words
-from judge.games.swtcg.board import POINTS, UNTIL, ZONES, TcgSituation
+from judge.games.swtcg.board import POINTS, UNTIL, TcgSituation
 from judge.games.swtcg.example import EXAMPLE
 from judge.games.swtcg.history import done
+from judge.games.swtcg.places import ZONES
 from judge.games.swtcg.table import PLAYERS
 from judge.games.table import described
 

@@ -8,6 +8,7 @@ from judge.games.base import unknown
 from judge.games.swtcg import start_frames
 from judge.games.swtcg.board import ARENAS, TcgSituation
 from judge.games.swtcg.keywords import kept
+from judge.games.swtcg.places import WAITING
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 
@@ -74,7 +75,7 @@ def _attack(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
 
 def _may_be_reached(board: SwtcgBoard, unit: Placed) -> bool:
     """Whether it lies in the build zone and some text lets units attack there."""
-    return unit.zone == "build" and any(board.facts.named("onto"))
+    return unit.zone == WAITING.law and any(board.facts.named("onto"))
 
 
 def _behind(board: SwtcgBoard, done: dict[str, str]) -> list[Term]:

@@ -96,7 +96,7 @@ class Instructions:
             case m.Let(letter, amount, inner):
                 return self.parts(changed(inner, lambda node: amount if node == m.Letter(letter) else node))
             case m.Later(
-                m.Event((m.Deed("end", (("patient", m.Period() as period),)),), _, "", None), inner, None
+                m.Event((m.Deed("end", (("patient", m.Period() as period),), ()),), _, "", None), inner, None
             ):
                 if period.name in ("attack", "turn") and not period.edge:
                     return tuple(_put_off(part, f"{period.name}_end") for part in self.parts(inner))

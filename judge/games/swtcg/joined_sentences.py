@@ -12,9 +12,12 @@ from typing import cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.places import HELD, UNSEEN, WAITING
 
 Row = list[m.Body]
 _DONE = m.Ref("done", role="patient")
+_HAND, _THEIR_HAND = m.Zone(HELD.text, m.YOU), m.Zone(HELD.text, m.OPPONENT)
+_DECK = m.Zone(UNSEEN.text, m.YOU)
 Contracted = tuple[m.Body, Row] | None
 """What the beginning of a row is as one, and what comes after it."""
 
@@ -62,23 +65,22 @@ def _searched(row: Row) -> Contracted:
     if searched is None or len(row) < 2 or not isinstance(row[1], m.May) or row[1].who != m.YOU:
         return None
     steps = [*_flat((row[1].body,)), *row[2:]]
-    deck = m.Zone("deck", m.YOU)
     took = _deed(steps[0], "choose")
     chosen = took["patient"] if took is not None else None
     if took is None or not isinstance(chosen, m.Selector):
         raise Unmodelled("searching a deck in such a way")
     few = chosen.count == m.Number(1) or (chosen.up_to and isinstance(chosen.count, m.Number))
-    if not few or took["from"] != deck or dict(searched.roles) != {"zone": deck}:
+    if not few or took["from"] != _DECK or dict(searched.roles) != {"zone": _DECK}:
         raise Unmodelled("searching a deck in such a way")
     card = m.Ref("chosen", chosen.number)
     expected = [
         m.Effect(m.deed("reveal", patient=card, to=m.OPPONENT)),
-        m.Effect(m.deed("put", patient=card, to=m.Zone("hand", m.YOU))),
-        m.Effect(m.deed("shuffle", patient=deck)),
+        m.Effect(m.deed("put", patient=card, to=_HAND)),
+        m.Effect(m.deed("shuffle", patient=_DECK)),
     ]
     if steps[1:4] != expected:
         raise Unmodelled("searching a deck in such a way")
-    return m.Effect(m.deed("search", zone=deck, for_=chosen)), steps[4:]
+    return m.Effect(m.deed("search", zone=_DECK, for_=chosen)), steps[4:]
 
 
 def _rerolled(row: Row) -> Contracted:
@@ -119,10 +121,12 @@ def _picked_from_hand(row: Row) -> Contracted:
     """The hand of the other player is looked at, and a card of it chosen, which that player discards."""
     if len(row) < 3:
         return None
-    row = [row[0], _if_there(row[1]), *row[2:]]
+    there = _if_there(row[1])
+    free = isinstance(there, m.May) and there.who == m.YOU
+    row = [row[0], there.body if isinstance(there, m.May) and free else there, *row[2:]]
     seen, chosen, gone = (_deed(body, verb) for body, verb in zip(row, _PICKED, strict=False))
     seen = seen or _deed(row[0], "reveal")
-    if seen is None or chosen is None or gone is None or seen["patient"] != m.Zone("hand", m.OPPONENT):
+    if seen is None or chosen is None or gone is None or seen["patient"] != _THEIR_HAND:
         return None
     card = chosen["patient"]
     if not isinstance(card, m.Selector) or card.count != m.Number(1) or card.chooser != m.YOU:
@@ -138,8 +142,9 @@ def _picked_from_hand(row: Row) -> Contracted:
     rest = tuple(part for part in parts if part != among)
     what = m.Anything() if not rest else rest[0] if len(rest) == 1 else m.And(rest)
     picked = replace(card, what=cast(m.Filter, what))
-    discard = m.deed("discard", agent=m.OPPONENT, patient=picked, from_=m.Zone("hand", m.OPPONENT))
-    return m.Seq((m.Effect(m.deed("look", patient=m.Zone("hand", m.OPPONENT))), m.Effect(discard))), row[3:]
+    discard = m.deed("discard", agent=m.OPPONENT, patient=picked, from_=_THEIR_HAND)
+    gone_by: m.Body = m.May(m.YOU, m.Effect(discard)) if free else m.Effect(discard)
+    return m.Seq((m.Effect(m.deed("look", patient=_THEIR_HAND)), gone_by)), row[3:]
 
 
 def _if_there(body: m.Body) -> m.Body:
@@ -159,19 +164,19 @@ def _begun(row: Row) -> Contracted:
     """A card of the hand is shown and put into the build zone with counters on it."""
     taken = _deed(row[0], "choose")
     card = taken["patient"] if taken is not None else None
-    if taken is None or taken["from"] != m.Zone("hand", m.YOU) or not isinstance(card, m.Selector):
+    if taken is None or taken["from"] != _HAND or not isinstance(card, m.Selector):
         return None
     ref = m.Ref("chosen", card.number)
     rest = row[1:]
     if rest and rest[0] == m.Effect(m.deed("reveal", patient=ref, to=m.OPPONENT)):
         rest = rest[1:]
-    into = m.Effect(m.deed("put", patient=ref, to=m.Zone("build_zone", m.YOU)))
+    into = m.Effect(m.deed("put", patient=ref, to=m.Zone(WAITING.text, m.YOU)))
     if len(rest) < 2 or rest[0] != into or card.count != m.Number(1):
         return None
     put = rest[1]
     if not any(isinstance(node, m.Deed) and node.verb == "put_things" for node in walk(put)):
         return None
-    held = replace(card, what=m.And((card.what, m.In(m.Zone("hand", m.YOU)))))
+    held = replace(card, what=m.And((card.what, m.In(_HAND))))
     return changed(put, lambda node: held if node == ref else node), rest[2:]
 
 

@@ -145,7 +145,7 @@ class Ability:
     kind: Kind
     label: str
     words: str
-    works_in: Literal["arena", "build", "any"] = "arena"
+    works_in: str = "arena"  # "any", or the place where its card has to lie
     pilot: str | None = None
     trigger: Trigger | None = None
     optional: bool = False

@@ -6,13 +6,25 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import (
+    ANYWHERE,
+    ARENAS,
+    HELD,
+    SPENT,
+    UNITS,
+    UNSEEN,
+    WAITING,
+    arena_named,
+    place_of,
+)
 from judge.games.swtcg.roles import Effects, named_player, roles
-from judge.games.swtcg.selectors import ARENAS, UNITS
 from judge.games.swtcg.table import PLAYERS
 
 _THEIR_OWN = m.Ref("done", role="agent player")
@@ -32,7 +44,7 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
         count = deed["for"].count
         many = count.n if isinstance(count, m.Number) and deed["for"].up_to else 1
         return [("search_deck", speaking.filter(what)) for _ in range(many)]
-    if deed.verb == "shuffle" and deed.roles == (("patient", m.Zone("deck", m.YOU)),):
+    if deed.verb == "shuffle" and deed.roles == (("patient", m.Zone(UNSEEN.text, m.YOU)),):
         return [("look_at_deck", "you", 1)]
     if deed.verb == "reveal" and speaking.is_hidden(deed["patient"]):
         return [("look_at_deck", "you", 1)]
@@ -40,14 +52,14 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
         who, zone = deed["patient"], deed["from"]
         player = named_player(deed["agent"])
         match who:
-            case m.Zone("hand", whose):
+            case m.Zone(HELD.text, whose):
                 roles(deed, "agent", "patient")
                 if not (player == "each" and whose == _THEIR_OWN) and named_player(whose) != player:
                     raise Unmodelled("whose hand it means")
                 return [("discard_hand", player, "all", "choice")]
             case m.Selector("choose" | "random", what, "card", m.Number(n), False) if (
                 zone is None and what == m.Anything()
-            ) or (isinstance(zone, m.Zone) and zone.name == "hand"):
+            ) or place_of(zone) == HELD:
                 roles(deed, "agent", "patient", "from", manner=True)
                 own = player == "each" and isinstance(zone, m.Zone) and zone.whose == _THEIR_OWN
                 if isinstance(zone, m.Zone) and not own and named_player(zone.whose) != player:
@@ -89,6 +101,10 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
             return _discarded(speaking, deed)
         case "choose":
             roles(deed, "agent", "patient", "from")
+            mine = named_player(deed["agent"]) == "you"
+            if mine and speaking.is_hidden(who) and isinstance(who, m.Selector):
+                speaking.unknown.append(who.number)
+                return [("look_at_deck", "you", 1)]
             if isinstance(who, m.Zone | m.Group) or (isinstance(who, m.Selector) and who.kind == "zone"):
                 return [_arenas(deed)]
             player = named_player(deed["agent"])
@@ -98,55 +114,52 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("choose", whom)] if player == "you" else [("choose", whom, player)]
         case "attack" if deed["agent"] == m.Ref("attacker"):
             roles(deed, "agent", "patient")
-            return [("redirect", "attacker", speaking.selector(who))]
+            return [(*kept("turning"), "attacker", speaking.selector(who))]
         case "return":
             return _returned(speaking, deed)
-        case "put":
-            unseen = speaking.is_hidden(who)
-            back = unseen and isinstance(deed["to"], m.Zone) and deed["to"].name == "deck"
-            roles(deed, "agent", "patient", "to", "from", manner=back and deed.manner == ("any_order",))
-            match deed["to"], deed["from"]:
-                case m.Zone("hand", m.Ref("you")), None if unseen and speaking.deck_of == m.YOU:
-                    return [speaking.taken(who)]
-                case m.Zone("deck" | "discard_pile", whose), None if unseen and whose in (
-                    None,
-                    speaking.deck_of,
-                ):
-                    return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
-                case m.Zone("hand"), (None | m.Zone("discard_pile", m.Ref("you"))):
-                    return _returned(speaking, deed)
-                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())), zone:
-                    return [("retreat", with_arena(speaking.selector(who), zone))]
-                case m.Zone(name, None), m.Zone("discard_pile", m.Ref("you")) if (
-                    name in ARENAS and ARENAS[name] != "any" and who == m.THIS
-                ):
-                    return [("move", speaking.selector(who), ARENAS[name])]
-                case m.Zone("arena", None, "that"), None:
-                    return [("move", _all_back(speaking.selector(who)), "that")]
-                case m.Zone(name, None), None if name in ARENAS and ARENAS[name] != "any" and _all(who):
-                    return [("move", _all_back(speaking.selector(who)), ARENAS[name])]
-                case m.Zone(name, None), from_ if name in ARENAS and ARENAS[name] != "any":
-                    return [("move", from_zone(speaking.selector(who), from_), ARENAS[name])]
-        case "move":
-            roles(deed, "patient", "to", "from")
-            match deed["to"]:
-                case m.Zone("build_zone", (None | m.Ref("you") | m.Owner())) if who != m.Ref("granter"):
-                    return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
-                case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
-                    return [("move", from_zone(speaking.selector(who), deed["from"]), ARENAS[name])]
+        case "put" | "move":
+            return _put(speaking, deed)
     return []
 
 
-def _all(who: object) -> bool:
-    return isinstance(who, m.Selector) and who.quantifier == "each"
+def _put(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Put into a place, or moved there: what the law calls it, from where it may be put there."""
+    who, to, from_ = deed["patient"], deed["to"], deed["from"]
+    place, arena = place_of(to), arena_named(to)
+    unseen, put = speaking.is_hidden(who), deed.verb == "put"
+    ordered = unseen and place == UNSEEN and deed.manner == ("any_order",)
+    roles(deed, *(("agent",) if put else ()), "patient", "to", "from", manner=ordered)
+    if unseen and from_ is None and isinstance(to, m.Zone):
+        if place == HELD and to.whose == speaking.deck_of == m.YOU:
+            return [speaking.taken(who)]
+        if place in (UNSEEN, SPENT) and to.whose in (None, speaking.deck_of):
+            return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
+    if place == HELD and put and from_ in (None, m.Zone(SPENT.text, m.YOU)):
+        return _returned(speaking, deed)
+    if place == WAITING and who != m.Ref("granter") and _of_its_owner(to):
+        return [("retreat", with_arena(speaking.selector(who), from_))]
+    if put and to == m.Zone(ANYWHERE, None, "that") and from_ is None:
+        return [("move", _all_back(speaking.selector(who)), "that")]
+    if arena is None:
+        return []
+    if put and from_ == m.Zone(SPENT.text, m.YOU) and who == m.THIS:
+        return [("move", speaking.selector(who), arena)]
+    if put and from_ is None and isinstance(who, m.Selector) and who.quantifier == "each":
+        return [("move", _all_back(speaking.selector(who)), arena)]
+    return [("move", from_zone(speaking.selector(who), from_), arena)]
+
+
+def _of_its_owner(zone: object) -> bool:
+    """Whether it is a zone of the player whose card it is that comes there."""
+    return isinstance(zone, m.Zone) and (zone.whose in (None, m.YOU) or isinstance(zone.whose, m.Owner))
 
 
 def _all_back(whom: Term) -> Term:
     """All such units, where those lie that are in no arena.  Raises Unmodelled for fewer."""
     match whom:
         case ("each", Filter(zone=None) as units):
-            return ("each", replace(units, zone="build"))
-        case ("each", Filter(zone="build")):
+            return ("each", replace(units, zone=WAITING.law))
+        case ("each", Filter(zone=WAITING.law)):
             return whom
     raise Unmodelled("which units are put into that arena")
 
@@ -192,7 +205,7 @@ def _by_each_player(speaking: Speaking, deed: m.Deed) -> Effects:
 def _of_a_deck(who: object) -> bool:
     """Whether it is the top cards of a deck."""
     match who:
-        case m.Selector("top", m.In(m.Zone("deck")), "card", None | m.Number()):
+        case m.Selector("top", m.In(m.Zone(UNSEEN.text)), "card", None | m.Number()):
             return True
     return False
 
@@ -203,7 +216,9 @@ def _arenas(choice: m.Deed) -> Term:
     match choice["patient"]:
         case m.Zone("arena", None, ""):
             return ("choose_arena", *UNITS)
-        case m.Selector("choose", m.And((m.Is("kind", "arena"), m.Not(m.Did(deed, "in", within)))), "zone"):
+        case m.Selector(
+            "choose", m.And((m.Is("kind", "arena"), m.Not(m.Did(deed, "in", within, "")))), "zone"
+        ):
             unit = m.Selector("some", m.Is("type", "unit"), count=m.Number(1))
             if deed == m.deed("attack", agent=unit) and within == m.Period("turn", None, "this"):
                 return ("choose_arena", *UNITS, "quiet")
@@ -215,9 +230,9 @@ def _arenas(choice: m.Deed) -> Term:
                 *(member.value.lower() for member in members if isinstance(member, m.Word)),
             )
         case m.Group(members, True):
-            names = [ARENAS.get(member.name, "") if isinstance(member, m.Zone) else "" for member in members]
-            if all(names) and "any" not in names:
-                return ("choose_arena", *names)
+            arenas = [arena_named(member) for member in members]
+            if all(arenas):
+                return ("choose_arena", *filter(None, arenas))
     raise Unmodelled("which arena is chosen")
 
 
@@ -228,7 +243,7 @@ def _returned(speaking: Speaking, deed: m.Deed) -> Effects:
         case m.Group((m.Ref("this") as unit, *rest), False) if all(_goes_along(member) for member in rest):
             deed = m.Deed(deed.verb, tuple((n, unit if n == "patient" else t) for n, t in deed.roles))
     match deed["to"]:
-        case m.Zone("hand", (m.Ref("you") | m.Owner("owner"))):
+        case m.Zone(HELD.text, (m.Ref("you") | m.Owner("owner"))):
             pass
         case _:
             raise Unmodelled("the effect return to there")
@@ -236,19 +251,12 @@ def _returned(speaking: Speaking, deed: m.Deed) -> Effects:
     match deed["from"]:
         case None:
             return [("to_hand", whom)]
-        case m.Zone("discard_pile", m.Ref("you")):
-            if isinstance(whom, tuple):
-                lying = [
-                    replace(part, zone="discard", side="own") if isinstance(part, Filter) else part
-                    for part in whom
-                ]
-                return [("to_hand", tuple(lying))]
-            return [("to_hand", whom)]
+        case m.Zone(SPENT.text, m.Ref("you")):
+            return [("to_hand", _being(whom, zone=SPENT.law, side="own"))]
         case m.Group(zones, True) if isinstance(whom, tuple):
             places = tuple(speaking.filter(m.In(zone)) for zone in zones if isinstance(zone, m.Zone))
             if len(places) == len(zones):
-                among = [replace(part, any_of=places) if isinstance(part, Filter) else part for part in whom]
-                return [("to_hand", tuple(among))]
+                return [("to_hand", _being(whom, any_of=places))]
         case m.Zone(name, None) if name in ARENAS:
             return [("to_hand", with_arena(whom, deed["from"]))]
     raise Unmodelled("the effect return from there")
@@ -263,17 +271,11 @@ def _goes_along(card: object) -> bool:
 def from_zone(whom: Term, zone: object) -> Term:
     """The same units, lying where the verb takes them from.  Raises Unmodelled."""
     match zone:
-        case m.Zone("build_zone", m.Ref("you" | "opponent" as whose)) if isinstance(whom, tuple):
+        case m.Zone(WAITING.text, m.Ref("you" | "opponent" as whose)) if isinstance(whom, tuple):
             side = "own" if whose == "you" else "opponent"
-            described = [part for part in whom if isinstance(part, Filter)]
-            if any(part.side not in ("any", side) for part in described):
+            if any(isinstance(part, Filter) and part.side not in ("any", side) for part in whom):
                 raise Unmodelled("whose build zone it means")
-            return tuple(
-                replace(part, zone="build", side="own" if side == "own" else "opponent")
-                if isinstance(part, Filter)
-                else part
-                for part in whom
-            )
+            return _being(whom, zone=WAITING.law, side=side)
     return with_arena(whom, zone)
 
 
@@ -283,9 +285,12 @@ def with_arena(whom: Term, zone: object) -> Term:
         case None:
             return whom
         case m.Zone(name, None) if name in ARENAS:
-            if not isinstance(whom, tuple):
-                return whom
-            return tuple(
-                replace(part, arena=ARENAS[name]) if isinstance(part, Filter) else part for part in whom
-            )
+            return _being(whom, arena=ARENAS[name])
     raise Unmodelled("from where it is discarded")
+
+
+def _being(whom: Term, **more: Any) -> Term:
+    """The same units, with more said of them; a unit that a word points at is just that unit."""
+    if not isinstance(whom, tuple):
+        return whom
+    return tuple(replace(part, **more) if isinstance(part, Filter) else part for part in whom)

@@ -16,6 +16,7 @@ from judge.games.swtcg.effects import effect
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Part
 from judge.games.swtcg.model import Term as Word
+from judge.games.swtcg.places import HELD
 
 CHOSEN_LATER = {"prevent_up_to", "reroll", *kept("asking")}
 """Effects that ask something themselves, or belong to a chance of their own: no part to be left out."""
@@ -59,7 +60,7 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, "tap", 1)
         case ("discard_hand", 1):
             describer.payment_from_hand()
-            return ("cost", a, "hand", 1)
+            return ("cost", a, HELD.law, 1)
         case ("discard_self",):
             return ("cost", a, "discard", 1)
         case ("retreat", "self"):

@@ -9,8 +9,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import UNITS, WAITING
 from judge.games.swtcg.roles import roles
-from judge.games.swtcg.selectors import UNITS
 
 _ONCE_MORE = {("again",): "attack_again", ("twice",): "attack_twice"}
 """How a unit attacks more than once."""
@@ -24,7 +24,7 @@ def permits(effect: m.Effect) -> bool:
 def _elsewhere(cards: Filter) -> bool:
     """Whether it names an arena, or the type of units that are in one."""
     of_arenas = bool(cards.types) and set(cards.types) <= set(UNITS)
-    return cards.zone is None and (cards.arena in UNITS or of_arenas)
+    return cards.zone is None and (cards.arena in (*UNITS, "any") or of_arenas)
 
 
 def permitted(speaking: Speaking, deed: m.Deed) -> Term:
@@ -34,6 +34,6 @@ def permitted(speaking: Speaking, deed: m.Deed) -> Term:
         return (_ONCE_MORE[deed.manner], speaking.selector(deed["agent"]))
     roles(deed, "agent", "patient")
     cards = speaking.whom(deed["patient"])
-    if not isinstance(cards, Filter) or not (cards.zone == "build" or _elsewhere(cards)):
+    if not isinstance(cards, Filter) or not (cards.zone == WAITING.law or _elsewhere(cards)):
         raise Unmodelled("whom one can attack")
     return ("may_attack", speaking.selector(deed["agent"]), cards)

@@ -44,16 +44,21 @@ class Speaking(Describing):
         match who:
             case m.Ref("done", _, "for" | "patient") | m.Ref("rest"):
                 return True
-            case m.Selector(
-                "choose", m.Rel("among", m.Ref("done", _, "patient")), "card", m.Number(1), False
-            ):
+            case m.Ref("chosen", n) if n in self.unknown:
+                return True
+            case m.Selector("choose", what, "card") if _among_those(what):
                 return True
         return False
 
     def taken(self, who: object) -> Term:
         """A card of the deck that comes into the hand: if there is one, where it was searched for."""
         assert self.hidden is not None
-        return ("draw", "you", 1) if isinstance(who, m.Selector) else ("search_deck", self.hidden)
+        match who:
+            case m.Selector("choose", m.Rel("among"), "card", m.Number(n), False):
+                return ("draw", "you", n)
+            case m.Ref("done"):
+                return ("search_deck", self.hidden)
+        raise Unmodelled("how many cards of the deck come into the hand")
 
     # -- how much
     def amount(self, value: object) -> Term:
@@ -88,3 +93,11 @@ class Speaking(Describing):
             case m.Times(n, inner):
                 return ("times", n, self.amount(inner))
         raise Unmodelled(f"how much it is: {wording(value)}")
+
+
+def _among_those(what: m.Filter) -> bool:
+    """Whether it speaks of cards among those that something was just done with."""
+    return any(isinstance(part, m.Rel) and part == _THOSE for part in m.conjuncts(what))
+
+
+_THOSE = m.Rel("among", m.Ref("done", role="patient"))

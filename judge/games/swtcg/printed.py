@@ -15,6 +15,7 @@ from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Type
+from judge.games.swtcg.places import HELD
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 FIELDS = ("type", "subtypes", "cost", "speed", "power", "health", "text")
@@ -95,7 +96,7 @@ def understood(printed: PrintedCard) -> Understood:
         return Understood(False, (f"the type {printed.type}",))
     values = _values(printed)
     card = Card.model_construct(name=parted(printed.name)[0], **values)
-    zone = printed.type if printed.type in ARENAS else "hand"
+    zone = printed.type if printed.type in ARENAS else HELD.law
     placed = Placed(
         "c1", "card", "light" if printed.side == "light" else "dark", zone, "", card, printed.type
     )

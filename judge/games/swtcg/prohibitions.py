@@ -12,8 +12,9 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import arena_named
 from judge.games.swtcg.roles import named_player, roles
-from judge.games.swtcg.selectors import ARENAS, KEYWORDS
+from judge.games.swtcg.selectors import KEYWORDS
 
 _ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
 _ALL_FORCE = m.Things("force", m.All())
@@ -110,12 +111,11 @@ def _is_player(agent: object) -> bool:
 def _in_general(speaking: Speaking, deed: m.Deed, who: m.Selector) -> Filter:
     """Units that a player is forbidden to do something with: those of that player, from or into an arena."""
     cards = speaking.filter(who.what)
-    match deed["from"], deed["to"]:
-        case None, None:
-            return cards
-        case m.Zone(name, None), None if deed.verb == "retreat" and ARENAS.get(name, "any") != "any":
-            return replace(cards, arena=ARENAS[name])
-        case None, m.Zone(name, None) if deed.verb == "deploy" and ARENAS.get(name, "any") != "any":
-            if not cards.types:  # a unit goes into the arena of its type
-                return replace(cards, types=(ARENAS[name],))
+    if deed["from"] is None and deed["to"] is None:
+        return cards
+    left, entered = arena_named(deed["from"]), arena_named(deed["to"])
+    if left and deed["to"] is None and deed.verb == "retreat":
+        return replace(cards, arena=left)
+    if entered and deed["from"] is None and deed.verb == "deploy" and not cards.types:
+        return replace(cards, types=(entered,))  # a unit goes into the arena of its type
     raise Unmodelled(f"from or to where one cannot {deed.verb}")

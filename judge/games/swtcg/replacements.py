@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.places import SPENT
 
 _PREVENTED = m.Effect(m.deed("prevent", amount=m.Things("damage", m.All())))
 
@@ -78,8 +79,8 @@ def _and_prevented(node: m.Instead) -> m.Body:
 def _discard(deed: m.Deed) -> m.Deed:
     """To be put into the discard pile is to be discarded."""
     match deed:
-        case m.Deed("put", (("patient", who), ("to", m.Zone("discard_pile"))), ()):
+        case m.Deed("put", (("patient", who), ("to", m.Zone(SPENT.text))), ()):
             return m.deed("discard", patient=who)
-        case m.Deed("put", (("from", zone), ("patient", who), ("to", m.Zone("discard_pile"))), ()):
+        case m.Deed("put", (("from", zone), ("patient", who), ("to", m.Zone(SPENT.text))), ()):
             return m.deed("discard", patient=who, from_=zone)
     return deed

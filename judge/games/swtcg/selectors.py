@@ -13,10 +13,9 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.keywords import PILOT, renamed
 from judge.games.swtcg.model import Filter, Term
+from judge.games.swtcg.places import ARENAS, WAITING, ZONES, place_of
 from judge.games.swtcg.relations import RELATIONS, a_pilot, at_least_or_most
 
-UNITS = ("space", "ground", "character")
-ARENAS = {f"{name}_arena": name for name in UNITS} | {"arena": "any"}
 KEYWORDS = renamed("called")
 """Keywords that the law calls otherwise."""
 THINGS = renamed("things")
@@ -64,7 +63,8 @@ class Describing:
     chosen: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
     deck_of: object = None  # whose deck was just looked at
-    hidden: Filter | None = None  # what cards of the own deck are, that were just looked at
+    hidden: Filter | None = None  # what cards of a deck are, that were just looked at
+    unknown: list[int] = field(default_factory=list)  # choices among those cards
 
     # -- who
     def pointed(self, who: object) -> Term:
@@ -102,7 +102,7 @@ class Describing:
         """A description.  Raises Unmodelled."""
         fields = self._fields(what)
         if fields.pop("face_down", False):  # in the build zone, those are the partially built cards
-            if fields.get("zone") != "build":
+            if fields.get("zone") != WAITING.law:
                 raise Unmodelled("whom it means: cards face down")
             fields["partially_built"] = True
         return Filter(**fields)
@@ -136,9 +136,11 @@ class Describing:
                 return self._lying(zone)
             case m.Rel() | m.Other() | m.Same() | m.Having():
                 return self._related(what)
-            case m.Did(m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),)), "agent"):
+            case m.Did(
+                m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),), ()), "agent", None, ""
+            ):
                 return {"using": name}
-            case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this")):
+            case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this", "", None, None), ""):
                 for (done, part, _), event in PAST.items():
                     if (done, part) == (verb, role):
                         return {"past": (event, stretch)}
@@ -152,6 +154,8 @@ class Describing:
                 return {"side": "own"}
             case m.Rel("controller", m.Ref("opponent")):
                 return {"side": "opponent"}
+            case m.Rel("controller", other) if other == m.EVERYBODY:
+                return {}
             case m.Rel("attacking", other):
                 return {"attacking": True, "attacks": self.whom(other)}
             case m.Other(m.Ref("this")):
@@ -242,6 +246,9 @@ class Describing:
         side = {"side": whose} if whose else {}
         if zone.whose is not None and whose is None:
             raise Unmodelled("whose zone it means")
+        place = place_of(zone)
+        if place is not None and place.kind != "arena" and place.law in ZONES:
+            return {"zone": place.law, **side}
         match zone.name:
             case "arena" if zone.position in ("that", "one"):
                 return {"arena": zone.position}
@@ -251,12 +258,6 @@ class Describing:
                 return {"arena": ARENAS[name]}
             case "play" if zone.whose is None:
                 return {}
-            case "build_zone":
-                return {"zone": "build", **side}
-            case "discard_pile":
-                return {"zone": "discard", **side}
-            case "hand":
-                return {"zone": "hand", **side}
         raise Unmodelled(f"where it lies: {zone.name}")
 
     def _arena_of(self, of: object) -> str:

@@ -9,14 +9,13 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term, Trigger
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.selectors import ARENAS, UNITS
+from judge.games.swtcg.places import HELD, STEPS, UNITS, arena_named
 
 _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _THEIR_EFFECT = m.Selector(
     "some", m.And((m.Is("kind", "effect"), m.Rel("of", m.OPPONENT))), "ability", m.Number(1)
 )
 _NATURAL = tuple(f"natural_{face}" for face in ("one", "two", "three", "four", "five", "six"))
-_STEPS = {"space_step": "space", "ground_step": "ground", "character_step": "character"}
 
 
 def trigger(speaking: Speaking, event: m.Event) -> Trigger:
@@ -123,8 +122,8 @@ def _entered(speaking: Speaking, deed: m.Deed) -> Trigger:
     match deed["to"]:
         case m.Zone("play", None, "") | m.Zone("arena", None, "each" | ""):
             return trigger
-        case m.Zone(name, None, "") if name in ARENAS and ARENAS[name] != "any":
-            return replace(trigger, of=ARENAS[name])
+        case m.Zone(_, None, "") as zone if arena := arena_named(zone):
+            return replace(trigger, of=arena)
     raise Unmodelled("the trigger enter of that zone")
 
 
@@ -142,7 +141,7 @@ def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:
 def _discarded(speaking: Speaking, deed: m.Deed) -> Trigger:
     """A card is discarded: by an effect from the hand, by a unit that damages it, from somewhere."""
     agent, patient = deed["agent"], deed["patient"]
-    if patient == m.THIS and agent == _THEIR_EFFECT and deed["from"] == m.Zone("hand", m.YOU):
+    if patient == m.THIS and agent == _THEIR_EFFECT and deed["from"] == m.Zone(HELD.text, m.YOU):
         return Trigger("discarded_from_hand", "self", "opponent")
     if agent not in (None, m.YOU):
         _only(deed, {"patient", "agent"})
@@ -207,8 +206,7 @@ def _from(trigger: Trigger, zone: object) -> Trigger:
             return trigger
         case m.Zone("arena", None, "each" | ""):
             return trigger
-        case m.Zone(name, None) if name in ARENAS and ARENAS[name] != "any":
-            arena = ARENAS[name]
+        case m.Zone(_, None) if arena := arena_named(zone):
             subject = trigger.subject
             if isinstance(subject, Filter):
                 subject = replace(subject, arena=arena)
@@ -274,8 +272,8 @@ def _edge(verb: str, period: object) -> Trigger:
     match period:
         case m.Period("battle" | "battle_phase", None, _, ""):
             return Trigger(f"phase_{edge}", of="battle")
-        case m.Period(name, None, _, "") if name in _STEPS:
-            return Trigger(f"step_{edge}", of=_STEPS[name])
+        case m.Period(name, None, _, "") if name in STEPS:
+            return Trigger(f"step_{edge}", of=STEPS[name])
         case m.Period("build_step", (None | m.Ref("you")), _, ""):
             return Trigger(f"build_{edge}", "you")
         case m.Period("turn", (None | m.Ref("you")), _, ""):

@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
+from judge.board.yamlio import load
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.games.base import Reader, Value, unknown
+from judge.games.swtcg.places import HELD, UNITS
 from judge.games.swtcg.table import PLAYERS, SwtcgBoard
 
-OF_CARDS = {
-    "zone": "where the card is",
-    "damage": "damage counters on it",
-    "tapped": "yes or no",
-    "counters": "build counters on it",
-    "bounties": "bounties it has earned that are not paid yet",
-    "cards": "how many cards its stack holds",
-    "speed": "its speed now",
-    "power": "its power now",
-    "health": "its health now",
-    "cost": "its total build cost now",
-}
-OF_PLAYERS = {
-    "force": "Force left",
-    "hand": "listed cards still in the hand, plus those drawn",
-    "drawn": "cards drawn since the start of the question",
-    "points": "build points left",
-    "battle": "how many units are in battle",
-    "won": "yes when the turn has ended and that player has won",
-}
+_ASKED: dict[str, dict[str, str]] = load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))[0]
+OF_CARDS, OF_PLAYERS = _ASKED["cards"], _ASKED["players"]
 _DERIVED = ("speed", "power", "health", "cost")
 
 
@@ -51,7 +36,7 @@ def default_paths(board: SwtcgBoard) -> list[str]:
     """Zones and damage of the units in battle, and both Force pools."""
     paths = []
     for placed in board.cards.values():
-        if placed.zone in ("space", "ground", "character", "aboard"):
+        if placed.zone in (*UNITS, "aboard"):
             paths += [f"{placed.nick}.zone", f"{placed.nick}.damage"]
     return [*paths, "dark.force", "light.force"]
 
@@ -60,20 +45,19 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
     def numbered(name: str) -> Reader:
         return lambda steps, state: next((f[2] for f in steps.holding(state, name, player)), 0)  # type: ignore[index]
 
-    if what == "hand":
+    if what == HELD.law:
         mine = {placed.id for placed in board.cards.values() if placed.player == player}
         drawn, shed = numbered("drawn"), numbered("shed")
 
         def hand(steps: Steps, state: int) -> Value:
-            held = sum(1 for card, place in _pairs(steps, state, "in") if place == "hand" and card in mine)
+            held = sum(1 for card, place in _pairs(steps, state, "in") if place == HELD.law and card in mine)
             return max(held + int(drawn(steps, state)) - int(shed(steps, state)), 0)
 
         return hand
     if what == "battle":
         mine = {placed.id for placed in board.cards.values() if placed.player == player}
-        arenas = ("space", "ground", "character")
         return lambda steps, state: sum(
-            1 for card, place in _pairs(steps, state, "in") if place in arenas and card in mine
+            1 for card, place in _pairs(steps, state, "in") if place in UNITS and card in mine
         )
     if what == "won":
         return lambda steps, state: "yes" if any(steps.holding(state, "won", player)) else "no"

@@ -26,7 +26,7 @@ UNDERSTOOD = {
     "{tap}: Заклинание «бодрость» - открыть существо, которое было излечено на 5 или более в этот ход (1 раз за ход).": "playable: spell closes 1 a turn open to one creature+healed_least 5",
     "В начале вашего хода - ваше существо получает «При {strike} - излечиться на 2 (2 раза за ход» до конца хода.": "triggered: turn_start phase whose mine -> grant <triggered: attack executed whose self about strike -> 2 a turn heal 2 to self> to one creature+mine turn_end",
     "{tap}: Заклинание - ранить на 1 три или менее карты, которые не перемещались в свой прошлый ход.": "playable: spell closes wound 1 to up_to 3 still",
-    "Когда существо противника передвигается — заклинание «дурман» - оно получает -1 к {strike} до конца хода.": "triggered: moved executed whose theirs [subject: creature] -> spell grant modifier strike -1 to about turn_end",
+    "Когда существо противника передвигается — заклинание «дурман» - оно получает -1 к {strike} до конца хода.": "triggered: moved executed whose theirs own_movement [subject: creature] -> spell grant modifier strike -1 to about turn_end",
 }
 
 

@@ -1,4 +1,4 @@
-"""No keyword or rule of the game is named in Python: such names stand in data; zones only where cards are found."""
+"""No keyword, rule or zone of the game is named in Python: such names stand in data."""
 
 from __future__ import annotations
 
@@ -10,19 +10,8 @@ import yaml
 
 ROOM = Path(__file__).parents[3] / "judge" / "games" / "swtcg"
 KNOWLEDGE = Path(__file__).parents[3] / "rulings"
-EXCUSED = {
-    "disrupt": "damage_and_dice.py effects.py",  # what is done to a card of another player: a deed of the law, not the keyword
-    "redirect": "effects.py moved_cards.py",  # a deed of the law: an attack is turned upon another unit
-    "double_damage": "effects.py",  # a part of the law: all damage of a unit is doubled
-}
-"""Names of keywords that are names of deeds of the law as well."""
-ZONES_IN = frozenset(
-    """
-    board compiler condition_words costs damage_and_dice descriptions facts gains_and_losses
-    joined_sentences moved_cards parts printed replacements selectors triggers values
-    """.split()
-)
-"""Modules that match zones of a meaning (`m.Zone("hand")`), or read the board where cards lie: none besides."""
+_LYING = ("zone", "zones", "works_in")
+"""What the code calls the place of a card: no literal stands for one there."""
 
 
 def _data(name: str) -> dict[str, object]:
@@ -62,13 +51,35 @@ def test_no_rule_is_named() -> None:
 def test_no_keyword_is_named() -> None:
     keywords = _keywords()
     assert "evade" in keywords
-    named = [(f, line, t) for f, line, t in _literals() if t.lower().replace(" ", "_") in keywords]
-    assert [place for place in named if place[0] not in EXCUSED.get(place[2], "").split()] == []
-    assert {text for _, _, text in named} == set(EXCUSED), "what is not named any more needs no excuse"
+    assert [(f, n, t) for f, n, t in _literals() if t.lower().replace(" ", "_") in keywords] == []
 
 
-def test_zones_are_named_only_where_cards_are_found() -> None:
+def test_no_zone_is_named() -> None:
     zones = _zones()
     assert "build_zone" in zones
-    named = {file.removesuffix(".py") for file, _, text in _literals() if text in zones}
-    assert named <= ZONES_IN, sorted(named - ZONES_IN)
+    assert [(file, line, text) for file, line, text in _literals() if text in zones] == []
+
+
+def _lying() -> Iterator[tuple[str, str]]:
+    """Literals where it is said where a card lies: `zone="..."`, `placed.zone == "..."`, `... in ("...",)`."""
+    for file in sorted(ROOM.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            beside: list[ast.AST] = []
+            if isinstance(node, ast.keyword) and node.arg in _LYING:
+                beside = [node.value]
+            elif isinstance(node, ast.MatchClass):
+                beside = [p for name, p in zip(node.kwd_attrs, node.kwd_patterns, strict=True) if name in _LYING]
+            elif isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                beside = list(sides) if any(getattr(side, "attr", "") in _LYING for side in sides) else []
+            for part in beside:
+                for inner in ast.walk(part):
+                    if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                        yield file.name, inner.value
+
+
+def test_no_place_of_the_law_is_named() -> None:
+    """The law's short names of places are those of deeds as well ("build", "discard"): not where cards lie."""
+    places = yaml.safe_load((ROOM / "places.yaml").read_text("utf-8"))["places"]
+    assert [(file, text) for file, text in _lying() if text in places] == []
+    assert any(text == "under" for _, text in _lying()), "what the law alone calls so: below another card"
