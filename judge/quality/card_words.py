@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +23,7 @@ from judge.cardtext.russian import reading as russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
 from judge.errors import SituationError
+from judge.games.registry import GAMES as _GAMES
 
 GAMES = ("swtcg", "swlcg", "berserk")
 IN_RUSSIAN = ("berserk",)
@@ -38,7 +40,7 @@ def read(
     """A text with each of its abilities (CONTRACT section 6): stage, meaning, what stands in the way.
 
     `kind` is the type of the card ("unit" if not said), `name` its own name.  Raises SituationError for an
-    unknown game or an empty text.
+    unknown game or type, or an empty text.
     """
     if game not in GAMES:
         raise SituationError("game", f'unknown game "{game}"', f"write one of: {', '.join(GAMES)}")
@@ -46,6 +48,8 @@ def read(
         raise SituationError("text", "there is nothing to read", "give the words of a card")
     if len(text) > LONGEST:
         raise SituationError("text", f"{len(text)} letters are too many: {LONGEST} is the most")
+    if kind:
+        _assert_type(kind, game)
     known = names if isinstance(names, RussianNames) else None
     plain = russian.shown(text, game, name, known) if game in IN_RUSSIAN else normalised(text, game)
     return {
@@ -153,6 +157,15 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
     if ability.either and not by_law:
         data["either"] = [in_words(meanings, game, "en") for meanings in ability.either]
     return data
+
+
+def _assert_type(kind: str, game: str) -> None:
+    """Raises SituationError, with the types there are, for a type that no card of the game has."""
+    known = list(_GAMES[game].table.card["type"].choices)
+    if kind not in known:
+        near = get_close_matches(kind, known, n=1)
+        hint = f'did you mean "{near[0]}"?' if near else f"write one of: {', '.join(known)}"
+        raise SituationError("type", f'no card of this game has the type "{kind}"', hint)
 
 
 def _usual(game: str) -> str:

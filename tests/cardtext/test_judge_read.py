@@ -55,6 +55,15 @@ def test_bad_input_is_named(text: str, game: str, path: str) -> None:
     assert told.value.path == path
 
 
+def test_an_unknown_type_is_named_with_the_nearest_one() -> None:
+    with pytest.raises(SituationError) as near:
+        read("Draw a card.", "swlcg", "evnt")
+    assert (near.value.path, near.value.suggestion) == ("type", 'did you mean "event"?')
+    with pytest.raises(SituationError, match="frog") as none:
+        read("Draw a card.", "swlcg", "frog")
+    assert "unit" in none.value.suggestion
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -186,6 +186,7 @@ def test_the_words_of_a_card_are_read(client: FlaskClient) -> None:
         ({"game": "swtcg", "text": ["a"]}, "text"),
         ({"game": "swtcg", "text": "x" * 5000}, "text"),
         ({"game": "swtcg", "words": "Evade"}, "words"),
+        ({"game": "swtcg", "text": "Evade 2", "type": "charcter"}, "type"),
     ):
         response = client.post("/api/read", json=wrong)
         assert response.status_code == 400
