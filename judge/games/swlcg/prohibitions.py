@@ -10,6 +10,7 @@ from judge.games.swlcg.phrases import described
 
 _FORBIDDEN = frozenset("focus destroy sacrifice return commit refresh capture use".split())
 _ENEMY = m.Rel("controller", m.OPPONENT)
+_ANY_DAMAGE = m.Things("damage", m.Choice(m.Number(1), None))
 _DECLARED = {"attacker": ("attack",), "defender": ("defend",), "attacker or defender": ("attack", "defend")}
 
 
@@ -21,8 +22,8 @@ def forbidden(deed: m.Deed) -> list[tuple[Term, object]]:
     if warded is not None:
         return warded
     match deed.verb, roles:
-        case "take_things", {"things": m.Things("damage", m.Choice(m.Number(1), None)), "agent": by} if (
-            len(roles) == 2 and by == _BY_EFFECTS
+        case "take_things", {"things": things, "agent": by} if (
+            len(roles) == 2 and things == _ANY_DAMAGE and by == _BY_EFFECTS
         ):
             return [(("forbid", "heal"), whom)]
         case "play", {"agent": m.Ref("you" | "opponent") as who} if not set(roles) - {"agent", "from"}:
@@ -44,16 +45,15 @@ def forbidden(deed: m.Deed) -> list[tuple[Term, object]]:
                 return [(("forbid", deed.verb), units)]
         case "count_as", {"as": m.Word("limit", "pilot")} if len(roles) == 1 and whom == m.THIS:
             return [("uncounted_pilot", m.THIS)]
-        case "put_things", {"things": m.Things(kind, m.Choice(m.Number(1), None))} if len(roles) == 1:
-            if kind in _PLACED:
+        case "put_things", {"things": m.Things(kind, m.Choice(m.Number(1), None), None, ())}:
+            if len(roles) == 1 and kind in _PLACED:
                 return [(("forbid", _PLACED[kind]), whom)]
         case "use", {"agent": m.Ref("you" | "opponent") as who} if len(roles) == 1:
             return [(("forbid_use", who.name, kind), m.THIS) for kind in _kinds(whom)]
         case "target", {}:
             return [(_untargetable(roles), whom)]
-        case "damage", {}:
-            if not set(roles) - {"amount"}:
-                return [(("forbid", "damage"), whom)]
+        case "damage", {} if (sort := _damage(roles)) is not None:
+            return [(("forbid", sort), whom)]
         case "declare", {"as": m.Word("role", role)} if len(roles) == 1 and role in _DECLARED:
             return [(("forbid", ban), whom) for ban in _DECLARED[role]]
         case "engage", {} if not roles:
@@ -63,9 +63,23 @@ def forbidden(deed: m.Deed) -> list[tuple[Term, object]]:
         case "use", {"agent": m.Selector("each", _, "card") as users} if len(roles) == 1:
             if whom == m.Selector("each", m.Rel("of", m.Ref("one")), "ability"):
                 return [(("forbid", "use"), users)]
-        case verb, {} if verb in _FORBIDDEN and not set(roles) - {"to"}:
+        case verb, {} if verb in _FORBIDDEN and not set(roles) - {"to"} and _usual(verb, roles.get("to")):
             return [(("forbid", verb), whom)]
     raise Unmodelled(f"cannot {deed.verb}")
+
+
+def _damage(roles: dict[str, m.Term]) -> str | None:
+    """Which damage cannot be suffered: any, or unopposed damage alone; None if it is no such ban."""
+    match roles:
+        case {"amount": m.Things("damage", m.Choice(m.Number(1), None), None, ("unopposed",))}:
+            return "unopposed" if len(roles) == 1 else None
+    return "damage" if not roles or roles == {"amount": _ANY_DAMAGE} else None
+
+
+def _usual(verb: str, to: object) -> bool:
+    """Whether a deed goes where it always goes: what is returned to a hand."""
+    place = {"return": "hand", "commit": "the_force"}.get(verb)
+    return to is None or (isinstance(to, m.Zone) and to.name == place)
 
 
 _PLACED = {"focus_token": "focus", "shield": "shield", "damage": "damage"}
@@ -86,6 +100,7 @@ def _kinds(whom: object) -> list[str]:
 
 _BY_EFFECTS = m.Selector("each", m.Is("kind", "card_effect"), "ability")
 _SOME = (m.Choice(m.Number(1), None), m.All())
+_MUCH = tuple(m.Things(kind, some) for kind in ("damage", "focus_token") for some in _SOME)
 _WARDED = {"affect": "any", "damage": "damage", "put_things": "focus"}
 """What somebody else's cards cannot do to a card."""
 
@@ -97,9 +112,7 @@ def _warded(deed: m.Deed, roles: dict[str, m.Term]) -> list[tuple[Term, object]]
     if deed.verb not in _WARDED or rest or not isinstance(by, m.Selector) or by.quantifier != "each":
         return None
     much = roles.get("amount") or roles.get("things")
-    if much is not None and not (isinstance(much, m.Things) and much.amount in _SOME):
-        return None
-    if isinstance(much, m.Things) and much.kind not in ("damage", "focus_token"):
+    if much is not None and much not in _MUCH:
         return None
     parts = m.conjuncts(by.what)
     enemy = _ENEMY in parts
