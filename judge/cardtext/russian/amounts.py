@@ -31,6 +31,16 @@ def add(g: Grammar) -> None:
     g.rule("amount", "NMISC[a] np1[things_g]", 0.05)(
         lambda noun, np: held(np.term) if noun.concept == "number" and isinstance(np.term, m.Things) else None
     )
+    g.rule("amount", 'NMISC[a] NTHINGS[g]? "," A_равный[a] same_as ","?', 0.0)(
+        lambda misc, noun, gender, n: n if misc.concept in ("number", "value") else None
+    )
+    g.rule("same_as", "np1[property_d]", 0.05)(lambda np: value_of(np.term))
+    g.rule("same_as", "NMISC[d] np[card_g]")(
+        lambda noun, np: counted(np.term) if noun.concept == "number" else None
+    )
+    g.rule("same_as", "NMISC[d] np1[things_g]")(
+        lambda noun, np: held(np.term) if noun.concept == "number" and isinstance(np.term, m.Things) else None
+    )
     g.rule("amount", "np1[property_a]", 0.2)(lambda np: value_of(np.term))
     g.rule(
         "bounded",
@@ -132,6 +142,8 @@ def value_of(term: Any) -> Any:
 
 def held(things: m.Things) -> Any:
     """How many of them somebody has."""
+    if things.kind == "life" and not things.marks:
+        return m.Value("life", things.of or m.THIS)
     return m.Count(m.Things(things.kind, m.All(), things.of or m.THIS, things.marks))
 
 

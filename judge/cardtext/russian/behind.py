@@ -27,6 +27,19 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", "np1[zone_g]", 0.1)(lambda np: m.In(np.term))
     g.rule("post", '"стоимостью" compared')(lambda cmp: m.Compare("cost", *cmp))
+    g.rule("post", '"стоимости" compared', 0.05)(
+        lambda cmp: m.Compare("cost", *cmp) if not isinstance(cmp[1], m.Letter) else None
+    )
+    g.rule("post", "NPROPERTY[g] NCARD[n]", 0.05)(
+        lambda noun, kind: (
+            m.Is("class", kind.concept.removeprefix("class "))
+            if noun.concept == "class" and kind.concept.startswith("class ")
+            else None
+        )
+    )
+    g.rule("post", "ADJ[g] NPROPERTY[g]", 0.03)(
+        lambda adj, noun: adj.what if noun.concept == "element" and _element(adj.what) else None
+    )
     g.rule("post", '"," "стоимостью" compared ","?', 0.05)(lambda cmp: m.Compare("cost", *cmp))
     g.rule("post", '","? "стоимостью" "от" NUM[g] "до" NUM[g]', -0.02)(
         lambda low, high: m.And((m.Compare("cost", ">=", low), m.Compare("cost", "<=", high)))
@@ -88,6 +101,10 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
     g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))
+
+
+def _element(what: Any) -> bool:
+    return isinstance(what, m.Is) and what.property == "element"
 
 
 def _not(np: Np) -> Any:

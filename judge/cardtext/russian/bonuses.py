@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian.amounts import counted, held
-from judge.cardtext.russian.parts import Gain
+from judge.cardtext.russian.parts import Gain, selected
 
 
 def add(g: Grammar) -> None:
@@ -57,6 +58,16 @@ def add(g: Grammar) -> None:
             if np.term.amount == m.All()
             else None
         )
+    )
+    g.rule("btail", '"за" A_каждый[a] NUM[a] np1[things_g] ("на" np1[card_l])?', 0.0)(
+        lambda a, n, np, on: (
+            ("per", m.Half(held(replace(np.term, amount=m.All(), of=on.term if on else np.term.of)), "down"))
+            if n == m.Number(2) and isinstance(np.term, m.Things)
+            else None
+        )
+    )
+    g.rule("btail", '"за" A_каждый[a] NUM[a] qbar', 0.0)(
+        lambda a, n, bar: ("per", m.Half(counted(selected(bar).term), "down")) if n == m.Number(2) else None
     )
     g.rule("btail", '"(" bounded ")"')(lambda n: ("most", n))
     g.rule("btail", '"против" np[card_g]', 0.05)(lambda np: ("against", np.term))

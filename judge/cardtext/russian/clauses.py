@@ -113,6 +113,9 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", 'can vp[inf] (","? ("или" | "либо") vp[inf])+', 0.05)(
         lambda n, a, rest: Pred(a.vp, "can", False, n, more=tuple(other.vp for other in rest), either=True)
     )
+    g.rule("pred", '"уже" WAS vp[short] when?')(
+        lambda was, verb, w: Pred(verb.vp, "do", False, verb.gender, True, when=(w,) if w else ())
+    )
     g.rule("pred", "WAS vp[short]")(lambda was, verb: Pred(verb.vp, "do", False, verb.gender, True))
     g.rule("pred", "WAS vp[short] when", -0.02)(
         lambda was, verb, when: Pred(verb.vp, "do", False, verb.gender, True, when=(when,))

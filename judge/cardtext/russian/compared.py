@@ -6,9 +6,9 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.russian.amounts import value_of
+from judge.cardtext.russian.amounts import counted, value_of
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, He, Np, he, joined
+from judge.cardtext.russian.parts import ANY, ONE, He, Np, he, joined
 from judge.cardtext.russian.words import Noun
 
 CHOSEN = m.Ref("done", role="word")
@@ -37,10 +37,10 @@ def add(g: Grammar) -> None:
             m.Not(had) if (had := _valued(noun, gender, there)) is not None else None
         )
     )
-    g.rule("quality", "(A_этот[g] | A_тот[g] | A_выбранный[g]) NPROPERTY[g]", 0.0)(
+    g.rule("quality", f"{_these('g')} NPROPERTY[g]", 0.0)(
         lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
     )
-    g.rule("quality", '("с" | "со") (A_этот[i] | A_тот[i] | A_выбранный[i]) NPROPERTY[i]', 0.0)(
+    g.rule("quality", f'("с" | "со") {_these("i")} NPROPERTY[i]', 0.0)(
         lambda a, noun: m.Same(noun.concept, CHOSEN) if noun.concept in COUNTED else None
     )
     for form in ("imp", "inf"):
@@ -48,6 +48,12 @@ def add(g: Grammar) -> None:
     g.rule("quality", '("с" | "со") comps[i] NPROPERTY[i] than?')(quality)
     g.rule("quality", '("с" | "со") ADJ[i] NPROPERTY[i]', 0.02)(_kind_of)
     g.rule("quality", '("с" | "со") comps[i] NMISC[i] np1[things_g] than?')(_held)
+    g.words("bigger_than", ">", "больше", "более")
+    g.words("bigger_than", "<", "меньше", "менее")
+    g.rule("had_than", "bigger_than NTHINGS[g] than")(lambda r, noun, than: _more_of(r, noun, than))
+    for case in CASES:
+        g.rule("post", f'","? A_имеющий[{case}] had_than ","?', 0.0)(lambda gender, what: what)
+    g.rule("post", '"," A_который[n] ("имеет" | "имеют") had_than ","?', 0.0)(lambda gender, what: what)
     g.rule("quality", '("с" | "со") comps[i] NMISC[i] amods[g]? NPROPERTY[g] than?')(
         lambda comps, misc, mods, noun, than: (
             quality(comps, noun, than) if misc.concept == "number" and not mods else None
@@ -97,10 +103,19 @@ def add(g: Grammar) -> None:
     _how(g)
 
 
+def _these(case: str) -> str:
+    """The words for a class, an element ... that was told before."""
+    return "(" + " | ".join(f"A_{word}[{case}]" for word in ("этот", "тот", "выбранный", "названный")) + ")"
+
+
 def _dearer(g: Grammar) -> None:
     """Of a cost that is told by an adverb: "cheaper than 5", "dearer by 1"."""
     g.words("dear", "<", "дешевле")
     g.words("dear", ">", "дороже")
+    g.rule("quality", "dear NUM[g] NTHINGS[g]", -0.02)(lambda r, n, noun: _of_crystals(r, n, noun))
+    g.rule("quality", '"не" dear NUM[g] NTHINGS[g]', -0.02)(
+        lambda r, n, noun: _of_crystals("<=" if r == ">" else ">=", n, noun)
+    )
     g.rule("quality", "dear NUM[g]")(lambda r, n: m.Compare("cost", r, n))
     g.rule("quality", '"не" dear NUM[g]')(lambda r, n: m.Compare("cost", "<=" if r == ">" else ">=", n))
     g.rule("quality", "dear (np1[card_g] | than)", 0.05)(
@@ -118,6 +133,11 @@ def _dearer(g: Grammar) -> None:
         lambda n, noun, r, than: _by_so_much(r, n, than)
     )
     g.rule("quality", '("стоимостью" | "стоимости") "на" NUM moreorless than?', 0.0)(_by_so_much_of)
+
+
+def _of_crystals(r: Any, n: Any, noun: Noun) -> Any:
+    """Of a cost above or below so many crystals, of whichever kind: with the kind it is another matter."""
+    return m.Compare("cost", r, n) if noun.concept == "gold" and noun.gender not in (ANY, "") else None
 
 
 def _term(other: Any) -> Any:
@@ -158,6 +178,12 @@ def _how(g: Grammar) -> None:
     g.rule("how", "rel_d np1[property_d]")(lambda r, np: (r, value_of(np.term)))
     g.rule("how", "rel_g (NUM[g] | LETTER)")(lambda r, n: (r, n))
     g.rule("how", "rel_g np1[property_g]", 0.1)(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_g NMISC[g] np[card_g]", 0.05)(
+        lambda r, misc, np: (r, counted(np.term)) if misc.concept == "number" else None
+    )
+    g.rule("how", "rel_d NMISC[d] np[card_g]", 0.05)(
+        lambda r, misc, np: (r, counted(np.term)) if misc.concept == "number" else None
+    )
     g.rule("how", "rel_a NUM[a]")(lambda r, n: (r, n))
     g.rule("how", "rel_a np1[property_a]")(lambda r, np: (r, value_of(np.term)))
     g.rule("how", 'rel_g "," "чем" np1[property_n]')(lambda r, np: (r, value_of(np.term)))
@@ -242,6 +268,14 @@ def _held(comps: Any, misc: Any, np: Any, than: Any) -> Any:
     had = m.Things(np.term.kind, m.All(), None, np.term.marks)
     other = m.Things(np.term.kind, m.All(), he("than") if than is None else than, np.term.marks)
     return m.Having(had, relation(comps), m.Count(other))
+
+
+def _more_of(r: Any, noun: Noun, than: Any) -> Any:
+    """With more or fewer of such things on it than on somebody."""
+    if noun.concept == "life":
+        return m.Compare("life", r, m.Value("life", than))
+    had = m.Things(noun.concept, m.All())
+    return m.Having(had, r, m.Count(m.Things(noun.concept, m.All(), than)))
 
 
 def _kind_of(adj: Any, noun: Any) -> Any:

@@ -242,7 +242,7 @@ def _so(clause: Clause) -> Any:
     vp = pred.what
     if vp.verb in ("have", "stand"):
         what = as_filter(vp)
-        if what is None:
+        if what is None or pred.when:
             return None
         return m.Fits(who, m.Not(what) if pred.negated else what)
     if vp.verb == "turn_up":

@@ -36,6 +36,12 @@ def add(g: Grammar) -> None:
     g.rule("count[@]", '("не" "менее" | "хотя" "бы" | "минимум" | "не" "меньше") NUM[@]', over=CASES)(
         lambda n, t: (m.Choice(n, None), False)
     )
+    g.rule("count[@]", '"не" ("менее" | "меньше") "чем" NUM[@]', 0.0, over=CASES)(
+        lambda n, t: (m.Choice(n, None), False)
+    )
+    g.rule("count[@]", '"не" ("более" | "больше") "чем" NUM[@]', 0.0, over=CASES)(
+        lambda n, t: (m.Choice(None, n), False)
+    )
     g.rule("count[@]", '"ровно" NUM[@]', over=CASES)(lambda n, t: (m.Choice(n, n), False))
     g.words("bound", ">", "больше чем", "более чем", "больше, чем")
     g.words("bound", "<", "меньше чем", "менее чем")

@@ -52,7 +52,7 @@ def add(g: Grammar) -> None:
 
 def _events(g: Grammar) -> None:
     g.rule("carried", "happening")(carried_out)
-    for case in "lg":
+    for case in "lgi":
         g.rule("happening", f"emods[{case}]? NEVENT[{case}] epost*", 0.02)(_nominal)
         g.rule(
             "happening",

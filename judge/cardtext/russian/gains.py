@@ -47,7 +47,7 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", 'np1[things_@] "(" bounded ")"', 0.01, over=CASES)(
         lambda np, b, t: (
             thing(m.Things(np.term.kind, m.Bound(np.term.amount, b), np.term.of, np.term.marks))
-            if isinstance(np.term, m.Things)
+            if isinstance(np.term, m.Things) and not isinstance(np.term.amount, m.Choice)
             else None
         )
     )

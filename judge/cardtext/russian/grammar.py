@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian import (
+    alone,
     among,
     amounts,
     attacks,
@@ -23,7 +24,9 @@ from judge.cardtext.russian import (
     events,
     gains,
     granted,
+    happenings,
     indefinite,
+    midst,
     nouns,
     obliged,
     periods,
@@ -77,6 +80,9 @@ CHAPTERS = (
     sentences,
     granted,
     wider,
+    alone,
+    midst,
+    happenings,
 )
 
 

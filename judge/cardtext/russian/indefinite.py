@@ -28,6 +28,12 @@ def add(g: Grammar) -> None:
     # "if by this strike a creature was wounded"
     g.rule("fin", "np1[attack_i] pred0 np[card_n]", 0.1)(_by_means)
     g.rule("fin", "np1[attack_i] np[card_n] pred0", 0.15)(lambda by, np, pred: _by_means(by, pred, np))
+    g.rule("fin", 'when ","? pred0 np[card_n]', 0.2)(
+        lambda when, pred, np: clause(np, "card", replace(pred, when=(when,)))
+    )
+    g.rule("fin", "pred0 when np[card_n]", 0.25)(
+        lambda pred, when, np: clause(np, "card", replace(pred, when=(when,)))
+    )
     g.rule("tail", '("с" | "со") gains[i]', 0.15)(lambda gains: Tail(entering=gains))
 
 

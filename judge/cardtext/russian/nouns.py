@@ -148,7 +148,7 @@ def _whose(what: m.Filter) -> bool:
 def nearest(bar: Bar, post: Any) -> Any:
     """What stands behind a noun rather belongs to the noun just before it."""
     extra = 0.05 * max(0, len(post) - 1)
-    for at, what in enumerate(post):
+    for at, what in enumerate(part for part in post if part != m.Anything()):
         if at and isinstance(what, m.Rel) and what.name == "controller":
             extra += 0.15
     return Costly(bar, extra) if extra else bar

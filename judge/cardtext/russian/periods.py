@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.parts import He, he
 
-CASES = "gail"
+CASES = "ngail"
 
 
 def add(g: Grammar) -> None:
@@ -77,6 +77,7 @@ def _within(g: Grammar) -> None:
     g.rule("when", '"в" "конце" turn[g]', 0.05)(lambda p: m.During(replace(p, edge="end")))
     g.rule("dur", '"до" "самого"? "конца" turn[g]')(lambda p: p)
     g.rule("dur", '"на" "время" turn[g]')(lambda p: p)
+    g.rule("dur", '"на" turn[a]', 0.05)(lambda p: p if p.which == "this" else None)
     g.rule("dur", '"до" "начала" turn[g]')(lambda p: replace(p, edge="begin", which=p.which or "next"))
     g.rule("dur", '"до" turn[g]', 0.05)(
         lambda p: replace(p, edge="begin", which="next") if p.name == "turn" and p.which != "this" else None

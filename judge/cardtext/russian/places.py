@@ -258,9 +258,19 @@ def _sided(what: tuple[m.Filter, ...]) -> tuple[m.Filter, ...]:
     return tuple(sorted(dict.fromkeys(row), key=lambda part: part not in sides))
 
 
+def _field_of(what: m.Filter) -> bool:
+    """Whether it is said to be of the field of somebody."""
+    match what:
+        case m.Rel("of", m.Zone("field", whose, _)):
+            return whose is not None
+    return False
+
+
 def place(bar: Bar, count: Any = None) -> Np:
     """A place: one of the zones of the game, or cells by description."""
     if bar.concept == "cell":
+        if any(_field_of(part) for part in bar.what):
+            raise Refuse  # somebody has a half of the field, and the field itself nobody
         bar = replace(bar, what=tuple(_of_cell(what) for what in bar.what))
     elif bar.concept in LINES:
         if "one" in bar.marks or m.Other() in bar.what:

@@ -1,4 +1,4 @@
-"""What is there besides so many cards: a card of each cost, cards of so many elements."""
+"""What is there besides so many cards: a card of each cost, more on one than on another; what is so now."""
 
 from __future__ import annotations
 
@@ -20,6 +20,28 @@ def add(g: Grammar) -> None:
     )
     g.rule("cond1", 'there? "есть" np1[card_n] ("," NUM[i])* "и" NUM[i] there?', 0.0)(_each_cost)
 
+    g.rule("cond1", '"на" np1[card_l] gain[n]', 0.15)(
+        lambda np, gain: (
+            m.Fits(np.term, gain.had) if gain.had is not None and gain.verb == "put_things" else None
+        )
+    )
+    g.rule("cond1", 'np1[card_n] "-"? ("с" | "со") gain[i]', 0.1)(
+        lambda np, gain: m.Fits(np.term, gain.had) if gain.had is not None and _one(np) else None
+    )
+    g.rule("cond1", 'np1[card_n] "-"? "без" gain[g]', 0.1)(
+        lambda np, gain: m.Fits(np.term, m.Not(gain.had)) if gain.had is not None and _one(np) else None
+    )
+    g.words("cond1", m.Fits(m.YOU, m.State("first_player")), "вы ходите первым", "вы играете первым")
+    g.words("cond1", m.Fits(m.YOU, m.State("second_player")), "вы ходите вторым", "вы играете вторым")
+    g.rule("cond1", '("сейчас" | "идет") turn[n]', 0.0)(_now)
+    for holder in ('"у" np1[card_g]', '"на" np1[card_l]'):
+        for other in ('"у" np1[card_g]', '"на" np1[card_l]', "np1[card_n]"):
+            g.rule("cond1", f'{holder} bigger NTHINGS[g] "," "чем" {other}', 0.0)(_outnumbers)
+    for parity, words in (("even", "четное"), ("odd", "нечетное")):
+        g.rule("cond1", f'"на" "кубике" rolled? "выпало" "{words}" ("число" | "значение")?', 0.0)(
+            lambda name, parity=parity: m.Measure(m.Value(name or "roll", m.THIS), parity, ONE)
+        )
+
 
 def _each_cost(a: Any, np: Np, more: Any, last: Any, b: Any) -> Any:
     """There are cards of cost 3, 4 and 5: one of each."""
@@ -35,3 +57,19 @@ def _each_cost(a: Any, np: Np, more: Any, last: Any, b: Any) -> Any:
         single = m.Selector("some", joined([*rest, cost]), count=ONE)
         each.append(exists(a, replace(np, term=single), b, True))
     return None if None in each else m.And(tuple(each))
+
+
+def _one(np: Np) -> bool:
+    """Whether it is somebody known, of whom something is said, and no description of some card."""
+    return not isinstance(np.term, m.Selector)
+
+
+def _now(p: m.Period) -> Any:
+    """ "It is your turn now"."""
+    return m.During(p) if p.name == "turn" and p.whose is not None and not p.which else None
+
+
+def _outnumbers(who: Np, relation: Any, noun: Any, other: Np) -> Any:
+    """There are more of them on one than on another."""
+    had = m.Things(noun.concept, m.All())
+    return m.Fits(who.term, m.Having(had, relation, m.Count(replace(had, of=other.term))))

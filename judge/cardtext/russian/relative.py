@@ -90,9 +90,15 @@ def _standing(g: Grammar) -> None:
 
 def _having(g: Grammar) -> None:
     """What the one described has, and how much: "у которой", "чья"."""
-    g.rule("post", '"," "у" A_который[g] "есть" gain[n] ","?', 0.0)(lambda gender, gain: gain.had)
-    g.rule("post", '"," "у" A_который[g] "нет" gain[g] ","?', 0.0)(
-        lambda gender, gain: m.Not(gain.had) if gain.had else None
+    for which in ('"у" A_который[g]', '"на" A_который[l]'):
+        g.rule("post", f'"," {which} "есть" gain[n] ","?', 0.0)(lambda gender, gain: gain.had)
+        g.rule("post", f'"," {which} "нет" gain[g] ","?', 0.0)(
+            lambda gender, gain: m.Not(gain.had) if gain.had else None
+        )
+    g.rule("post", '"," "на" A_который[l] ("лежит" | "лежат" | "стоит" | "стоят")? np1[things_n] ","?', 0.02)(
+        lambda gender, np: (
+            thing(np.term).had if isinstance(np.term, m.Things) and np.term.of is None else None
+        )
     )
     g.rule("post", '"," "у" A_который[g] np1[things_n] ","?', 0.02)(
         lambda gender, np: (

@@ -127,6 +127,11 @@ def _whole(g: Grammar) -> None:
     g.rule("core", "trigger sep? statics dot?", 0.3)(
         lambda trigger, _, step, d: _triggered(trigger, _static(step))
     )
+    g.rule("core", 'trigger "(" limit ")" sep? steps dot?', 0.0)(
+        lambda trigger, limit, _, row, d: (
+            replace(s, limit=limit) if (s := _set_off(trigger, row)) and s.limit is None else None
+        )
+    )
     g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))

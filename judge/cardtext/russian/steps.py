@@ -59,6 +59,9 @@ def add(g: Grammar) -> None:
     g.rule("opening", '"вместо" carried')(
         lambda e: Tail(in_place=e.deeds[0]) if len(e.deeds) == 1 and not e.which else None
     )
+    g.rule("tail", '"вместо" carried', 0.1)(
+        lambda e: Tail(in_place=e.deeds[0]) if len(e.deeds) == 1 and not e.which else None
+    )
     g.rule("steps", 'trigger1 ("," | "-" | ",-" | "," "-" | ":")? steps', 0.6)(_later)
     g.rule("step", '("или" | "либо") step ("," | ";")? ("или" | "либо") step', 0.05)(
         lambda a, b: _choice(a, b)

@@ -68,6 +68,8 @@ def lasting(body: Any, period: m.Period) -> Any:
             return m.May(who, lasting(inner, period))
         case m.If(condition, inner, None):
             return m.If(condition, lasting(inner, period))
+        case m.IfDone(first, inner):
+            return m.IfDone(first, lasting(inner, period))
         case m.ChooseOne(options, chooser, count):
             return m.ChooseOne(tuple(lasting(option, period) for option in options), chooser, count)
         case m.Announced(how, inner, name):

@@ -78,6 +78,10 @@ def _tails(g: Grammar) -> None:
 
 def _notes(g: Grammar) -> None:
     g.rule("note", '"(" limit ")" | limit')(lambda limit: Tail(limit=limit))
+    g.rule("note", '"," limit', 0.02)(lambda limit: Tail(limit=limit))
+    g.rule("tail", '"," ("если" | "пока") cond "," "иначе" "-"? "на" NUM[a]', 0.0)(
+        lambda c, n: Tail(otherwise=(n, False, m.Not(c)))
+    )
     g.rule("note", '"(" announced ("," | ";")? limit? ")"', 0.0)(
         lambda a, limit: Tail(announced=a, limit=limit)
     )

@@ -116,7 +116,8 @@ def _described(g: Grammar) -> None:
     for aimed in ('"цель" A_который[g] ("-" | "является")?', '"целью" A_который[g] "является"?'):
         g.rule("apost", f'"," {aimed} np1[card_n] ","?', 0.0)(lambda *row: m.Rel("against", row[-1].term))
     g.rule("post", '("с" | "со") comps[i] amods[i] NTHINGS[i] than?', 0.0)(_current)
-    g.rule("one", 'np[attack_n] ("получает" | "получают" | "получит") SIGNED', 0.1)(_stronger)
+    g.words("gets", "", "получает", "получают", "получит", "имеет", "имеют")
+    g.rule("one", "np[attack_n] gets SIGNED", 0.1)(lambda np, _, n: _stronger(np, n))
 
 
 def _current(comps: Any, mods: Any, noun: Any, than: Any) -> Any:
