@@ -70,8 +70,8 @@ def _the_one(who: Any, yours: Any, gender: str, noun: Any, where: Any) -> Any:
         return None
     held = joined(parts)
     term = he("he", "card") if who is None else who.term
-    one = m.Measure(m.Count(m.Selector("each", held)), "=", ONE)
-    return m.And((m.Fits(term, held), one))
+    alone = m.Measure(m.Count(m.Selector("each", held)), "=", ONE)
+    return m.And((m.Fits(term, held), alone))
 
 
 def _nobody(a: Any, b: Any) -> Any:

@@ -26,10 +26,10 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("cond1", 'np1[card_n] "-"? ("с" | "со") gain[i]', 0.1)(
-        lambda np, gain: m.Fits(np.term, gain.had) if gain.had is not None and _one(np) else None
+        lambda np, gain: m.Fits(np.term, gain.had) if gain.had is not None and _known(np) else None
     )
     g.rule("cond1", 'np1[card_n] "-"? "без" gain[g]', 0.1)(
-        lambda np, gain: m.Fits(np.term, m.Not(gain.had)) if gain.had is not None and _one(np) else None
+        lambda np, gain: m.Fits(np.term, m.Not(gain.had)) if gain.had is not None and _known(np) else None
     )
     g.words("cond1", m.Fits(m.YOU, m.State("first_player")), "вы ходите первым", "вы играете первым")
     g.words("cond1", m.Fits(m.YOU, m.State("second_player")), "вы ходите вторым", "вы играете вторым")
@@ -59,7 +59,7 @@ def _each_cost(a: Any, np: Np, more: Any, last: Any, b: Any) -> Any:
     return None if None in each else m.And(tuple(each))
 
 
-def _one(np: Np) -> bool:
+def _known(np: Np) -> bool:
     """Whether it is somebody known, of whom something is said, and no description of some card."""
     return not isinstance(np.term, m.Selector)
 
