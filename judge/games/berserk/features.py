@@ -25,6 +25,10 @@ _SHORT = 4
 
 STRENGTHS = ("weak", "medium", "strong")
 
+_IMMOBILE = ("terrain", "equipment")
+_MOVES = frozenset("moved crossed returned dashed jumped teleported swapped".split())
+"""Events of a card that goes somewhere: what stands in no cell has none, and the text means somebody else."""
+
 _FRAME = frozenset(
     ("feature", "mode", "timing", "whose", "aims_at", "side", "last", "sentence", "printed_on")
 )
@@ -102,6 +106,8 @@ def _added(
     """Adds the facts of a sentence; or says, and adds nothing, why there are none."""
     if isinstance(feature, NotModelled):
         return Refused(feature.words, feature.stumbled, parsed=feature.understood)
+    if placed.card.type in _IMMOBILE and any(map(_of_its_own_moves, (feature, *feature.besides))):
+        return Refused(feature.words, f"a {placed.card.type} that moves", parsed=True)
     before = dict(board.features)
     try:
         facts = list(_sentence(board, placed, feature, i, own))
@@ -113,6 +119,11 @@ def _added(
     board.facts += facts
     board.presumed += [(name, placed.card.name) for name in feature.presumed]
     return None
+
+
+def _of_its_own_moves(feature: Feature) -> bool:
+    when = feature.condition
+    return when is not None and when.event in _MOVES and ("whose", "self") in when.terms
 
 
 def _known(board: BerserkBoard, placed: Placed, label: str) -> Known:

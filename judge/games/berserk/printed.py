@@ -88,7 +88,8 @@ def text(printed: PrintedCard) -> str:
 
 def understood(printed: PrintedCard) -> Understood:
     """Whether all features of one printed card parse, and why the law has no rules for some of them."""
-    card = Card.model_construct(name=printed.name, text=text(printed), strike=None)
+    sort = TYPES.get(printed.type, printed.type)
+    card = Card.model_construct(name=printed.name, text=text(printed), strike=None, type=sort)
     placed = Placed("c1", "card", "first", "squad", "", card)
     board = BerserkBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
     refused = features.refusals(board, placed)
