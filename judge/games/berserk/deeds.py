@@ -261,7 +261,7 @@ class DeedParts:
             yield part
 
     def _attack(self, deed: m.Deed) -> None:
-        strike = attack(deed, at_will=self.whom.when is None and not self.whom.parts)
+        strike = attack(deed)
         if strike.sort == "treachery":
             if any(part.target and part.target.aims != "one" for part in self.whom.parts):
                 raise Unmodelled("treachery after several targets")

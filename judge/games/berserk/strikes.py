@@ -14,8 +14,6 @@ _NAMELESS = frozenset(
     "и или по при как до если пока не с со на от через же ту тот эту цель раз раза кроме вместо".split()
 )
 """Words that are no name of an ability: what they say would be lost."""
-_AT_ANYBODY = frozenset(("shot", "throw", "discharge"))
-"""Attacks at any other card, of the own squad too (`brk-frame/BP-162`)."""
 TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
 
 
@@ -31,11 +29,8 @@ class Attack:
     choice: int = 0
 
 
-def attack(deed: m.Deed, at_will: bool = False) -> Attack:
-    """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled.
-
-    `at_will`: its player makes it, and no text does it for him: from afar it may be at any other card then.
-    """
+def attack(deed: m.Deed) -> Attack:
+    """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled."""
     apart = deed.manner == ("different_targets",)
     roles = {name: term for name, term in deed.roles if (name, term) != ("agent", m.THIS)}
     how = roles.get("with")
@@ -56,34 +51,23 @@ def attack(deed: m.Deed, at_will: bool = False) -> Attack:
             case None:
                 asked: tuple[Clause, ...] = ()
             case m.Selector("some" | "choose" | "each", what, "card"):
-                asked = clauses(what)
+                asked = tuple(clause for clause in clauses(what) if clause != ("theirs",))
             case _:
                 raise Unmodelled("several attacks at such cards")
         if not isinstance(roles["amount"], m.Number):
             raise Unmodelled("several attacks with a die for each")
         aims = "exactly" if isinstance(how.count, m.Number) else "up_to"
-        return Attack(sort, roles["amount"], reach.n, cards=Cards(_at(sort, at_will, asked), aims, many))
+        return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",), *asked), aims, many))
     match target:
         case None:
-            return Attack(sort, roles["amount"], reach.n, cards=Cards(_at(sort, at_will, ())))
+            return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",),)))
         case m.Selector("choose", what, "card", (None | m.Number(1))):
-            cards = Cards(_at(sort, at_will, clauses(what)))
+            asked = tuple(clause for clause in clauses(what) if clause != ("theirs",))
+            cards = Cards((("theirs",), *asked))
             return Attack(sort, roles["amount"], reach.n, cards=cards, choice=target.number)
         case m.Ref() if target != m.THIS:
             return Attack(sort, roles["amount"], reach.n, at=target)
     raise Unmodelled("an attack at such cards")
-
-
-def _at(sort: str, at_will: bool, asked: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    """Whom an attack of a kind may be at that the text describes so: the opponent's, or anybody from afar."""
-    rest = tuple(clause for clause in asked if clause != ("theirs",))
-    if ("theirs",) in asked or sort not in _AT_ANYBODY:
-        return (("theirs",), *rest)
-    if ("mine",) in asked:
-        return asked
-    if not at_will:
-        return (("theirs",), *rest)
-    return (*rest, *(() if ("other",) in rest else (("other",),)))
 
 
 def _many(how: m.Selector, apart: bool) -> int:
