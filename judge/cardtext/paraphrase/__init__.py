@@ -1,4 +1,8 @@
-"""A meaning told as sentences in English, Polish and Russian: whatever is understood has words."""
+"""A meaning told as sentences in English, Polish and Russian: whatever is understood has words.
+
+Nouns, amounts, places, deeds, descriptions, conditions and sentences stand on one another in this order, a
+module each; what stands in another topic they tell by `telling.tell`, which each teaches its own nodes.
+"""
 
 from __future__ import annotations
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from judge.cardtext.lexicon import plural
 from judge.cardtext.paraphrase import polish
-from judge.cardtext.paraphrase.data import LANGUAGES, word
+from judge.cardtext.paraphrase.data import word
 from judge.cardtext.russian import inflected as russian
 from judge.cardtext.russian.forms import morph
 
 CASES = "ngdail"
 
 
+@dataclass(frozen=True)
 class Language:
     """A language; words are those of `paraphrase.yaml`, without the preposition of a place."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.column = LANGUAGES.index(language)
+    language: str
 
     # -- nouns
     def split(self, entry: str) -> tuple[list[str], str, str]:

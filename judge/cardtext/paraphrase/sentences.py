@@ -2,203 +2,198 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
-from judge.cardtext.paraphrase.clauses import edge_of
-from judge.cardtext.paraphrase.conditions import Conditions
+from judge.cardtext.paraphrase.conditions import condition, event
+from judge.cardtext.paraphrase.data import word
+from judge.cardtext.paraphrase.deeds import clause, edge_of, roles, verb_of
+from judge.cardtext.paraphrase.descriptions import described
+from judge.cardtext.paraphrase.places import at, during
+from judge.cardtext.paraphrase.telling import Telling, tell
 
 _HEADS = ("action", "special_action", "reaction", "interrupt", "instant")
 
 
 def paraphrased(abilities: tuple[m.Ability, ...], game: str, language: str) -> str:
     """Abilities in a language (en, pl, ru), one a line."""
-    return "\n".join(Sentences(language, game).ability(ability) for ability in abilities)
+    return "\n".join(sentence(ability, game, language) for ability in abilities)
 
 
-class Sentences(Conditions):
-    """Tells one ability."""
+def sentence(node: m.Ability, game: str, language: str) -> str:
+    """An ability as a sentence, with its head."""
+    choices = {s.number: s for s in walk(node) if isinstance(s, m.Selector) and s.number}
+    t = Telling(language, game, choices)
+    if node.kind == "keyword":
+        return f"{_keyword(node, t)}."
+    if node.kind == "rule":
+        return _rule(node, t)
+    opening = [event(node.trigger, t)] if node.trigger is not None else []
+    opening += [_if(needed, t) for needed in node.conditions]
+    body = _body(node.body, t, node.kind == "static") if node.body is not None else ""
+    costs = ", ".join(_body(cost, t) for cost in node.costs)
+    body = f"{costs} {t.say('cost_then')} {body}" if costs else body
+    text = ", ".join([*opening, body])
+    edges = node.trigger is not None and all(map(edge_of, node.trigger.deeds))
+    if edges and len(opening) == 1 and language != "en":
+        text = f"{opening[0]} {body}"
+    head = f"{t.say(node.kind)}: " if node.kind in _HEADS else ""
+    if node.forced:
+        head = f"{t.say('forced')} {head if language == 'en' else f'- {head.lower()}'}"
+    if node.zone is not None:
+        head = f"({t.say('works_in')} {at(node.zone, t, 'in')}) {head}"
+    name = f"{_keyword(node, t)}: " if node.name else ""
+    limit = f" ({_limit(node.limit, t)})" if node.limit is not None else ""
+    return f"{head}{name}{_sentence(text)[:-1]}{limit}."
 
-    infinite = False
-    """Whether what is done stands behind "you may"."""
 
-    def granted(self, node: m.Ability) -> str:
-        """A text that is given to a card."""
-        return Sentences(self.language, self.game).ability(node)
+@tell.register
+def ability(node: m.Ability, t: Telling, case: str = "n") -> str:
+    """A keyword by its name; any other text, that is given to a card, as it would stand on it."""
+    return _keyword(node, t, case) if node.kind == "keyword" else f"«{sentence(node, t.game, t.language)}»"
 
-    def ability(self, node: m.Ability) -> str:
-        """A sentence, with its head."""
-        if node.kind == "keyword":
-            return f"{self.keyword(node)}."
-        self.choices = {s.number: s for s in walk(node) if isinstance(s, m.Selector) and s.number}
-        if node.kind == "rule":
-            return self._rule(node)
-        opening = [self.event(node.trigger)] if node.trigger is not None else []
-        opening += [f"{self.say('if')} {self.condition(condition)}" for condition in node.conditions]
-        static = node.kind == "static"
-        body = self.body(node.body, static) if node.body is not None else ""
-        costs = ", ".join(self.body(cost) for cost in node.costs)
-        body = f"{costs} {self.say('cost_then')} {body}" if costs else body
-        text = ", ".join([*opening, body])
-        if (
-            len(opening) == 1
-            and node.trigger is not None
-            and self.language != "en"
-            and all(map(edge_of, node.trigger.deeds))
-        ):
-            text = f"{opening[0]} {body}"
-        head = f"{self.say(node.kind)}: " if node.kind in _HEADS else ""
-        if node.forced:
-            head = (
-                f"{self.say('forced')} {head}"
-                if self.language == "en"
-                else f"{self.say('forced')} - {head.lower()}"
-            )
-        if node.zone is not None:
-            head = f"({self.say('works_in')} {self.at('in', node.zone)}) {head}"
-        name = f"{self.keyword(node)}: " if node.name else ""
-        limit = f" ({self._limit(node.limit)})" if node.limit is not None else ""
-        return f"{head}{name}{text[:1].upper()}{text[1:]}{limit}."
 
-    def _rule(self, node: m.Ability) -> str:
-        rows = [
-            self.during(condition.period)
-            if isinstance(condition, m.During)
-            else f"{self.say('if')} {self.condition(condition)}"
-            for condition in node.conditions
-        ]
-        costs = [self.body(cost) for cost in node.costs]
-        if node.name.startswith("limit_per_"):
-            of = self.noun(self.bare(self.word("nouns", node.name.removeprefix("limit_per_"))), "a")
-            return _sentence(f"{self.say('limit') % self.amount(node.number)} {of}")
-        named = [] if node.of is None else [self.term(node.of)]
-        link = f" {self.say('and')} "
-        return _sentence(" ".join([self.say(node.name), *named, link.join((*rows, *costs))]).strip())
+def _keyword(node: m.Ability, t: Telling, case: str = "n") -> str:
+    """A keyword as cards print it, with its number and what it names."""
+    known = word("keywords", node.name, t.language) if t.game == "berserk" else None
+    name = known or node.name.replace("_", " ").capitalize()
+    if known is None and not name.isascii() and t.language != "ru":
+        name = f"“{name}”"
+    elif t.game == "berserk":
+        name = t.noun(name, case)
+    number = "" if node.number is None else f" {tell(node.number, t)}"
+    return f"{name}{number}" + (f" ({tell(node.of, t)})" if node.of is not None else "")
 
-    def _limit(self, limit: m.Limit) -> str:
-        if not limit.times:
-            text = self.say("limit_free")
-        else:
-            text = f"{self.say('limit') % limit.times} {self.term(limit.per, 'a').removeprefix('a ')}"
-        if limit.each:
-            text += f", {self.say('each_apart')}"
-        return text if limit.also is None else f"{text}, {self._limit(limit.also)}"
 
-    # -- bodies
-    def body(self, node: Any, static: bool = False) -> str:
-        """What is done or holds."""
-        match node:
-            case m.Effect():
-                return self.effect(node, static)
-            case m.Seq(parts, then):
-                rows = [self.body(part, static) for part in parts]
-                link = f", {'and ' if self.language == 'en' else ''}{self.say('then')} " if then else "; "
-                if len(rows) == 2 and not then and all(";" not in row for row in rows):
-                    link = f" {self.say('and')} "
-                return link.join(rows)
-            case m.If(condition, body, otherwise):
-                link = self.say("while" if static else "if")
-                if isinstance(condition, m.During):
-                    text = f"{self.during(condition.period)} {self.body(body, static)}"
-                else:
-                    text = f"{link} {self.condition(condition)}, {self.body(body, static)}"
-                return (
-                    text
-                    if otherwise is None
-                    else f"{text}; {self.say('otherwise')} {self.body(otherwise, static)}"
-                )
-            case m.IfDone(first, then, negated):
-                lead = self.body(first)
-                return f"{lead}; {self.say('if_not_done' if negated else 'if_done')} {self.body(then)}"
-            case m.Unless(body, deed):
-                return f"{self.body(body, static)}, {self.say('unless')} {self.clause(deed)}"
-            case m.Instead(body, None):
-                return f"{self.say('instead')} {self.body(body)}"
-            case m.Instead(body, m.Deed() as of):
-                return f"{self.say('instead_of')} {self.clause(of)} - {self.body(body)}"
-            case m.ChooseOne(options, chooser, count):
-                who = "" if chooser == m.YOU else f" ({self.term(chooser)})"
-                listed = "; ".join(f"({i}) {self.body(option)}" for i, option in enumerate(options, 1))
-                lead = (self.say("choose_one") % count).removesuffix(":")
-                return f"{lead}{who}: {listed}"
-            case m.ForEach(m.Quotient() as over, body):
-                return f"{self.body(body, static)} {self.say('for_each')} {self._each(over)}"
-            case m.ForEach(over, body):
-                self.spoken = {**self.spoken, "one": over}
-                each = "for " if self.language == "en" else "za " if self.language == "pl" else "за "
-                return f"{self.body(body, static)} {each}{self._each(over)}"
-            case m.May(who, body):
-                return self._may(who, body)
-            case m.Later(event, body, until):
-                last = f" ({self.say('until')} {self.term(until, 'g')})" if until is not None else ""
-                return f"{self.event(event)}, {self.body(body)}{last}"
-            case m.Until(body, event):
-                return f"{self.body(body, static)} ({self.say('until_event')} {self._plain_event(event)})"
-            case m.Let(letter, amount, body):
-                where = f"{self.say('where')} {letter} {self.say('is')} {self.amount(amount)}"
-                return f"{self.body(body, static)}, {where}"
-            case m.Announced(how, body, name):
-                named = f" “{name}”" if name else ""
-                return f"{self.say(how)}{named}: {self.body(body, static)}"
-        raise ValueError(f"no words for a {type(node).__name__}")
+def _if(needed: Any, t: Telling) -> str:
+    return f"{t.say('if')} {condition(needed, t)}"
 
-    def _plain_event(self, event: m.Event) -> str:
-        return f" {self.say('or')} ".join(self.clause(deed) for deed in event.deeds)
 
-    def _each(self, over: Any) -> str:
-        """Of what there is one each."""
-        match over:
-            case m.Selector(_, what, kind):
-                return self.described(what, kind, "a", False, ("each",))
-            case m.Things(kind, m.All() | m.ThatMuch(), of, marks):
-                entry = self.bare(self.word("nouns", kind))
-                text = self.things(m.Things(kind, m.Number(1), of, marks), "a").removeprefix("1 ")
-                sex, alive = self.sex(entry)
-                return f"{self.adjective(self.word('adjectives', 'each'), 'a', sex, False, alive)} {text}"
-            case m.Quotient(amount, n):
-                return f"{n} × {self.amount(amount)}" if n != 1 else f"1 × {self.amount(amount)}"
-        return f"{self.word('adjectives', 'each')} {self.term(over)}"
+def _rule(node: m.Ability, t: Telling) -> str:
+    if node.name.startswith("limit_per_"):
+        of = t.noun(t.entry(node.name.removeprefix("limit_per_")), "a")
+        return _sentence(f"{t.say('limit') % tell(node.number, t)} {of}")
+    rows = [
+        during(needed.period, t) if isinstance(needed, m.During) else _if(needed, t)
+        for needed in node.conditions
+    ]
+    rows += [_body(cost, t) for cost in node.costs]
+    named = [] if node.of is None else [tell(node.of, t)]
+    return _sentence(" ".join([t.say(node.name), *named, f" {t.say('and')} ".join(rows)]).strip())
 
-    def _may(self, who: Any, body: Any) -> str:
-        """Who decides: "you may draw 1 card"."""
-        if isinstance(body, m.Effect) and body.mode == "do":
-            agent = body.deed["agent"]
-            verb = self._verb(body.deed)[0]
-            if verb.subject == "agent" and agent in (None, who):
-                roles = tuple(role for role in body.deed.roles if role[0] != "agent")
-                deed = m.Deed(body.deed.verb, (("agent", who), *roles), body.deed.manner)
-                self_told = self.effect(m.Effect(deed, "can", body.lasts))
-                self.speak_of(body.deed)
-                return self_told
-        if isinstance(who, m.Owner) and isinstance(who.of, m.Ref) and who.of.name == "chosen":
-            return f"{self.body(body)} ({self.say('decides')})"
-        lead = self.say("you_may") if who == m.YOU else f"{self.term(who)} {self.say('may')}"
-        self.infinite = who == m.YOU
-        text = self.body(body)
-        self.infinite = False
-        return f"{lead}: {text}"
 
-    def effect(self, node: m.Effect, static: bool = False) -> str:
-        """One deed: as a command, or as what holds; for how long."""
-        deed = node.deed
-        verb, subject = self._verb(deed)
-        if node.mode == "do" and deed.verb in ("begin", "end") and isinstance(deed["patient"], m.Period):
-            text = f"{self.say(f'{deed.verb}_it')} {self.term(deed['patient'], 'a')}"
-            text += self._places(deed, verb, ("patient",))
-        elif node.mode != "do":
-            text = self.clause(deed, modal=node.mode)
-        elif subject is None and not static:
-            form = self.infinitive(verb.forms) if self.infinite else self.command(verb.forms)
-            text = f"{form}{self._places(deed, verb, ())}"
-        else:
-            text = self.clause(deed)
-        self.speak_of(deed)
-        if node.lasts is not None:
-            until = self.say("until")
-            text += f" {until} {self.term(node.lasts, 'g')}"
-        return text
+def _limit(limit: m.Limit, t: Telling) -> str:
+    text = t.say("limit_free")
+    if limit.times:
+        text = f"{t.say('limit') % limit.times} {tell(limit.per, t, 'a').removeprefix('a ')}"
+    if limit.each:
+        text += f", {t.say('each_apart')}"
+    return text if limit.also is None else f"{text}, {_limit(limit.also, t)}"
 
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+# -- bodies
+def _body(node: Any, t: Telling, static: bool = False) -> str:
+    """What is done, or holds (`static`)."""
+    match node:
+        case m.Effect():
+            return _effect(node, t, static)
+        case m.Seq(parts, then):
+            rows = [_body(part, t, static) for part in parts]
+            link = f", {'and ' if t.language == 'en' else ''}{t.say('then')} " if then else "; "
+            if len(rows) == 2 and not then and all(";" not in row for row in rows):
+                link = f" {t.say('and')} "
+            return link.join(rows)
+        case m.If(needed, body, otherwise):
+            if isinstance(needed, m.During):
+                text = f"{during(needed.period, t)} {_body(body, t, static)}"
+            else:
+                link = t.say("while" if static else "if")
+                text = f"{link} {condition(needed, t)}, {_body(body, t, static)}"
+            if otherwise is None:
+                return text
+            return f"{text}; {t.say('otherwise')} {_body(otherwise, t, static)}"
+        case m.IfDone(first, then, negated):
+            lead = _body(first, t)
+            return f"{lead}; {t.say('if_not_done' if negated else 'if_done')} {_body(then, t)}"
+        case m.Unless(body, deed):
+            return f"{_body(body, t, static)}, {t.say('unless')} {clause(deed, t)}"
+        case m.Instead(body, None):
+            return f"{t.say('instead')} {_body(body, t)}"
+        case m.Instead(body, m.Deed() as of):
+            return f"{t.say('instead_of')} {clause(of, t)} - {_body(body, t)}"
+        case m.ChooseOne(options, chooser, count):
+            who = "" if chooser == m.YOU else f" ({tell(chooser, t)})"
+            listed = "; ".join(f"({i}) {_body(option, t)}" for i, option in enumerate(options, 1))
+            return f"{(t.say('choose_one') % count).removesuffix(':')}{who}: {listed}"
+        case m.ForEach(m.Quotient() as over, body):
+            return f"{_body(body, t, static)} {t.say('for_each')} {over.n} × {tell(over.amount, t)}"
+        case m.ForEach(over, body):
+            t.spoken["one"] = over
+            link = {"en": "for", "pl": "za", "ru": "за"}[t.language]
+            return f"{_body(body, t, static)} {link} {_each(over, t)}"
+        case m.May(who, body):
+            return _may(who, t, body)
+        case m.Later(awaited, body, until):
+            last = f" ({t.say('until')} {tell(until, t, 'g')})" if until is not None else ""
+            return f"{event(awaited, t)}, {_body(body, t)}{last}"
+        case m.Until(body, ending):
+            ends = f" {t.say('or')} ".join(clause(deed, t) for deed in ending.deeds)
+            return f"{_body(body, t, static)} ({t.say('until_event')} {ends})"
+        case m.Let(letter, amount, body):
+            where = f"{t.say('where')} {letter} {t.say('is')} {tell(amount, t)}"
+            return f"{_body(body, t, static)}, {where}"
+        case m.Announced(how, body, name):
+            return f"{t.say(how)}{f' “{name}”' if name else ''}: {_body(body, t, static)}"
+    raise ValueError(f"no words for a {type(node).__name__}")
+
+
+def _each(over: Any, t: Telling) -> str:
+    """Of what there is one each."""
+    match over:
+        case m.Selector(_, what, kind):
+            return described(what, t, kind, "a", False, ("each",))
+        case m.Things(kind, m.All() | m.ThatMuch(), of, marks):
+            sex, alive = t.sex(t.entry(kind))
+            one = tell(m.Things(kind, m.Number(1), of, marks), t, "a").removeprefix("1 ")
+            return f"{t.adjective(t.word('adjectives', 'each'), 'a', sex, False, alive)} {one}"
+    return f"{t.word('adjectives', 'each')} {tell(over, t)}"
+
+
+def _may(who: Any, t: Telling, body: Any) -> str:
+    """Who decides: "you may draw 1 card"."""
+    if isinstance(body, m.Effect) and body.mode == "do":
+        deed, agent = body.deed, body.deed["agent"]
+        if verb_of(deed, t)[0].subject == "agent" and agent in (None, who):
+            others = tuple(role for role in deed.roles if role[0] != "agent")
+            done = m.Deed(deed.verb, (("agent", who), *others), deed.manner)
+            text = _effect(m.Effect(done, "can", body.lasts), t)
+            t.speak_of(deed)
+            return text
+    if isinstance(who, m.Owner) and isinstance(who.of, m.Ref) and who.of.name == "chosen":
+        return f"{_body(body, t)} ({t.say('decides')})"
+    if who == m.YOU:
+        return f"{t.say('you_may')}: {_body(body, replace(t, infinite=True))}"
+    return f"{tell(who, t)} {t.say('may')}: {_body(body, t)}"
+
+
+def _effect(node: m.Effect, t: Telling, static: bool = False) -> str:
+    """One deed: as a command, or as what holds; for how long."""
+    deed = node.deed
+    verb, subject = verb_of(deed, t)
+    if node.mode == "do" and deed.verb in ("begin", "end") and isinstance(deed["patient"], m.Period):
+        text = f"{t.say(f'{deed.verb}_it')} {tell(deed['patient'], t, 'a')}"
+        text += roles(deed, t, verb, ("patient",))
+    elif node.mode != "do":
+        text = clause(deed, t, modal=node.mode)
+    elif subject is None and not static:
+        text = f"{(t.infinitive if t.infinite else t.command)(verb.forms)}{roles(deed, t, verb)}"
+    else:
+        text = clause(deed, t)
+    t.speak_of(deed)
+    return text if node.lasts is None else f"{text} {t.say('until')} {tell(node.lasts, t, 'g')}"
