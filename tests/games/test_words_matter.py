@@ -36,7 +36,7 @@ MOMENTS = {
 """Moments of which the family draws boards that need no text of their own."""
 DRAWN = {"swtcg": 2, "swlcg": 1, "berserk": 1}
 FUZZ = int(os.environ.get("FUZZ_BOARDS", "0"))
-BOARDS = FUZZ or 24
+BOARDS = FUZZ or 32
 SEED = 906
 EMITTED = 3
 """So many of the wordings that the lexicon can emit are drawn besides."""

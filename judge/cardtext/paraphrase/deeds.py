@@ -74,8 +74,8 @@ def clause(
         if modal:
             return f"{t.say(f'there_{modal}')} {t.infinitive(verb.forms)}{rest}"
         return f"{t.impersonal(verb.forms, past)}{rest}"
-    told = tell(subject, replace(t, each="none") if nobody else t)
-    who = "" if t.language == "pl" and subject == m.YOU else f"{told} "
+    words = tell(subject, replace(t, each="none") if nobody else t)
+    who = "" if t.language == "pl" and subject == m.YOU else f"{words} "
     modal = "can" if nobody and t.language == "en" else modal
     return f"{who}{_form(verb, t, subject, past, modal, noun)}{rest}"
 
@@ -123,10 +123,10 @@ def _form(
 
 def _modal(modal: str, t: Telling, subject: Any) -> str:
     """ "Can", "cannot", "must", with the number of the subject."""
-    you, many, one = _MODALS[t.language][modal]
-    if one == "должен":
-        one = _MUST_OF.get(sex_of(subject, t), one)
-    return you if subject == m.YOU else many if several(subject) else one
+    you, many, single = _MODALS[t.language][modal]
+    if single == "должен":
+        single = _MUST_OF.get(sex_of(subject, t), single)
+    return you if subject == m.YOU else many if several(subject) else single
 
 
 def _passive(

@@ -160,8 +160,8 @@ def _each(over: Any, t: Telling) -> str:
             return described(what, t, kind, "a", False, ("each",))
         case m.Things(kind, m.All() | m.ThatMuch(), of, marks):
             sex, alive = t.sex(t.entry(kind))
-            one = tell(m.Things(kind, m.Number(1), of, marks), t, "a").removeprefix("1 ")
-            return f"{t.adjective(t.word('adjectives', 'each'), 'a', sex, False, alive)} {one}"
+            single = tell(m.Things(kind, m.Number(1), of, marks), t, "a").removeprefix("1 ")
+            return f"{t.adjective(t.word('adjectives', 'each'), 'a', sex, False, alive)} {single}"
     return f"{t.word('adjectives', 'each')} {tell(over, t)}"
 
 
