@@ -50,7 +50,7 @@ def condition(node: Any, t: Telling) -> str:
         case m.Fits(m.Ref("game"), m.Is("balance", side)):
             return t.say(f"balance_{side}")
         case m.Fits(who, m.Did(deed, role, within, "")) if deed[role] is None:
-            whole = m.Deed(deed.verb, tuple(sorted((*deed.roles, (role, who)))), deed.manner)
+            whole = m.deed(deed.verb, deed.manner, **{**dict(deed.roles), role: who})
             when = f" {during(within, t)}" if within is not None else ""
             return f"{clause(whole, t, past=within is not None)}{when}"
         case m.Fits(who, what):

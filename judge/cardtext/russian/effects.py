@@ -101,8 +101,7 @@ def _costs_less(np: Any, n: Any, noun: Any, sign: int, tails: Any) -> Any:
         return None
     gain = bonus(_signed(n, sign), "cost", tails)
     who = he("unsaid") if np is None else np.term
-    filled = (*gain.roles, ("patient", who))
-    return m.Effect(m.Deed("modify", tuple(sorted(filled, key=lambda role: role[0]))))
+    return m.Effect(m.deed("modify", **{**dict(gain.roles), "patient": who}))
 
 
 def _signed(n: Any, sign: int) -> Any:

@@ -168,8 +168,8 @@ def _only_at(body: Any, whom: Np, tails: Any) -> Any:
     """ "A throw for 2 (only at this creature)": whom the attack is made at."""
     match body:
         case m.Effect(m.Deed("attack") as deed, "do", None) if deed["patient"] is None:
-            filled = sorted((*deed.roles, ("patient", whom.term)), key=lambda role: role[0])
-            return tailed(Step(m.Effect(replace(deed, roles=tuple(filled)))), tails)
+            at_whom = m.deed("attack", deed.manner, **{**dict(deed.roles), "patient": whom.term})
+            return tailed(Step(m.Effect(at_whom)), tails)
     return None
 
 

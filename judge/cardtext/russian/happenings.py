@@ -95,7 +95,7 @@ def _made(np: Any, by: Any = None) -> Any:
             filled[role] = part.other
     filled.setdefault("agent", m.THIS)
     filled["with"] = m.Selector("some", joined(rest), "attack", ONE)
-    return m.Event((m.Deed("attack", tuple(sorted(filled.items(), key=lambda pair: pair[0]))),))
+    return m.Event((m.deed("attack", **filled),))
 
 
 def _enters(np: Any) -> Any:
