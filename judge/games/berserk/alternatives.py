@@ -17,6 +17,7 @@ _AT_ONCE = frozenset(
 
 def each_for_itself(options: tuple[m.Body, ...]) -> list[m.Body]:
     """Each option with those of whom another one speaks, and without a time that belongs to another one."""
+    options = _told_of_each(options)
     chosen = {
         node.number: node
         for option in options
@@ -25,6 +26,23 @@ def each_for_itself(options: tuple[m.Body, ...]) -> list[m.Body]:
     }
     timed = any(isinstance(node, m.Effect) and _lasts(node) for option in options for node in walk(option))
     return [_alone(option, chosen, timed) for option in options]
+
+
+def _told_of_each(options: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
+    """Behind several options is said what X is: in each of them, of the card that is chosen there."""
+    last = options[-1]
+    if not isinstance(last, m.Let) or any(isinstance(option, m.Let) for option in options[:-1]):
+        return options
+
+    def with_it(option: m.Body) -> m.Body:
+        numbers = {node.number for node in walk(option) if isinstance(node, m.Selector) and node.number}
+        if option is last or m.Letter(last.letter) not in walk(option) or len(numbers) != 1:
+            return option
+        own = m.Ref("chosen", min(numbers))
+        its = changed(last.amount, lambda node: own if getattr(node, "name", "") == "chosen" else node)
+        return m.Let(last.letter, its, option)
+
+    return tuple(map(with_it, options))
 
 
 def _lasts(effect: m.Effect) -> bool:

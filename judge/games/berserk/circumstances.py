@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.conditions import holds
@@ -32,6 +33,29 @@ def circumstances(
         else:
             raise Unmodelled(f"if such a card is so: {who}")
     return when, tuple(asked)
+
+
+_SIDES = (m.YOU, m.OPPONENT)
+
+
+def of_its_side(ability: m.Ability) -> m.Ability:
+    """Whoever controls the card of an event is its player or the opponent, where the event says which."""
+    if ability.trigger is None or len(ability.trigger.deeds) != 1:
+        return ability
+    players = {
+        m.Owner("controller", m.Ref("that", 0, role)): player
+        for role, who in ability.trigger.deeds[0].roles
+        for player in _SIDES
+        if isinstance(who, m.Selector) and m.Rel("controller", player) in m.conjuncts(who.what)
+    }
+
+    def change(node: object) -> object:
+        match node:
+            case m.Rel("controller", m.Owner() as owner) if owner in players:
+                return m.Rel("controller", players[owner])
+        return node
+
+    return replace(ability, body=changed(ability.body, change)) if players else ability
 
 
 def of_so_much(ability: m.Ability) -> m.Ability:

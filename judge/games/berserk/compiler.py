@@ -18,7 +18,7 @@ from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.card_descriptions import Want, area_of
-from judge.games.berserk.circumstances import circumstances, of_so_much
+from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
@@ -61,7 +61,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         or ability.of
     ):
         raise Unmodelled(f"an ability of the kind {ability.kind}")
-    ability = bounded(looked_at_later(of_so_much(in_its_place(ability))))
+    ability = bounded(looked_at_later(of_so_much(in_its_place(of_its_side(ability)))))
     if ability.trigger is not None and (apart := each_event(ability.trigger)):
         return _whichever([feature(replace(ability, trigger=event), label) for event in apart])
     when = fires(ability)
@@ -155,13 +155,21 @@ def _options(body: m.Body | None) -> list[m.Body]:
         case m.ChooseOne(options, chooser, count):
             if chooser != m.YOU or count != 1:
                 raise Unmodelled("a choice of several, or of somebody else")
-            return each_for_itself(options)
+            flat = [single for option in options for single in _options(option) or [option]]
+            return each_for_itself(tuple(flat))
+        case m.Seq((*first, m.ChooseOne() as last), False) if all(
+            isinstance(part, m.Effect) for part in first
+        ):
+            return [m.Seq((*first, option)) for option in _options(last)]
         case m.May(who, inner):
             return [m.May(who, option) for option in _options(inner)]
         case m.Announced(how, inner, name):
             return [m.Announced(how, option, name) for option in _options(inner)]
         case m.Let(letter, value, inner):
             return [m.Let(letter, value, option) for option in _options(inner)]
+        case m.If(m.Fits(m.Ref("this") as card, what) as so, all_of_them, m.ChooseOne() as one_of_them):
+            otherwise = m.Fits(card, m.Not(what))
+            return [m.If(so, all_of_them), *(m.If(otherwise, option) for option in _options(one_of_them))]
     return []
 
 

@@ -102,6 +102,12 @@ class DeedParts:
                 "patient"
             ] == m.THIS and self._goes_on(event):
                 self.whom.parts.append(Part("keep_open"))
+            case m.Later(event, m.Seq((m.Effect(_, "cannot"), *_)) as then, None) if self._goes_on(event):
+                self.add(then)
+            case m.Effect(
+                m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None
+            ) if self._on_its_attack():
+                self.whom.parts.append(Part("keep_open"))
             case m.If(m.During(m.Period("turn", None, "this", "")), inner, None):
                 self.add(changed(inner, this_turn))
             case m.If(condition, inner, otherwise) if (faces := self._shown(condition)) is not None:
@@ -167,8 +173,12 @@ class DeedParts:
 
     def _goes_on(self, event: m.Event) -> bool:
         """Whether an event is that of the trigger: an attack of the card itself."""
-        own = self.whom.event() == "attack" and ("whose", "self") in self.whom.terms()
-        return own and len(event.deeds) == 1 and event.deeds[0].verb == "attack"
+        return self._on_its_attack() and len(event.deeds) == 1 and event.deeds[0].verb == "attack"
+
+    def _on_its_attack(self) -> bool:
+        """Whether the ability is set off by an attack of the card itself: made, missed, or by its die."""
+        of_one = self.whom.event() in ("attack", "missed", "natural")
+        return of_one and ("whose", "self") in self.whom.terms()
 
     def named(self) -> bool:
         """Whether X, which its player names, is nothing that there is so much of."""

@@ -78,12 +78,21 @@ def condition(event: m.Event) -> Condition:
 
 def each_event(event: m.Event) -> list[m.Event]:
     """The events of which any sets a feature off, each for itself; none where the law knows them together."""
-    if len(event.deeds) < 2:
+    deeds = [single for deed in event.deeds for single in _of_each(deed)]
+    if len(deeds) < 2:
         return []
     with suppress(Unmodelled):
         condition(event)
         return []
-    return [replace(event, deeds=(deed,)) for deed in event.deeds]
+    return [replace(event, deeds=(deed,)) for deed in deeds]
+
+
+def _of_each(deed: m.Deed) -> list[m.Deed]:
+    """What befalls one card or another, for each of them."""
+    who = deed["patient"]
+    if not (isinstance(who, m.Group) and who.either):
+        return [deed]
+    return [deed.with_term("patient", member) for member in who.members]
 
 
 def _phase(deed: m.Deed, event: m.Event) -> Condition:

@@ -160,7 +160,7 @@ def _sentence(board: BerserkBoard, placed: Placed, feature: Feature, i: int, own
     ids = []
     for option in (feature, *feature.alternatives):
         ids.append(_known(board, placed, option.label).id)
-        yield from _ability(board, placed, ids[-1], replace(option, wants=feature.wants))
+        yield from _ability(board, placed, ids[-1], option)
         yield from _carried(ids[-1], placed, i, own)
     yield from _vouched([("alternative", a, b) for a in ids for b in ids if a != b])
     for other in feature.besides:

@@ -82,6 +82,15 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         case m.Effect(m.Deed("gain", (("patient", who), ("what", m.Group(members, False))), ()), "do", None):
             each = [m.Effect(m.deed("gain", patient=who, what=member)) for member in members]
             return [permanent for part in each for permanent in _under(part, held)]
+        case m.Effect(
+            m.Deed("gain", (("patient", m.Ref("this")), ("what", m.Ability("triggered") as inner)), ()),
+            "do",
+            None,
+        ):
+            return [replace(gain, wants=(*gain.wants, *held)) for gain in permanents(inner)]
+        case m.Effect(m.Deed() as deed, _, None) if (of_several := _each_of_several(deed["patient"])):
+            singly = [replace(body, deed=deed.with_term("patient", card)) for card in of_several]
+            return [permanent for single in singly for permanent in _under(single, held)]
         case m.Effect(_, _, None):
             terms, asked = standing(body)
             return [Permanent(row, (*asked, *held)) for row in terms]
@@ -147,6 +156,12 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         case m.Let(letter, value, inner):
             return _under(put(inner, letter, value), held)
     raise Unmodelled(f"a text that always holds, with {type(body).__name__.lower()}")
+
+
+def _each_of_several(who: object) -> tuple[m.Term, ...]:
+    """The card and its host, each for itself, where both are spoken of."""
+    both = isinstance(who, m.Group) and not who.either and set(who.members) == {m.THIS, m.Ref("host")}
+    return who.members if both and isinstance(who, m.Group) else ()
 
 
 def _of_each_apart(condition: m.Condition, body: m.Body) -> bool:
@@ -252,6 +267,11 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return brought(deed)
         case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:
             return brought(m.deed("set", property=deed["property"], to=deed["to"]))
+        case "set", ["patient", "property", "to"] if deed["patient"] == m.THIS and isinstance(
+            attacks := deed["property"], m.Selector
+        ):
+            at_it = replace(attacks, what=m.And((attacks.what, m.Rel("against", m.THIS))))
+            return brought(m.deed("set", property=at_it, to=deed["to"]))
         case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
             return reaching(deed)
         case "block" | "redirect", _:
@@ -299,7 +319,7 @@ def _raised(of: object) -> str | None:
 def _more(name: str, groups: tuple[str, ...], deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """So much more of something."""
     each, count, n = times(deed["amount"])
-    if n < 0 and name == "keyword_more":
+    if n < 0 and name == "keyword_more" and groups != ("small_die",):
         raise Unmodelled("less of a word")
     aura, asked = scope(deed["patient"])
     return [((name, *groups, n), *each, *aura)], (*asked, *count)

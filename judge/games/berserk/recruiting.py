@@ -24,8 +24,8 @@ def before_battle(ability: m.Ability) -> bool:
 
 
 def _recruits(deed: m.Deed) -> bool:
-    """Whether somebody is recruited, or recruiting begins or ends."""
-    if deed.verb == "recruit":
+    """Whether somebody is recruited or set up, or recruiting begins or ends."""
+    if deed.verb in ("recruit", "set_up"):
         return True
     what = deed["patient"]
     return deed.verb in ("begin", "end") and isinstance(what, m.Period) and what.name in _RECRUITING

@@ -94,12 +94,16 @@ class Verbs:
             case "take_things", {"things": m.Things("counter", value, None, ())} if len(roles) == 1:
                 if value == m.All():
                     yield self._of_what_is_there(Part("lose_tokens"), who, "tokens")
+                elif isinstance(value, m.Choice) and value.least is None and isinstance(value.most, m.Number):
+                    if who != m.THIS:
+                        raise Unmodelled("so many tokens or fewer, of other cards")
+                    yield Part("lose_token", amount=TOLD, most=value.most.n)
                 else:
                     yield self._of_what_is_there(self.much_of(Part("lose_token"), value), who, "tokens")
             case "take_things", {"things": m.Things("token", value, None, ("incarnation",))} if (
                 len(roles) == 1
             ):
-                yield self.whom.to(self.much_of(Part("lose_germ"), value), who)
+                yield self._of_what_is_there(self.much_of(Part("lose_germ"), value), who, "germs")
             case "take_things", {"things": m.Things("life", value, None, ("additional",))} if len(roles) == 1:
                 part = self.much_of(Part("lose_life"), value)
                 yield self._of_what_is_there(part, who, "extra_life")
