@@ -41,6 +41,18 @@ def conjunction(parts: Iterable[m.Filter]) -> m.Filter:
 
 
 @dataclass(frozen=True)
+class More:
+    """So many more of what is done anyway: "draw 2 additional cards".  Resolution takes the number alone."""
+
+    number: m.Amount
+
+
+def more(number: Any) -> Any:
+    """A number of more things than there are without."""
+    return More(number)
+
+
+@dataclass(frozen=True)
 class Anaphor:
     """Somebody or something spoken of before: `word` it, they, that, the, he; `what` is said besides."""
 

@@ -26,7 +26,7 @@ from judge.cardtext.agreement import (
 from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
 from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
-from judge.cardtext.parts import Ahead, Anaphor, Behind, conjunction
+from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
@@ -34,6 +34,7 @@ _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 
 def resolved(ability: m.Ability) -> m.Ability:
     """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved."""
+    ability = _without_more(ability)
     pass_ = _Pass()
     pass_.bearer = ability.kind not in ("event", "fate")  # such a card lies in no arena
     trigger = pass_.trigger(ability.trigger) if ability.trigger else None
@@ -56,6 +57,15 @@ def resolved(ability: m.Ability) -> m.Ability:
             conditions = (*conditions, fits)
     parts = (trigger, conditions, costs, body, of, number)
     return replace(ability, **beside_the_host(dict(zip(_PARTS, parts, strict=True)), pass_.called))
+
+
+def _without_more(ability: m.Ability) -> m.Ability:
+    """The ability with numbers for "so many more": an effect may say so, what is asked may not."""
+    for node in walk(ability):
+        asked = isinstance(node, m.Event | m.Fits | m.Measure | m.During | m.Happened)
+        if asked and any(isinstance(part, More) for part in walk(node)):
+            raise Unresolved("so many more: than what?")
+    return changed(ability, lambda node: node.number if isinstance(node, More) else node)
 
 
 class _Pass(Antecedents):

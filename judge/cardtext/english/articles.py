@@ -6,7 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.english.determined import ONE, applied
 from judge.cardtext.english.nouns import enhanced
 from judge.cardtext.notation import Grammar
-from judge.cardtext.parts import Det, pronoun
+from judge.cardtext.parts import Det, more, pronoun
 
 
 def add(g: Grammar) -> None:
@@ -25,7 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("det0", 'quantity "different"')(lambda n: Det("some", n))
     g.rule("det0", '"up to" quantity "different"')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", "count")(lambda n: Det("some", n))
-    g.rule("det0", 'quantity ("extra" | "additional" | "more")', 0.05)(lambda n: Det("some", n))
+    g.rule("det0", 'quantity ("extra" | "additional" | "more")', 0.05)(lambda n: Det("some", more(n)))
     g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", '"each of" quantity')(lambda n: Det("some", n))
     g.rule("det0", '"each of up to" quantity')(lambda n: Det("some", n, up_to=True))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.english.behind import as_filter, having, relation_of
 from judge.cardtext.english.determined import joined
 from judge.cardtext.notation import Grammar, Refuse
@@ -182,7 +183,29 @@ def _in_period(condition: Any, period: m.Period) -> Any:
     """A condition about that stretch of play: what has happened has happened in it."""
     if isinstance(condition, m.Happened) and condition.within is None:
         return replace(condition, within=m.Period(period.name, None, "this"))
+    if isinstance(condition, m.Measure) and period.name == "engagement":
+        return changed(condition, _takes_part)
     return condition
+
+
+def _takes_part(node: Any) -> Any:
+    """Who is counted in an engagement takes part in it, if nothing else is said of where it is."""
+    if not isinstance(node, m.Selector) or node.kind != "card" or not _in_play(node.what):
+        return node
+    if m.Is("type", "enhancement") in m.conjuncts(node.what):
+        raise Refuse
+    return replace(node, what=joined(node.what, m.State("participating")))
+
+
+_FIGHTING = frozenset("participating not_participating attacking defending engaged".split())
+
+
+def _in_play(what: m.Filter) -> bool:
+    """Whether it is told whose it is, and not that it fights or where it lies."""
+    parts = m.conjuncts(what)
+    states = {part.name for part in parts if isinstance(part, m.State)}
+    objective = m.Is("type", "objective") in parts
+    return not objective and not states & _FIGHTING and not any(isinstance(part, m.In) for part in parts)
 
 
 def takes(kind: str, who: Any, pred: Pred) -> bool:

@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.english.determined import ONE
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.parts import Anaphor, Vp, pronoun
+from judge.cardtext.parts import Anaphor, Vp, more, pronoun
 from judge.cardtext.tokens import Noun
 
 SOME = m.Choice(ONE, None)
@@ -48,7 +48,8 @@ def add(g: Grammar) -> None:
     )
     g.words("howmany", m.ThatMuch(), "those", cost=0.1)
     g.same("howmany", "count")
-    g.rule("howmany", 'NUM ("additional" | "more" | "extra" | "total")')(lambda n: n)
+    g.rule("howmany", 'NUM ("additional" | "more" | "extra")')(more)
+    g.rule("howmany", 'NUM "total"')(lambda n: n)
     g.words("howmany", m.Times(2, m.ThatMuch()), "twice that much", "twice that many", "double that much")
     g.rule("howmany", '"all but" quantity ("of" ("that" | "the" | "those"))?')(lambda n: m.All(n))
     g.rule("howmany", '"up to" quantity')(lambda n: m.Choice(None, n))

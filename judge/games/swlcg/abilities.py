@@ -66,11 +66,28 @@ def _abilities(
     kind = "objective" if kind == "mission" else kind  # it has several abilities, as an objective has
     for read in read_text(without_bullets(text), "swlcg", kind, name, names):
         row = known(read)
+        if wrong := _called_otherwise(read.words, kind):
+            row = [Strange(read.words, False, f"{wrong}: it is no such card")]
         if any(isinstance(ability, Strange) for ability in row):
             pieces = parted(read.words, lambda words: is_keyword(words, "swlcg", kind, name, names))
             row = row if len(pieces) == 1 else list(_abilities("\n".join(pieces), kind, name, key))
         listed += row
     return tuple(listed if kind == "enhancement" else _no_host(listed))
+
+
+def _called_otherwise(words: str, kind: str) -> str:
+    """The words with which a text calls its own card what it is not: "this objective" on an enhancement."""
+    unquoted = _QUOTED.sub("", re.sub(r"\([^)]*\)", "", words))
+    for match in _THIS.finditer(unquoted):
+        if kind in _TYPES and match[1].casefold() != kind and (kind, match[1].casefold()) != _AS_IT_PILOTS:
+            return match[0]
+    return ""
+
+
+_TYPES = frozenset("unit enhancement objective event".split())
+_AS_IT_PILOTS = ("unit", "enhancement")
+"""A unit may be an enhancement as it pilots."""
+_THIS = re.compile(r"\bthis (unit|enhancement|objective|event)\b", re.IGNORECASE)
 
 
 def _no_host(listed: list[Known | Strange]) -> list[Known | Strange]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, flat
 from judge.engine.solver import Term
 from judge.games.swlcg.conditions import condition
@@ -53,11 +54,22 @@ def events(event: m.Event) -> list[Fact]:
     if event.which:
         raise Unmodelled("the first of several events")
     facts = [fact for deed in event.deeds for fact in _event(deed, event.moment)]
+    facts += _aimed(event)
     if len(event.deeds) > 1 and any(fact[0] != "trigger" for fact in facts):
         raise Unmodelled("one of several events, with more said of them")
     if event.period is not None:
         facts.append(("ability_needs", condition(m.During(event.period))))
     return facts
+
+
+def _aimed(event: m.Event) -> list[Fact]:
+    """ "After a target unit is damaged": what the event is about is targeted."""
+    aimed = [node for node in walk(event) if isinstance(node, m.Selector) and node.targeted]
+    if not aimed:
+        return []
+    if len(event.deeds) > 1 or aimed != [event.deeds[0]["patient"]]:
+        raise Unmodelled("such a target among what sets it off")
+    return [("aimed_at_it",)]
 
 
 def _event(deed: m.Deed, moment: str = "") -> list[Fact]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
 
 IF_THERE = "if_there"
 """The manner of a way that can be chosen only if there is something to do."""
@@ -31,8 +32,7 @@ def several_ways(node: Any) -> Any:
             )
     match node.deed["what"]:
         case m.Things("combat_icon", value, None, ("your_choice",)) as icon:
-            kinds = ("unit_damage", "tactics", "blast_damage")
-            return m.ChooseOne(tuple(_put(node, icon, m.Things(kind, value)) for kind in kinds))
+            return m.ChooseOne(tuple(_put(node, icon, kind) for kind in _icons(node.deed.verb, value)))
         case m.Things("combat_icon", value, None, ("your_choice", "different")) as icon:
             return _different(node, icon, value)
     for kind in ("things", "amount"):
@@ -59,6 +59,18 @@ def several_ways(node: Any) -> Any:
 _KINDS_OF_ICONS = ("unit_damage", "tactics", "blast_damage")
 
 
+def _icons(verb: str, value: m.Amount) -> list[m.Term]:
+    """What icons of one's choice can be: edge-enabled ones can be lost, too.  Raises Unmodelled for more."""
+    marks: tuple[tuple[str, ...], ...] = ((), ("edge",)) if verb == "lose" else ((),)
+    sorts = [m.Things(kind, m.Number(1), None, mark) for kind in _KINDS_OF_ICONS for mark in marks]
+    if value == m.Number(1):
+        return [*sorts]
+    if value != m.Number(2):
+        raise Unmodelled("so many icons of your choice")
+    twice = [replace(icon, amount=value) for icon in sorts]
+    return [*twice, *(m.Group(pair) for pair in combinations(sorts, 2))]
+
+
 def _different(node: m.Effect, icons: m.Things, value: m.Amount) -> m.Body:
     """So many different combat icons of one's choice: one, two, or each of the three kinds."""
 
@@ -77,5 +89,5 @@ def _different(node: m.Effect, icons: m.Things, value: m.Amount) -> m.Body:
     )
 
 
-def _put(node: m.Effect, old: m.Things, new: m.Things) -> m.Effect:
+def _put(node: m.Effect, old: m.Things, new: m.Term) -> m.Effect:
     return changed(node, lambda term: new if term == old else term)

@@ -122,3 +122,25 @@ def test_a_unit_is_attached_to_nothing() -> None:
     words = "Action: Attach this card to a unit."
     assert [type(one) for one in abilities(words, "unit", "Nobody")] == [Strange]
     assert [type(one) for one in abilities(words, "enhancement", "Nobody")] == [Known]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("unit", "While there are 3 more units in play, this unit gains elite."),
+        ("unit", "Reaction: After this unit is declared as an attacker against a target objective, draw 1 card."),
+        ("event", "Action: A target unit gains 3 combat icons of your choice until the end of the phase."),
+        ("enhancement", "Enhance an objective. This objective cannot be damaged."),
+        ("unit", "Action: Focus this event to draw 1 card."),
+    ],
+)
+def test_a_word_that_could_not_count_costs_its_ability(kind: str, words: str) -> None:
+    assert Strange in [type(one) for one in abilities(words, kind, "Nobody")]
+
+
+@pytest.mark.parametrize(("words", "many"), [("gains 1", 3), ("loses 1", 6), ("gains 2", 6)])
+def test_an_edge_enabled_icon_can_be_lost_and_two_gained_may_differ(words: str, many: int) -> None:
+    text = f"Action: This unit {words} combat icons of your choice until the end of the phase."
+    (ability,) = abilities(text.replace("1 combat icons", "1 combat icon"), "unit", "Nobody")
+    assert isinstance(ability, Known)
+    assert ("ways", "a1", 1, many, "you") in ability.facts
