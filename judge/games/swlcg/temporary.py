@@ -37,6 +37,8 @@ def gifts(deed: m.Deed, lasts: str) -> list[Part]:
             return [Part(("give", kind), -ALL, whom(who), lasts=lasts) for kind in _COMBAT]
         case m.Things(kind, value, None, marks), _ if kind in _ICONS and (not marks or _edge(kind, marks)):
             value = changed(value, lambda node: m.Ref("one") if _same_card(node, who) else node)
+            if value == m.All() and sign > 0:
+                raise Unmodelled("a gain of all there is")
             many = -ALL if value == m.All() else amount(value if sign > 0 else m.Times(-1, value))
             if _hangs_on_choice(many):
                 raise Unmodelled("a gain by what lies at a chosen card")
