@@ -20,6 +20,7 @@ from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.expand import spelled_out
 from judge.games.swtcg.flatten import unfolded
+from judge.games.swtcg.keywords import UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
@@ -179,7 +180,7 @@ def _ability_facts(
     parts = list(variant.parts or ability.parts)
     for cost in variant.costs or ability.costs:
         match cost:
-            case ("discard_hand", int(n)) if n > 1:
+            case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:
                 yield ("cost", a, "cards", n)
                 parts.insert(0, Part(("discard_hand", "you", n, "choice")))
             case _:
@@ -189,7 +190,7 @@ def _ability_facts(
     if ability.instead:
         yield ("in_place", a)
     if ability.trigger is not None:
-        if variant.costs or variant.only:
+        if variant.only or (variant.costs and ability.trigger.event != UPKEEP):
             raise Unmodelled("what one way costs, or when it may be chosen, when something happens")
         yield from trigger(describer, a, ability)
     yield from _parts(board, describer, known, ability, parts)

@@ -16,9 +16,9 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.instructions import Instructions, asked_now
-from judge.games.swtcg.keywords import PILOT, kept
+from judge.games.swtcg.keywords import PILOT, UPKEEP, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
-from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
+from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
 from judge.games.swtcg.phrases import Speaking
@@ -35,8 +35,13 @@ _COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
 """That this Mission is completed: then its text is followed in any case."""
 
 
-def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
-    """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled."""
+def compiled(
+    meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False
+) -> list[Ability]:
+    """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled.
+
+    `asks`: what it says is asked of its player, as a cost (an Upkeep).
+    """
     if meaning.zone is not None:
         if meaning.zone != m.Zone(WAITING.text) or kind in _CARDS:
             raise Unmodelled(f"an ability in the zone {meaning.zone.name}")
@@ -51,12 +56,14 @@ def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[
         return [_keyword(meaning, words, kind)]
     if meaning.kind == "rule" or (meaning.limit and meaning.limit.each):
         raise Unmodelled(f"the rule {meaning.name}")
-    return [_Compiler(meaning, words, kind, name).ability()]
+    return [_Compiler(meaning, words, kind, name, asks).ability()]
 
 
-def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> list[Ability]:
+def together(
+    rows: list[m.Ability], words: str, kind: str, name: str = "", asks: bool = False
+) -> list[Ability]:
     """The keywords of one line as one static ability, other meanings each for itself.  Raises Unmodelled."""
-    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name)]
+    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name, asks)]
     if len(listed) > 1 and all(ability.kind == "static" and not ability.variants for ability in listed):
         return [replace(listed[0], parts=tuple(part for ability in listed for part in ability.parts))]
     return listed
@@ -75,6 +82,15 @@ def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
     if meaning.name in ACTS:
         use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
         return _Compiler(use, words, kind).ability()
+    if meaning.name == UPKEEP:
+        return Ability(
+            "triggered",
+            label,
+            words,
+            works_in="any",
+            trigger=Trigger(UPKEEP, "self"),
+            costs=(("force", keyword(meaning)[1]),),
+        )
     return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(meaning)), "while"),))
 
 
@@ -93,8 +109,11 @@ def _piloted(of: object) -> list[str]:
 class _Compiler:
     """One ability on its way into the model."""
 
-    def __init__(self, meaning: m.Ability, words: str, kind: str, name: str = "") -> None:
+    def __init__(
+        self, meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False
+    ) -> None:
         self.meaning = meaning
+        self.asks = asks
         self.words = words
         self.kind = kind
         self.as_card = kind in _CARDS and meaning.kind in ("event", "triggered")
@@ -141,18 +160,31 @@ class _Compiler:
     ) -> tuple[Variant, ...]:
         """A way to use it for each option of a choice at its end; one if there is no choice."""
         shared, options = options_apart(cast(m.Body, self.meaning.body))
-        parts = self.instructions.parts(shared) if shared is not None else ()
+        asked, parts = self._asked(shared) if shared is not None else ((), ())
         if not options:
-            return (Variant("", costs, parts, when, label),)
+            return (Variant("", costs + asked, parts, when, label),)
         variants: list[Variant] = []
         before = list(self.speaking.chosen)
         for n, (option, name) in enumerate(
             zip(options, options_of(self.words, len(options)), strict=True), 1
         ):
             self.speaking.chosen = list(before)
-            done = parts + self.instructions.parts(option)
-            variants.append(Variant(f"option {n}", costs, done, when, name))
+            more, done = self._asked(option)
+            variants.append(Variant(f"option {n}", costs + asked + more, parts + done, when, name))
         return lasting_alike(tuple(variants))
+
+    def _asked(self, body: m.Body) -> tuple[tuple[Term, ...], tuple[Part, ...]]:
+        """What is paid, where it is asked as a cost, and what is done."""
+        if not self.asks:
+            return (), self.instructions.parts(body)
+        costs: list[Term] = []
+        parts: tuple[Part, ...] = ()
+        for effect in _row(body):
+            try:
+                costs.append(cost(self.speaking, effect))
+            except Unmodelled:
+                parts += self.instructions.parts(effect)
+        return tuple(costs), parts
 
     def _made(
         self,
@@ -216,6 +248,7 @@ class _Compiler:
             instead=replaced is not None,
             optional=bool(parts) and parts[0].optional,
             variants=variants,
+            costs=variants[0].costs if len(variants) == 1 else (),
             parts=parts,
         )
 

@@ -21,3 +21,4 @@ def renamed(kind: str) -> dict[str, str]:
 
 
 (PILOT,) = kept("piloting")
+BOUNTY, UPKEEP = kept("due")

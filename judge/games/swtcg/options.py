@@ -22,7 +22,7 @@ def options_apart(body: m.Body) -> tuple[m.Body | None, tuple[m.Body, ...]]:
 
 def lasting_alike(options: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """A duration that stands at the end of the last option is said of the others too."""
-    last = options[-1].parts[-1].lasts
+    last = options[-1].parts[-1].lasts if options[-1].parts else None
     if last is None:
         return options
     return tuple(

@@ -19,7 +19,7 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import PILOT, kept
+from judge.games.swtcg.keywords import BOUNTY, PILOT, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
 
 ReadAbility = Ability | NotModelled
@@ -31,12 +31,12 @@ _ABILITIES = re.compile(
 )
 """Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
 _DEARER = re.compile(r"\benhance\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
-_BOUNTY = re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE)
-_UPKEEP = re.compile(
-    r"upkeep\s*[:.-]\s*(?=\S)(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?"
-    r"(?: or discard (?:this unit|it))?\.?\s*(?:\(|$))",
-    re.IGNORECASE,
-)
+_DUE = {
+    BOUNTY: re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE),
+    UPKEEP: re.compile(
+        r"upkeep\s*[:.-]\s*(?=\S)(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?\.?\s*(?:\(|$))", re.IGNORECASE
+    ),
+}
 """A Bounty or an Upkeep that is something else than Force."""
 _OWN_BULLETS = re.compile(r"pilot|reserves(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
 _REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
@@ -136,13 +136,14 @@ class _Reader:
         self.kind = kind
         self.names = names
         self.pilot = ""
+        self.asks = False
 
     def unit(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a unit, piece by piece as the card sets them apart."""
         rows: list[tuple[str, list[ReadAbility]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
-            for name, head in zip(kept("due"), (_BOUNTY, _UPKEEP), strict=True):
+            for name, head in _DUE.items():
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
@@ -153,11 +154,13 @@ class _Reader:
     def _at_the_build_step(self, piece: str, body: str, name: str) -> list[ReadAbility]:
         """What a Bounty brings, an Upkeep asks: read as what happens when the build step starts."""
         body = _REMINDER.sub("", body)
+        self.asks = name == UPKEEP
         rows = [
             ability
             for _, row in self._rows(f"When your build step starts, {body[:1].lower()}{body[1:]}")
             for ability in row
         ]
+        self.asks = False
         return [_set_off_by(name, ability, piece) for ability in rows]
 
     def card(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
@@ -221,7 +224,7 @@ class _Reader:
                 NotModelled(words, max(0, words.find(token)), f"{read.why}: {', '.join(read.unread)}", token)
             ]
         try:
-            listed = together(list(spelled(read, "swtcg")), words, self.kind, self.name)
+            listed = together(list(spelled(read, "swtcg")), words, self.kind, self.name, self.asks)
             self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
             return list(listed)
         except Unmodelled as problem:
