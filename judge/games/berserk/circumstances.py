@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.conditions import holds
@@ -56,6 +57,48 @@ def of_its_side(ability: m.Ability) -> m.Ability:
         return node
 
     return replace(ability, body=changed(ability.body, change)) if players else ability
+
+
+def so_described(ability: m.Ability) -> m.Ability:
+    """Where a description tells X ("a creature with movement X"): X as that number of that card."""
+    if any(isinstance(node, m.Let) for node in walk(ability)):
+        return ability
+    for role, who in _spoken_of(ability):
+        ref = m.Ref("chosen", who.number) if who.number else m.Ref("that", 0, role)
+        for part in m.conjuncts(who.what):
+            if (given := _given_letter(part, ref)) is not None and ability.body is not None:
+                letter, value, left = given
+                known = _in_place(ability, part, left)
+                return replace(known, body=put(known.body, letter, value)) if known.body else known
+    return ability
+
+
+def _in_place(ability: m.Ability, part: m.Filter, left: m.Filter) -> m.Ability:
+    """The ability with what is left of a part of a description."""
+    return changed(ability, lambda node: left if node == part else node)
+
+
+def _spoken_of(ability: m.Ability) -> Iterator[tuple[str, m.Selector]]:
+    """The cards of which an ability speaks: that of its event with its role, those that are chosen."""
+    deeds = ability.trigger.deeds if ability.trigger else ()
+    for deed in deeds if len(deeds) == 1 else ():
+        yield from ((role, who) for role, who in deed.roles if isinstance(who, m.Selector))
+    for node in walk(ability.body):
+        if isinstance(node, m.Selector) and node.quantifier == "choose":
+            yield "", node
+
+
+def _given_letter(part: object, who: m.Ref) -> tuple[str, m.Amount, m.Filter] | None:
+    """The letter that a part of a description tells, what it is, and what is left of the description."""
+    match part:
+        case m.Compare(number, "=", m.Letter(letter)):
+            return letter, m.Value(number, who), m.Anything()
+        case m.Having(m.Ability("keyword", name=name, number=m.Letter(letter)) as word):
+            return letter, m.Value(name, who), m.Having(replace(word, number=None))
+        case m.Having(m.Things(kind, m.All(), None, marks) as things, "=", m.Letter(letter)):
+            amount = m.Count(m.Things(kind, m.All(), who, marks))
+            return letter, amount, m.Having(things, ">=", m.Number(1))
+    return None
 
 
 def of_so_much(ability: m.Ability) -> m.Ability:

@@ -18,7 +18,7 @@ from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.card_descriptions import Want, area_of
-from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much
+from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
@@ -61,7 +61,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         or ability.of
     ):
         raise Unmodelled(f"an ability of the kind {ability.kind}")
-    ability = bounded(looked_at_later(of_so_much(in_its_place(of_its_side(ability)))))
+    ability = bounded(looked_at_later(so_described(of_so_much(in_its_place(of_its_side(ability))))))
     if ability.trigger is not None and (apart := each_event(ability.trigger)):
         return _whichever([feature(replace(ability, trigger=event), label) for event in apart])
     when = fires(ability)

@@ -89,10 +89,10 @@ def each_event(event: m.Event) -> list[m.Event]:
 
 def _of_each(deed: m.Deed) -> list[m.Deed]:
     """What befalls one card or another, for each of them."""
-    who = deed["patient"]
-    if not (isinstance(who, m.Group) and who.either):
-        return [deed]
-    return [deed.with_term("patient", member) for member in who.members]
+    for role, who in deed.roles:
+        if role in ("patient", "agent") and isinstance(who, m.Group) and who.either:
+            return [deed.with_term(role, member) for member in who.members]
+    return [deed]
 
 
 def _phase(deed: m.Deed, event: m.Event) -> Condition:

@@ -33,6 +33,7 @@ _MORE = {
     "armor": "armor", "regeneration": "regen", "rage": "small_die", "attack_experience": "ova",
     "defence_experience": "ovz", "shooting_experience": "ovs"}  # fmt: skip
 """Words with a number to which is added."""
+_BOTH = m.Group((m.THIS, m.Ref("host")), False)
 _CAPS = {"life": "max_life", "counter": "max_tokens"}
 
 
@@ -73,8 +74,11 @@ def _staying(text: m.Ability) -> Permanent:
 
 def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
     match body:
-        case m.Effect(
-            m.Deed("gain", (("patient", who), ("what", m.Ability("static") as inner)), ()), "do", None
+        case m.Effect(m.Deed() as deed) if deed["patient"] == _BOTH:
+            each = [replace(body, deed=deed.with_term("patient", who)) for who in _BOTH.members]
+            return [permanent for part in each for permanent in _under(part, held)]
+        case m.Effect(m.Deed("gain", (("patient", who), ("what", m.Ability() as inner)), ()), "do", None) if (
+            inner.kind == "static" or (inner.trigger is not None and inner.trigger.moment == "after")
         ):
             aura, asked = scope(who)
             gains = permanents(inner)
@@ -109,6 +113,8 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             None,
         ):
             return [Permanent(stays_open(event), held)]
+        case m.Later(event, m.If(condition, inner, None), None):
+            return _under(m.If(m.Happened(event), inner), (*held, *holds(condition)))
         case m.If(
             m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
             m.Effect(m.Deed(_, roles, _), _, None) as inner,

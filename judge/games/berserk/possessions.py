@@ -186,11 +186,15 @@ def _worded(name: str) -> Term:
         return ("has_trigger", "concentrates")
     if name == "formation":
         return "ranked"
-    if name == "rage":
-        return ("has_trigger", "rage")
+    if name in _BEFORE_COLON:
+        return ("under", _BEFORE_COLON[name])
     if name in KEYWORDS:
         return ("has_keyword", KEYWORDS[name])
     raise Unmodelled(f"who has {name}")
+
+
+_BEFORE_COLON = {"rage": "low_die", "valhalla": "buried"}
+"""Words before what they set off, as the law has them."""
 
 
 def _laden(kind: str, marks: tuple[str, ...]) -> Term:

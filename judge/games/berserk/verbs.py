@@ -47,7 +47,7 @@ class Verbs:
             yield rare(deed, self.whom)
             return
         roles = dict(deed.roles)
-        moved = deed.verb == "move" and roles.get("patient") != m.THIS
+        moved = deed.verb in ("move", "swap") and roles.get("patient") != m.THIS
         if roles.get("agent") == m.THIS and (moved or deed.verb not in _ITSELF):
             del roles["agent"]
         who = roles.pop("patient", None)

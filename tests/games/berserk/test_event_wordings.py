@@ -47,6 +47,9 @@ UNDERSTOOD = {
     "Концентрация: получает +1 к {strike} или +1 к {move} до конца вашего хода.": "triggered: concentrates executed whose self -> grant modifier strike 1 to self my_turn_end OR triggered: concentrates executed whose self -> grant moves_more 1 to self my_turn_end",
     "Когда получает раны от атаки карты противника в ход противника может объявить прыжок, дальность 3, либо особый удар на 3.": "triggered: wounded executed whose self wounded_by theirs in_turn theirs -> may jump 3 to self OR triggered: wounded executed whose self wounded_by theirs in_turn theirs -> special may wound 3 to one theirs",
     "При {strike} ваше существо получает {ova} 1 или +1 к {ova} до конца вашего хода.": "triggered: attack executed whose self about strike -> grant keyword_more ova 1 to one creature+mine my_turn_end",
+    "В начале вашего хода может изгнать наземное существо с {move} Х с вашего кладбища; получить +Х к {strike} до конца хода.": "triggered: turn_start phase whose mine -> may exile to one creature+ground+my_grave, grant ('num', 'move', 'target') modifier strike 1 to self turn_end",
+    "Когда существо с {regen} Х получает раны - может излечить его на Х (1 раз за ход).": "triggered: wounded executed [subject: creature] [subject: has_keyword regen] -> may 1 a turn heal ('num', 'regen', 'about') to about",
+    "Концентрация: может поменять местами двух ваших наземных эльфов.": "triggered: concentrates executed whose self -> may exchange to one class эльф+mine+ground, exchange to one class эльф+mine+ground+not_aim",
 }
 
 

@@ -70,6 +70,9 @@ UNDERSTOOD = {
     "-1 к броскам кубика.": "always: die_more -1",
     "Строй: не может нападать {strike}.": "always: keyword cannot_strike [while: formation]",
     "В начале вашего хода получает +1 к {strike} до конца хода за каждое существо, с которым стоит в строю.": "triggered: turn_start phase whose mine -> grant cards modifier strike 1 to self turn_end [counted: creature] [counted: formed_with_own]",
+    "Бестелесный: Дозорный и его хозяин имеют -1 от атак существ с {move} 2 или больше.": "always: keyword incorporeal & reduces all 1 [subject: creature] [subject: move_least 2] & reduces all 1 aura side any [subject: creature] [subject: move_least 2] [target: own_host]",
+    "После нападения {strike} не закрывается, пока не имеет ран.": "always: keyword stays_open_striking [while: unwounded]",
+    '{human}: {ovz} 1 и "После нападения {strike} не закрывается".': "always: keyword ovz number 1 [while: human] & keyword stays_open_striking [while: human]",
 }
 
 
