@@ -65,6 +65,7 @@ class Lexicon:
     rewritings: list[tuple[str, str]] = field(default_factory=list)
     adverbs: dict[str, str] = field(default_factory=dict)
     participles: dict[str, str] = field(default_factory=dict)
+    markers: dict[str, str] = field(default_factory=dict)
     comparatives: dict[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -140,6 +141,7 @@ def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
     lex.comparatives |= data.get("comparatives", {})
     lex.participles |= data.get("participles", {})
     lex.classes += data.get("classes", [])
+    lex.markers |= {name: entry["text"] for name, entry in data.get("markers", {}).items()}
     lex.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from judge.cardtext import keywords
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, TooIntricate
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
 from judge.cardtext.russian.assembling import assembled
@@ -70,7 +71,28 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
 
 def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
     """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
-    return keywords.spelled(read.meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
+    explained = {node.name for node in walk(read.meanings) if isinstance(node, m.Ability)}
+    texts = {name: text for name, text in lexicon(game).markers.items() if name not in explained}
+    meanings = changed(read.meanings, partial(_with_what_it_does, texts=texts, game=game))
+    return keywords.spelled(meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
+
+
+def _with_what_it_does(node: Any, texts: dict[str, str], game: str) -> Any:
+    """A marker that is laid on a cell, with the text of its name where the card does not explain it."""
+    match node:
+        case m.Effect(
+            m.Deed(
+                "put_things",
+                (
+                    ("patient", m.Selector("choose", _, "zone") as cell),
+                    ("things", m.Things("marker", _, None, (name,))),
+                ),
+            )
+        ) if name in texts:
+            what = [replace(text, name=name) for text in _text_of_keyword(texts[name], game)]
+            given = [m.deed("gain", patient=m.Ref("chosen", cell.number), what=ability) for ability in what]
+            return m.Seq((node, *(m.Effect(deed, lasts=node.lasts) for deed in given)))
+    return node
 
 
 @lru_cache(maxsize=1024)

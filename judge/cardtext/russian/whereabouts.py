@@ -66,6 +66,16 @@ def _end_of(zone: Any, place: str) -> Any:
     return replace(zone, position=place) if isinstance(zone, m.Zone) and zone.name == "deck" else None
 
 
+def _beside_a_marker(np: Any) -> Any:
+    """Next to a cell on which a marker lies; None for other things."""
+    match np.term:
+        case m.Things("marker", _, None, (name,)):
+            lying = m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1))
+            where = m.And((m.Is("zone", "cell"), lying))
+            return m.Rel("beside", m.Selector("some", where, "zone", m.Number(1)))
+    return None
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     # static: where something is
@@ -80,6 +90,7 @@ def add(g: Grammar) -> None:
         lambda gender: m.Rel("beside", he("he", "card", gender))
     )
     g.rule("loc", '"рядом" ("с" | "со") np1[zone_i]', 0.05)(lambda np: m.Rel("beside", np.term))
+    g.rule("loc", '"рядом" ("с" | "со") np1[things_i]', -0.5)(_beside_a_marker)
     for word, name in {
         "напротив": "opposite",
         "позади": "behind",

@@ -40,6 +40,10 @@ def _as_list(value: object) -> object:
     return value.replace(",", " ").split() if isinstance(value, str) else value
 
 
+def _by_commas(value: object) -> object:
+    return [part.strip() for part in value.split(",")] if isinstance(value, str) else value
+
+
 def _as_strike(value: object) -> object:
     return value.split("-") if isinstance(value, str) else value
 
@@ -151,11 +155,15 @@ class Now(Strict):
 
 
 class BerserkSituation(Situation):
-    """A Berserk situation; `depth` are the cells that are the depth (глубина), all others are the surface."""
+    """A Berserk situation; `depth` are the cells that are the depth (глубина), all others are the surface.
+
+    `markers` are those that lie on cells: a name, the cell, the card that has laid it (`гниль C4 priest`).
+    """
 
     game: Literal["berserk"]
     now: Now
     depth: Annotated[list[Cell], BeforeValidator(_as_list), Field(max_length=30)] = []
+    markers: Annotated[list[Words], BeforeValidator(_by_commas), Field(max_length=30)] = []
     first: Side = Side()
     second: Side = Side()
 

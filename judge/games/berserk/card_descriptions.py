@@ -14,9 +14,9 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.attack_groups import groups, of_kind
 from judge.games.berserk.model import Cards, Clause
-from judge.games.berserk.places import any_of, in_such_a_place
+from judge.games.berserk.places import any_of, in_such_a_place, marker_there
 from judge.games.berserk.positions import position
-from judge.games.berserk.possessions import befallen, compared, having
+from judge.games.berserk.possessions import befallen, compared, having, marked
 
 Want = tuple[str, Clause]
 
@@ -91,7 +91,17 @@ def _clause(part: m.Filter) -> Clause:
             return tuple(dict.fromkeys(term for option in parts for term in _only(option)))  # type: ignore[arg-type]
         case m.Having(m.Selector("each", what, "attack" | "ability" as sort), ">=", None):
             return tuple(("has", of_kind(kind, sort)) for kind in groups(what))
-    return (position(part, _around) or _literal(part),)
+    return (position(part, _around) or _by_marker(part) or _literal(part),)
+
+
+def _by_marker(part: m.Filter) -> Term:
+    """On or next to a cell on which a marker lies; nothing for other places."""
+    match part:
+        case m.Rel("beside", m.Selector("some", where, "zone")) if name := marker_there(where):
+            return ("by_marker", marked(name))
+        case m.In(m.Selector("some", where, "zone")) if name := marker_there(where):
+            return ("on_marker", marked(name))
+    return ""
 
 
 def together(word: str, clauses: tuple[Clause, ...]) -> Term:

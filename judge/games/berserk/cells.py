@@ -11,6 +11,7 @@ from judge.games.berserk.amounts import counted
 from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.model import Cards, Cell, Part
 from judge.games.berserk.places import ROWS, half_of
+from judge.games.berserk.possessions import marked
 from judge.games.berserk.recipients import Whom
 
 _ANY = (m.Is("zone", "cell"), m.State("free"), m.Rel("of", m.Zone("field")))
@@ -62,6 +63,32 @@ def onward(whom: Whom, where: object, who: object) -> Part:
     if moved.whom != "about":
         raise Unmodelled("moving such cards on")
     return replace(moved, spots=(("onward", "own" if ("whose", "self") in whom.terms() else "moved"),))
+
+
+def marker_cell(whom: Whom, where: m.Filter) -> tuple[Cell | None, tuple[Term, ...]]:
+    """The cell onto which a marker is laid.  Raises Unmodelled."""
+    rest: list[object] = []
+    spots: list[Term] = []
+    for part in m.conjuncts(where):
+        match part:
+            case m.Is("zone", "cell") | m.Rel("of", m.Zone("field")):
+                pass
+            case m.State("free"):
+                spots.append("free")
+            case m.State("adjacent"):
+                rest.append(m.Rel("beside", m.THIS))
+            case m.Not(m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1))):
+                spots.append(("without", marked(name)))
+            case m.State("vacated") if whom.event() in _VACATED:
+                spots.append(("left_by", _VACATED[whom.event()]))
+            case m.Rel("under", m.Ref("this")) if (
+                whom.event() == "death" and ("whose", "self") in whom.terms()
+            ):
+                spots.append(("left_by", "dead"))
+            case _:
+                rest.append(part)
+    near, more = _described(whom, rest, None, Part("", "nobody"))
+    return near, (*spots, *more)
 
 
 def called_to(whom: Whom, parts: list[object], part: Part) -> Part:

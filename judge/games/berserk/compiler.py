@@ -111,6 +111,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         second=second,
         group=group,
         optional=collected.optional,
+        besides=tuple(collected.besides),
     )
 
 
@@ -283,6 +284,8 @@ def _aims(parts: list[Part]) -> tuple[Cards | None, Cards | None, Cards | None]:
         return (targets[0] if targets else None), None, None
     single = [cards for cards in targets if cards.aims == "one"]
     every = [cards for cards in targets if cards.aims == "every"]
+    if not single and len(every) == len(targets) == 2:
+        return every[0], None, every[1]
     if len(single) + len(every) < len(targets) or len(single) > 2 or len(every) > 1 or not single:
         raise Unmodelled("too many different targets")
     return single[0], single[1] if len(single) > 1 else None, every[0] if every else None

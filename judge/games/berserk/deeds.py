@@ -16,6 +16,7 @@ from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.lasting import in_next_turn, lasting_to, of_the_bearer, this_attack, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died
+from judge.games.berserk.markers import laid, meant
 from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
 from judge.games.berserk.possessions import TOLD
@@ -44,7 +45,8 @@ _TOLD_BY = ("wounded", "healed")
 class DeedParts:
     """What a body does: its parts, its type, its reach, what may be left, the cards that it chooses.
 
-    `feature` makes a feature of an ability that is given away.
+    `feature` makes a feature of an ability that is given away.  `cells`: the markers that are laid, by the
+    number of the choice of their cell; `besides`: what they do.
     """
 
     whom: Whom
@@ -55,6 +57,8 @@ class DeedParts:
     optional: int = 0
     area: str = ""
     marks: set[str] = field(default_factory=set)
+    cells: dict[int, str] = field(default_factory=dict)
+    besides: list[Feature] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.verbs = Verbs(self.whom)
@@ -198,6 +202,17 @@ class DeedParts:
 
     def _effect(self, effect: m.Effect) -> None:
         effect = self.whom.understood(effect)
+        if (marker := laid(effect, self.whom)) is not None:
+            number, name, part = marker
+            self.cells[number] = name
+            self.whom.parts.append(part)
+            return
+        if self.cells:
+            match effect.deed["patient"], effect.deed["what"]:
+                case (m.Ref("chosen" | "done"), m.Ability() as does) if does.name in self.cells.values():
+                    self.besides.append(meant(does, self.feature))
+                    return
+            effect = changed(effect, self._beside_the_marker)
         if self.area:
             effect = changed(effect, in_the_area)
         deed = effect.deed
@@ -225,6 +240,15 @@ class DeedParts:
         if deed.manner:
             raise Unmodelled(f"{deed.verb} {' '.join(deed.manner)}")
         self.whom.parts += self._gifts(effect)
+
+    def _beside_the_marker(self, node: object) -> object:
+        """Who stands next to a cell that a card has just left by dying."""
+        match node:
+            case m.Rel("beside", m.Ref("chosen", number)) if number in self.cells:
+                if ("left_by", "dead") not in self.whom.parts[-1].spots:
+                    raise Unmodelled("next to the cell of a marker")
+                return m.State("beside_dead")
+        return node
 
     def _gifts(self, effect: m.Effect) -> Iterator[Part]:
         """What somebody gets for a time, or for the rest of the battle."""

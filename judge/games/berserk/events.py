@@ -13,7 +13,8 @@ from judge.games.berserk.attack_descriptions import kinds
 from judge.games.berserk.attacking import about, attacked, killed, missed, nth_time, struck_or_missed
 from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
 from judge.games.berserk.model import Condition
-from judge.games.berserk.places import half_of
+from judge.games.berserk.places import half_of, marker_there
+from judge.games.berserk.possessions import marked
 from judge.games.berserk.rarer_events import RARE, crossed, stood_in
 from judge.games.berserk.replacements import would
 from judge.games.berserk.whence import by_whom, so_that_it_moves, whence, whither
@@ -205,6 +206,10 @@ def _to(where: object, event: str, who: object) -> tuple[Terms, tuple[Want, ...]
                     )
                 ] if event == "moved" and (asked := clauses(what)):
                     return (), tuple(("onto", clause) for clause in asked)
+                case [m.Having(m.Things("marker"))] if (
+                    event == "moved" and (name := marker_there(where.what))
+                ):
+                    return (), (("subject", (("on_marker", marked(name)),)),)
                 case [m.Rel("beside", m.Ref("this"))] if not own:
                     return (), (("subject", ("beside",)),)
                 case [m.Rel("beside", m.Selector("some", what, "card"))] if (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from judge.cards.store import Store
@@ -11,6 +12,7 @@ from judge.errors import SituationError
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.defaults import left_out
 from judge.games.berserk.features import enter
+from judge.games.berserk.possessions import marked
 from judge.games.berserk.printed import Printed
 from judge.games.berserk.start_frames import moment
 from judge.games.berserk.table import BerserkBoard, Placed
@@ -36,6 +38,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
         board.facts += _card_facts(board, placed)
     _check_cells(board)
     board.facts += [("deep_cell", *_at(cell)) for cell in sorted(set(situation.depth))]
+    board.facts += [_marker(board, i, words) for i, words in enumerate(situation.markers)]
     board.assumed += _without_cells(board)
     for placed in board.cards.values():
         enter(board, placed)
@@ -194,6 +197,16 @@ def _sighted(board: BerserkBoard) -> Iterator[Term]:
     for b in [str(fact[1]) for fact in board.facts.named("keyword") if fact[2] == "camouflage"]:
         if board.cards[board.features[b].card].card.attacks_faced:
             yield ("init", ("sighted", board.features[b].card))
+
+
+def _marker(board: BerserkBoard, i: int, words: str) -> Term:
+    """A marker that lies on a cell.  Raises SituationError for what says no name, cell and card."""
+    path, parts = f"markers[{i}]", words.split()
+    if len(parts) < 3 or not re.fullmatch("[A-E][1-6]", parts[-2]):
+        hint = "write its name, its cell and who has laid it: `гниль C4 priest`"
+        raise SituationError(path, f'"{words}" is no marker', hint)
+    name, by = marked(" ".join(parts[:-2])), board.card(parts[-1], path)
+    return ("init", ("marker_at", name, *_at(parts[-2]), by.id))
 
 
 def _at(cell: str) -> tuple[int, int]:

@@ -93,6 +93,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         "thrown_more": part.topped,
         "amount_plus": part.plus,
         "amount_most": part.most,
+        "marker_of": part.marker,
     }
     yield from ((name, a, i, value) for name, value in more.items() if value)
     if part.cell:

@@ -46,6 +46,7 @@ class Part:
     `option`: of which of the effects that are joined by or it is a part, counted from 1.
     `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
     whether it comes `closed`.  `fighter`: who fights, if it is another card than its own.
+    `marker`: the marker that it lays on a cell, or takes away.
     """
 
     effect: str
@@ -68,6 +69,7 @@ class Part:
     place: str = ""
     closed: bool = False
     fighter: str = ""
+    marker: Term = ""
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,16 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
     raise Unmodelled("such a place")
 
 
+def marker_there(where: object) -> str:
+    """The marker that lies on the cells that are described; nothing for other cells."""
+    match where:
+        case m.And(
+            (m.Is("zone", "cell"), m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1)))
+        ):
+            return name
+    return ""
+
+
 def cards_there(where: object) -> m.Filter | None:
     """The cards that stand in the cells that are spoken of; None for other cells."""
     match where:

@@ -13,6 +13,7 @@ from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.cells import landing, onward, put
 from judge.games.berserk.fighting import fights
+from judge.games.berserk.markers import lifted
 from judge.games.berserk.model import Cards, Part
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
@@ -100,6 +101,10 @@ class Verbs:
                     yield Part("lose_token", amount=TOLD, most=value.most.n)
                 else:
                     yield self._of_what_is_there(self.much_of(Part("lose_token"), value), who, "tokens")
+            case "take_things", {"things": m.Things("marker") as things} if (
+                len(roles) == 1 and who == m.THIS and (away := lifted(things)) is not None
+            ):
+                yield away
             case "take_things", {"things": m.Things("token", value, None, ("incarnation",))} if (
                 len(roles) == 1
             ):

@@ -1,0 +1,82 @@
+"""Markers on cells: where a text lays them, what they do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.cells import marker_cell
+from judge.games.berserk.lasting import lasting_to
+from judge.games.berserk.model import Feature, Part, Permanent
+from judge.games.berserk.possessions import marked
+from judge.games.berserk.recipients import Whom
+
+_CELL = m.Is("zone", "cell")
+_HERE = m.And((_CELL, m.Rel("under", m.THIS)))
+_LASTING = ("battle", "my_turn_end", "their_turn_end")
+_OCCUPIED = m.Word("state", "occupied")
+
+
+def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
+    """The part that lays a marker on a cell, with the number of that choice and the marker's name.
+
+    None for other effects.  Raises Unmodelled for cells of which the law knows nothing.
+    """
+    match effect.deed:
+        case m.Deed(
+            "put_things",
+            (
+                ("patient", m.Selector("choose", where, "zone", m.Number(1)) as cell),
+                ("things", m.Things("marker", m.Number(1), None, (name,))),
+            ),
+            (),
+        ) if effect.mode == "do":
+            until = lasting_to(effect.lasts, None)
+            if until not in _LASTING:
+                raise Unmodelled("a marker for such a time")
+            near, spots = marker_cell(whom, where)
+            part = Part("lay", "nobody", cell=near, spots=spots, marker=marked(name))
+            return cell.number, name, replace(part, until="" if until == "battle" else until)
+    return None
+
+
+def lifted(things: object) -> Part | None:
+    """The part that takes markers away: that of the cell, or all that are yours; None for other things."""
+    match things:
+        case m.Things("marker", m.Number(1), None, (name,)):
+            return Part("lift", "nobody", marker=marked(name))
+        case m.Things("marker", m.All(None), None, ("yours", name)):
+            return Part("lift_all", "nobody", marker=marked(name))
+    return None
+
+
+def meant(ability: m.Ability, feature: Callable[[m.Ability, str], Feature]) -> Feature:
+    """What a marker does, as a feature of the card that lays it.  Raises Unmodelled."""
+    name = ability.name
+    match ability:
+        case m.Ability(
+            "static",
+            m.Effect(m.Deed("count_as", (("as", word), ("patient", m.Selector("some", where))), ()), "do"),
+        ) if (word, where) == (_OCCUPIED, _HERE) and not ability.conditions:
+            return Feature("", "", "permanent", permanents=(Permanent((("fills", marked(name)),)),))
+    made = feature(replace(changed(ability, lambda node: _of_its_cell(node, name)), name=""), "")
+    if made.mode != "triggered" or made.condition is None or made.besides or made.alternatives:
+        raise Unmodelled("a marker that does such a thing")
+    when = replace(made.condition, terms=(*made.condition.terms, ("does_for", marked(name))))
+    return replace(made, condition=when)
+
+
+def _of_its_cell(node: object, name: str) -> object:
+    """What is said of this cell, and of those next to it, said of cells with the marker."""
+    lying = m.And((_CELL, m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1))))
+    match node:
+        case m.And() if node == _HERE:
+            return lying
+        case m.In(m.Selector("each", m.And((_, m.State("adjacent"))), "zone")):
+            return m.Rel("beside", m.Selector("some", lying, "zone", m.Number(1)))
+        case m.Things("marker", m.Number(1), None, ()):
+            return replace(node, marks=(name,))
+    return node
