@@ -12,7 +12,9 @@ BIN := .venv/bin
 SERVING := .venv/.installed-serving
 TESTING := .venv/.installed-testing
 CHECKS := ruff mypy imports lint
-PARTS := checks unit coverage browser
+# Dozens of processes read the same modules: their bytecode is kept, in .venv where it is not wanted beside them.
+KEEPING := $(if $(PYTHONDONTWRITEBYTECODE),env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode")
+PARTS := checks unit browser coverage
 
 .PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
 
@@ -33,12 +35,17 @@ messages: $(TESTING)
 serve: $(SERVING)
 	@$(BIN)/judge serve --port $(PORT)
 
-# Every part runs, so that one failure hides no other; the last line names those that failed.
+# Every part runs, so that one failure hides no other; the last line names those that failed.  Coverage has what
+# the others leave of the processors (a page is waited for more than it is worked on), and is told at the end.
 test: $(TESTING)
 	@begin=$$(date +%s); failed=""; \
+	nice -n 10 $(MAKE) --no-print-directory test-coverage > .venv/coverage.log 2>&1 & coverage=$$!; \
+	trap "kill $$coverage; exit 130" INT TERM; \
 	for part in $(PARTS); do \
 	  echo "== $$part"; start=$$(date +%s); \
-	  $(MAKE) --no-print-directory test-$$part || failed="$$failed $$part"; \
+	  if [ $$part = coverage ]; then wait $$coverage; else $(MAKE) --no-print-directory test-$$part; fi \
+	    || failed="$$failed $$part"; \
+	  if [ $$part = coverage ]; then cat .venv/coverage.log; fi; \
 	  echo "== $$part: $$(( $$(date +%s) - start )) s"; \
 	done; \
 	echo "== all: $$(( $$(date +%s) - begin )) s"; \
@@ -59,7 +66,7 @@ test-imports: $(TESTING)
 	@$(BIN)/lint-imports --no-logo --no-cache
 
 test-unit: $(TESTING)
-	@$(BIN)/python -m pytest -q -n 3 --durations=25 --ignore=tests/browser
+	@$(KEEPING) $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=25 --ignore=tests/browser
 
 fuzz: $(TESTING)
 	@FUZZ_BOARDS=$${FUZZ_BOARDS:-200} WALKED_EVERY=1 UNROLLED_BOARDS=100 WALKED_BOARDS=100 SPOKEN_EVERY=1 PLAYED_TIMES=4 \
@@ -68,7 +75,7 @@ fuzz: $(TESTING)
 	  tests/board/test_generated.py tests/web/test_properties.py tests/web/test_memory.py tests/test_faults.py
 
 test-lint: $(TESTING)
-	@$(BIN)/judge lint
+	@$(KEEPING) $(BIN)/judge lint
 
 # What test-coverage begins with, alone: every example as it is.
 test-check: $(TESTING)
@@ -76,7 +83,7 @@ test-check: $(TESTING)
 
 # Every example is checked, then every rule switched off; a survivor is a rule that no example misses then.
 test-coverage: $(TESTING)
-	@$(BIN)/judge coverage --json > .venv/coverage.json
+	@$(KEEPING) $(BIN)/judge coverage --json > .venv/coverage.json
 	@$(BIN)/python -c 'import json; \
 	  data = json.load(open(".venv/coverage.json")); rules = data["rules"]; survivors = rules["survivors"]; \
 	  [print(name, len(d["with_example"]), "of", d["executable"], "executable statements have an example") \
@@ -90,7 +97,7 @@ test-browser: $(TESTING)
 	  echo "  Debian, Ubuntu:  apt-get install chromium"; \
 	  echo "  macOS:           brew install --cask chromium"; \
 	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
-	@CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -q -n 3 tests/browser
+	@CHROMIUM="$(CHROMIUM)" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser
 
 # Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.
 $(SERVING): pyproject.toml | system-python

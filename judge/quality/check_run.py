@@ -141,6 +141,70 @@ def _make_ready(games: Iterable[str]) -> None:
             _ = Case(parse(GAMES[game].example)).facts
 
 
+class Workers:
+    """Worker processes for one list of work after the other: what they have read by then they keep.
+
+    `jobs` of them (as many as there are processors); they start with the first list that is long enough.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self._count = jobs or os.cpu_count() or 1
+        self._pool: ProcessPool | None = None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        if self._pool is not None:
+            if error is None:
+                self._pool.close()  # type: ignore[no-untyped-call]
+            else:  # whoever interrupts does not wait for what was begun
+                self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join()
+
+    def map(
+        self,
+        work: Callable[[Item], Outcome],
+        items: list[Item],
+        tick: Callable[[int, int], None] | None = None,
+        chunk: int = 4,
+        deadline: float | None = None,
+        late: Callable[[Item], Outcome] | None = None,
+    ) -> list[Outcome]:
+        """`work` on every item, in order; the other arguments are those of `parallel`."""
+        outcomes: list[Outcome] = []
+
+        def note(result: Outcome) -> None:
+            outcomes.append(result)
+            if tick:
+                tick(len(outcomes), len(items))
+
+        if deadline is None and (self._count == 1 or (self._pool is None and len(items) < 4)):
+            for item in items:
+                note(work(item))
+            return outcomes
+        timeout = None if deadline is None else deadline + GRACE
+        chunksize = 1 if deadline else chunk
+        results = self._started(items).map(work, items, chunksize=chunksize, timeout=timeout).result()
+        for item in items:
+            try:
+                note(next(results))
+            except (Overrun, ProcessExpired):
+                if late is None:
+                    raise
+                note(late(item))
+        return outcomes
+
+    def _started(self, items: list[Item]) -> ProcessPool:
+        """The processes; they inherit what is read here before."""
+        if self._pool is None:
+            _make_ready(_games(items))
+            method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+            context = multiprocessing.get_context(method)
+            self._pool = ProcessPool(max_workers=min(self._count, len(items)), context=context)
+        return self._pool
+
+
 def parallel(
     work: Callable[[Item], Outcome],
     items: list[Item],
@@ -155,38 +219,8 @@ def parallel(
     A worker is handed `chunk` items at a time.  With a `deadline` (seconds for one item) it is stopped soon
     after, and `late(item)` is the result.
     """
-    count = jobs or os.cpu_count() or 1
-    outcomes: list[Outcome] = []
-
-    def note(result: Outcome) -> None:
-        outcomes.append(result)
-        if tick:
-            tick(len(outcomes), len(items))
-
-    if deadline is None and (count == 1 or len(items) < 4):
-        for item in items:
-            note(work(item))
-        return outcomes
-    _make_ready(_games(items))
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    workers = ProcessPool(max_workers=min(count, len(items)), context=multiprocessing.get_context(method))
-    timeout = None if deadline is None else deadline + GRACE
-    try:
-        results = workers.map(work, items, chunksize=1 if deadline else chunk, timeout=timeout).result()
-        for item in items:
-            try:
-                note(next(results))
-            except (Overrun, ProcessExpired):
-                if late is None:
-                    raise
-                note(late(item))
-        workers.close()  # type: ignore[no-untyped-call]
-    except BaseException:
-        workers.stop()  # type: ignore[no-untyped-call]  # whoever interrupts does not wait for what was begun
-        raise
-    finally:
-        workers.join()
-    return outcomes
+    with Workers(jobs) as workers:
+        return workers.map(work, items, tick, chunk, deadline, late)
 
 
 def spread(

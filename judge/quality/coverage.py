@@ -17,13 +17,16 @@ from judge.engine.law import law
 from judge.games.registry import GAMES
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
-from judge.quality.check_run import Result, parallel
+from judge.quality.check_run import Result, Workers
 from judge.quality.mutants import Mutant, Run, Verdict, plain_run, switch_off
 
 Tick = Callable[[int, int], None]
 
 BATCH = 8
 """So many examples are tried on a rule by one worker before anybody looks whether that was enough."""
+
+TOGETHER = 8
+"""So many examples are checked by one worker in a row: those of a ruling share their cards."""
 
 
 def coverage(
@@ -39,14 +42,16 @@ def coverage(
     """
     known = load()
     rules = sorted({*known.rules, *(rule for game in GAMES for rule in law(game).rules)}, key=natural)
-    meter = _Meter(jobs, tick)
-    plain = {run.id: run for run in meter.map(plain_run, [example.id for example in known.examples()])}
-    if hears is not None:
-        hears([Result(run.id, list(run.failures), run.cites) for run in plain.values()])
-    tried = _Tried()
-    for rule, verdicts in meter.map(_prove, list(_proofs(known, rules, plain))):
-        tried.note(rule, verdicts)
-    _others(rules, plain, tried, meter)
+    with Workers(jobs) as workers:
+        meter = _Meter(workers, tick)
+        examples = [example.id for example in known.examples()]
+        plain = {run.id: run for run in meter.map(plain_run, examples, TOGETHER)}
+        if hears is not None:
+            hears([Result(run.id, list(run.failures), run.cites) for run in plain.values()])
+        tried = _Tried()
+        for rule, verdicts in meter.map(_prove, list(_proofs(known, rules, plain))):
+            tried.note(rule, verdicts)
+        _others(rules, plain, tried, meter)
     return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried)}
 
 
@@ -74,18 +79,18 @@ class _Tried:
 class _Meter:
     """Runs lists of tasks in parallel and adds up how many are done."""
 
-    jobs: int | None
+    workers: Workers
     tick: Tick | None
     done: int = 0
 
-    def map(self, work: Callable[[Any], Any], items: list[Any]) -> list[Any]:
+    def map(self, work: Callable[[Any], Any], items: list[Any], chunk: int = 1) -> list[Any]:
         before, tick = self.done, self.tick
 
         def forward(done: int, total: int) -> None:
             if tick:
                 tick(before + done, before + total)
 
-        results = parallel(work, items, self.jobs, forward, chunk=1)
+        results = self.workers.map(work, items, forward, chunk)
         self.done += len(items)
         return results
 
