@@ -6,7 +6,7 @@ None of these is left in a meaning: `resolve.py` says of whom a pronoun speaks, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from judge.cardtext import meaning as m
@@ -104,6 +104,10 @@ class Vp:
     subject: str
     gap: str = ""
     manner: tuple[str, ...] = ()
+
+    def filled(self, role: str, term: m.Term) -> Vp:
+        """The verb with a role more."""
+        return replace(self, roles=m.deed(self.verb, **{**dict(self.roles), role: term}).roles)
 
 
 @dataclass(frozen=True)

@@ -91,11 +91,9 @@ def all_but(body: Any, deed: m.Deed) -> Any:
     """Nothing is done but this.  Raises Refuse where the body forbids nothing."""
     match body:
         case m.Effect(m.Deed("act") as done, "cannot", lasts):
-            agent = done["agent"]
             but = m.Deed(deed.verb, tuple((n, t) for n, t in deed.roles if n != "agent" or t != m.THIS))
-            filled = (*done.roles, ("except", but))
-            del agent
-            return m.Effect(replace(done, roles=tuple(sorted(filled, key=lambda r: r[0]))), "cannot", lasts)
+            filled: dict[str, Any] = {**dict(done.roles), "except": but}
+            return m.Effect(m.deed(done.verb, done.manner, **filled), "cannot", lasts)
         case m.Seq(parts, then):
             return m.Seq((*parts[:-1], all_but(parts[-1], deed)), then)
         case m.If(condition, inner, None):
@@ -184,9 +182,7 @@ def mannered(body: Any, tail: Tail) -> Any:
                     raise Refuse
                 filled["range"] = tail.reach
             manner = tuple(dict.fromkeys((*deed.manner, *tail.manner.split())))
-            return m.Effect(
-                m.Deed(deed.verb, tuple(sorted(filled.items(), key=lambda r: r[0])), manner), mode, lasts
-            )
+            return m.Effect(m.deed(deed.verb, manner, **filled), mode, lasts)
         case m.May(who, inner):
             return m.May(who, mannered(inner, tail))
         case m.Let(letter, amount, inner):

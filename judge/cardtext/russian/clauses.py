@@ -207,8 +207,7 @@ def _of_attack(of: Np, pred: Pred, np: Any) -> Any:
         or "from" in dict(pred.what.roles)
     ):
         return None
-    filled = tuple(sorted((*pred.what.roles, ("from", of.term)), key=lambda role: role[0]))
-    pred = replace(pred, what=replace(pred.what, roles=filled))
+    pred = replace(pred, what=pred.what.filled("from", of.term))
     return _unsaid(pred) if np is None else clause(np, "card", pred)
 
 
@@ -218,8 +217,8 @@ def _object_first(whom: Np, verb: VerbForm, np: Np) -> Any:
         return None
     if whom.gender != "f" and not isinstance(whom.term, He):
         return None  # it might be the subject
-    filled = tuple(sorted((*verb.vp.roles, (verb.vp.gap, whom.term)), key=lambda role: role[0]))
-    return clause(np, "card", _pred(replace(verb, vp=replace(verb.vp, roles=filled, gap="")), False))
+    done = replace(verb.vp.filled(verb.vp.gap, whom.term), gap="")
+    return clause(np, "card", _pred(replace(verb, vp=done), False))
 
 
 def _until(np: Any, first: VerbForm, rest: Any) -> Any:
@@ -288,7 +287,7 @@ def deeds(clause: Clause, moment: bool = False) -> list[m.Deed]:
         if what.subject not in filled:
             filled[what.subject] = who
         manner = tuple(word for word in what.manner if moment or word != DECLARED)
-        done.append(m.Deed(what.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), manner))
+        done.append(m.deed(what.verb, manner, **filled))
     return done
 
 

@@ -276,7 +276,7 @@ def _nobody(before: Any, phrase: Any, behind: Any) -> Any:
         return None
     vp = phrase.vp
     filled = {**dict(vp.roles), vp.subject: m.Selector("some", m.Anything(), count=ONE)}
-    deed = m.Deed(vp.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), vp.manner)
+    deed = m.deed(vp.verb, vp.manner, **filled)
     when = before or behind
     within = when.period if isinstance(when, m.During) else None
     return m.Not(m.Happened(m.Event((deed,), "after" if phrase.past else "when"), within))

@@ -27,8 +27,7 @@ def with_converse(event: m.Event) -> Any:
         roles["what"] = had[0]
     else:
         return None
-    other = m.Deed(deed.verb, tuple(sorted(roles.items(), key=lambda role: role[0])), deed.manner)
-    return replace(event, deeds=(deed, other))
+    return replace(event, deeds=(deed, m.deed(deed.verb, deed.manner, **roles)))
 
 
 def _having(term: Any) -> list[m.Having]:

@@ -164,7 +164,7 @@ def infinitive(vp: Vp, who: Any = None) -> Any:
         filled.pop("agent")
     if vp.verb in ("have", "stand"):
         return None
-    return m.Effect(m.Deed(vp.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), vp.manner))
+    return m.Effect(m.deed(vp.verb, vp.manner, **filled))
 
 
 def imperative(vp: Vp) -> Any:

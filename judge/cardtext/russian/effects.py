@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -57,7 +56,7 @@ def add(g: Grammar) -> None:
     g.rule("one", '"нельзя" vp[inf]', 0.05)(lambda phrase: _forbidden(phrase.vp))
     for kind in ("card", "attack"):
         g.rule("one", f'np[{kind}_a] "нельзя" vp[gap_inf]', 0.0)(
-            lambda np, phrase: _forbidden(replace(phrase.vp, roles=_with_role(phrase.vp, np.term)))
+            lambda np, phrase: _forbidden(phrase.vp.filled(phrase.vp.gap, np.term))
         )
     g.rule("one", '"у" np[card_g] V[fin] gains[n]', 0.1)(_from_one)
     g.rule("one", '"нельзя" "выбрать" targeted', 0.0)(
@@ -117,10 +116,6 @@ def _nominal(noun: Any, n: Any) -> Any:
     return None
 
 
-def _with_role(vp: Vp, term: Any) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted((*vp.roles, (vp.gap, term)), key=lambda role: role[0]))
-
-
 def _forbidden(vp: Vp) -> Any:
     """Nobody may do it."""
     if any(isinstance(value, Gains) for _, value in vp.roles):
@@ -142,7 +137,7 @@ def meanwhile(phrase: VerbForm) -> Any:
     if not isinstance(done, m.Effect):
         raise Refuse
     filled = {**dict(done.deed.roles), phrase.vp.subject: he("topic")}
-    deed = m.Deed(done.deed.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), done.deed.manner)
+    deed = m.deed(done.deed.verb, done.deed.manner, **filled)
     return m.Happened(m.Event((deed,), "after" if phrase.past else "when"))
 
 
@@ -155,7 +150,7 @@ def _done(noun: Any, post: Any) -> Any:
         if how in filled or how not in roles(noun.concept):
             return None
         filled[how] = what
-    return Vp(noun.concept, tuple(sorted(filled.items(), key=lambda r: r[0])), "agent")
+    return Vp(noun.concept, m.deed(noun.concept, **filled).roles, "agent")
 
 
 def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
@@ -180,7 +175,7 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
         }
     if at is not None:
         filled["against"] = at.term
-    return m.Effect(m.Deed("modify", tuple(sorted(filled.items(), key=lambda role: role[0]))))
+    return m.Effect(m.deed("modify", **filled))
 
 
 def _is_stronger(np: Any, sign: int, n: Any) -> Any:
@@ -194,7 +189,7 @@ def _is_stronger(np: Any, sign: int, n: Any) -> Any:
         who, kind = np.term.of, m.Is("attack", "strike")
         filled |= {"patient": m.THIS if who is None else who}
         filled |= {"attack": m.Selector("each", kind, "attack"), "property": m.Property("strength")}
-        return m.Effect(m.Deed("modify", tuple(sorted(filled.items(), key=lambda role: role[0]))))
+        return m.Effect(m.deed("modify", **filled))
     return _stronger(np, n, sign, None, "attack")
 
 

@@ -116,8 +116,7 @@ def _and_to_another(body: Any, np: Np, n: Any, tails: Any) -> Any:
             if "amount" not in names or names - {"agent", "patient", "amount"} or deed.manner:
                 return None
             filled = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
-            other = m.Effect(m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0]))))
-            return tailed(Step(in_order([body, other])), tails)
+            return tailed(Step(in_order([body, m.Effect(m.deed(verb, **filled))])), tails)
     return None
 
 

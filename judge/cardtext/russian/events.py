@@ -227,7 +227,7 @@ def _attack(term: Any) -> m.Deed:
             rest.append(part)
     filled.setdefault("agent", _anybody() if _ours(filled.get("patient")) else m.THIS)
     filled["with"] = m.Selector("some", joined(rest), "attack", ONE)
-    return m.Deed("attack", tuple(sorted(filled.items(), key=lambda role: role[0])))
+    return m.deed("attack", **filled)
 
 
 def _nominal(mods: Any, noun: Any, post: Any) -> Any:
@@ -282,8 +282,7 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
         given = (("what", gains), *((name, term) for name, term in filled.items() if name == "from"))
         row = deeds_of(Vp(verb, given, "patient"), filled["patient"])
         return m.Event(tuple(row), which=which, period=period)
-    deed = m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0])), manner)
-    return m.Event((deed,), which=which, period=period)
+    return m.Event((m.deed(verb, manner, **filled),), which=which, period=period)
 
 
 def _ours(patient: Any) -> bool:

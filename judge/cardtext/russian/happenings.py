@@ -116,7 +116,7 @@ def _done_to(np: Np, phrase: Any) -> Any:
         return None
     if vp.subject != "agent" or "agent" in dict(vp.roles) or vp.gap not in roles(vp.verb):
         return None
-    filled = tuple(sorted((*vp.roles, (vp.gap, np.term)), key=lambda pair: pair[0]))
+    done = replace(vp.filled(vp.gap, np.term), gap="")
     somebody = Np(_SOMEBODY, ANY, "card")
-    spoken = clause(somebody, "card", Pred(replace(vp, roles=filled, gap=""), "do", False, ANY, phrase.past))
+    spoken = clause(somebody, "card", Pred(done, "do", False, ANY, phrase.past))
     return None if spoken is None else event_of(getattr(spoken, "value", spoken))

@@ -38,8 +38,7 @@ def add(g: Grammar) -> None:
 
 
 def _filled(phrase: VerbForm, term: Any) -> Vp:
-    filled = tuple(sorted((*phrase.vp.roles, (phrase.vp.gap, term)), key=lambda role: role[0]))
-    return replace(phrase.vp, roles=filled, gap="")
+    return replace(phrase.vp.filled(phrase.vp.gap, term), gap="")
 
 
 def _nobody_named(np: Np, phrase: VerbForm, kind: str) -> Any:
@@ -70,8 +69,7 @@ def _by_means(by: Np, pred: Pred, np: Np) -> Any:
     role = next((name for name in ("with", "from") if name in roles(vp.verb)), "")
     if not role or role in dict(vp.roles) or "attack" not in roles(vp.verb)[role][0]:
         return None
-    filled = tuple(sorted((*vp.roles, (role, by.term)), key=lambda pair: pair[0]))
-    return clause(np, "card", replace(pred, what=replace(vp, roles=filled)))
+    return clause(np, "card", replace(pred, what=vp.filled(role, by.term)))
 
 
 def _of_keyword(np: Np, pred: Pred, noun: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -21,7 +20,7 @@ def add(g: Grammar) -> None:
     g.rule("possible", '"можно" vp[inf]')(lambda phrase: infinitive(phrase.vp))
     g.rule("possible", '"от" np1[attack_g] "можно" vp[inf]')(
         lambda of, phrase: (
-            infinitive(replace(phrase.vp, roles=tuple(sorted((*phrase.vp.roles, ("from", of.term))))))
+            infinitive(phrase.vp.filled("from", of.term))
             if "from" in roles(phrase.vp.verb) and "from" not in dict(phrase.vp.roles)
             else None
         )
@@ -37,8 +36,7 @@ def _bound(body: Any, who: Any) -> Any:
     if not isinstance(body, m.Effect) or body.mode != "do" or body.deed["agent"] not in (None, he("implied")):
         return None
     filled = {**dict(body.deed.roles), "agent": who}
-    done = m.Deed(body.deed.verb, tuple(sorted(filled.items(), key=lambda role: role[0])), body.deed.manner)
-    return Step(m.Effect(done, "must"))
+    return Step(m.Effect(m.deed(body.deed.verb, body.deed.manner, **filled), "must"))
 
 
 def _wherever(np: Any, phrase: Any) -> Any:

@@ -165,10 +165,9 @@ def _object(gender: str, np: Any, phrase: Any, when: Any) -> Any:
     if phrase.vp.subject in dict(phrase.vp.roles) or phrase.vp.gap == phrase.vp.subject:
         return None
     nobody = np is None and phrase.gender == "p" and not phrase.person
-    subject = () if nobody else ((phrase.vp.subject, who),)
-    filled = tuple(sorted((*phrase.vp.roles, *subject), key=lambda role: role[0]))
+    vp = phrase.vp if nobody else phrase.vp.filled(phrase.vp.subject, who)
     if when is not None and not isinstance(when, m.During):
         return None
     within = None if when is None else when.period
-    did = m.Did(m.Deed(phrase.vp.verb, filled, phrase.vp.manner), phrase.vp.gap, within)
+    did = m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.gap, within)
     return did if within is None else Costly(did, -0.05)  # the time belongs to the nearest verb

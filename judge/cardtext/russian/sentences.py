@@ -112,9 +112,7 @@ def given(gains: Gains, tails: Any) -> Any:
             isinstance(term, m.Selector) and term.kind == "ability" for _, term in gain.roles
         ):
             raise Refuse
-        effects.append(
-            m.Effect(m.Deed(gain.verb, tuple(sorted((*gain.roles, ("patient", m.THIS)), key=lambda r: r[0]))))
-        )
+        effects.append(m.Effect(m.deed(gain.verb, **dict(gain.roles), patient=m.THIS)))
     return tailed(Step(in_order(effects)), tails)
 
 

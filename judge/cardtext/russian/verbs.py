@@ -223,7 +223,7 @@ def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
             if name not in roles(verb):
                 raise Refuse
             row[name] = term
-        deeds.append(m.Deed(verb, tuple(sorted(row.items(), key=lambda role: role[0])), vp.manner))
+        deeds.append(m.deed(verb, vp.manner, **row))
     return deeds
 
 

@@ -66,8 +66,7 @@ def _or_another(body: Any, np: Np, n: Any) -> Any:
             if {name for name, _ in deed.roles} - {"agent", "patient", "amount"} or deed.manner:
                 return None
             filled = dict(deed.roles) | {"patient": np.term, "amount": m.Things("damage", n)}
-            other = m.Effect(m.Deed(verb, tuple(sorted(filled.items(), key=lambda role: role[0]))))
-            return Step(m.ChooseOne((body, other)))
+            return Step(m.ChooseOne((body, m.Effect(m.deed(verb, **filled)))))
     return None
 
 
