@@ -107,7 +107,7 @@ class Vp:
 
     def filled(self, role: str, term: m.Term) -> Vp:
         """The verb with a role more."""
-        return replace(self, roles=m.deed(self.verb, **{**dict(self.roles), role: term}).roles)
+        return replace(self, roles=m.deed(self.verb, (), **{**dict(self.roles), role: term}).roles)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, clauses, wants
-from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, THINGS, TOLD
+from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, TOLD
 
 
 @dataclass(frozen=True)
@@ -154,6 +154,8 @@ def _measured(value: m.Value) -> tuple[Term, tuple[Want, ...]]:
             return "armor_of_one", wants("counted", what)
         case m.Value("row", m.Ref("that", _, "to"), ""):
             return "row_of_about", ()
+        case m.Value("strength", m.Ref("that", 0, "with"), ""):
+            return SIZE, ()
         case m.Value("poison", m.Ref("chosen"), ""):
             return "poison_of_aim", ()
         case m.Value() if value in ON_ITSELF:

@@ -91,6 +91,8 @@ def _spoken_of(ability: m.Ability) -> Iterator[tuple[str, m.Selector]]:
 def _given_letter(part: object, who: m.Ref) -> tuple[str, m.Amount, m.Filter] | None:
     """The letter that a part of a description tells, what it is, and what is left of the description."""
     match part:
+        case m.Compare("value", "=", m.Letter(letter)):
+            return letter, m.Value("strength", who), m.Anything()
         case m.Compare(number, "=", m.Letter(letter)):
             return letter, m.Value(number, who), m.Anything()
         case m.Having(m.Ability("keyword", name=name, number=m.Letter(letter)) as word):

@@ -79,6 +79,8 @@ def feature(ability: m.Ability, label: str) -> Feature:
     collected.add(body)
     if collected.may and ability.kind != "triggered":
         collected.may, collected.optional = False, wholly_optional(whom.parts, collected.optional)
+    if [part.attack_kind for part in whom.parts] == ["treachery"]:
+        raise Unmodelled("treachery for nothing")
     if not whom.parts or (collected.named() and not pays.x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
     if pays.x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
@@ -207,7 +209,11 @@ def _while_it_is_so(ability: m.Ability) -> m.Ability:
 
 def _stays_open(ability: m.Ability) -> bool:
     body = ability.body
-    return isinstance(body, m.Effect) and (body.deed.verb, body.mode) == ("tap", "cannot")
+    return (
+        isinstance(body, m.Effect)
+        and (body.deed.verb, body.mode) == ("tap", "cannot")
+        and body.deed["patient"] == m.THIS
+    )
 
 
 def _for_whom(when: Condition | None, asked: tuple[Want, ...]) -> tuple[Condition | None, tuple[Want, ...]]:

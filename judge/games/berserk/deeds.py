@@ -106,6 +106,12 @@ class DeedParts:
                 "patient"
             ] == m.THIS and self._goes_on(event):
                 self.whom.parts.append(Part("keep_open"))
+            case m.If(
+                m.Happened(m.Event((m.Deed("attack", (("with", m.Ref("that", 0, "with")),), ()),)), None),
+                m.Effect(m.Deed("tap", (("patient", who),), ()), "cannot", None),
+                None,
+            ) if (opened := self.whom.to(Part("keep_open"), who)).whom == "striker":
+                self.whom.parts.append(opened)
             case m.Later(event, m.Seq((m.Effect(_, "cannot"), *_)) as then, None) if self._goes_on(event):
                 self.add(then)
             case m.Effect(

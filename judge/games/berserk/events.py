@@ -204,6 +204,7 @@ def _to(where: object, event: str, who: object) -> tuple[Terms, tuple[Want, ...]
                         None,
                         "",
                     )
+                    | m.Rel("under", m.Selector("some", what, "card", m.Number(1)))
                 ] if event == "moved" and (asked := clauses(what)):
                     return (), tuple(("onto", clause) for clause in asked)
                 case [m.Having(m.Things("marker"))] if (

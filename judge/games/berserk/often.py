@@ -44,4 +44,10 @@ def open_after_it(ability: m.Ability) -> m.Ability:
                 return (
                     replace(ability, trigger=replace(when, moment="after"), conditions=()) if own else ability
                 )
+        case m.Ability(
+            "triggered",
+            m.Effect(m.Deed("tap", (("patient", m.Ref("that", _, "agent")),), ()), "cannot", None) as body,
+            conditions=(known,),
+        ) if known == _AFTER_IT:
+            return replace(ability, conditions=(), body=m.If(_AFTER_IT, body))
     return ability

@@ -27,6 +27,8 @@ THINGS = {
     ("life", ()): "life", ("life", ("current",)): "life",
 }  # fmt: skip
 """What lies on a card and is counted."""
+SIZE = "befallen"
+"""How large that was which set an ability off."""
 TOLD = "named"
 """A number that its player names with the declaration."""
 ON_ITSELF: dict[m.Amount, str] = {
@@ -138,7 +140,8 @@ def compared(part: m.Compare) -> Term:
     raise Unmodelled(wording(part))
 
 
-_AT_ANY_TIME = ("tokens", "wounds", "extra_life", "germs")
+_KNOWN_BEFORE = ("tokens", "wounds", "extra_life", "germs", "excess")
+"""What is known before a card is chosen that is compared with it."""
 
 
 def _bound(amount: m.Amount | None, plus: int = 0) -> Term | None:
@@ -146,7 +149,9 @@ def _bound(amount: m.Amount | None, plus: int = 0) -> Term | None:
     match amount:
         case m.Sum((m.Number(n), term) | (term, m.Number(n))) if not plus:
             return _bound(term, n)
-        case m.Count() | m.Value() if ON_ITSELF.get(amount) in _AT_ANY_TIME:
+        case m.Value("strength", m.Ref("that", 0, "with"), ""):
+            return ("much", SIZE, plus)
+        case m.Count() | m.Value() if ON_ITSELF.get(amount) in _KNOWN_BEFORE:
             return ("much", ON_ITSELF[amount], plus)
     return None
 

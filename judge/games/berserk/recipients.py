@@ -17,7 +17,8 @@ from judge.games.berserk.model import Cards, Condition, Part, Permanent
 T = TypeVar("T")
 _DEATHS = ("death", "kill")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
-_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"))
+_WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"),
+          ("that", "under"))  # fmt: skip
 _MEANNESS = m.Selector("some", m.Is("attack", "meanness"), "attack", m.Number(1))
 _BETRAYED = tuple(
     m.Did(m.deed("damage", from_=of), "patient") for of in (m.Ref("done", 0, "with"), _MEANNESS)
@@ -120,6 +121,8 @@ class Whom:
 
     def _understood(self, node: object) -> object:
         match node:
+            case m.Value("strength", m.Ref("that", 0, "with")) if self.event() != "attack":
+                raise Unmodelled("how large that attack is")
             case m.Value("cost", m.Ref() as ref) if (
                 ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "about"
             ):
@@ -180,9 +183,9 @@ class Whom:
         match name, role:
             case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
                 return "aim"  # the target of the ability
-            case "that", "through" if event == "attack" and any(want[0] == "over" for want in self._asked()):
+            case "that", "through" if event == "attack" and self._asks("over"):
                 return "about"
-            case "that", "occupy" if event == "moved" and any(want[0] == "onto" for want in self._asked()):
+            case "that", "occupy" | "under" if event == "moved" and self._asks("onto"):
                 return "about"
             case "that", "bearing" if event == "attack" and ("object", ("parasited",)) in self._asked():
                 return "parasite"
@@ -194,17 +197,17 @@ class Whom:
                 return "about"
             case "attacker", _ if event == "wounded":
                 return "wounder"
-            case "that", "agent" if event == "wounded" and any(
-                want[0] == "from_card" for want in self._asked()
-            ):
+            case "that", "agent" if event == "wounded" and self._asks("from_card"):
                 return "wounder"
             case "attacker", _ if event == "attack" and not own:
                 return "striker"
-            case "attacker", _ if event == "death" and any(term[0] == "killed_by" for term in terms):
+            case ("attacker", _) | ("that", "by") if event == "death" and any(
+                term[0] == "killed_by" for term in terms
+            ):
                 return "killer"
             case "that", "patient" if attack or (event in ABOUT and not own):
                 return "about"
-            case "that", "agent" if event == "moved" and any(want[0] == "mover" for want in self._asked()):
+            case "that", "agent" if event == "moved" and self._asks("mover"):
                 return "mover"
             case "that", "agent" if event in ABOUT and not own:
                 return "about"
@@ -218,7 +221,7 @@ class Whom:
                 return "killer"
             case "that", "by" if event == "missed" and not own:
                 return "striker"
-            case "that", "agent" if event == "attack" and not own:
+            case "that", "agent" if event in ("attack", "attack_made") and not own:
                 return "striker"
         raise Unmodelled(f"whom {name} means")
 
@@ -240,3 +243,7 @@ class Whom:
 
     def _asked(self) -> tuple[Want, ...]:
         return self.when.wants if self.when is not None else ()
+
+    def _asks(self, role: str) -> bool:
+        """Whether something is asked of a card in that role of the event."""
+        return any(want[0] == role for want in self._asked())

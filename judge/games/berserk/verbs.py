@@ -92,6 +92,10 @@ class Verbs:
                 marks,
             ) in _PUT and len(roles) == 1:
                 yield self.whom.to(self.much_of(Part(_PUT[kind, marks]), value), who)
+            case "take_things", {
+                "things": m.Things("counter", m.Choice(None, m.Number(n)), None, ())
+            } if len(roles) == 1 and who == m.THIS:
+                yield Part("lose_token", amount=TOLD, most=n)
             case "take_things", {"things": m.Things("counter", value, None, ())} if len(roles) == 1:
                 if value == m.All():
                     yield self._of_what_is_there(Part("lose_tokens"), who, "tokens")

@@ -50,6 +50,12 @@ UNDERSTOOD = {
     "В начале вашего хода может изгнать наземное существо с {move} Х с вашего кладбища; получить +Х к {strike} до конца хода.": "triggered: turn_start phase whose mine -> may exile to one creature+ground+my_grave, grant ('num', 'move', 'target') modifier strike 1 to self turn_end",
     "Когда существо с {regen} Х получает раны - может излечить его на Х (1 раз за ход).": "triggered: wounded executed [subject: creature] [subject: has_keyword regen] -> may 1 a turn heal ('num', 'regen', 'about') to about",
     "Концентрация: может поменять местами двух ваших наземных эльфов.": "triggered: concentrates executed whose self -> may exchange to one class эльф+mine+ground, exchange to one class эльф+mine+ground+not_aim",
+    "При гибели от атаки нелетающей карты противника переместить ее на любую свободную клетку поля боя.": "triggered: death executed whose self killed_by all [from_card: theirs] [from_card: ground] -> relocate to killer",
+    "При нападении вашего существа с благословением на карту с проклятием оно не закрывается после этой атаки (2 раза за ход).": "triggered: attack_made executed whose mine [subject: creature] [subject: blessed] [object: cursed] -> 2 a turn keep_open to striker",
+    "При перемещении на клетку с вашим духом он теряет {counter}.": "triggered: moved executed whose self [onto: class дух] [onto: mine] -> lose_token 1 to about",
+    "При {strike} величиной Х - ранить на Х-2 две или менее стоящие рядом карты противника, кроме атакованного (максимум на 3).": "triggered: attack executed whose self about strike -> wound befallen-2 up to 3 to up_to 2 beside+theirs+not_about",
+    "Когда уничтожает карту противника - может возродить инквизитора стоимостью Х или менее, где Х - избыточный урон (2 раза за бой).": "triggered: kill executed whose self [object: theirs] -> may 2 a battle resurrect 1 to one class инквизитор+number_most cost ('much', 'excess', 0)+my_grave",
+    "В начале вашего хода вы можете снять жетон инкарнации с существа на вашем кладбище, при этом выбранное существо противника получает проклятие или отравление на 1.": "triggered: turn_start phase whose mine -> may lose_germ 1 to one creature+my_grave+germs, curse to one creature+theirs OR triggered: turn_start phase whose mine -> may lose_germ 1 to one creature+my_grave+germs, poison 1 to one creature+theirs",
 }
 
 
