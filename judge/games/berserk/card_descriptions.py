@@ -29,7 +29,7 @@ _STATES: dict[str, Term] = {
     "beside_attacked": "beside_attacked",
     "dead": "dead",
     "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
-    "at_edge": "at_edge",
+    "at_edge": "at_edge", "cheapest": "cheapest",
 }  # fmt: skip
 _OPPOSITE = {
     "open": "closed", "closed": "open", "flying": "ground", "ground": "flying", "wounded": "unwounded",

@@ -13,6 +13,8 @@ from judge.games.berserk.conditions import holds
 from judge.games.berserk.model import Condition
 from judge.games.berserk.recipients import Whom
 
+_NOT_AT_ITS_START = m.Not(m.During(m.Period("turn", m.YOU, "", "begin")))
+
 
 def circumstances(
     when: Condition | None, conditions: tuple[m.Condition, ...]
@@ -20,6 +22,9 @@ def circumstances(
     """The event with what is asked of its cards besides, and what is asked of the board."""
     asked: list[Want] = []
     for condition in conditions:
+        if when is not None and when.event == "opened" and condition == _NOT_AT_ITS_START:
+            when = replace(when, terms=(*when.terms, ("midturn",)))
+            continue
         described = Whom(when).that_is(condition)
         if described is None:
             asked += holds(condition)

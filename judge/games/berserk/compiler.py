@@ -38,6 +38,9 @@ from judge.games.berserk.replacements import in_its_place
 from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.whence import beside_cell
 
+_LAIN_ON = {"unbless": "blessed", "uncurse": "cursed", "cure": "poisoned"}
+"""What a card has that can be taken from it."""
+
 
 def feature(ability: m.Ability, label: str) -> Feature:
     """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
@@ -136,6 +139,8 @@ def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
             return (("while", (("tokens_least", n),)),)
         case Part("lose_life", "self", 1):
             return (("while", ("extra_life",)),)
+        case Part("unbless" | "uncurse" | "cure" as effect, "self"):
+            return (("while", (_LAIN_ON[effect],)),)
     return ()
 
 

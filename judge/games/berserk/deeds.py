@@ -35,7 +35,7 @@ _CHOSEN_AREAS: dict[m.Filter, str] = {
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
 
-_UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host"}
+_UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
 """The role in which a condition of a part asks for somebody."""
 _TOLD_BY = ("wounded", "healed")
 """Events that are about a number."""

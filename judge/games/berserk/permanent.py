@@ -248,6 +248,10 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         raise Unmodelled(f"what a card {effect.mode} do")
     roles = {name for name, _ in deed.roles}
     match deed.verb, sorted(roles):
+        case "modify", ["amount", "attack", "patient", "property"] if (
+            deed["attack"], deed["property"]
+        ) == (m.Ability("keyword", name="poison"), m.Property("taken")):  # fmt: skip
+            return _more("poison_hurts", (), deed)
         case "modify", ["amount", "attack", "patient", "property"]:
             return of_attacks(deed)
         case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("move"):

@@ -86,6 +86,8 @@ def befallen(part: m.Did) -> Term:
             return ("healed_least", n)
         case m.Deed("damage", (), ()), "patient", m.Period("turn", None, "this", ""):
             return "scarred"
+        case m.Deed("reveal", (), ()), "patient", None:
+            return "revealed"
         case m.Deed("walk" | "move", (), ()), _, m.Period("turn", None, "this", ""):
             return ("not_so", Cards((("unmoved",),)))
         case (

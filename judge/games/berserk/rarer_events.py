@@ -110,10 +110,19 @@ def _swapped(deed: m.Deed, timing: str) -> Condition:
     return Condition("swapped", timing, *about(who, "subject"))
 
 
+def _recast(deed: m.Deed, timing: str) -> Condition:
+    """A card becomes one of an element."""
+    match deed["what"]:
+        case m.Word("element", element) if len(deed.roles) == 2:
+            terms, asked = about(deed["patient"], "subject")
+            return Condition("recast", timing, (*terms, ("into", element)), asked)
+    raise Unmodelled("the event become")
+
+
 RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
     "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected,
     "put_things": _sprouted, "take_things": _shed,
-    "swap": _swapped, **dict.fromkeys(_COMINGS, _coming),
+    "swap": _swapped, "become": _recast, **dict.fromkeys(_COMINGS, _coming),
 }  # fmt: skip
 
 

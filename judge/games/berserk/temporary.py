@@ -7,7 +7,8 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
-from judge.engine.solver import Term
+from judge.cardtext.russian.forms import plain
+from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.model import Cards, Permanent
@@ -48,6 +49,11 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
             return [Permanent((("keyword", "silent"),))], None
         case "lose", m.Ability("keyword", None, name=name), _:
             return [Permanent((("loses", lost(name)),))], None
+        case "become", m.Word("element", element), _:
+            return [Permanent((("turns_to", element),))], None
+        case "gain", m.Word("class", name), _:
+            kinds = {plain(name)} | ({"герой"} if plain(name).startswith("герой-") else set())
+            return [Permanent(tuple(("of_kind_too", Quoted(kind)) for kind in sorted(kinds)))], None
         case "put_things", _, m.Things("marker", m.Number(1), None, (name,)):
             return [Permanent((("mark", marked(name)),))], None
         case "gain", m.Ability("static") as inner, _:
