@@ -149,10 +149,12 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                     return ("discard_other", _payment(speaking, who, zone))
         case "retreat", ("patient",) if who in _SELF:
             return ("retreat", speaking.pointed(who))
-        case "put_things", ("patient", "things") if who in _SELF:
+        case "put_things", ("patient", "things"):
             match things:
-                case m.Things("damage", m.Number(n), None, ()):
+                case m.Things("damage", m.Number(n), None, ()) if who in _SELF:
                     return ("counters", speaking.pointed(who), n)
+                case m.Things("damage", m.Number(n), None, ()):
+                    return ("counters_other", _payment(speaking, who, None), n)
     raise Unmodelled(f"the cost {deed.verb}")
 
 

@@ -67,6 +67,8 @@ class Describer:
                 raise Unmodelled("whom it means: both units of its trigger")
             return str(selector)
         match selector:
+            case (*_, Filter(zone=None, types=(str(), *_) as kinds)) if set(kinds) <= set(PLAYED_CARDS):
+                raise Unmodelled("where the card lies that it means")
             case ("each" | "named", Filter() as whom):
                 return ("each", self.filter(whom))
             case ("choose", Filter() as whom):

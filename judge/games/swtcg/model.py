@@ -40,7 +40,7 @@ More than the working interface asks for, all with defaults:
 
 Costs: ("force", n|"x")  ("tap",)  ("discard_hand", n)  ("discard_self",)  ("discard_other", F)
     ("tap_other", F)  ("discard_both", sel, sel, arena)  ("build_points", n)  ("counters", sel, n)
-    ("retreat", sel)
+    ("retreat", sel)  ("counters_other", F, n)
     ("complete", cost): what completing a Mission costs besides
 
 Conditions:

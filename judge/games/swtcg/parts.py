@@ -69,6 +69,8 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, "counters", n)
         case ("tap_other" | "discard_other" as what, Filter() as whom):
             return ("cost_of", a, what.removesuffix("_other"), describer.payment(whom))
+        case ("counters_other", Filter() as whom, int(n)):
+            return ("cost_of", a, ("counters", n), describer.payment(whom))
     raise Unmodelled(f"the cost {named(cost)}")
 
 

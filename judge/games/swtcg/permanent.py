@@ -42,7 +42,7 @@ def for_the_attack(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _for_the_attack(part: Part) -> Part:
     match part.effect:
-        case ("boost" | "prevent_between", *_) if part.lasts is None:
+        case ("boost" | "keyword" | "prevent_between", *_) if part.lasts is None:
             return replace(part, lasts="attack")
         case ("may_pay_force", who, n, *rest):
             inner = for_the_attack(tuple(inner_part for inner_part in rest if isinstance(inner_part, Part)))
