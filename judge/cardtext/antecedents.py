@@ -34,11 +34,11 @@ def _beside(node: Any, resolved: Any) -> Any:
     for part, now in zip(m.conjuncts(node.what), m.conjuncts(resolved.what), strict=True):
         of: Any = part.of if isinstance(part, m.Same) else None
         if isinstance(of, Anaphor) and of.word == "beside" and now.of is not None:
-            return replace(resolved, what=_other_than(resolved.what, now.of))
+            return replace(resolved, what=other_than(resolved.what, now.of))
     return resolved
 
 
-def _other_than(what: Any, who: Any) -> Any:
+def other_than(what: Any, who: Any) -> Any:
     """The description, with "other" said of that one."""
     return changed(what, lambda part: m.Other(who) if part == m.Other() else part)
 

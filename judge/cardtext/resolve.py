@@ -23,7 +23,7 @@ from judge.cardtext.agreement import (
     speaks_of_it,
     told_behind,
 )
-from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved
+from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved, other_than
 from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
@@ -66,6 +66,14 @@ def _without_more(ability: m.Ability) -> m.Ability:
         if asked and any(isinstance(part, More) for part in walk(node)):
             raise Unresolved("so many more: than what?")
     return changed(ability, lambda node: node.number if isinstance(node, More) else node)
+
+
+def _of_another(what: m.Filter, whose: set[m.Rel]) -> bool:
+    """Whether a card so described is another player's than those are."""
+    return any(
+        isinstance(part, m.Rel) and part.name == "controller" and bool(whose) and part not in whose
+        for part in m.conjuncts(what)
+    )
 
 
 class _Pass(Antecedents):
@@ -233,7 +241,7 @@ class _Pass(Antecedents):
                     if not isinstance(term.whose, Anaphor):
                         self.zones[term.name] = inner
                 return replace(term, **{key: inner})
-            return self._not_itself(term) if name != "agent" else self.still(term)
+            return self._each_other(self._not_itself(term) if name != "agent" else self.still(term))
         pick = self.still(term)
         yours = YOURS in m.conjuncts(pick.what)  # "of your choice", whoever does it
         if yours:
@@ -296,6 +304,28 @@ class _Pass(Antecedents):
         if is_several(selector.count) or last is None:
             return selector.what
         return changed(selector.what, lambda node: m.Same(node.property, last) if is_bare(node) else node)
+
+    def _each_other(self, term: Any) -> Any:
+        """ "Each other unit" is other than the one spoken of; on a card that could mean itself, say which."""
+        if not isinstance(term, m.Selector) or self.lasting or m.Other() not in m.conjuncts(term.what):
+            return term
+        parts = m.conjuncts(term.what)
+        like = [part.of for part in parts if isinstance(part, m.Same) and isinstance(part.of, m.Ref)]
+        if len(like) == 1:  # "each other unit that shares a trait with that unit"
+            return replace(term, what=other_than(term.what, like[0])) if like[0].name == "chosen" else term
+        whose = {part for part in parts if isinstance(part, m.Rel) and part.name == "controller"}
+        others = [
+            known.ref
+            for known in reversed(self.cards)
+            if isinstance(known.ref, m.Ref)
+            and known.ref not in (*OWN, m.Ref("one"))
+            and not _of_another(known.what, whose)
+        ]
+        if not others and self.bearer:
+            return term
+        if not others or (self.bearer and others[0].name not in ("host", "chosen")):
+            raise Unresolved("each other: than which?")
+        return replace(term, what=other_than(term.what, others[0]))
 
     def _other(self, what: Any) -> Any:
         """ "Another unit" is another than the one spoken of last, or else than the card itself."""

@@ -133,6 +133,9 @@ def add(g: Grammar) -> None:
     g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
     g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
     g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
+    g.rule("post[player]", '("with" | "who has" | "that has") count ("card" | "cards") "in" hand')(
+        lambda n, _: m.Having(m.Selector("each", m.In(m.Zone("hand"))), *relation_of(n))
+    )
     g.rule("subject", "np1[@]", over=("player", "card"))(lambda who, t: (who, t))
     _features(g)
 

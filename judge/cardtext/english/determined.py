@@ -23,7 +23,7 @@ def applied(det: Det, bar: Nbar, post: tuple[m.Filter, ...] = ()) -> Any:
         raise Refuse
     what = [*bar.what, *post]
     if bar.kind == "player":
-        return _player(det, bar)
+        return _player(det, bar, post)
     if det.other:
         what.append(m.Other())
     if det.whose is not None and bar.kind == "ability" and det.how == "the":
@@ -106,7 +106,11 @@ def _definite(how: str, bar: Nbar, what: tuple[m.Filter, ...]) -> Any:
     return pronoun(how, bar.kind, joined(*what), bar.plural)
 
 
-def _player(det: Det, bar: Nbar) -> Any:
+def _player(det: Det, bar: Nbar, post: tuple[m.Filter, ...]) -> Any:
+    if post:  # what is said of a player, each of both or any one of them
+        if det.how not in ("each", "some") or det.whose is not None or det.other or bar.concept == "opponent":
+            raise Refuse
+        return _selected(det, bar, (*bar.what, *post))
     if bar.concept == "opponent":
         if det.whose not in (None, m.YOU):
             raise Refuse

@@ -6,6 +6,8 @@ In goes a condition of `judge.cardtext.meaning`, out comes a term.  Whatever the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, joined, wording
 from judge.engine.solver import Term
@@ -52,6 +54,11 @@ def condition(asked: m.Condition) -> Term:
             return _opposite(who, m.State("attacking"), what)
         case m.Fits(who, m.And((m.Rel("against", m.Selector("some", what, "card")), m.State() as state))):
             return _opposite(who, state, what)
+        case m.Fits(who, m.Having(m.Selector("each", what) as cards) as held) if (
+            own := m.Rel("attached_to", who)
+        ) in m.conjuncts(what):
+            rest = flat(m.And(tuple(part for part in m.conjuncts(what) if part != own)))
+            return condition(m.Fits(who, replace(held, what=replace(cards, what=rest))))
         case m.Fits(who, what):
             return ("is_so", pointed(who), described(what, anywhere=True))
         case m.Measure(left, relation, right):

@@ -62,7 +62,7 @@ def targets_of(ability: m.Ability) -> Iterator[Fact]:
     for number, choice in sorted(slots.items()):
         if choice.count not in (None, m.Number(1)) or choice.chooser != m.YOU or choice.kind != "card":
             raise Unmodelled("a choice of several cards, or by somebody else")
-        whole, most = _extreme(choice.what)
+        whole, most = _extreme(_apart(choice.what))
         what, pairs = _paired(whole) if number == 2 else (whole, [])
         yield from (("extreme", number, *fact) for fact in most)
         yield "target", number, described(what)
@@ -71,6 +71,12 @@ def targets_of(ability: m.Ability) -> Iterator[Fact]:
             yield "aimed_at", number
         if choice.up_to:
             yield "spare_target", number
+
+
+def _apart(what: m.Filter) -> m.Filter:
+    """A target without "other than the first target": two targets of one ability are never one card."""
+    kept = [part for part in m.conjuncts(what) if not isinstance(part, m.Other) or part.than.name != "chosen"]  # type: ignore[union-attr]
+    return flat(m.And(tuple(kept))) if kept else m.Anything()
 
 
 def _extreme(what: m.Filter) -> tuple[m.Filter, list[tuple[Term, ...]]]:

@@ -19,7 +19,7 @@ def parties(ability: m.Ability) -> m.Ability:
     controllers = dict(_controlled(ability))
     named = changed(ability, lambda node: _controller(node, controllers))
     named = changed(named, lambda node: _back_to_its_owner(node, controllers))
-    named = changed(changed(named, _their_choice), _either_side)
+    named = changed(changed(changed(named, _their_choice), _either_side), _those_who_hold)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
 
@@ -93,6 +93,19 @@ def _chosen_player(body: m.Body) -> m.Body:
     return m.ChooseOne((put(m.YOU), put(m.OPPONENT)))
 
 
+_IN_HAND = m.In(m.Zone("hand"))
+_HIS = m.Ref("done", 0, "agent player")
+
+
+def _those_who_hold(node: Any) -> Any:
+    """ "Each player with 5 or more cards in hand": first oneself, if it is so, and then the other."""
+    players = node.deed["agent"] if isinstance(node, m.Effect) else None
+    match players:
+        case m.Selector("each", m.Having(m.Selector(_, what) as held, how, n), "player") if what == _IN_HAND:
+            return m.Seq(tuple(_if_he_holds(node, players, who, held, how, n) for who in _SIDES))
+    return node
+
+
 def _either_side(node: Any) -> Any:
     """ "Unless its controller pays": that is oneself or the other player, as the card stands."""
     match node:
@@ -106,6 +119,13 @@ def _either_side(node: Any) -> Any:
                     mine = m.Fits(owner.of, m.Rel("controller", m.YOU))
                     return m.If(mine, _for(node, owner, m.YOU), _for(node, owner, m.OPPONENT))
     return node
+
+
+def _if_he_holds(node: m.Effect, players: m.Selector, who: m.Ref, held: m.Selector, how: Any, n: Any) -> m.If:
+    """What that player does, if he has so many cards."""
+    hand = m.Count(replace(held, what=m.In(m.Zone("hand", who))))
+    does = changed(node, lambda term: who if term in (players, _HIS) else term)
+    return m.If(m.Measure(hand, how, n or m.Number(1)), does)
 
 
 def _for(body: m.Body, owner: m.Owner, who: m.Ref) -> m.Body:

@@ -141,7 +141,7 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             return _revealed(deed, what, count)
         case ("begin" | "end") as verb, m.Period() as period:
             return bounds(verb, period, moment)
-    return elsewhere(deed, moment) or _in_battle(deed) or _moved(deed)
+    return elsewhere(deed, moment) or _in_battle(deed, moment) or _moved(deed)
 
 
 _WITHDRAWN = {
@@ -151,12 +151,16 @@ _WITHDRAWN = {
 }
 
 
-def _in_battle(deed: m.Deed) -> list[Fact]:
+def _in_battle(deed: m.Deed, moment: str) -> list[Fact]:
     """What befalls tokens, strikes, engagements, missions; nothing if it is none of these."""
     match deed.verb, deed["patient"]:
         case ("put_things" | "take_things") as verb, who if _some_tokens(deed["things"]):
             only(deed, {"patient", "things"})
             return [("trigger", _TOKENS[verb][deed["things"].kind], about(who))]  # type: ignore[union-attr]
+        case "resolve", m.Period(name, None, "") if name in _EDGE_BATTLES and moment == "after":
+            only(deed, {"patient"})
+            more = [("ability_needs", ("during", "contested"))] if name.startswith("contested") else []
+            return [("trigger", "edge_resolved", "any"), *more]
         case "strike", None if isinstance(deed["agent"], m.Ref | m.Selector):
             only(deed, {"agent"})
             return [("trigger", "struck", about(deed["agent"]))]
@@ -227,6 +231,7 @@ def _one_card(what: object) -> bool:
     return what in (m.THIS, m.Ref("host")) or (isinstance(what, m.Selector) and what.quantifier == "some")
 
 
+_EDGE_BATTLES = ("edge_battle", "contested_edge_battle")
 _ATTACKER = m.Word("role", "attacker")
 _TOKENS = {
     "put_things": {"focus_token": "focus", "shield": "shield"},

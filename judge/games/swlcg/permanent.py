@@ -14,6 +14,7 @@ from judge.games.swlcg.lent_abilities import without_texts
 from judge.games.swlcg.permissions import permitted, shown_first
 from judge.games.swlcg.phrases import amount, described, word
 from judge.games.swlcg.played_cards import PLAYERS, host_of, played
+from judge.games.swlcg.players import compelled
 from judge.games.swlcg.prohibitions import attackers_here, forbidden
 from judge.games.swlcg.temporary import STRIPPED
 
@@ -99,9 +100,8 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
         for name, whom in forbidden(deed):
             yield name, 1, scope(whom), []
         return
-    if (shown := shown_first(effect)) is not None:
-        yield shown, 1, "this", []
-        return
+    if (bound := _bound(effect)) is not None:
+        return (yield bound)
     if (allowed := permitted(effect)) is not None:
         yield allowed
         return
@@ -142,6 +142,15 @@ def _constants(effect: m.Effect) -> Iterator[Constant]:
             yield "blank", 1, scope(deed["patient"]), []
         case verb, _, _:
             raise Unmodelled(f"{verb} in a text that always holds")
+
+
+def _bound(effect: m.Effect) -> Constant | None:
+    """What a card or a player must do."""
+    if (shown := shown_first(effect)) is not None:
+        return shown, 1, "this", []
+    if effect.mode == "must" and compelled(effect.deed, None) is not None:
+        return "must_defend", 1, scope(effect.deed["patient"] or effect.deed["agent"]), []
+    return None
 
 
 def _gained(deed: m.Deed) -> Iterator[Constant]:

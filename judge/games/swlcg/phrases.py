@@ -44,6 +44,7 @@ NUMBERS = {
     "printed_force_icons": ("printed", "icons"),
     "printed_damage_capacity": ("printed", "health"),
 }
+_SORTS = {"trait": "trait", "affiliation": "affiliation", "title": "title", "name": "title"}
 _TURNED = {"<": ("le", -1), "<=": ("le", 0), ">": ("ge", 1), ">=": ("ge", 0), "=": ("equals", 0)}
 
 
@@ -73,6 +74,8 @@ def described(what: m.Filter, anywhere: bool = False) -> Term:
     What is printed comes first, what depends on who reads it last: so equal words are shared.
     """
     parts = list(what.parts) if isinstance(what, m.And) else [what]
+    if m.Other() in parts and any(isinstance(part, m.Same) and _of_event(part.of) for part in parts):
+        raise Unmodelled("another one like that: than which?")
     terms = [term for term in map(demand, parts) if term != "any"]  # type: ignore[arg-type]
     if not anywhere and not any(places(term) for term in terms):
         terms.append(("in", "play"))
@@ -82,6 +85,11 @@ def described(what: m.Filter, anywhere: bool = False) -> Term:
     ranked[0].sort(key=lambda term: "type" not in words(term))  # stable: the type first
     groups = [joined("both", some) for some in ranked if some]
     return joined("both", groups) if groups else "any"
+
+
+def _of_event(who: object) -> bool:
+    """Whether it is what the answered event is about."""
+    return isinstance(who, m.Ref) and who.name == "that"
 
 
 def _goes_on(side: Term, terms: list[Term]) -> Term:
@@ -133,6 +141,8 @@ def demand(part: m.Filter) -> Term:
             return _linked(part)
         case m.Other(m.Ref() as than):
             return _other(than)
+        case m.Same(kind, m.Ref() as of) if kind in _SORTS and of != m.Ref("one"):
+            return ("linked", ("alike", _SORTS[kind]), pointed(of))
         case m.Same("set_number", m.Ref() as of):
             return ("number", ("printed", "set"), "equals", ("of", ("printed", "set"), pointed(of)))
         case m.Having():
@@ -166,8 +176,6 @@ def _linked(part: m.Filter) -> Term:
 
 
 def _other(than: m.Ref) -> Term:
-    if than.name == "chosen":
-        return "any"  # two targets of one ability are never one card
     return "other" if than == m.THIS else ("no", pointed(than))
 
 

@@ -50,6 +50,8 @@ def gifts(deed: m.Deed, lasts: str) -> list[Part]:
             return [Part(("give", name), 1, whom(who), lasts=lasts)]
         case m.Ability("keyword", None, name=name), _ if name in STRIPPED and sign < 0:
             return [Part(("give", ("strips", name)), 1, whom(who), lasts=lasts)]
+        case m.Ability("keyword", None, name="protect") as keyword, _ if sign > 0:
+            return [Part(("give", "text"), 1, whom(who), lasts=lasts, texts=(keyword,))]
         case m.Ability() as text, _ if is_text(text) and sign > 0:
             without_texts(m.Effect(deed))
             return [Part(("give", "text"), 1, whom(who), lasts=lasts, texts=(text,))]

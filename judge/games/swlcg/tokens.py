@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
@@ -25,6 +27,10 @@ def swapped(deed: m.Deed) -> tuple[Term, Term, Term]:
 def moved(deed: m.Deed) -> list[tuple[Term, Term, Term]]:
     """Tokens that go from one card to another."""
     roles(deed, {"things", "from", "to"})
+    things = deed["things"]
+    if isinstance(things, m.Things) and things.of is not None and deed["from"] is None and not things.marks:
+        rest = [role for role in deed.roles if role[0] == "to"]
+        return moved(replace(deed, roles=(("from", things.of), ("things", replace(things, of=None)), *rest)))
     match deed["things"]:
         case m.Things("damage", value, None):
             verbs = ("take_damage", "put_damage")
