@@ -72,7 +72,8 @@ class Card(Strict):
     `chosen` is the card that its text has chosen before.
     In the graveyard `incarnation tokens` lie on it; `killed by enemy`: a card of the enemy killed it; who is
     `incarnated` has come back by incarnation.  `outnumbered`: its squad had fewer cards than the other when
-    this turn began.  `attacks faced` are those of this turn that its text counts.  `form` is the state of one
+    this turn began.  `prevents`: so many wounds more its text prevents.
+    `attacks faced` are those of this turn that its text counts.  `form` is the state of one
     with two.
     Without `cell:` a card is within reach of everybody, may defend anybody, and is no neighbour of any card.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.
@@ -110,6 +111,7 @@ class Card(Strict):
     killed_by_enemy: Annotated[YesNo, Field(alias="killed by enemy")] = False
     outnumbered: YesNo = False
     attacks_faced: Annotated[Count, Field(alias="attacks faced")] = 0
+    prevents: Count = 0
     form: Literal["wolf", "human"] | None = None
     cell: Cell | None = None
     host: Words | None = None

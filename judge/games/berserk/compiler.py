@@ -88,7 +88,11 @@ def feature(ability: m.Ability, label: str) -> Feature:
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
     if pays.x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
         raise Unmodelled("a payment of X for nothing")
-    mode = "triggered" if ability.kind == "triggered" else "playable" if when is None else "combined"
+    if when is not None and ability.kind != "triggered" and (
+        ability.kind != "instant" or collected.may or pays.card is not None or pays.x
+    ):
+        raise Unmodelled("mode combined")
+    mode = "playable" if when is None else "triggered"
     target, second, group = _aims(whom.parts)
     if pays.card is not None:
         if target is not None or mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
@@ -106,7 +110,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         pays_with=pays.how,
         fast=ability.kind == "instant",
         limit=limit,
-        may=collected.may,
+        may=collected.may or (when is not None and ability.kind == "instant"),
         range=collected.range,
         condition=whom.when,
         target=target,

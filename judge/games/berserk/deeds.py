@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.conditions import holds
@@ -34,6 +35,13 @@ _CHOSEN_AREAS: dict[m.Filter, str] = {
 }  # fmt: skip
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
+
+_YOURS = m.Selector("each", m.Rel("controller", m.YOU), "card")
+_PREVENTED = {
+    "turn_end": "turn_end", "my_turn_end": "my_turn_end", "their_turn_end": "their_turn_end",
+    "their_next_turn_end": "their_turn_end",
+}  # fmt: skip
+"""How long wounds are prevented; no question outlasts a turn, so that the next one of theirs is the next."""
 
 _UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
 """The role in which a condition of a part asks for somebody."""
@@ -98,6 +106,13 @@ class DeedParts:
                 None,
             ) if which == "next" or (which, edge, self.whom.event()) == ("first", "begin", "battle_start"):
                 self.whom.parts.append(self.whom.to(Part("stay_closed"), deed["patient"]))
+            case m.If(
+                m.During(m.Period("turn", m.Ref("opponent"), "next", "") as turn),
+                m.Effect(m.Deed("prevent"), "do", None) as prevention,
+                None,
+            ):
+                later = self._prevented(replace(prevention, lasts=turn))
+                self.whom.parts.append(replace(later, prevents=(*later.prevents, "their_turn_only")))
             case m.If(
                 m.During(m.Period("turn", _, "next", "") as turn), m.Effect(_, "cannot", None) as barred, None
             ):
@@ -222,6 +237,9 @@ class DeedParts:
         if self.area:
             effect = changed(effect, in_the_area)
         deed = effect.deed
+        if deed.verb == "prevent" and effect.mode == "do":
+            self.whom.parts.append(self._prevented(effect))
+            return
         if effect.mode == "do" and effect.lasts is None:
             deed = strikes_by_a_text(deed) or deed
             if deed.verb == "attack":
@@ -246,6 +264,25 @@ class DeedParts:
         if deed.manner:
             raise Unmodelled(f"{deed.verb} {' '.join(deed.manner)}")
         self.whom.parts += self._gifts(effect)
+
+    def _prevented(self, effect: m.Effect) -> Part:
+        """The part that prevents the next wounds of attacks at cards of its player.  Raises Unmodelled."""
+        deed, until = effect.deed, lasting_to(effect.lasts, None)
+        match dict(deed.roles):
+            case {
+                "amount": m.Things("damage", amount, None, ("next",)),
+                "from": m.Selector("each", what, "attack"),
+                **rest,
+            } if set(rest) <= {"agent"} and rest.get("agent", m.THIS) == m.THIS and until in _PREVENTED:
+                of = kinds(what)
+                if of != Kinds(of.groups, against=_YOURS) or len(of.groups) != 1:
+                    raise Unmodelled("preventing wounds from such attacks")
+                part = Part("prevent", "nobody", until=_PREVENTED[until], prevents=of.groups)
+                match amount:
+                    case m.Bound(m.Number(n), m.Number(most), None):
+                        return replace(part, amount=n, most=most)
+                return self.verbs.much_of(part, amount)
+        raise Unmodelled("such a prevention")
 
     def _beside_the_marker(self, node: object) -> object:
         """Who stands next to a cell that a card has just left by dying."""

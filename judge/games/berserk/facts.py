@@ -47,6 +47,11 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     board.facts += list(_copies(board))
     board.facts += [("init", ("uses", often[1], 0)) for often in board.facts.named("often")]
     board.facts += list(_faced(board))
+    board.facts += [
+        ("init", ("stored", a, i, left))
+        for a, i in {fact[1:3] for fact in board.facts.named("prevents")}
+        if str(a) in board.features and (left := board.cards[board.features[str(a)].card].card.prevents)
+    ]
     board.facts += list(_sighted(board))
     board.facts += [
         ("init", ("borrowed", c, _beyond(board.cards[c].card))) for c in sorted(_quickened(board))

@@ -101,6 +101,9 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield from [("cell_less", a, i, part.cell.less)] if part.cell.less else []
         yield from _around(f"{a}cell{i}", part.cell.near)
     yield from (("cell_spot", a, i, spot) for spot in part.spots)
+    yield from (
+        (word, a, i) if word == "their_turn_only" else ("prevents", a, i, word) for word in part.prevents
+    )
     if part.better:
         yield ("more_if", a, i, part.better[0], f"{a}more{i}")
         yield from asked(f"{a}more{i}", part.better[1])

@@ -46,6 +46,7 @@ class Part:
     `option`: of which of the effects that are joined by or it is a part, counted from 1.
     `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
     whether it comes `closed`.  `fighter`: who fights, if it is another card than its own.
+    `prevents`: wounds from which attacks it prevents, and whether in their turn only.
     `marker`: the marker that it lays on a cell, or takes away.
     """
 
@@ -70,6 +71,7 @@ class Part:
     closed: bool = False
     fighter: str = ""
     marker: Term = ""
+    prevents: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class Feature:
     `pays_with`: what is done with its target as a payment (close, exile, take_germ).
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
-    `mode`: triggered, playable, permanent, or combined (a payment and a condition).
+    `mode`: triggered (with a payment besides its condition, too), playable or permanent.
     """
 
     words: str

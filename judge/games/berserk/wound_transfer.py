@@ -16,6 +16,8 @@ def handed(
     """Whose wounds go over to whom, and how many.  Raises Unmodelled."""
     if away is None:
         away = _of_event(whom)
+    if isinstance(to, m.Selector) and to.quantifier == "each":
+        raise Unmodelled("wounds that go over to several")
     own_away, own_to = away == m.THIS, to == m.THIS
     if own_away == own_to:
         if own_away or not isinstance(away, m.Ref) or whom.of_event(away.name, away.role) != "about":
