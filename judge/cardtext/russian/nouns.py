@@ -45,6 +45,7 @@ def _modifiers(g: Grammar) -> None:
     g.rule("mod[@]", "part[@]", 0.02, over=CASES)(lambda adj, t: adj)
     g.rule("mod[@]", '"не" part[@]', 0.02, over=CASES)(lambda adj, t: Adj(m.Not(adj.what), adj.gender))
     g.rule("mod[@]", '"ни" A_один[@]', over=CASES)(lambda gender, t: Mark("any", gender))
+    g.rule("mod[@]", '"еще" A_один[@]', over=CASES)(lambda gender, t: Adj(m.Other(m.THIS), gender))
     g.rule("mod[@]", "POSS", 0.1, over=CASES)(
         lambda gender, t: Adj(m.Rel("controller", m.Owner("controller", he("he", "card", gender))), ANY)
     )

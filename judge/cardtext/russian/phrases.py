@@ -14,7 +14,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import He, joined
-from judge.cardtext.russian.spoken import another, own, unresolved
+from judge.cardtext.russian.spoken import another, besides, own, unresolved
 
 
 class Phrases:
@@ -120,6 +120,8 @@ class Phrases:
         if selector.kind == "card" and m.Is("ordinal", "next") in m.conjuncts(selector.what):
             raise Unresolved("the next one is not chosen now")
         self.mentions.nested(selector.what, "done")
+        if selector.kind == "card":
+            selector = replace(selector, what=besides(selector.what, self.mentions.known, "chosen"))
         self.choices += 1
         chosen = replace(selector, quantifier="choose", when="done", number=self.choices)
         self.mentions.known.append(

@@ -131,6 +131,11 @@ def _whole(g: Grammar) -> None:
         )
     )
     g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
+    g.rule("core", '("пока" | "если") cond ","? costs ":"? core0', 0.0)(
+        lambda c, costs, s: (
+            None if s.costs else replace(s, costs=costs, conditions=(of_this(c), *s.conditions))
+        )
+    )
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))
     g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda trigger, _, row, d: _set_off(trigger, row))

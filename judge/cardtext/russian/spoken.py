@@ -99,9 +99,11 @@ def unresolved(node: Any) -> bool:
     return any(isinstance(part, He) for part in walk(node))
 
 
-def besides(what: m.Filter, known: list[Known]) -> m.Filter:
-    """A description in which "another" is another than the card that the trigger speaks of."""
-    had = next((entry.ref for entry in reversed(known) if entry.ref == m.Ref("that", role="patient")), None)
+def besides(what: m.Filter, known: list[Known], word: str = "that") -> m.Filter:
+    """A description in which "another" is another than the card that the trigger speaks of, or the chosen."""
+    role = "patient" if word == "that" else ""
+    cards = (entry.ref for entry in reversed(known) if entry.kind == "card" and isinstance(entry.ref, m.Ref))
+    had = next((ref for ref in cards if (ref.name, ref.role) == (word, role)), None)
     if had is None:
         return what
     return conjunction([m.Other(had) if part == m.Other(m.THIS) else part for part in m.conjuncts(what)])

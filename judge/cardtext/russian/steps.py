@@ -30,6 +30,10 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* "(" NAMELESS core ")" tail*', 0.05)(
         lambda body, before, _, text, tails: _marked(body, text, (*before, *tails))
     )
+    g.rule("step", 'one tail* ","? "даже" ("если" | "когда") cond', 0.0)(
+        lambda body, tails, held: _even(tailed(_step(body), tails) if tails else _step(body), held)
+    )
+    g.rule("step", '"даже" ("если" | "когда") cond ","? step', 0.0)(lambda held, step: _even(step, held))
     g.rule("step", "one tail+", 0.01)(lambda body, tails: tailed(_step(body), tails))
     g.rule("step", 'opening (","? "-" | "," | ":" | "то" | "," "то")? step', 0.02)(opened)
     g.rule("steps", 'opening (","? "-" | "," | ":" | "то" | "," "то")? head steps', 0.1)(
@@ -140,6 +144,14 @@ def rolled(low: Any, high: Any) -> Any:
         return None
     roll = m.Value("roll", m.THIS)
     return Tail(condition=m.And((m.Measure(roll, ">=", low), m.Measure(roll, "<=", m.Number(-high.n)))))
+
+
+def _even(step: Step, held: Any) -> Any:
+    """What is done in a state in which it would not be else: striking back, like an open card."""
+    match step:
+        case Step(m.Effect(m.Deed("reflect", _, ("as_open",))) as body) if step == Step(body):
+            return Step(m.If(of_this(held), body))
+    return None
 
 
 def _meanwhile(body: Any, tails: Any, phrase: Any) -> Any:

@@ -49,7 +49,7 @@ def much(value: object) -> Much:
             return Much(word, asked=asked)
         case m.Times(n, amount):
             base = much(amount)
-            if not _counted(base.word) or base.plus or base.most or base.times != 1:
+            if not _counted(base.word) or base.plus or base.times != 1:
                 raise Unmodelled("so many times such an amount")
             return replace(base, times=n)
         case m.Bound(amount, most, least):

@@ -10,7 +10,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import much
 from judge.games.berserk.arriving import arriving, exiled
-from judge.games.berserk.card_descriptions import clauses
+from judge.games.berserk.card_descriptions import aimed, clauses
 from judge.games.berserk.cells import landing, onward, put
 from judge.games.berserk.fighting import fights
 from judge.games.berserk.markers import lifted
@@ -186,6 +186,8 @@ class Verbs:
                 yield self.whom.to(Part("swap"), other)
             case "swap", {} if isinstance(who, m.Selector) and who.count == m.Number(2) and not roles:
                 yield from self._exchanged(who)
+            case "swap", {} if isinstance(who, m.Group) and not (roles or who.either):
+                yield from self._changing_places(*who.members)
             case "roll", {} if who == m.Things("die", m.Number(1)) and not roles:
                 yield Part("throw", "nobody")
             case "block", {} if who == m.Ref("that", 0, "with") and not roles:
@@ -263,6 +265,18 @@ class Verbs:
             yield from (Part("exchange", "aim", target=cards) for cards in self.whom.pairs[who.number])
             return
         raise Unmodelled("exchanging such cards")
+
+    def _changing_places(self, *two: m.Term) -> Iterator[Part]:
+        """Two cards that are described each for itself, the second as seen from the first, or not."""
+        row = [who for who in two if isinstance(who, m.Selector) and aimed(who).aims == "one"]
+        if len(row) != 2 or len(two) != 2:
+            raise Unmodelled("exchanging such cards")
+        first, second = (clauses(who.what) for who in row)
+        if not {("beside_aim",), ("not_aim",)} & set(second):
+            second = (*second, ("not_aim",))
+        for who, asked in zip(row, (first, second), strict=True):
+            self.whom.chosen[who.number] = Cards(asked)
+            yield Part("exchange", "aim", target=Cards(asked))
 
     def _over(self, away: object, to: object) -> Part:
         """A token goes over, to the card or from it."""

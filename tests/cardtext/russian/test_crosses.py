@@ -42,6 +42,7 @@ FRAMES = (
     "+1 к {strike}, если C.", "+1 к {strike}, пока C.", "Пока C, имеет {armor} 1.",
     "{tap}: Если C, ранить существо на 2.", "{tap}: Получить {counter}, если C.",
     "В конце вашего хода, если C - получить {counter}.", "{tap}: Если C, получить {counter}, иначе - открыться.",
+    "Пока C, {tap}: Ранить существо на 2.", "Если C, {counter}: Получить {armor} 1.",
     "Может атаковать, только если C.", "Не может атаковать, если C.", "При {strike}, если C, - получить {counter}.",
 )  # fmt: skip
 AMOUNTS = (
@@ -67,6 +68,12 @@ EVENTS = (
     ("После того как эльф погиб", "После того, как эльф погиб"),
     ("В первый раз за ход, когда эльф атакует", "Когда эльф в первый раз за ход атакует"),
 )
+ALIKE = (
+    ("{tap}: Ранить существо на 1 и ещё одно существо на 1.", "{tap}: Ранить существо на 1 и другое существо на 1."),
+    ("Даже если закрыта, отражает {strike} как открытая карта.",
+     "Отражает {strike} как открытая карта, даже если закрыта."),
+    ("При гибели вызвать ещё одного эльфа.", "При гибели вызвать другого эльфа."),
+)  # fmt: skip
 
 
 @lru_cache
@@ -104,6 +111,16 @@ def test_a_limit_is_the_same_in_all_its_words() -> None:
 @pytest.mark.parametrize(("noun", "clause"), EVENTS)
 def test_a_noun_sets_off_what_its_clause_does(noun: str, clause: str) -> None:
     assert _meaning(f"{noun} - получить {{counter}}.") == _meaning(f"{clause} - получить {{counter}}.") != ""
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_two_sentences_mean_the_same(one: str, other: str) -> None:
+    assert _meaning(one) == _meaning(other) != ""
+
+
+def test_another_is_another_than_the_chosen() -> None:
+    said = _meaning("{tap}: Ранить существо на 1 и другое существо на 1.")
+    assert "Other(than=Ref(name='chosen', number=1" in said
 
 
 def test_only_the_first_of_two_things_ends() -> None:
