@@ -54,6 +54,8 @@ def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = m.conjuncts(flat(what))
     asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
+    if asked == [("cheapest",)]:
+        raise Unmodelled("the cheapest of whom")
     return tuple(dict.fromkeys(clause for clause in asked if clause))
 
 
