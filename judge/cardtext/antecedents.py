@@ -63,6 +63,7 @@ class Antecedents:
         self.hosts: list[m.Filter] = []
         self.called: list[m.Filter] = []
         self.bearer = True
+        self.company = False
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:
@@ -117,6 +118,8 @@ class Antecedents:
         if isinstance(node, Behind):
             return self.still(node.condition)
         if isinstance(node, m.Fits) and isinstance(node.what, m.Rel):
+            # "if this unit is attached to a Fighter, that unit ...": it may be that one
+            self.company = self.company or isinstance(node.what.other, m.Selector)
             return self._related(node, node.what)
         if isinstance(node, m.ThatMuch) and not node.of:
             return self.that_much()
@@ -234,7 +237,8 @@ class Antecedents:
             for known in reversed(spoken):
                 if agrees(asked, known.what, known.verb):
                     return known.ref
-        if word.word in ("that", "the") and not spoken and self.cards and asked == m.Is("type", "unit"):
+        alone = not spoken and not self.company
+        if word.word in ("that", "the") and alone and self.cards and asked == m.Is("type", "unit"):
             return self.cards[-1].ref  # of nobody else was spoken
         if word.word in ("it", "itself", "he", "its") and not self.cards:
             return m.THIS  # of nobody was spoken but of the card whose text it is
