@@ -14,7 +14,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import He, joined
-from judge.cardtext.russian.spoken import another, besides, own, unresolved
+from judge.cardtext.russian.spoken import another, not_that_one, own, unresolved
 
 
 class Phrases:
@@ -121,7 +121,7 @@ class Phrases:
             raise Unresolved("the next one is not chosen now")
         self.mentions.nested(selector.what, "done")
         if selector.kind == "card":
-            selector = replace(selector, what=besides(selector.what, self.mentions.known, "chosen"))
+            selector = replace(selector, what=not_that_one(selector.what, self.mentions.known))
         self.choices += 1
         chosen = replace(selector, quantifier="choose", when="done", number=self.choices)
         self.mentions.known.append(

@@ -99,14 +99,30 @@ def unresolved(node: Any) -> bool:
     return any(isinstance(part, He) for part in walk(node))
 
 
-def besides(what: m.Filter, known: list[Known], word: str = "that") -> m.Filter:
-    """A description in which "another" is another than the card that the trigger speaks of, or the chosen."""
-    role = "patient" if word == "that" else ""
-    cards = (entry.ref for entry in reversed(known) if entry.kind == "card" and isinstance(entry.ref, m.Ref))
-    had = next((ref for ref in cards if (ref.name, ref.role) == (word, role)), None)
+def besides(what: m.Filter, known: list[Known]) -> m.Filter:
+    """A description in which "another" is another than the card that the trigger speaks of."""
+    had = next((entry.ref for entry in reversed(known) if entry.ref == m.Ref("that", role="patient")), None)
     if had is None:
         return what
     return conjunction([m.Other(had) if part == m.Other(m.THIS) else part for part in m.conjuncts(what)])
+
+
+def not_that_one(what: m.Filter, known: list[Known]) -> m.Filter:
+    """A description of one that is chosen: "another" is none of its side that was chosen, or set it off."""
+    sides = {m.Rel("controller", player) for player in (m.YOU, m.OPPONENT)}
+    own = sides & set(m.conjuncts(what))
+    for entry in reversed(known):
+        if not isinstance(entry.ref, m.Ref) or entry.kind != "card":
+            continue
+        side = sides & set(m.conjuncts(entry.what))
+        set_off = entry.ref in _SET_OFF and own and side == own
+        if set_off or (entry.ref.name == "chosen" and not (own and side and side != own)):
+            parts = m.conjuncts(what)
+            return conjunction([m.Other(entry.ref) if part == m.Other(m.THIS) else part for part in parts])
+    return what
+
+
+_SET_OFF = (m.Ref("that", role="patient"), m.Ref("that", role="agent"))
 
 
 def another(what: m.Filter, known: list[Known]) -> m.Filter:

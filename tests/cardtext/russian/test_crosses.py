@@ -121,6 +121,10 @@ def test_two_sentences_mean_the_same(one: str, other: str) -> None:
 def test_another_is_another_than_the_chosen() -> None:
     said = _meaning("{tap}: Ранить существо на 1 и другое существо на 1.")
     assert "Other(than=Ref(name='chosen', number=1" in said
+    said = _meaning("Когда ваше существо излечивается, открыть другое ваше существо.")
+    assert "Other(than=Ref(name='that'" in said
+    said = _meaning("{tap}: Выберите существо противника; другое ваше существо получает {counter}.")
+    assert "Other(than=Ref(name='this'" in said
 
 
 def test_only_the_first_of_two_things_ends() -> None:
