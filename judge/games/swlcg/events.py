@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, flat
@@ -53,13 +55,24 @@ def events(event: m.Event) -> list[Fact]:
     """What an interrupt or reaction waits for: any of the deeds.  Raises Unmodelled."""
     if event.which:
         raise Unmodelled("the first of several events")
-    facts = [fact for deed in event.deeds for fact in _event(deed, event.moment)]
+    facts = [fact for deed in event.deeds for fact in _event(_plainly(deed), event.moment)]
     facts += _aimed(event)
     if len(event.deeds) > 1 and any(fact[0] != "trigger" for fact in facts):
         raise Unmodelled("one of several events, with more said of them")
     if event.period is not None:
         facts.append(("ability_needs", condition(m.During(event.period))))
     return facts
+
+
+def _plainly(deed: m.Deed) -> m.Deed:
+    """A deed without its manner, which says whose it is; no other manner is known of an event."""
+    who = deed["patient"]
+    if not deed.manner:
+        return deed
+    if (deed.verb, deed.manner) != ("enter", ("under_your_control",)) or not isinstance(who, m.Selector):
+        raise Unmodelled(f"the event {deed.verb} {' '.join(deed.manner)}")
+    mine = replace(who, what=flat(m.And((who.what, m.Rel("controller", m.YOU)))))
+    return replace(deed.with_term("patient", mine), manner=())
 
 
 def _aimed(event: m.Event) -> list[Fact]:

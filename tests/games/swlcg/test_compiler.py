@@ -25,6 +25,10 @@ JEDI = "least(count(both(both(is(type,unit),is(trait,jedi)),both(in(play),mine))
             ["instruction(a,1,draw,1,none)", "parts(a,1)", "trigger(a,focus,this)"],
         ),
         (
+            "Reaction: After a unit enters play under your control, draw 1 card.",
+            ["instruction(a,1,draw,1,none)", "parts(a,1)", "trigger(a,enters,both(is(type,unit),mine))"],
+        ),
+        (
             "Action: If an enemy unit was damaged this turn, draw 1 card.",
             [
                 "instruction(a,1,draw,1,none)",
