@@ -26,9 +26,14 @@ def cards(beside: str, name: str = "thirty-cards.yaml") -> list[dict[str, Any]]:
 
 def held(game: str, board: dict[str, Any], expect: list[dict[str, Any]]) -> Checked:
     """What becomes of the expectations on a board of which everything is understood."""
+    return check(understood(game, board, expect))
+
+
+def understood(game: str, board: dict[str, Any], expect: list[dict[str, Any]]) -> Case:
+    """A board of which everything is understood, and what is expected of it."""
     case = Case(parse({"game": game, **board, "expect": expect}))
     assert not case.board.not_modelled
-    return check(case)
+    return case
 
 
 def changes_the_board(game: str, entry: dict[str, Any]) -> None:
@@ -44,8 +49,10 @@ def is_about_its_words(game: str, entry: dict[str, Any]) -> None:
     change: dict[str, Any] = {f"{entry['of']}.text": entry.get("blank", "")}
     change |= {"dice": entry["without-dice"]} if "without-dice" in entry else {}
     silent = apply_change(entry["board"], change)
-    assert held(game, silent, entry["without"]).failures == []
+    case = understood(game, silent, entry["without"])
+    assert check(case).failures == []
+    same = case.about(parse({"game": game, **silent, "expect": entry["expect"]}), None)
     try:
-        assert held(game, silent, entry["expect"]).failures
+        assert check(same).failures
     except SituationError as error:  # the card's ability, asked for by its words, is unknown there
         assert error.path.startswith("expect[")
