@@ -20,7 +20,7 @@ from judge.games.berserk.later_conditions import died
 from judge.games.berserk.markers import laid, meant
 from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
-from judge.games.berserk.possessions import TOLD
+from judge.games.berserk.possessions import TOLD, marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, attack
 from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient
@@ -309,8 +309,11 @@ class DeedParts:
             return
         match effect.deed.verb, effect.deed["what"]:
             case "gain", m.Ability("triggered") as given if given.name in self.marks:
-                meant = of_the_bearer(given)
-                yield self.whom.to(Part("grant", gives=self.feature(meant, ""), until=until), who)
+                made = self.feature(of_the_bearer(given), "")
+                if made.condition is not None:  # it goes with its mark
+                    of_it = (*made.condition.terms, ("of_mark", marked(given.name)))
+                    made = replace(made, condition=replace(made.condition, terms=of_it))
+                yield self.whom.to(Part("grant", gives=made, until=until), who)
                 return
             case "gain", m.Group(members, False) if lends(m.Group(members)):
                 for thing in members:

@@ -56,7 +56,10 @@ def of_the_bearer(ability: m.Ability) -> m.Ability:
     """What a mark means, as a feature of who bears it: "beside a card with the mark" is beside the bearer."""
     marked = m.Having(m.Things("marker", m.All(), None, (ability.name,)), ">=", m.Number(1))
     near = m.Rel("beside", m.Selector("some", marked, "card", m.Number(1)))
-    return replace(changed(ability, lambda node: m.Rel("beside", m.THIS) if node == near else node), name="")
+    taken = m.deed("take_things", things=m.Things("marker", m.Number(1)))
+    off = m.deed("take_things", patient=m.THIS, things=m.Things("marker", m.Number(1), None, (ability.name,)))
+    meant = {near: m.Rel("beside", m.THIS), taken: off}
+    return replace(changed(ability, lambda node: meant.get(node, node) if node in meant else node), name="")
 
 
 def this_attack(node: object) -> object:

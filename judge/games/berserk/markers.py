@@ -43,13 +43,20 @@ def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
     return None
 
 
-def lifted(things: object) -> Part | None:
-    """The part that takes markers away: that of the cell, or all that are yours; None for other things."""
-    match things:
-        case m.Things("marker", m.Number(1), None, (name,)):
+def taken(deed: m.Deed, whom: Whom) -> Part | None:
+    """The part that takes markers away: off a card, that of the cell, all that are yours.
+
+    None for other deeds.  Raises Unmodelled for cards of which nothing is known.
+    """
+    if deed.verb != "take_things" or {name for name, _ in deed.roles} - {"patient", "things"}:
+        return None
+    match deed["patient"], deed["things"]:
+        case None, m.Things("marker", m.Number(1), None, (name,)):
             return Part("lift", "nobody", marker=marked(name))
-        case m.Things("marker", m.All(None), None, ("yours", name)):
+        case None, m.Things("marker", m.All(None), None, ("yours", name)):
             return Part("lift_all", "nobody", marker=marked(name))
+        case who, m.Things("marker", m.Number(1), None, (name,)) if who is not None:
+            return whom.to(Part("unmark", marker=marked(name)), who)
     return None
 
 

@@ -13,7 +13,7 @@ from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.card_descriptions import aimed, clauses
 from judge.games.berserk.cells import landing, onward, put
 from judge.games.berserk.fighting import fights
-from judge.games.berserk.markers import lifted
+from judge.games.berserk.markers import taken
 from judge.games.berserk.model import Cards, Part
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
@@ -46,6 +46,9 @@ class Verbs:
             return
         if (rare := _RARE.get(deed.verb)) is not None:
             yield rare(deed, self.whom)
+            return
+        if (away := taken(deed, self.whom)) is not None:
+            yield away
             return
         roles = dict(deed.roles)
         moved = deed.verb in ("move", "swap") and roles.get("patient") != m.THIS
@@ -105,10 +108,6 @@ class Verbs:
                     yield Part("lose_token", amount=TOLD, most=value.most.n)
                 else:
                     yield self._of_what_is_there(self.much_of(Part("lose_token"), value), who, "tokens")
-            case "take_things", {"things": m.Things("marker") as things} if (
-                len(roles) == 1 and who == m.THIS and (away := lifted(things)) is not None
-            ):
-                yield away
             case "take_things", {"things": m.Things("token", value, None, ("incarnation",))} if (
                 len(roles) == 1
             ):
