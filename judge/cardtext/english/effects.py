@@ -135,6 +135,13 @@ def add(g: Grammar) -> None:
     g.rule("effects", 'effect ("," "then" | "then" | "and then" | "," "and then") "also"? effects', 0.05)(
         lambda a, b: None if isinstance(a, Replaced) or isinstance(b, Replaced) else m.Seq((a, b), True)
     )
+    g.rule("effects", 'effect ("," effect)+ ("or" | "," "or") effect', 0.15)(
+        lambda first, rest, last: (
+            None
+            if any(isinstance(option, Replaced) for option in (first, *rest, last))
+            else m.ChooseOne((first, *rest, last))
+        )
+    )
     g.rule("effects", 'effect ("or" | "," "or") effect', 0.15)(
         lambda a, b: None if isinstance(a, Replaced) or isinstance(b, Replaced) else m.ChooseOne((a, b))
     )

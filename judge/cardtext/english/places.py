@@ -45,6 +45,9 @@ def _zones(g: Grammar) -> None:
             else m.Zone(noun.concept, None, "that")
         )
     )
+    g.rule("np1[zone]", '("this" | "the same") NZONE')(
+        lambda noun: m.Zone(noun.concept, m.THIS) if noun.concept == "arena" else None
+    )
     g.rule("np1[zone]", '"the searched" NZONE')(
         lambda noun: m.Zone(noun.concept, pronoun("that", f"zone {noun.concept}"))
     )

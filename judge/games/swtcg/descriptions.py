@@ -13,6 +13,7 @@ from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
+from judge.games.swtcg.piloting import arenas_of
 from judge.games.swtcg.places import HELD, WAITING, ZONES
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
@@ -124,6 +125,14 @@ class Describer:
     def cards(self, whom: Filter) -> str:
         """The id of a filter for cards wherever they are, as they are printed."""
         return self.filter(replace(whom, arena=None, zone="anywhere"))
+
+    def own_arena(self) -> str:
+        """The arena that the card calls this arena: where such a card is deployed.  Raises Unmodelled."""
+        if self._bearer.kind in ARENAS:
+            return self._bearer.kind
+        if len(own := arenas_of(self._bearer.card)) == 1:
+            return own[0]
+        raise Unmodelled("which arena is its own")
 
     def candidates(self, selector: object) -> list[Placed]:
         """The units that may ever get what is given to some: the law says which do.  Raises Unmodelled."""

@@ -5,6 +5,7 @@ What the law has no rule for is refused as not modelled: nothing is skipped in s
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from judge.engine.solver import Term
@@ -14,6 +15,7 @@ from judge.games.swtcg.amounts import amount_of, for_each, scaled
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter
+from judge.games.swtcg.places import OWN
 from judge.games.swtcg.prevention import law_reads as _law_reads
 from judge.games.swtcg.prevention import prevention, source_of
 
@@ -201,6 +203,11 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
     return None
 
 
+def _of_its_arena(describer: Describer, whom: Filter) -> Filter:
+    """Units of the arena that the card calls its own, which is known now."""
+    return replace(whom, types=(describer.own_arena(),)) if whom.types == (OWN,) else whom
+
+
 def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
     """What a card forbids, or makes dearer."""
     match term:
@@ -241,7 +248,10 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("cannot_build", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("build", describer.cards(whom))), None
         case ("cannot_deploy", str(who), Filter() as whom) if who in PEOPLE:
-            return ("forbid", who, ("deploy", describer.cards(whom))), None
+            return ("forbid", who, ("deploy", describer.cards(_of_its_arena(describer, whom)))), None
+        case ("cannot_enter", str(who), Filter() as whom, str(arena)) if who in PEOPLE:
+            entered = describer.own_arena() if arena == OWN else arena
+            return ("forbid", who, ("enter", entered, describer.cards(whom))), None
         case ("cannot_use", selector, *what) if not any(lacks("swtcg", ("bans_use", "a", w)) for w in what):
             for word in what:
                 describer.facts.append(("bans_use", known.id, cast(str, word)))

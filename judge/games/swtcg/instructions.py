@@ -196,7 +196,8 @@ def _hung(first: tuple[Part, ...], then: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _put_off(part: Part, when: str) -> Part:
-    if part.lasts is not None or part.conditions or part.optional:
+    lent = isinstance(part.effect, tuple) and part.effect[0] in ("boost", "keyword")
+    if part.lasts not in (None, *(("turn", "battle") if lent else ())) or part.conditions or part.optional:
         raise Unmodelled("what is put off to the end of the attack or the turn")
     return replace(part, effect=("later", when, part.effect))
 

@@ -20,6 +20,8 @@ _BETWEEN = (
     re.compile(r"(?:[,;]\s*or|\bor|;|,)\s+"),
 )
 """What may stand between two options, the clearer signs first."""
+_WHEN = re.compile(r"^(?:when(?:ever)?|at)\b[^,]*,\s*", re.IGNORECASE)
+"""The event that sets it off, which may stand before a row of options."""
 
 
 _GIVEN = re.compile(
@@ -39,10 +41,11 @@ def labelled(words: str) -> str:
 def options_of(words: str, many: int) -> list[str]:
     """The printed words of each of so many options.  Raises Unmodelled."""
     text = re.sub(r"^.*?(?:choose one|do one of the following)\s*[:-]\s*", "", labelled(words), flags=re.I)
-    for between in _BETWEEN:
-        pieces = [piece.strip(" .,;") for piece in between.split(text) if piece.strip(" .,;")]
-        if len(pieces) == many:
-            return pieces
+    for rest in (text, _WHEN.sub("", text)):
+        for between in _BETWEEN:
+            pieces = [piece.strip(" .,;") for piece in between.split(rest) if piece.strip(" .,;")]
+            if len(pieces) == many:
+                return pieces
     raise Unmodelled("where one option ends and the next begins")
 
 

@@ -46,6 +46,15 @@ def place_of(zone: object) -> Place | None:
     return PLACES.get(zone.name) if isinstance(zone, m.Zone) else None
 
 
+OWN = "own"
+"""For the arena of the card that says so, until it is known which that is."""
+
+
+def arena_entered(zone: object) -> str | None:
+    """The arena that is named, or OWN; None for any other place."""
+    return OWN if zone == m.Zone(ANYWHERE, m.THIS) else arena_named(zone)
+
+
 def arena_named(zone: object) -> str | None:
     """The arena that card text names, as the law calls it; None for any arena, and for any other place."""
     place = place_of(zone)

@@ -12,7 +12,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import arena_named
+from judge.games.swtcg.places import arena_entered, arena_named
 from judge.games.swtcg.roles import named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS
 
@@ -59,7 +59,10 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
             patient, m.Selector
         ):
             if patient.quantifier in ("each", "some"):
-                return (f"cannot_{deed.verb}", named_player(agent), _in_general(speaking, deed, patient))
+                who = "each" if agent is None else named_player(agent)  # it is not said who: nobody
+                return (f"cannot_{deed.verb}", who, _in_general(speaking, deed, patient))
+        case "enter" if names == {"patient", "to"} and (entered := arena_entered(deed["to"])) is not None:
+            return ("cannot_enter", "each", _all_such(speaking, patient), entered)
         case "use" if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
             match patient, deed["for"]:
                 case (
@@ -104,6 +107,13 @@ def taunted(speaking: Speaking, deed: m.Deed) -> Term:
     return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(deed["patient"]))
 
 
+def _all_such(speaking: Speaking, who: object) -> Filter:
+    """Cards of a description, all of them.  Raises Unmodelled."""
+    if isinstance(who, m.Selector) and who.quantifier in ("each", "some") and who.kind == "card":
+        return speaking.filter(who.what)
+    raise Unmodelled("whom it forbids that")
+
+
 def _is_player(agent: object) -> bool:
     return agent in (m.YOU, m.OPPONENT) or (isinstance(agent, m.Selector) and agent.kind == "player")
 
@@ -113,7 +123,7 @@ def _in_general(speaking: Speaking, deed: m.Deed, who: m.Selector) -> Filter:
     cards = speaking.filter(who.what)
     if deed["from"] is None and deed["to"] is None:
         return cards
-    left, entered = arena_named(deed["from"]), arena_named(deed["to"])
+    left, entered = arena_named(deed["from"]), arena_entered(deed["to"])
     if left and deed["to"] is None and deed.verb == "retreat":
         return replace(cards, arena=left)
     if entered and deed["from"] is None and deed.verb == "deploy" and not cards.types:
