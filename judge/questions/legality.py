@@ -6,11 +6,13 @@ both players, in the state that is looked at.
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import Any
 
 from judge.board.situation import Expectation
-from judge.engine.transition import Option
+from judge.engine.transition import Edge, Option
+from judge.engine.walk import Graph
 from judge.play.case import Case
 from judge.play.replay import same_words
 from judge.questions import refusal
@@ -21,6 +23,8 @@ from judge.questions.refusal import YOURS
 
 SEARCHED = 400
 """In how many decisions *why not* looks for the fewest bars."""
+_ANSWERED = re.compile(r" \([^()]*\)(?= ->|$)")
+"""What an action answers, in its words."""
 LATER = " It comes later: the line shows how."
 
 
@@ -96,14 +100,25 @@ def _option(reading: Reading, player: str, text: str) -> Option | None:
 
 
 def line_to(case: Case, player: str, text: str) -> Outcome | None:
-    """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
+    """A shortest line to the action, the nearest states first, as far as they have to be looked at.
+
+    Where none leads to it as it is said, one to the same action with what it answers in brackets
+    ("toad: Poison 1 (orc)"), which who asks may leave out.
+    """
     texts = (text, case.one_of(text))
+    answering: tuple[Graph, int, Edge] | None = None
     for graph, i, step in case.looked_at(()):
         if step.decider == player:
             for edge in step.edges:
-                if any(same_words(case.words(player, edge.action), wanted) for wanted in texts):
+                words = case.words(player, edge.action)
+                if any(same_words(words, wanted) for wanted in texts):
                     return Outcome({}, "possible", case.line(i, edge, graph))
-    return None
+                if answering is None and _answering(words, texts):
+                    answering = graph, i, edge
+    if answering is None:
+        return None
+    graph, i, edge = answering
+    return Outcome({}, "possible", case.line(i, edge, graph))
 
 
 def _bars(reading: Reading, player: str, text: str) -> list[str]:
@@ -118,9 +133,16 @@ def _bars(reading: Reading, player: str, text: str) -> list[str]:
         for option in case.steps.options(graph.states[i]):
             if option.player != player or (best is not None and len(option.barred_by) >= len(best)):
                 continue
-            if any(same_words(case.words(player, option.action), wanted) for wanted in texts):
+            words = case.words(player, option.action)
+            if any(same_words(words, wanted) for wanted in texts) or _answering(words, texts):
                 best = option.barred_by
     return list(best or ())
+
+
+def _answering(words: str, texts: tuple[str, ...]) -> bool:
+    """Whether an action is one of these, but that it answers something."""
+    shorter = _ANSWERED.sub("", words)
+    return any(same_words(shorter, wanted) for wanted in texts)
 
 
 def _holds(expectation: Expectation, answer: Answer, at: str) -> str:
