@@ -16,8 +16,11 @@ from judge.workers import child
 from judge.workers.channel import Channel
 from judge.workers.child import Task
 
-ACKNOWLEDGED = 2.0
-"""A process that does not even take its task in so many seconds has been stopped or is stuck."""
+ACKNOWLEDGED = 5.0
+"""A process that does not even take its task in so many seconds has been stopped or is stuck.
+
+With little time, a third of it is waited for: another one can still do the work then.
+"""
 
 
 class LostError(Exception):
@@ -69,7 +72,7 @@ class Worker:
         """
         self.tasks += 1
         left = task.until - time.monotonic()
-        taken = time.monotonic() + max(ACKNOWLEDGED / 2, min(ACKNOWLEDGED, left / 3))
+        taken = time.monotonic() + max(ACKNOWLEDGED / 5, min(ACKNOWLEDGED, left / 3))
         try:
             try:
                 self._channel.send(task, min(taken, task.until))
