@@ -20,7 +20,7 @@ from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.expand import spelled_out
 from judge.games.swtcg.flatten import unfolded
-from judge.games.swtcg.keywords import UPKEEP
+from judge.games.swtcg.keywords import ENHANCE, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
@@ -173,7 +173,7 @@ def _ability_facts(
     yield ("root", a, known.root)
     yield ("kind", a, ability.kind)
     yield ("works_in", a, ability.works_in)
-    if variant.name.startswith("enhance"):
+    if variant.name.startswith(ENHANCE):
         yield ("enhances", a, known.root)
     for need in ability.conditions:
         yield from condition(describer, a, need)

@@ -6,13 +6,13 @@ Values are what a table shows.  Sources: the fields of a card `tcg-frame/T-5`, t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from judge.board.fields import Ignored, Text
 from judge.board.situation import Count, Die, Situation, Strict, Words, YesNo
-from judge.games.swtcg.places import UNITS, ZONES
+from judge.games.swtcg.places import TYPES, UNITS, ZONES
 
 ARENAS = UNITS
 POINTS = {
@@ -64,7 +64,12 @@ Point = Literal[
     "contest",
     "end",
 ]
-Type = Literal["space", "ground", "character", "battle", "mission", "location", "equipment"]
+if TYPE_CHECKING:
+    Type = str
+    Arena = str
+else:
+    Type = Literal[TYPES]
+    Arena = Literal[UNITS]
 
 
 def _as_list(value: object) -> object:
@@ -148,7 +153,7 @@ class Now(Strict):
 
     at: Point
     attack: Attack | None = None
-    arena: Literal["space", "ground", "character"] | None = None
+    arena: Arena | None = None
     player: Literal["dark", "light"] | None = None
     roll: list[Die] | None = None
     damage: Annotated[list[Due], BeforeValidator(_as_zone)] | None = None

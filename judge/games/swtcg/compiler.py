@@ -35,9 +35,7 @@ _COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
 """That this Mission is completed: then its text is followed in any case."""
 
 
-def compiled(
-    meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False
-) -> list[Ability]:
+def compiled(meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False) -> list[Ability]:
     """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled.
 
     `asks`: what it says is asked of its player, as a cost (an Upkeep).
@@ -109,9 +107,7 @@ def _piloted(of: object) -> list[str]:
 class _Compiler:
     """One ability on its way into the model."""
 
-    def __init__(
-        self, meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False
-    ) -> None:
+    def __init__(self, meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False) -> None:
         self.meaning = meaning
         self.asks = asks
         self.words = words

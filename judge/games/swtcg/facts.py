@@ -16,7 +16,7 @@ from judge.games.swtcg.bounds import bounds
 from judge.games.swtcg.defaults import left_out
 from judge.games.swtcg.initial_state import moment
 from judge.games.swtcg.piloting import arenas_of, as_it_is_treated, subtype_words
-from judge.games.swtcg.places import HELD, WAITING
+from judge.games.swtcg.places import HELD, PEOPLE, VEHICLES, WAITING
 from judge.games.swtcg.printed import LackingError, Printed, by_name
 from judge.games.swtcg.start_frames import ahead
 from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
@@ -107,7 +107,7 @@ def _kind(card: Card, zone: str, path: str) -> str:
     if zone in ARENAS:
         return zone
     if zone == "aboard":
-        return "character"
+        return PEOPLE
     if card.power is None and card.health is None and card.text:
         return "battle"
     raise LackingError(
@@ -132,9 +132,9 @@ def _check(placed: Placed) -> None:
         raise SituationError(f"{path}.counters", "build counters lie on cards in the build zone only")
     if card.stack and placed.zone == "under":
         raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
-    if placed.zone == "aboard" and placed.kind != "character":
+    if placed.zone == "aboard" and placed.kind != PEOPLE:
         raise SituationError(f"{path}.type", "only Characters are pilots", "leave the type out")
-    if card.pilot is not None and (placed.kind not in ("space", "ground") or placed.zone == "under"):
+    if card.pilot is not None and (placed.kind not in VEHICLES or placed.zone == "under"):
         raise SituationError(f"{path}.pilot", "a pilot is on a Space or Ground unit, on its top card")
     if card.damage and card.health and placed.zone in ARENAS and card.damage >= card.health + 3:
         raise SituationError(

@@ -21,4 +21,6 @@ def renamed(kind: str) -> dict[str, str]:
 
 
 (PILOT,) = kept("piloting")
+(RESERVES,) = kept("waiting")
+(ENHANCE,) = kept("dearer")
 BOUNTY, UPKEEP = kept("due")

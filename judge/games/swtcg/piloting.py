@@ -14,10 +14,9 @@ from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Ability
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.pilot_abilities import in_its_own_right
+from judge.games.swtcg.places import VEHICLES
 from judge.games.swtcg.reading import abilities_of
 from judge.games.swtcg.table import Placed, SwtcgBoard
-
-VEHICLES = ("space", "ground")
 
 
 def subtype_words(card: Card) -> frozenset[str]:

@@ -19,6 +19,7 @@ class Place:
     kind: str
     says: str = ""
     step: str = ""
+    piloting: str = ""
 
 
 _FILE: dict[str, Any] = load(Path(__file__).with_suffix(".yaml").read_text("utf-8"))[0]
@@ -28,6 +29,11 @@ ZONES = {place.law: place.says for place in PLACES.values() if place.says}
 """The places that a board lists, with what it means by them."""
 BATTLE = tuple(place for place in PLACES.values() if place.kind == "arena")
 UNITS = tuple(place.law for place in BATTLE)
+TYPES = (*UNITS, *_FILE["types"])
+"""The types of cards: units have those of their arenas."""
+VEHICLES = tuple(place.law for place in BATTLE if place.piloting == "piloted")
+(PEOPLE,) = (place.law for place in BATTLE if place.piloting == "pilots")
+"""The types of units that may be piloted, and the type of their pilots."""
 ARENAS = {place.text: place.law for place in BATTLE} | {ANYWHERE: "any"}
 STEPS = {place.step: place.law for place in BATTLE}
 """The steps of a battle, by the arena whose units act in them."""

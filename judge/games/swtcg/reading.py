@@ -19,26 +19,30 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import BOUNTY, PILOT, UPKEEP
+from judge.games.swtcg.keywords import BOUNTY, ENHANCE, PILOT, RESERVES, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
+from judge.games.swtcg.places import PEOPLE
 
 ReadAbility = Ability | NotModelled
 CARDS = ("battle", "mission")
 _APART = re.compile(r"\n+|\s\|\s|\r")
 _ABILITIES = re.compile(
     r"\n+|\s\|\s|\r|;\s+(?=Pay |\[|\{|Tap\b|When |As long as )"
-    r"|(?<=[.);])\s+(?=\[?Reserves\]?\s*[:-])|(?<=[.);])\s+(?=[\[{]P(?:ilot)?[\]}])"
+    rf"|(?<=[.);])\s+(?=\[?{RESERVES.title()}\]?\s*[:-])"
+    rf"|(?<=[.);])\s+(?=[\[{{]P(?:{PILOT[1:]})?[\]}}])"
 )
 """Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
-_DEARER = re.compile(r"\benhance\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
+_DEARER = re.compile(rf"\b{ENHANCE}\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
+_OTHERWISE_DUE = {
+    BOUNTY: r"(?!(?:you )?(?:gain )?\+?\d)",
+    UPKEEP: r"(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?\.?\s*(?:\(|$))",
+}
 _DUE = {
-    BOUNTY: re.compile(r"bounty\s*[:.-]\s*(?=\S)(?!(?:you )?(?:gain )?\+?\d)", re.IGNORECASE),
-    UPKEEP: re.compile(
-        r"upkeep\s*[:.-]\s*(?=\S)(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?\.?\s*(?:\(|$))", re.IGNORECASE
-    ),
+    name: re.compile(rf"{name}\s*[:.-]\s*(?=\S){other}", re.IGNORECASE)
+    for name, other in _OTHERWISE_DUE.items()
 }
 """A Bounty or an Upkeep that is something else than Force."""
-_OWN_BULLETS = re.compile(r"pilot|reserves(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
+_OWN_BULLETS = re.compile(rf"{PILOT}|{RESERVES}(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
 _REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
 
@@ -46,13 +50,13 @@ _BRACKETED = re.compile(r"^\(([^()]*)\)")
 def abilities_of(
     text: str,
     card_name: str = "",
-    card_type: str = "character",
+    card_type: str = PEOPLE,
     subtypes: Iterable[str] = (),
     names: Iterable[str] = (),
 ) -> list[ReadAbility]:
     """The abilities of a card's text, in printed order.  Never raises.
 
-    `card_type` is "space", "ground", "character", "battle" or "mission"; `subtypes` and `names` are words of
+    `card_type` is one of the types of cards; `subtypes` and `names` are words of
     type lines and card names of the board.  What is not known comes back as NotModelled; the other abilities
     are not harmed.
     """
@@ -186,8 +190,8 @@ class _Reader:
         if len(more) != 1 or not isinstance(more[0], Ability):
             more = self._instead(plain, dearer[0]) or more
         if len(more) != 1 or not isinstance(more[0], Ability):
-            return [(whole, more or [NotModelled(whole, 0, "Enhance without instructions")])]
-        again = tuple(replace(variant, name="enhance") for variant in more[0].variants)
+            return [(whole, more or [NotModelled(whole, 0, f"{ENHANCE.title()} without instructions")])]
+        again = tuple(replace(variant, name=ENHANCE) for variant in more[0].variants)
         normal: tuple[Variant, ...] = listed[0].variants
         return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
 
@@ -203,7 +207,7 @@ class _Reader:
 
     def _rows(self, piece: str) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a piece, each with its printed words."""
-        before = f"Pilot {self.pilot}. | " if self.pilot else ""
+        before = f"{PILOT.title()} {self.pilot}. | " if self.pilot else ""
         reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
         if _headed(piece):
             row = [ability for read in reads for ability in self._known(read, read.words)]

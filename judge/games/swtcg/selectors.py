@@ -13,7 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.keywords import PILOT, renamed
 from judge.games.swtcg.model import Filter, Term
-from judge.games.swtcg.places import ARENAS, WAITING, ZONES, place_of
+from judge.games.swtcg.places import ARENAS, PEOPLE, TYPES, VEHICLES, WAITING, ZONES, place_of
 from judge.games.swtcg.relations import RELATIONS, a_pilot, at_least_or_most
 
 KEYWORDS = renamed("called")
@@ -277,9 +277,9 @@ def _typed(value: str) -> dict[str, Any]:
     match value:
         case "unit":
             return {"unit": True}
-        case "space" | "ground":
+        case _ if value in VEHICLES:
             return {"types": (value,), "unit": True}
-        case "character" | "battle" | "mission" | "location":
+        case _ if value in TYPES:
             return {"types": (value,)}
     raise Unmodelled(f"whom it means: the type {value}")
 
@@ -287,8 +287,8 @@ def _typed(value: str) -> dict[str, Any]:
 def _word(word: str) -> dict[str, Any]:
     """A word of the type line; a type that was read as one is a type."""
     small = word.lower()
-    if small in ("character", "characters"):
-        return {"types": ("character",)}
-    if small in ("unit", "units", "space", "ground", "card", "cards"):
+    if small in (PEOPLE, f"{PEOPLE}s"):
+        return {"types": (PEOPLE,)}
+    if small in ("unit", "units", "card", "cards", *VEHICLES):
         raise Unmodelled(f"whom it means: {word}")
     return {"keyword": PILOT} if small == PILOT else {"subtypes": (small,)}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from judge.engine.solver import Term
 from judge.errors import SituationError
 from judge.games.base import unknown
-from judge.games.swtcg.board import UNTIL, TcgSituation
+from judge.games.swtcg.board import ARENAS, UNTIL, TcgSituation
 from judge.games.swtcg.table import SwtcgBoard
 
 Frames = list[tuple[Term, str | int | None]]
@@ -158,7 +158,7 @@ def _widened(board: SwtcgBoard, situation: TcgSituation) -> Frames:
     frames: Frames = [("turn", "ending")] if until == "turn" else []
     between = now.at == "contest" and now.arena is None
     if now.at != "battle" and until in ("battle", "turn"):
-        after = {"space": "ground", "ground": "character", "character": "closing"}
+        after = dict(zip(ARENAS, (*ARENAS[1:], "closing"), strict=True))
         frames.append(("battle", "opening" if between else after[arena(board, situation)]))
     if now.at not in ("battle", "step") and not between:
         frames.append((("step", arena(board, situation)), "acted" if now.attack else "next"))

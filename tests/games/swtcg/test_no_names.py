@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,6 +55,14 @@ def test_no_keyword_is_named() -> None:
     assert [(f, n, t) for f, n, t in _literals() if t.lower().replace(" ", "_") in keywords] == []
 
 
+def test_no_keyword_stands_in_a_pattern() -> None:
+    """Nor inside a pattern by which texts are taken apart: sentences that are shown to players may have them."""
+    named = re.compile(rf"\\b({'|'.join((*_keywords(), 'reserves', 'enhance'))})\\b", re.IGNORECASE)
+    patterns = [(f, n, t) for f, n, t in _literals() if "\\s" in t or "(?" in t]
+    assert len(patterns) > 20
+    assert [(f, n, t) for f, n, t in patterns if named.search(t.replace(" ", "_"))] == []
+
+
 def test_no_zone_is_named() -> None:
     zones = _zones()
     assert "build_zone" in zones
@@ -68,7 +77,9 @@ def _lying() -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.keyword) and node.arg in _LYING:
                 beside = [node.value]
             elif isinstance(node, ast.MatchClass):
-                beside = [p for name, p in zip(node.kwd_attrs, node.kwd_patterns, strict=True) if name in _LYING]
+                beside = [
+                    p for name, p in zip(node.kwd_attrs, node.kwd_patterns, strict=True) if name in _LYING
+                ]
             elif isinstance(node, ast.Compare):
                 sides = [node.left, *node.comparators]
                 beside = list(sides) if any(getattr(side, "attr", "") in _LYING for side in sides) else []
@@ -79,7 +90,10 @@ def _lying() -> Iterator[tuple[str, str]]:
 
 
 def test_no_place_of_the_law_is_named() -> None:
-    """The law's short names of places are those of deeds as well ("build", "discard"): not where cards lie."""
-    places = yaml.safe_load((ROOM / "places.yaml").read_text("utf-8"))["places"]
+    """Some short names of the law's places are those of deeds as well: they may not say where cards lie."""
+    places = set(yaml.safe_load((ROOM / "places.yaml").read_text("utf-8"))["places"])
+    deeds = places & set(_data("lexicon/concepts.yaml")["verbs"])  # type: ignore[call-overload]
+    assert deeds == {"build", "discard"}
+    assert [(file, line, text) for file, line, text in _literals() if text in places - deeds] == []
     assert [(file, text) for file, text in _lying() if text in places] == []
     assert any(text == "under" for _, text in _lying()), "what the law alone calls so: below another card"
