@@ -10,6 +10,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.conditions import holds
+from judge.games.berserk.die_conditions import rolled
 from judge.games.berserk.model import Condition
 from judge.games.berserk.recipients import Whom
 
@@ -24,6 +25,9 @@ def circumstances(
     for condition in conditions:
         if when is not None and when.event == "opened" and condition == _NOT_AT_ITS_START:
             when = replace(when, terms=(*when.terms, ("midturn",)))
+            continue
+        if when is not None and when.event == "rolled" and (faces := rolled(condition)) is not None:
+            when = replace(when, terms=(*when.terms, *faces))
             continue
         described = Whom(when).that_is(condition)
         if described is None:

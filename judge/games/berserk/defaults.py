@@ -54,6 +54,11 @@ def _past(board: BerserkBoard, at: str) -> Iterator[LeftOut]:
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:
             message = "it is not said how many attacks or events of this turn a text of {nicks} counts: none"
             yield LeftOut(f"{placed.path}.attacks faced", "0", 1, message, placed.nick)
+    if any("element" in str(fact[4]) for fact in board.facts.named("wants")):
+        for placed in board.cards.values():
+            if placed.card.element is None:
+                message = "no element is said for {nicks}: neutral"
+                yield LeftOut(f"{placed.path}.element", "neutral", "steppe", message, placed.nick)
     for placed in {card.id: card for form in ("wolf", "human") for card in _asking(board, form)}.values():
         if placed.card.form is None:
             message = "no state is said for {nicks}: the texts of neither hold"

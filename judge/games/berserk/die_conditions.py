@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import FACES, faces
+from judge.engine.solver import Term
 from judge.games.berserk.model import Clause
+from judge.games.berserk.possessions import NUMBERS
+
+Terms = tuple[tuple[Term, ...], ...]
 
 _STRENGTHS = {
     frozenset((1, 2, 3)): "weak", frozenset((4, 5)): "medium", frozenset((6,)): "strong",
@@ -18,6 +22,20 @@ def shown(condition: m.Condition) -> tuple[Clause, Clause] | None:
     """
     faces = _faces(condition)
     return None if faces is None else (_clause(faces), _clause(FACES - faces))
+
+
+_AGAINST = {"<=": "most", ">=": "least", ">": "more", "<": "less", "=": "same"}
+
+
+def rolled(condition: m.Condition) -> Terms | None:
+    """What is asked of a die that fires a feature: its faces, or a number of its card; None if nothing is."""
+    match condition:
+        case m.Measure(m.Value("roll", who, ""), relation, m.Value(kind, whose, "")) if (
+            who == whose and relation in _AGAINST and kind in NUMBERS
+        ):
+            return (("die_against", _AGAINST[relation], NUMBERS[kind]),)
+    faces = _faces(condition)
+    return None if not faces else tuple(("die_face", face) for face in sorted(faces))
 
 
 def _faces(condition: object) -> frozenset[int] | None:

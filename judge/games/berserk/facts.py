@@ -113,8 +113,7 @@ def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("subtype", c, card.type)
     if card.elite:
         yield ("elite", c)
-    if card.element is not None:
-        yield ("element", c, card.element)
+    yield ("element", c, card.element or "neutral")
     yield ("titled", c, Quoted(plain(card.name)))
     if card.cost is not None:
         yield ("cost", c, card.cost)

@@ -119,10 +119,17 @@ def _recast(deed: m.Deed, timing: str) -> Condition:
     raise Unmodelled("the event become")
 
 
+def _rolled(deed: m.Deed, timing: str) -> Condition:
+    """A die is thrown for a card: as who attacks, who answers, or by its effect."""
+    if deed["patient"] != m.Things("die", m.Number(1)) or len(deed.roles) != 2 or timing != "executed":
+        raise Unmodelled("the event roll in such a way")
+    return Condition("rolled", timing, *about(deed["agent"], "subject"))
+
+
 RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
     "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected,
     "put_things": _sprouted, "take_things": _shed,
-    "swap": _swapped, "become": _recast, **dict.fromkeys(_COMINGS, _coming),
+    "roll": _rolled, "swap": _swapped, "become": _recast, **dict.fromkeys(_COMINGS, _coming),
 }  # fmt: skip
 
 

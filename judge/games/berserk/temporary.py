@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import FACES, Unmodelled
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
@@ -22,6 +22,8 @@ _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clum
 
 def recipient(deed: m.Deed) -> object:
     """Who gets what a deed gives."""
+    if deed.verb == "set" and isinstance(roll := deed["property"], m.Property) and roll.name == "next_roll":
+        return roll.of
     if deed.verb == "ignore" or deed["patient"] is None:
         return deed["agent"]
     return deed["patient"]
@@ -44,6 +46,11 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
         return [Permanent(*kept)], None
     if effect.mode == "cannot":
         return [Permanent(forbidden(deed))], None
+    match deed.verb, dict(deed.roles):
+        case "set", {"property": m.Property("next_roll"), "to": m.Number(n)} if (
+            n in FACES and len(roles) == 2
+        ):
+            return [Permanent((("set_die", n), ("next_roll",)))], None
     match deed.verb, deed["what"], deed["things"]:
         case "lose", m.Selector("each", m.Anything(), "ability"), _:
             return [Permanent((("keyword", "silent"),))], None
