@@ -30,6 +30,7 @@ from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
+_PLACES = frozenset("from to at on under".split())
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -235,12 +236,14 @@ class _Pass(Antecedents):
                 key = "whose" if isinstance(term, m.Zone) else "of"
                 inner = self.role(deed, name, getattr(term, key), agent)
                 if isinstance(term, m.Things):
-                    return m.Things(term.kind, self.still(term.amount), inner, term.marks)
+                    return m.Things(term.kind, self._much(deed, term.amount, agent), inner, term.marks)
                 if isinstance(term, m.Zone):
                     self.zones.setdefault(term.name, inner)
                     if not isinstance(term.whose, Anaphor):
                         self.zones[term.name] = inner
                 return replace(term, **{key: inner})
+            if isinstance(term, m.Things):
+                return replace(term, amount=self._much(deed, term.amount, agent))
             return self._each_other(self._not_itself(term) if name != "agent" else self.still(term))
         pick = self.still(term)
         yours = YOURS in m.conjuncts(pick.what)  # "of your choice", whoever does it
@@ -253,7 +256,7 @@ class _Pass(Antecedents):
         if m.State("random") in m.conjuncts(pick.what):
             rest = conjunction(part for part in m.conjuncts(pick.what) if part != m.State("random"))
             return replace(pick, what=rest, quantifier="random")
-        if "at_random" in deed.manner:
+        if "at_random" in deed.manner and name not in _PLACES:
             return replace(pick, quantifier="random")
         if (term.kind == "ability" and not pick.targeted) or name == "for" or deed.verb in ("become",):
             return pick
@@ -283,6 +286,16 @@ class _Pass(Antecedents):
         elif pick.kind == "player":
             self.players.append(m.Ref("chosen", self.choices, "player"))
         return chosen
+
+    def _much(self, deed: m.Deed, amount: Any, agent: Any) -> Any:
+        """How much; a card whose number it is, if it is any such card, is chosen."""
+        whole = self.still(amount)
+        match whole:
+            case m.Count(m.Things(of=m.Selector("some", kind="card", count=m.Number(1)) as card) as things):
+                return replace(whole, of=replace(things, of=self.role(deed, "of", card, agent)))
+            case m.Value(of=m.Selector("some", kind="card", count=m.Number(1)) as card, take=""):
+                return replace(whole, of=self.role(deed, "of", card, agent))
+        return whole
 
     def _not_itself(self, term: Any) -> Any:
         """What is done to "it" is rather done to another than to who does it, if another was spoken of."""

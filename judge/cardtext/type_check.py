@@ -166,6 +166,9 @@ def _deed(deed: m.Deed) -> Iterator[str]:
             yield f"{deed.verb} has no {name}"
         elif not fits(term, table[name][0]):
             yield f"{deed.verb}: {type_of(term) or type(term).__name__} cannot be the {name}"
+    match deed.verb, deed["from"]:
+        case "withdraw", m.Period("game"):
+            yield "a stretch of play cannot be left like a place"
 
 
 def of_kind(value: Any, types: frozenset[str]) -> bool:

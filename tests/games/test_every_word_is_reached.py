@@ -49,7 +49,7 @@ UNREACHED = {
     },
     "swlcg": {
         **{f"trigger {word}": _OWN for word in ("damage", "destroy", "discard", "return", "sacrifice")},
-        **{f"trigger {word}": _OWN for word in ("put_bottom", "put_top", "shuffle_in")},
+        **{f"trigger {word}": _OWN for word in ("put_bottom", "put_top", "shuffle_in", "banish")},
         **{f"trigger {word}": _NEVER for word in ("choose", "cut_reserve")},
         "instruction cut_reserve": _PAID,
     },

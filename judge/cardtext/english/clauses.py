@@ -43,7 +43,7 @@ def _predicates(g: Grammar) -> None:
     g.rule("pred", '"did" "not" vp[b]')(lambda vp: Pred(vp, negated=True, past=True))
     g.words("modal", "can", "may", "can", "may also", "may choose to")
     g.words("modal", "cannot", "can not", "may not", "could not", "can no longer")
-    g.words("modal", "must", "must", "must also", "has to", "have to")
+    g.words("modal", "must", "must", "must also", "has to", "have to", "must choose to", "must either")
     g.words("modal", "would", "would")
     g.rule("aimed_at", '("chosen" "as")? "the target of" np[@]', over=("ability", "card"))(
         lambda by, t: Vp("target", (("agent", by),), "patient")

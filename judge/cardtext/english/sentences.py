@@ -68,6 +68,10 @@ def _whole(g: Grammar) -> None:
             "if he does not ,",
             "if not ,",
             "if that player does not ,",
+            "if you can not ,",
+            "if he can not ,",
+            "if he or she can not ,",
+            "if your opponent can not ,",
         ),
         "also": ("also ,", "in addition ,"),
     }.items():

@@ -71,6 +71,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("tail", '","? "instead"')(lambda: Tail(instead=True))
     g.rule("tail", '","? "instead of" vp[g]', 0.05)(lambda vp: Tail(instead=True))
+    g.rule("tail", '","? "instead of" np1[zone]', 0.05)(
+        lambda zone: Tail(instead=True) if zone.name in ("discard_pile", "victory_pile") else None
+    )
     g.rule("tail", '","? MANNER')(lambda word: Tail(manner=(word,)))
     g.rule("tail", '","? "where" LETTER "is" np1[amount]')(lambda x, n: Tail(letter=(x.name, n)))
     g.rule("tail", '("once per" | "once each") NPERIOD')(

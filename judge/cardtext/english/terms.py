@@ -26,11 +26,15 @@ def _amounts(g: Grammar) -> None:
     g.rule("np1[amount]", '"the" "total"? "number of" np1[@]', over=("card", "things"))(
         lambda what, t: counted(what)
     )
+    g.rule("np1[amount]", '"the" "total"? "number of" ICON ("icon" | "icons")? "on" np1[card]')(
+        lambda icon, of: m.Count(m.Things(icon.kind, m.All(), of, icon.marks))
+    )
     g.rule("np1[amount]", '"the number of different" NPROPERTY "among" np[card]')(
         lambda noun, of: (
             m.Count(of, noun.concept) if isinstance(of, m.Selector) and of.quantifier == "each" else None
         )
     )
+    g.rule("np1[amount]", 'NUM "or more"', 0.3)(lambda n: m.Choice(n, None))
     g.rule("np1[amount]", '"the amount of" np1[things]')(lambda what: counted(what))
     g.rule("np1[amount]", '("twice" | "double") np1[amount]')(lambda n: m.Times(2, n))
     g.rule("np1[amount]", '"half" "of"? np1[amount]')(lambda n: m.Half(n))

@@ -145,7 +145,14 @@ class _Places:
             value = self._whole(state)
             if value is not None:
                 here = by_end.setdefault(state.at, {})
-                here[value] = min(here.get(value, 1e9), total + 0.01)
+                here[value] = min(here.get(value, 1e9), total + 0.01 + self._misplaced(state))
+
+    def _misplaced(self, state: _State) -> float:
+        """What it costs that "on it" belongs to the object, where the verb has a place for it."""
+        free = any(self.places[k][0] == "on" for k in state.left)
+        objects = (value for _, value in state.filled if isinstance(value, m.Selector))
+        on_it = any(part for who in objects for part in m.conjuncts(who.what) if _is_on(part))
+        return _LATE * 2 if free and on_it else 0.0
 
     def _steps(self, state: _State) -> Iterator[tuple[_State, float]]:
         at, left, filled = state.at, state.left, state.filled
@@ -214,6 +221,10 @@ class _Places:
         manner = tuple(str(word) for name, word in state.filled if name == _MANNER)
         filled = tuple(role for role in state.filled if role[0] != _MANNER)
         return Vp(self.frame.verb, filled, self.frame.subject, self.gap, manner)
+
+
+def _is_on(part: object) -> bool:
+    return isinstance(part, m.Rel) and part.name == "on"
 
 
 Roles = dict[str, tuple[frozenset[str], bool]]

@@ -97,7 +97,10 @@ Player = Literal["dark", "light"]
 
 
 def _as_list(value: object) -> object:
-    return [word.strip() for word in value.split(",")] if isinstance(value, str) else value
+    """Traits as they are written: set apart by commas, or as printed, each with a full stop."""
+    if not isinstance(value, str):
+        return value
+    return [word.strip() for word in value.replace(".", ",").split(",") if word.strip()]
 
 
 def _as_card(value: object) -> object:

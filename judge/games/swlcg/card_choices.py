@@ -25,6 +25,9 @@ def placed(node: object) -> object:
                 parts = m.conjuncts(who.what)
                 at = m.Rel("at" if m.State("captured") in parts else "on", node["from"])
                 return _without_from(node, replace(who, what=m.And((*parts, at))))
+        case m.Effect(m.Deed("discard" | "rescue") as deed, "do", None):
+            if isinstance(deed["patient"], m.Selector) and isinstance(deed["from"], m.Selector):
+                return _from_captors(node, deed["patient"], deed["from"])
         case m.Deed("move") if isinstance(node["from"], m.Selector):
             if isinstance(node["patient"], m.Selector):
                 return _from_where_it_lies(node, node["patient"], node["from"])
@@ -52,6 +55,21 @@ def _from_where_it_lies(deed: m.Deed, who: m.Selector, place: m.Selector) -> m.D
     elsewhere = m.Other(m.Ref("chosen", place.number))
     moved = _without_from(deed, replace(who, what=m.And((*parts, at))))
     return changed(moved, lambda node: m.Other(m.Ref("chosen", who.number)) if node == elsewhere else node)
+
+
+def _from_captors(effect: m.Effect, who: m.Selector, place: m.Selector) -> m.Body:
+    """Captured cards from objectives: from any of them; from one, which is chosen first if that matters."""
+    if m.Is("type", "objective") not in m.conjuncts(place.what) or place.quantifier not in ("each", "choose"):
+        return effect
+    card = who.quantifier == "choose" and who.count in (None, m.Number(1))
+    first = place.quantifier == "choose" and (place.targeted or not card)
+    at = m.Ref("chosen", place.number) if first else replace(place, quantifier="some", number=0)
+    kept = (part for part in m.conjuncts(who.what) if part not in (m.Anything(), m.State("captured")))
+    held = replace(who, what=m.And((*kept, m.State("captured"), m.Rel("at", at))))
+    done = replace(effect, deed=_without_from(effect.deed, held))
+    full = m.Having(m.Selector("each", m.State("captured")))
+    captor = replace(place, what=m.And((*m.conjuncts(place.what), full)))
+    return m.Seq((m.Effect(m.deed("choose", patient=captor)), done)) if first else done
 
 
 def _without_from(deed: m.Deed, who: Any) -> m.Deed:

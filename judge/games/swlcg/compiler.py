@@ -15,6 +15,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, flat, standing
 from judge.engine.solver import Term
 from judge.games.swlcg.anybody import for_each_player
+from judge.games.swlcg.card_numbers import changes
 from judge.games.swlcg.conditions import condition
 from judge.games.swlcg.costs_and_targets import costs_of, targets_of
 from judge.games.swlcg.damage_reach import reaching
@@ -59,6 +60,19 @@ class Compiled:
 
 def compiled(ability: m.Ability) -> list[Compiled]:
     """The facts of an ability.  Raises Unmodelled where the law has no rule for something that it says."""
+    entries = _compiled(ability)
+    for fact in (fact for entry in entries for fact in entry.facts):
+        match fact:
+            case ("instruction", _, ("give", _), _, _):
+                pass
+            case ("instruction", *_):
+                continue
+        if changes(fact):
+            raise Unmodelled("a number that texts can change, for something that lasts")
+    return entries
+
+
+def _compiled(ability: m.Ability) -> list[Compiled]:
     if ability.kind == "keyword":
         return [_keyword(ability)]
     if ability.kind == "rule":
@@ -240,4 +254,4 @@ def _used(ability: m.Ability) -> Compiled:
     return entry
 
 
-_LIMITS = frozenset("phase turn engagement round strike".split())
+_LIMITS = frozenset("phase turn engagement round strike edge_battle".split())

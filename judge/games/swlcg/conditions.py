@@ -59,6 +59,11 @@ def condition(asked: m.Condition) -> Term:
         ) in m.conjuncts(what):
             rest = flat(m.And(tuple(part for part in m.conjuncts(what) if part != own)))
             return condition(m.Fits(who, replace(held, what=replace(cards, what=rest))))
+        case m.Fits(m.Ref() as who, m.Having(m.Selector("each", what), relation, value)) if (
+            value is not None and m.Is("type", "enhancement") in m.conjuncts(what)
+        ):
+            on_it = m.Selector("each", flat(m.And((what, m.Rel("attached_to", who)))))
+            return _measured(m.Count(on_it), relation, value)
         case m.Fits(who, what):
             return ("is_so", pointed(who), described(what, anywhere=True))
         case m.Measure(left, relation, right):

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, choices, flat
 from judge.engine.solver import Term
+from judge.games.swlcg.card_numbers import NUMBERS
 from judge.games.swlcg.deeds import done_to
-from judge.games.swlcg.phrases import NUMBERS, PICKED, described, word
+from judge.games.swlcg.phrases import PICKED, described, word
 
 Fact = tuple[Term, ...]
 

@@ -12,7 +12,16 @@ from judge.games.swlcg.divided_damage import divided
 from judge.games.swlcg.instructions import Part, many, roles, whom
 from judge.games.swlcg.normal_form import SAYS_WHERE
 from judge.games.swlcg.phrases import described
-from judge.games.swlcg.places import ARRIVALS, captured, fastened, from_elsewhere, put, returned, shuffled
+from judge.games.swlcg.places import (
+    ARRIVALS,
+    captured,
+    fastened,
+    from_elsewhere,
+    pile_of,
+    put,
+    returned,
+    shuffled,
+)
 from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
 from judge.games.swlcg.prohibitions import forbidden
 from judge.games.swlcg.several_ways import IF_THERE
@@ -95,9 +104,13 @@ _CARDS_GO = frozenset("return discard shuffle put_things take_things".split())
 def without_agent(deed: m.Deed) -> m.Deed:
     """A deed of the other player as one's own, where it makes no difference who does it."""
     who = deed["patient"]
-    cards = isinstance(who, m.Selector) and who.quantifier in ("each", "top") and deed.verb in _CARDS_GO
+    several = isinstance(who, m.Selector) and who.quantifier in ("each", "top")
+    cards = several and deed.verb in _CARDS_GO
     if deed["agent"] == m.OPPONENT and deed.verb in _ANYBODYS and (isinstance(who, m.Ref) or cards):
         return _without(deed, "agent")
+    match deed.verb, deed["agent"], deed["to"]:
+        case "put", m.Ref("opponent") as player, m.Zone(_, whose) if several and whose == player:
+            return _without(deed, "agent") if pile_of(who) == player else deed
     return deed
 
 
@@ -249,6 +262,8 @@ def done_to(deed: m.Deed) -> tuple[Term, Term, Term]:
             match deed["from"]:
                 case m.Period("engagement") | m.Zone("engagement"):
                     return "withdraw", 1, whom(deed["patient"])
+                case m.Zone("game", None, ""):
+                    return "banish", 1, whom(deed["patient"])
                 case m.Zone("the_force"):
                     return "uncommit", 1, whom(deed["patient"])
     raise Unmodelled(f"{deed.verb} in such a way")

@@ -123,9 +123,9 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             only(deed, {"patient"})
             return [("trigger", "enters", "this")]
         case "declare", who if deed["as"] is not None:
-            only(deed, {"patient", "as", "agent"})
+            only(deed, {"patient", "as", "agent", "against"})
             by = [by_whom(deed)] if deed["agent"] is not None else []
-            return [*_declared(deed, who), *by]
+            return [*_declared(deed, who), *by, *_against(deed["against"])]
         case "use", m.Selector("some", what, "ability"):
             return used(deed, what)
         case "focus_to_strike", who if deed["as"] is not None:
@@ -139,10 +139,10 @@ def _event(deed: m.Deed, moment: str = "") -> list[Fact]:
             played = described(flat(m.And(rest)), anywhere=True) if rest else "any"
             return [("trigger", "event", played), *([by_whom(deed)] if deed["agent"] is not None else [])]
         case "play", who:
-            only(deed, {"patient", "agent", "from"})
+            only(deed, {"patient", "agent", "from", "to"})
             if deed["from"] not in (None, m.Zone("hand", m.YOU)) or deed["agent"] is None:
                 raise Unmodelled("the event play from there")
-            return [("trigger", "played", about(who)), by_whom(deed)]
+            return [("trigger", "played", about(_onto(who, deed["to"], moment))), by_whom(deed)]
         case "discard", m.Selector("some", what, "card", (None | m.Number(1))):
             if deed["from"] == m.Zone("edge_stack", m.YOU) and deed["agent"] in (None, m.YOU):
                 only(deed, {"patient", "agent", "from"})
@@ -183,6 +183,9 @@ def _in_battle(deed: m.Deed, moment: str) -> list[Fact]:
             if deed["agent"] not in (m.THIS, m.Ref("host")) or deed["as"] not in (None, _ATTACKER):
                 raise Unmodelled("the event survive of such a card")
             return [("trigger", "unopposed", "any"), ("by_whom", "you"), alive]
+        case "survive", m.Period("engagement", None, ("" | "this"), "", None, None) if moment == "after":
+            only(deed, {"agent", "patient", "as"})
+            return [("trigger", _survived(deed["as"]), about(deed["agent"]))]
         case "complete", who:
             only(deed, {"patient", "agent"} if (deed["agent"], who) == (m.YOU, m.THIS) else {"patient"})
             return [("trigger", "completed", about(who))]
@@ -293,11 +296,41 @@ def _declared(deed: m.Deed, who: object) -> list[Fact]:
     raise Unmodelled("the event declare")
 
 
+def _onto(who: object, host: object, moment: str) -> object:
+    """What is played on a card is attached to it after that."""
+    if host is None:
+        return who
+    if moment != "after" or not isinstance(who, m.Selector) or not _one_card(host):
+        raise Unmodelled("the event play on such a card")
+    return replace(who, what=flat(m.And((who.what, m.Rel("attached_to", host)))))  # type: ignore[arg-type]
+
+
+def _survived(role: object) -> Term:
+    match role:
+        case None:
+            return ("outlives", "anyone")
+        case m.Word("role", ("attacker" | "defender") as name):
+            return ("outlives", name)
+    raise Unmodelled("the event survive as that")
+
+
+def _against(objective: object) -> list[Fact]:
+    """That such an objective is engaged, whom attackers and defenders are declared against or for."""
+    match objective:
+        case None:
+            return []
+        case m.Ref("this" | "host" as name):
+            return [("ability_needs", ("is_so", name, ("state", "engaged")))]
+        case m.Selector("some", what, "card", (None | m.Number(1))):
+            return [("ability_needs", ("is_so", "engaged", described(what, anywhere=True)))]
+    raise Unmodelled("the event declare against such a card")
+
+
 def _revealed(deed: m.Deed, what: m.Filter, count: object) -> list[Fact]:
     """ "After you reveal 1 or more Jedi cards in your edge stack"."""
-    own = m.In(m.Zone("edge_stack", m.YOU))
+    own = m.In(m.Zone("edge_stack", deed["agent"]))
     if (
-        deed["agent"] != m.YOU
+        deed["agent"] not in (m.YOU, m.OPPONENT)
         or own not in m.conjuncts(what)
         or count not in (m.Number(1), m.Choice(m.Number(1), None))
     ):
@@ -318,7 +351,9 @@ _TOTALS = (("of", "edge_total", "you"), ("of", "edge_total", "opponent"))
 
 def _margin(deed: m.Deed, contest: str, won: bool) -> Fact:
     match deed["by"], deed["agent"]:
-        case m.Things("force_icon", m.Choice(m.Number(n), None)), m.Ref("you"):
+        case (
+            m.Things("force_icon", m.Choice(m.Number(n), None)) | m.Choice(m.Number(n), None)
+        ), m.Ref("you"):
             total = "edge_total" if contest == "edge_battle" else "force_total"
             mine, theirs = ("of", total, "you"), ("of", total, "opponent")
             more, less = (mine, theirs) if won else (theirs, mine)

@@ -22,7 +22,7 @@ from judge.games.swlcg.paired_choices import singly, two_apart
 from judge.games.swlcg.phrases import PICKED
 from judge.games.swlcg.places import joining, moved_at_once
 from judge.games.swlcg.several_ways import several_ways
-from judge.games.swlcg.split_instructions import apart, as_long
+from judge.games.swlcg.split_instructions import apart, as_long, measured_first, switched
 
 SAYS_WHERE = "says_where"
 """The manner of a capture by the other player at an objective of your choice."""
@@ -41,7 +41,8 @@ def prepared(ability: m.Ability) -> m.Ability:
         ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
     ability = changed(parties(of_whom(changed(ability, named_types))), called_off)
     ability = changed(ability, _each_in_turn)
-    ability = changed(changed(changed(ability, apart), as_long), _either_card)
+    ability = changed(changed(changed(ability, measured_first), apart), switched)
+    ability = changed(changed(ability, as_long), _either_card)
     ability = changed(ability, _one_choice)
     ability = changed(changed(ability, in_hands), placed)
     ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat, joined, wording
 from judge.engine.solver import Quoted, Term
+from judge.games.swlcg.card_numbers import COUNTED, NUMBERS, number_of_card
 from judge.games.swlcg.description_order import borne, places, rank, words
 
 _STATES: dict[str, Term] = {
@@ -32,18 +33,10 @@ _ZONES = {
     "edge_stack": "edge",
     "victory_pile": "victory",
 }
-_COUNTED = {"damage": "damage", "focus_token": "focus", "shield": "shield"}
-_BORNE: dict[str, Term] = {**_COUNTED, "printed_force_icon": ("printed", "icons")}
+_BORNE: dict[str, Term] = {**COUNTED, "printed_force_icon": ("printed", "icons")}
 _CARRYING: dict[m.Filter, str] = {m.State("captured"): "captor", m.Is("type", "enhancement"): "enhanced"}
 """What lies at a card, and the state in which the card is then."""
 _LYING: dict[m.Filter, str] = {m.State("captured"): "captives", m.Is("type", "enhancement"): "enhancements"}
-NUMBERS = {
-    "cost": ("printed", "cost"),
-    "printed_cost": ("printed", "cost"),
-    "force_icons": ("printed", "icons"),
-    "printed_force_icons": ("printed", "icons"),
-    "printed_damage_capacity": ("printed", "health"),
-}
 _SORTS = {"trait": "trait", "affiliation": "affiliation", "title": "title", "name": "title"}
 _TURNED = {"<": ("le", -1), "<=": ("le", 0), ">": ("ge", 1), ">=": ("ge", 0), "=": ("equals", 0)}
 
@@ -207,7 +200,7 @@ def _carrying(what: m.Filter) -> Term:
 
 def _compared(kind: str, relation: str, value: m.Amount) -> Term:
     sign, more = _TURNED[relation]
-    number = NUMBERS.get(kind, _COUNTED.get(kind))
+    number = NUMBERS.get(kind, COUNTED.get(kind))
     if number is None:
         raise Unmodelled(f"{kind} in a description")
     if isinstance(value, m.Value) and value.of == m.Ref("that", 0, "patient"):
@@ -245,6 +238,8 @@ def _thing(other: object) -> Term:
 
 def amount(value: m.Amount) -> Term:
     """An amount.  Raises Unmodelled."""
+    if (number := number_of_card(value)) is not None:
+        return ("of", number[0], pointed(number[1]))
     match value:
         case m.Number(n):
             return n
@@ -269,24 +264,16 @@ def amount(value: m.Amount) -> Term:
             return ("of", "victory_pile", pointed(zone.whose))
         case m.Count(m.Selector(_, what), "") if (lying := borne(what)) is not None:
             return ("borne", lying[0], described(flat(lying[1]), anywhere=True))
-        case m.Count(m.Things(kind, _, m.Ref("one"))) if kind in _COUNTED:
-            return ("borne_tokens", _COUNTED[kind])
+        case m.Count(m.Things(kind, _, m.Ref("one"))) if kind in COUNTED:
+            return ("borne_tokens", COUNTED[kind])
         case m.Count(m.Selector(_, what), ""):
             return ("count", described(what))
         case m.Count(m.Selector(_, what), "affiliation" | "trait" | "type" as kind):
             return ("sorts", kind, described(what))
-        case m.Count(m.Things(kind, _, m.Ref() as of)) if kind in _COUNTED:
-            return ("of", _COUNTED[kind], pointed(of))
-        case m.Count(m.Things("printed_force_icon", _, m.Ref() as of)) if of != m.Ref("one"):
-            return ("of", ("printed", "icons"), pointed(of))
         case m.Value("edge_total", m.Ref("you" | "opponent") as of):
             return ("of", "edge_total", pointed(of))
         case m.Value("death_star_dial", m.Ref("game")):
             return ("of", "dial", "you")
-        case m.Value("damage", m.Ref() as of):
-            return ("of", "damage", pointed(of))
-        case m.Value(("printed_cost" | "printed_damage_capacity") as kind, m.Ref() as of):
-            return ("of", NUMBERS[kind], pointed(of))
         case m.Times(-1, inner) if isinstance(inner, m.Number):
             return -inner.n
         case m.Sum(parts):

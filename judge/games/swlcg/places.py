@@ -139,6 +139,8 @@ def _of_its_owner(who: object, to: m.Zone) -> None:
         return
     if to.whose == m.YOU and who == m.Ref("host"):
         return
+    if to.whose is not None and pile_of(who) == to.whose:
+        return
     raise Unmodelled("another player's deck")
 
 
@@ -176,6 +178,14 @@ def _lies(who: object) -> bool:
         isinstance(part, m.In) and part.zone.name in ("discard_pile", "edge_stack", "hand")
         for part in walk(who.what)
     )
+
+
+def pile_of(who: object) -> object:
+    """The player in whose hand or discard pile it lies; None if that is not said."""
+    if not isinstance(who, m.Selector):
+        return None
+    zones = [part.zone for part in m.conjuncts(who.what) if isinstance(part, m.In)]
+    return zones[0].whose if len(zones) == 1 and zones[0].name in ("hand", "discard_pile") else None
 
 
 def _own(who: object) -> bool:

@@ -33,6 +33,9 @@ def in_place_of(
                 return [Part("engage_instead", 1, "this")], m.Seq(()), []
         case m.Effect(m.Deed(verb), "do", None), None if verb in _ELSEWHERE and verbs and verbs <= _LEAVING:
             return [], inner, []
+        case m.Effect(m.Deed("withdraw") as deed, "do", None), None if verbs and verbs <= _LEAVING:
+            if deed["from"] == m.Zone("game"):
+                return [], inner, []
         case m.Effect(m.Deed("return") as deed, "do", None), None if (
             verbs == {"lose_contest"} and deed["patient"] == m.THIS
         ):

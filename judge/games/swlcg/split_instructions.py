@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 
 _TOKENS = ("put_things", "take_things")
 
@@ -22,6 +23,44 @@ def apart(node: Any) -> Any:
                         tuple(replace(node, deed=deed.with_term(role, member)) for member in members)
                     )
     return node
+
+
+def measured_first(node: Any) -> Any:
+    """ "As much damage as a unit has Force icons": the unit is chosen, and then its number counts."""
+    if not isinstance(node, m.Effect) or node.deed.verb in ("choose", "target"):
+        return node
+    amounts = [term.amount for _, term in node.deed.roles if isinstance(term, m.Things)]
+    match amounts:
+        case [m.Count(m.Things(of=m.Selector("choose") as card)) | m.Value(of=m.Selector("choose") as card)]:
+            named = m.Effect(m.deed("choose", patient=card))
+            ref = m.Ref("chosen", card.number)
+            return m.Seq((named, changed(node, lambda part: ref if part == card else part)))
+    return node
+
+
+def switched(node: Any) -> Any:
+    """Units that change places, one in the engagement and one out of it: one leaves, the other comes."""
+    match node:
+        case m.Effect(m.Deed("swap") as deed, "do", None) if _fights(deed["patient"]) is True and (
+            _fights(deed["with"]) is False and {name for name, _ in deed.roles} == {"patient", "with"}
+        ):
+            out = m.deed("withdraw", patient=deed["patient"], from_=m.Period("engagement"))
+            coming = m.deed("participate", agent=deed["with"], as_=m.Word("side", "its controller's"))
+            return m.Seq((m.Effect(out), m.Effect(coming)), True)
+    return node
+
+
+_OUTSIDE = (m.Not(m.State("participating")), m.State("not_participating"))
+
+
+def _fights(who: object) -> bool | None:
+    """Whether a chosen unit is described as taking part in the engagement, or as not; None: neither."""
+    if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.count not in (None, m.Number(1)):
+        return None
+    parts = m.conjuncts(who.what)
+    if m.State("participating") in parts:
+        return True
+    return False if any(part in _OUTSIDE for part in parts) else None
 
 
 def as_long(node: Any) -> Any:

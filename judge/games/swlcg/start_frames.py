@@ -166,6 +166,9 @@ def _event(board: LcgBoard, situation: LcgSituation, facts: list[Term]) -> Term:
     match now.event.what:
         case "leaves":
             facts.append(("init", ("doomed", placed.id)))
+            texts = [fact for _, known in board.abilities.values() for fact in known.facts]
+            if any(fact[0] == "trigger" and fact[2] == "destroyed" for fact in texts):  # type: ignore[index]
+                board.assumed.append(f"{placed.nick} leaves play because it is destroyed")
             return ("leaves", placed.id)
         case "commit":
             if placed.kind != "unit":
