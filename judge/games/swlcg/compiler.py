@@ -25,6 +25,7 @@ from judge.games.swlcg.normal_form import prepared
 from judge.games.swlcg.permanent import constants
 from judge.games.swlcg.permissions import other_ways
 from judge.games.swlcg.phrases import amount, described
+from judge.games.swlcg.places import LEAVING
 
 Fact = tuple[Term, ...]
 _KEYWORDS = frozenset(
@@ -209,7 +210,7 @@ def _unnamed(ability: m.Ability) -> Compiled:
     """
     if ability.trigger is None:
         raise Unmodelled("a reaction to nothing")
-    leaving = {deed.verb for deed in ability.trigger.deeds} <= _LEAVING and ability.trigger.moment != "after"
+    leaving = {deed.verb for deed in ability.trigger.deeds} <= LEAVING and ability.trigger.moment != "after"
     entry = _used(replace(ability, kind="interrupt" if leaving else "reaction", forced=False))
     entry.facts.append(("unnamed",))
     match ability.trigger.deeds:
@@ -218,7 +219,6 @@ def _unnamed(ability: m.Ability) -> Compiled:
     return entry
 
 
-_LEAVING = frozenset("leave destroy sacrifice".split())
 _THIS_BATTLE = m.Period("edge_battle", None, "this")
 
 

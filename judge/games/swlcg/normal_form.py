@@ -20,7 +20,7 @@ from judge.games.swlcg.later_cards import of_later_cards
 from judge.games.swlcg.named_types import named_types
 from judge.games.swlcg.paired_choices import singly, two_apart
 from judge.games.swlcg.phrases import PICKED
-from judge.games.swlcg.places import joining, moved_at_once
+from judge.games.swlcg.places import joining, moved_at_once, out_of_play
 from judge.games.swlcg.several_ways import several_ways
 from judge.games.swlcg.split_instructions import apart, as_long, measured_first, switched
 
@@ -48,7 +48,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)
     ability = changed(changed(ability, _captor), _aimed)
     ability = changed(ability, several_ways)
-    return singly(_numbered(two_apart(ability)))
+    return out_of_play(singly(_numbered(two_apart(ability))))
 
 
 def _is_strike(event: m.Event | None) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import Unmodelled, choices
 from judge.engine.solver import Term
 from judge.games.swlcg.instructions import Part, roles, whom
 
@@ -17,6 +17,9 @@ _JOINING = (m.Word("role", "participant on your side"), m.Word("role", "particip
 ARRIVALS = {"committed to the Force": "committed", "exhausted": "exhausted"}
 """How a card may come into play: "put it into play, committed to the Force"; in the words of the law."""
 _IN_BATTLE = "participating in this engagement"
+_LYING = "from where it lies"
+"""The manner of returning what is in a pile, not in play."""
+LEAVING = frozenset("leave destroy sacrifice".split())
 _DECKS = ("deck", "objective_deck")
 _OWN_OBJECTIVES = (
     {m.Is("type", "objective"), m.Rel("controller", m.YOU)},
@@ -55,6 +58,23 @@ def _with_the_card(node: Any, chosen: m.Selector) -> Any:
     return node
 
 
+def out_of_play(ability: m.Ability) -> m.Ability:
+    """The ability with a note at what is returned from a pile: it was chosen there, or has left play."""
+    gone: set[object] = {m.Ref("chosen", choice.number) for choice in choices(ability) if _lies(choice)}
+    event = ability.trigger
+    if event is not None and event.moment == "after" and {deed.verb for deed in event.deeds} <= LEAVING:
+        subjects = {deed["patient"] for deed in event.deeds}
+        gone |= {m.THIS} if subjects == {m.THIS} else {m.Ref("that", 0, "patient")}
+
+    def noted(node: Any) -> Any:
+        match node:
+            case m.Deed("return") if node["patient"] in gone and node["from"] is None:
+                return replace(node, manner=(*node.manner, _LYING))
+        return node
+
+    return replace(ability, body=changed(ability.body, noted))
+
+
 def from_elsewhere(deed: m.Deed) -> Part | None:
     """This very card, played, put into play, attached or taken back from where it lies."""
     zone, to = deed["from"], deed["to"]
@@ -90,9 +110,10 @@ def returned(deed: m.Deed) -> Instruction:
         return _stowed(who, to)
     if not isinstance(to, m.Zone) or to.name != "hand" or to.position:
         raise Unmodelled("returning it there")
+    lies = _lies(who) or _LYING in deed.manner
     if to.whose == m.YOU and not _lies(who) and not _own(who):
         raise Unmodelled("another player's card in one's own hand")
-    return ("retrieve" if _lies(who) else "return"), 1, whom(who)
+    return ("retrieve" if lies else "return"), 1, whom(who)
 
 
 def shuffled(deed: m.Deed) -> Instruction:

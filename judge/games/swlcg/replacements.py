@@ -6,8 +6,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swlcg.instructions import ALL, Part
+from judge.games.swlcg.places import LEAVING
 
-_LEAVING = frozenset("leave destroy sacrifice".split())
 _AGAIN = m.ThatMuch("trigger")
 _ELSEWHERE = frozenset("return capture shuffle put".split())
 """The verbs that take a card that leaves play to another place."""
@@ -31,9 +31,9 @@ def in_place_of(
         case m.Effect(m.Deed("engage") as deed, "do", None), None if verbs == {"engage"}:
             if deed["patient"] == m.THIS and deed["agent"] in (None, m.OPPONENT):
                 return [Part("engage_instead", 1, "this")], m.Seq(()), []
-        case m.Effect(m.Deed(verb), "do", None), None if verb in _ELSEWHERE and verbs and verbs <= _LEAVING:
+        case m.Effect(m.Deed(verb), "do", None), None if verb in _ELSEWHERE and verbs and verbs <= LEAVING:
             return [], inner, []
-        case m.Effect(m.Deed("withdraw") as deed, "do", None), None if verbs and verbs <= _LEAVING:
+        case m.Effect(m.Deed("withdraw") as deed, "do", None), None if verbs and verbs <= LEAVING:
             if deed["from"] == m.Zone("game"):
                 return [], inner, []
         case m.Effect(m.Deed("return") as deed, "do", None), None if (
