@@ -11,21 +11,20 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from judge.engine import solver
-from judge.engine.slicing import Pattern, Reach
+from judge.engine.reach import Clause, Reach, Shape
 from judge.engine.solver import Term, ast
-from judge.engine.statements import Signature, bodies, functions, heads, made, needed, signature
+from judge.engine.statements import Signature, bodies, functions, heads, signature
 from judge.errors import LawError
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule, what it defines and what it reads; `needs` are the atoms that it cannot do without."""
+    """A rule, what it defines and what it reads; what tells whether it can fire."""
 
     node: ast.AST
     heads: list[Signature]
     bodies: list[Signature]
-    makes: list[Pattern]
-    needs: list[Pattern]
+    clause: Clause
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ class Parted:
 
     @cached_property
     def _reach(self) -> Reach:
-        now = [([_any("now")], [_any(source)]) for source in ("init", "add")]
-        return Reach([*((rule.makes, rule.needs) for rule in (*self.fixed, *self.moving)), *now])
+        now = [Clause(makes=(_any("now"),), needs=(_any(source),)) for source in ("init", "add")]
+        return Reach([*(rule.clause for rule in (*self.fixed, *self.moving)), *now])
 
 
 @cache
@@ -73,8 +72,7 @@ def parted(text: str) -> Parted:
         if kind == ast.ASTType.Rule:
             defines, reads = heads(node), bodies(node)
             if not any(name == "fluent" for name, _ in [*defines, *reads]):
-                makes, needs = map(Pattern.of, made(node)), map(Pattern.of, needed(node))
-                rules.append(Rule(node, defines, reads, list(makes), list(needs)))
+                rules.append(Rule(node, defines, reads, Clause.of(node)))
         elif kind == ast.ASTType.Definition:
             definitions.append(str(node))
         elif kind == ast.ASTType.Defined:
@@ -123,9 +121,9 @@ _WORKED_IN: dict[tuple[object, ...], tuple[Rule, str]] = {}
 """Rules with an argument worked in; the rule is kept so that its id stays its own."""
 
 
-def _any(name: str) -> Pattern:
+def _any(name: str) -> Shape:
     """An atom of one place with a variable in it."""
-    return Pattern(name, ((True, "F"),))
+    return Shape(f"{name}/1", (Shape("F", variable=True),))
 
 
 class Index(ast.Transformer):

@@ -38,6 +38,30 @@ def atoms(*nodes: ast.AST) -> list[ast.AST]:
     return collect.atoms
 
 
+class _CollectTerms(ast.Transformer):
+    def __init__(self) -> None:
+        self.terms: list[ast.AST] = []
+
+    def visit_Function(self, node: ast.AST) -> ast.AST:  # noqa: N802
+        if node.name and node.arguments:
+            self.terms.append(node)
+        self.visit_children(node)
+        return node
+
+
+def built(node: ast.AST) -> list[ast.AST]:
+    """The compound terms that a rule or an `#external` puts together: in the atoms that it makes, and where
+    its body compares or counts."""
+    collect = _CollectTerms()
+    for atom in made(node):
+        for argument in atom.arguments:
+            collect.visit(argument)
+    for literal in node.body:
+        if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
+            collect.visit(literal)
+    return collect.terms
+
+
 _COMPOUND = (ast.ASTType.Aggregate, ast.ASTType.Disjunction)
 
 

@@ -22,9 +22,12 @@ _CHANCE = len(_BEFORE)
 _DICE = _CHANCE + 2
 
 
-def graph(k: int) -> list[list[Edge]]:
-    """The edges of every state of the board with `k` triggers a side, the nearest states first."""
-    states: list[_State] = [(0, 0, 0, 2, 2, 0)]
+def graph(k: int, force: int = 2) -> list[list[Edge]]:
+    """The edges of every state of the board with `k` triggers a side, the nearest states first.
+
+    Dark has so much Force, Light 2.
+    """
+    states: list[_State] = [(0, 0, 0, force, 2, 0)]
     number = {states[0]: 0}
     edges_of: list[list[Edge]] = []
     for state in states:

@@ -29,5 +29,8 @@ WALK_OF_BEFORE = Kept(
     "the walk by guides of four levels, a solve for each class", 59.0, 103_009, "04f76e3", "2026-11-22"
 )
 """An engagement of two units and two edge cards a side, before the guides were cut; grounding not counted."""
-UNROLLED: dict[int, Kept] = {}
-"""The unrolled law on boards of so many waiting triggers a side (`judge bench --unrolled`)."""
+UNROLLED = {6: Kept("the unrolled law", 600.0, 6_083, "11c1322", "2026-11-24", cut=True)}
+"""The unrolled law on boards of so many waiting triggers a side (`judge bench --unrolled`).
+
+That of six was ended after ten minutes by the clock, on a machine that did other work beside it.
+"""

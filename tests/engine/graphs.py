@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from judge.engine.law import Law
@@ -34,17 +34,20 @@ def graph_of(nodes: list[Node]) -> Graph:
     return graph
 
 
+@dataclass(frozen=True)
 class _Whole(Sliced):
     """A law that leaves out nothing, whatever the board."""
 
+    complete: str = ""
+
     def text(self, facts: Iterable[Term]) -> str:
         """All statements."""
-        return "\n".join(self.statements)
+        return self.complete
 
 
 def whole(law: Law) -> Law:
     """A law of which a board gets every rule, also those that can say nothing there."""
-    return replace(law, sliced=_Whole(law.sliced.statements, law.sliced.heads, law.sliced.reach))
+    return replace(law, sliced=_Whole(law.sliced.statements, law.sliced.reach, law.text))
 
 
 def in_words(graph: Graph) -> list[Any]:

@@ -24,6 +24,20 @@ good(N+1) :- number(N).
 six :- good(6).
 ruled :- in_force("core/x").
 unruled :- in_force("core/y").
+lenient :- has(U,medicine), not in_force("core/x").
+strict :- has(U,medicine), not in_force("core/y").
+seen(U) :- now(at(effect(U),_)).
+rolled(U) :- now(at(roll(U),_)).
+framed(F) :- now(at(F,_)).
+drugged(U) :- framed(effect(U)).
+thrown(U) :- framed(roll(U)).
+add(at(roll(U),begun)) :- has(U,dice).
+named(F) :- has(U,tool), F = tool(U).
+add(at(F,begun)) :- named(F).
+mended(U) :- now(at(tool(U),_)).
+add((low(U);high(U))) :- has(U,level).
+lowered(U) :- now(low(U)).
+fluent(F) :- add(F).
 calm :- not dreams.
 at_peace :- asleep(U), not dreams.
 1 { chosen(U) : hurt(U) } 1 :- hurt(V).
@@ -46,7 +60,9 @@ def test_a_rule_stays_where_all_that_it_needs_can_be() -> None:
     assert any("chosen" in line for line in kept)
 
 
-@pytest.mark.parametrize("left", ["asleep", "dreams :-", "healed", "six", "at_peace", ":- told(dream", "ruled"])
+@pytest.mark.parametrize(
+    "left", ["asleep", "dreams :-", "healed", "six", "at_peace", ":- told(dream", "ruled"]
+)
 def test_a_rule_goes_where_something_that_it_needs_cannot_be(left: str) -> None:
     assert not any(line.startswith(left) for line in _kept(("init", ("wounds", "luke"))))
 
@@ -64,13 +80,37 @@ def test_what_is_worked_out_can_be_anything() -> None:
 
 def test_names_in_quotation_marks_are_told_apart() -> None:
     kept = _kept(("in_force", Quoted("core/x")))
-    assert 'ruled :- in_force("core/x").' in kept
+    assert "ruled." in kept
     assert not any(line.startswith("unruled") for line in kept)
+
+
+def test_what_is_asked_of_the_rules_in_force_is_settled() -> None:
+    kept = _kept(("in_force", Quoted("core/x")), ("has", "luke", "medicine"))
+    assert "strict :- has(U,medicine)." in kept
+    assert not any(line.startswith("lenient") for line in kept)
+
+
+def test_names_are_told_apart_within_terms() -> None:
+    """A frame that is an effect lets no rule speak that is about rolls, through whatever variable."""
+    kept = _kept(("init", ("at", ("effect", "luke"), "begun")))
+    assert "seen(U) :- now(at(effect(U),_))." in kept
+    assert "drugged(U) :- framed(effect(U))." in kept
+    assert not any(line.startswith(("rolled", "thrown", "mended")) for line in kept)
+
+
+@pytest.mark.parametrize(
+    ("thing", "rule"), [("dice", "rolled"), ("dice", "thrown"), ("tool", "mended"), ("level", "lowered")]
+)
+def test_what_a_rule_puts_together_is_there(thing: str, rule: str) -> None:
+    """In its head, in a comparison, as one of several."""
+    assert any(line.startswith(rule) for line in _kept(("has", "luke", thing)))
 
 
 def test_the_rules_that_stay_have_the_same_models() -> None:
     facts: list[Term] = [("init", ("wounds", "luke")), ("now", ("wounds", "luke"))]
-    for about in (facts, [*facts, ("init", ("dream", "luke"))]):
+    things: list[Term] = [("has", "luke", what) for what in ("dice", "tool", "level", "medicine")]
+    rules: list[Term] = [("in_force", Quoted("core/x"))]
+    for about in (facts, [*facts, ("init", ("dream", "luke"))], things, [*facts, *things, *rules]):
         assert solve_text(Sliced.of(LAW).text(about), about) == solve_text(LAW, about)
 
 

@@ -111,9 +111,11 @@ def test_another_number_is_answered_sooner() -> None:
 
 def test_a_board_of_five_triggers_is_walked_by_hand_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_triggers, "AIMS", {3: "the same graph, at most 20 times the cost by hand"})
-    *_, figure = bench_triggers.about_triggers(3, True, lambda: None)[0]
-    assert figure.aim == "the same graph, at most 20 times the cost by hand"
-    assert figure.met is not None
+    *_, first, another = bench_triggers.about_triggers(3, True, lambda: None)[0]
+    for figure in (first, another):
+        assert figure.aim == "the same graph, at most 20 times the cost by hand"
+        assert figure.met is not None
+    assert "3 triggers a side, another number (" in another.name
 
 
 def test_guides_of_before_lead_to_the_same_graph(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,11 @@ from judge.quality.bench_handwritten import graph
 from judge.verdict import service
 
 
-@pytest.mark.parametrize("k", [1, 2, 3, 8])
-def test_by_hand_and_by_law_the_graph_is_one(k: int) -> None:
-    by_law = Case(service.parse(triggers_board(k))).graph
+@pytest.mark.parametrize(("k", "force"), [(1, 2), (2, 2), (3, 2), (8, 2), (4, 1)])
+def test_by_hand_and_by_law_the_graph_is_one(k: int, force: int) -> None:
+    board = triggers_board(k)
+    board["dark"]["force"] = str(force)
+    by_law = Case(service.parse(board)).graph
     shown = [
         [
             (edge.player, show_term(edge.action), to)
@@ -21,4 +23,4 @@ def test_by_hand_and_by_law_the_graph_is_one(k: int) -> None:
         ]
         for step, targets in zip(by_law.steps, by_law.targets, strict=True)
     ]
-    assert shown == graph(k)
+    assert shown == graph(k, force)

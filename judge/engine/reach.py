@@ -1,0 +1,238 @@
+"""Which rules of a law can fire on a board at all, judged by names alone, without grounding it.
+
+A rule can fire only if each atom that it needs can be.  What can be is known place by place: of each argument
+of a predicate, and of each argument of a compound term wherever that stands, the names that can stand there
+(`now(at(effect(_),_))` and `now(at(roll(_),_))` are two).  What cannot fire by this measure fires on no such
+board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from judge.engine.solver import Term, ast, show_term
+from judge.engine.statements import built, made, needed
+
+ANYTHING = "*"
+"""The kind of a term that is not looked into."""
+ATOM, TERM = "atom", "term"
+Place = tuple[str, str, int]
+"""ATOM or TERM, the name (with the number of arguments), and which argument; -1: whether it can be at all."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A term or atom of a rule as far as it is looked into: a variable, or a kind and what stands within.
+
+    A kind is a constant, or a name with the number of its arguments.
+    """
+
+    kind: str
+    within: tuple[Shape, ...] = ()
+    variable: bool = False
+
+    @classmethod
+    def of(cls, node: ast.AST) -> Shape:
+        """The shape of a node of the syntax tree."""
+        match node.ast_type:
+            case ast.ASTType.Variable if node.name != "_":
+                return cls(str(node.name), variable=True)
+            case ast.ASTType.Function if node.name:
+                within = tuple(map(cls.of, node.arguments))
+                return cls(f"{node.name}/{len(within)}" if within else str(node.name), within)
+            case ast.ASTType.SymbolicTerm:
+                return cls(str(node.symbol))
+        return cls(ANYTHING)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A statement as far as it matters here: the atoms it makes, the compound terms it builds for that or
+    for its variables, the atoms it cannot do without."""
+
+    makes: tuple[Shape, ...] = ()
+    builds: tuple[Shape, ...] = ()
+    needs: tuple[Shape, ...] = ()
+
+    @classmethod
+    def of(cls, node: ast.AST) -> Clause:
+        """The clause of a rule or an `#external`; of any other statement one that needs nothing."""
+        if node.ast_type not in (ast.ASTType.Rule, ast.ASTType.External):
+            return cls()
+        return cls(*(tuple(map(Shape.of, part)) for part in (made(node), built(node), needed(node))))
+
+
+class _Firing(NamedTuple):
+    """How to tell whether a rule can fire: the kinds it asks of places, the places that each of its variables
+    stands in; and what it gives then: to a place a variable (by number), and to a place kinds.  `passes` are
+    the places of variables that it hands on."""
+
+    asks: tuple[tuple[int, int], ...]
+    variables: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, int], ...]
+    gives: tuple[tuple[int, int], ...]
+    passes: tuple[int, ...]
+
+
+class Reach:
+    """The rules of a law by what they need and make.
+
+    Kinds are bits, so that what can stand in a place is one number: kinds that no rule names are one bit,
+    and every bit is set where a term is not looked into.
+    """
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        self._bits: dict[str, int] = {ANYTHING: -1}
+        self._places: dict[Place, int] = {}
+        rules = [self._firing(clause) for clause in clauses]
+        makers = Counter(place for rule in rules for place, _ in (*rule.hands, *rule.gives))
+        self._rules = [
+            rule._replace(asks=tuple(sorted(rule.asks, key=lambda ask: makers[ask[0]]))) for rule in rules
+        ]
+
+    @cached_property
+    def _asleep(self) -> list[list[tuple[int, int]]]:
+        """The rules that wait at each place, with the kinds that they ask of it, as long as nothing holds."""
+        asleep: list[list[tuple[int, int]]] = [[] for _ in self._places]
+        for number, rule in enumerate(self._rules):
+            if rule.asks:
+                place, kinds = rule.asks[0]
+                asleep[place].append((number, kinds))
+        return asleep
+
+    def firing(self, facts: Iterable[Term]) -> list[bool]:
+        """Of each rule whether it can fire where these facts hold.
+
+        A rule that cannot fire so far waits at a place that forbids it; one that can waits at those from
+        which it hands something on.
+        """
+        at = self._stated(facts)
+        rules = self._rules
+        fires = [False] * len(rules)
+        waits = [False] * len(rules)
+        waiting = deque(number for number, rule in enumerate(rules) if not rule.asks)
+        readers = [list(asleep) for asleep in self._asleep]
+
+        def wake(place: int, given: int) -> None:
+            stay = []
+            for reader, kinds in readers[place]:
+                if not kinds & given:
+                    stay.append((reader, kinds))
+                    continue
+                if fires[reader]:
+                    stay.append((reader, kinds))
+                if not waits[reader]:
+                    waits[reader] = True
+                    waiting.append(reader)
+            readers[place] = stay
+
+        for place, kinds in enumerate(at):
+            if kinds and readers[place]:
+                wake(place, kinds)
+        while waiting:
+            number = waiting.popleft()
+            waits[number] = False
+            rule = rules[number]
+            values, missing = _values(rule, at)
+            if missing:
+                for place, kinds in missing:
+                    readers[place].append((number, kinds))
+                continue
+            if fires[number]:
+                changed = [(place, values[variable]) for place, variable in rule.hands]
+            else:
+                fires[number] = True
+                changed = [*rule.gives, *((place, values[variable]) for place, variable in rule.hands)]
+                for place in rule.passes:
+                    readers[place].append((number, -1))
+            for place, given in changed:
+                if given := given & ~at[place]:
+                    at[place] |= given
+                    if readers[place]:
+                        wake(place, given)
+        return fires
+
+    def _stated(self, facts: Iterable[Term]) -> list[int]:
+        """What stands at each place by the facts alone."""
+        at = [0] * len(self._places)
+        for fact in facts:
+            self._state(at, ATOM, _kind_of(fact), fact[1:] if isinstance(fact, tuple) else ())
+        return at
+
+    def _state(self, at: list[int], what: str, kind: str, within: Sequence[Term]) -> None:
+        first = self._places.get((what, kind, -1))
+        if first is None:
+            return  # no rule reads it
+        at[first] = -1
+        for place, argument in enumerate(within, first + 1):
+            inner = _kind_of(argument)
+            at[place] |= self._bits.get(inner, 1)
+            if isinstance(argument, tuple):
+                self._state(at, TERM, inner, argument[1:])
+
+    def _firing(self, clause: Clause) -> _Firing:
+        asks: list[tuple[int, int]] = []
+        variables: dict[str, list[int]] = {}
+
+        def need(what: str, shape: Shape) -> None:
+            first = self._first(what, shape)
+            for place, term in enumerate(shape.within, first + 1):
+                if term.variable:
+                    variables.setdefault(term.kind, []).append(place)
+                elif term.kind != ANYTHING:
+                    asks.append((place, self._bit(term.kind)))
+                    need(TERM, term)
+
+        for atom in clause.needs:
+            asks.append((self._first(ATOM, atom), -1))
+            need(ATOM, atom)
+        numbers = {word: number for number, word in enumerate(variables)}
+        hands: dict[tuple[int, int], None] = {}
+        gives: dict[tuple[int, int], None] = {}
+        for what, shapes in ((ATOM, clause.makes), (TERM, clause.builds)):
+            for shape in shapes:
+                first = self._first(what, shape)
+                gives[first, -1] = None
+                for place, term in enumerate(shape.within, first + 1):
+                    if term.variable and term.kind in numbers:
+                        hands[place, numbers[term.kind]] = None
+                    else:
+                        gives[place, -1 if term.variable else self._bit(term.kind)] = None
+        places = tuple(map(tuple, variables.values()))
+        passes = dict.fromkeys(place for _, number in hands for place in places[number])
+        return _Firing(tuple(asks), places, tuple(hands), tuple(gives), tuple(passes))
+
+    def _first(self, what: str, shape: Shape) -> int:
+        """The number of the place which says whether that can be at all; those of what is in it follow."""
+        if (what, shape.kind, -1) not in self._places:
+            for argument in range(-1, len(shape.within)):
+                self._places[what, shape.kind, argument] = len(self._places)
+        return self._places[what, shape.kind, -1]
+
+    def _bit(self, kind: str) -> int:
+        return self._bits.setdefault(kind, 1 << len(self._bits))
+
+
+def _values(rule: _Firing, at: list[int]) -> tuple[list[int], Sequence[tuple[int, int]]]:
+    """What each variable of a rule can be; or what forbids it to fire: places with kinds of which one has to
+    come there."""
+    for ask in rule.asks:
+        if not at[ask[0]] & ask[1]:
+            return [], (ask,)
+    values = []
+    for places in rule.variables:
+        kinds = -1
+        for place in places:
+            kinds &= at[place]
+        if not kinds:
+            return [], [(place, -1) for place in places]
+        values.append(kinds)
+    return values, ()
+
+
+def _kind_of(term: Term) -> str:
+    return f"{term[0]}/{len(term) - 1}" if isinstance(term, tuple) else show_term(term)
