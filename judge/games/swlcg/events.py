@@ -219,6 +219,11 @@ def _moved(deed: m.Deed) -> list[Fact]:
             only(deed, {"patient", "agent", "from"})
             by = [by_whom(deed)] if deed["agent"] is not None else []
             return [("trigger", "captured_from_play", about(who)), *by]
+        case "capture", m.Selector("some") as who if deed["at"] in (m.THIS, m.Ref("host")):
+            only(deed, {"patient", "agent", "at"})
+            held = flat(m.And((who.what, m.Rel("at", deed["at"]))))
+            by = [by_whom(deed)] if deed["agent"] is not None else []
+            return [("trigger", "captured", about(replace(who, what=held))), *by]
         case "put", who if deed["to"] == m.Zone("play"):
             only(deed, {"patient", "to"})
             return [("trigger", "put_into_play", about(who))]
