@@ -49,6 +49,7 @@ def add(g: Grammar) -> None:
     g.rule("count", '("fewer" | "less") "than" NUM')(lambda n: m.Choice(None, m.Number(n.n - 1)))
     g.rule("count", '"more than" NUM')(lambda n: m.Choice(m.Number(n.n + 1), None))
     g.rule("count", '"at least" NUM')(lambda n: m.Choice(n, None))
+    g.rule("count", 'LETTER "or" ("more" | "higher")')(lambda n: m.Choice(n, None))
     g.rule("count", 'NUM "or" ("fewer" | "less" | "lower")')(lambda n: m.Choice(None, n))
     g.rule("count", '"exactly" NUM')(lambda n: m.Choice(n, n))
     g.rule("count", 'NUM "or" NUM')(lambda a, b: m.Choice(a, b) if b.n == a.n + 1 else None)

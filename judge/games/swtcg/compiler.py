@@ -19,6 +19,7 @@ from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.keywords import PILOT, UPKEEP, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
+from judge.games.swtcg.named_arena import that_arena
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
 from judge.games.swtcg.phrases import Speaking
@@ -129,6 +130,7 @@ class _Compiler:
             case "activated" | "event":
                 return self._played()
             case "triggered":
+                self.meaning = that_arena(meaning)
                 return self._triggered()
             case "static":
                 return self._static()
@@ -291,8 +293,9 @@ class _Compiler:
         for part in parts:
             if part.optional or not isinstance(part.effect, tuple) or part.effect[0] not in STANDING:
                 raise Unmodelled("an instruction without a cost or a trigger")
-        if conditions and any(cast(tuple[Term, ...], part.effect)[0] == "no_claim" for part in parts):
-            raise Unmodelled("a unit that does not count for control only at times")
+        claimed = any(cast(tuple[Term, ...], part.effect)[0] == "no_claim" for part in parts)
+        if claimed and any(names(need, word) for need in conditions for word in ("controls", "arenas_held")):
+            raise Unmodelled("a unit that counts for control as long as somebody has control")
         label = " ".join(self.words.split()).rstrip(" .")
         ways = (Variant("", (), parts, (), label),)
         return Ability("static", label, self.words, variants=ways, parts=parts, conditions=conditions)

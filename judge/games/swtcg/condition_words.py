@@ -13,7 +13,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import ARENAS, BATTLE, WAITING, arena_named
+from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, WAITING, arena_named
 from judge.games.swtcg.relations import at_least_or_most
 from judge.games.swtcg.selectors import PAST
 
@@ -42,6 +42,11 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return [("more_force", "you" if (left == _BOTH_FORCES[0][0]) == (how == ">") else "opponent")]
         case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
             return [("controls", player, _arena_held(place))]
+        case m.Measure(m.Count(m.Selector("each", held, "zone"), ""), how, m.Number(n)) if (
+            who := _holder(held)
+        ) and how in _HOW:
+            word, more = _HOW[how]
+            return [("arenas_held", who, word, n + more)]
         case m.Fits(m.Ref("one"), what) if single:
             return [_is(speaking, single, what)]
         case m.Fits(m.Ref() as who, what):
@@ -82,11 +87,19 @@ def faces_of(condition: object) -> tuple[int, ...] | None:
 
 def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     """What has happened to somebody, or what somebody has done.  Raises Unmodelled."""
+    match deed:
+        case m.Deed("end", (("patient", m.Period("attack", m.Ref() as whose, "", "", None, None)),), ()):
+            return ("happened", "attack_ends", speaking.whom(whose), stretch)
     filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
     if filled.get("amount") == _NONE:
         del filled["amount"]
         less = m.Deed(deed.verb, tuple(filled.items()), deed.manner)
         return ("not", _past(speaking, less, stretch))
+    match filled.get("amount"):
+        case m.Things("damage", m.Choice(m.Number(n), None), None, ()) if n <= COUNTED:
+            return _inflicted(speaking, deed, filled, stretch, n)
+        case m.Things("damage", m.Choice(None, m.Number(n)), None, ()) if n < COUNTED:
+            return ("not", _inflicted(speaking, deed, filled, stretch, n + 1))
     place = filled.pop("from", None)
     for (verb, role, other), event in PAST.items():
         if verb == deed.verb and role in filled and set(filled) <= {role, other} and not deed.manner:
@@ -100,6 +113,26 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     raise Unmodelled(f"the condition that one did {deed.verb}")
 
 
+_HOW = {">=": ("ge", 0), ">": ("ge", 1), "<=": ("le", 0), "<": ("le", -1), "=": ("eq", 0)}
+
+
+def _holder(held: object) -> str | None:
+    """Who controls the arenas that are meant; None where it means others."""
+    for who in (m.YOU, m.OPPONENT):
+        if held == m.And((m.Is("kind", ANYWHERE), m.Rel("controller", who))):
+            return who.name
+    return None
+
+
+def _inflicted(speaking: Speaking, deed: m.Deed, filled: dict[str, Any], stretch: str, n: int) -> Term:
+    """That somebody has done so much damage, to whomever.  Raises Unmodelled."""
+    if deed.verb != "damage" or set(filled) != {"agent", "amount"} or deed.manner:
+        raise Unmodelled("the condition how much damage was done")
+    return ("inflicted", speaking.whom(filled["agent"]), stretch, n)
+
+
+COUNTED = 20
+"""So much damage the law counts."""
 _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _NONE = m.Things("damage", m.Choice(None, m.Number(0)))
 

@@ -78,8 +78,14 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("more", describer.plain(these), describer.plain(those))
         case ("happened", str(event), who, str(stretch), *with_):
             return _past(describer, event, who, stretch, *with_)
+        case ("inflicted", who, str(stretch), int(n)):
+            doer = _remembered(describer, who)
+            describer.facts.append(("tallies", doer, stretch))
+            return ("inflicted", doer, stretch, n)
         case ("controls", str(who), str(arena)) if whose == "self":
             return ("controls", who, arena)
+        case ("arenas_held", str(who), str(how), int(n)) if whose == "self":
+            return ("holds_arenas", who, how, n)
         case ("has_force", str(player), str(how), int(n)) if whose == "self":
             return ("has_force", player, how, n)
         case ("more_force", str(player)) if whose == "self":

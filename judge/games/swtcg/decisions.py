@@ -13,6 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Part, Term
+from judge.games.swtcg.places import HELD, place_of
 
 IF_DONE: Term = ("if_you_do",)
 IF_NOT_DONE: Term = ("if_you_do_not",)
@@ -41,6 +42,8 @@ def chosen_first(body: m.Body, player: m.Who) -> m.Body:
         case m.Effect(m.Deed(verb, roles, manner), "do", lasts) if verb != "choose":
             filled = dict(roles)
             who = filled.get("patient")
+            if place_of(filled.get("from")) == HELD:
+                return body  # who discards from a hand says there which card it is
             if isinstance(who, m.Selector) and who.quantifier == "choose" and filled.get("agent") == player:
                 filled = {**filled, "patient": m.Ref("chosen", who.number)}
                 del filled["agent"]

@@ -28,7 +28,7 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
     if effect.mode == "must" and effect.deed.verb == "attack":
         return [taunted(speaking, effect.deed)]
     deed = effect.deed
-    if effect.mode == "must" and deed.verb == "put" and deed["agent"] == m.EVERYBODY:
+    if deed["agent"] == m.EVERYBODY and (effect.mode, deed.verb) in _BY_EVERYBODY:
         deed = _everybodys(deed)
     elif effect.mode != "do":
         raise Unmodelled(f"what one {effect.mode} do")
@@ -47,6 +47,8 @@ def _simply(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
     return effects
 
 
+_BY_EVERYBODY = (("must", "put"), ("do", "retreat"), ("do", "tap"), ("do", "untap"))
+"""What each player does with all of the own units is done with all units."""
 _ONCE_IS_ENOUGH = ("tap", "untap", "discard")
 """What is done to a unit twice is done once: it does not matter whether one unit is named twice."""
 _TO_EACH = (*_ONCE_IS_ENOUGH, "modify", "gain", "damage")

@@ -141,6 +141,8 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
             return "unbuild", describer.selector(selector)
         case ("build_cost", "self", int(n)) if known.kind == "static":
             return ("build_cost", n), "self"
+        case ("build_cost_is", "self", int(n)) if known.kind == "static":
+            return ("build_cost_is", n), "self"
         case ("build_cost", "self", amount) if known.kind == "static":
             return ("build_cost_each", *for_each(describer, amount)), "self"
         case ("build_cost", ("each", Filter() as whom), int(n)) if known.kind == "static":
@@ -199,7 +201,8 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("to_hand", selector, *_):  # what is stacked with a unit goes with it
             return "to_hand", describer.selector(selector)
         case ("move", selector, str(arena)):
-            return ("move", arena), describer.selector(selector)
+            entered = describer.own_arena() if arena == OWN else arena
+            return ("move", entered), describer.selector(selector)
     return None
 
 
@@ -215,12 +218,12 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             fact = "onto" if name == "may_attack" else "kept_from"
             describer.facts.append((fact, known.id, describer.part, describer.described(whom)))
             return name, describer.selector(selector)
-        case ("attack_again" | "attack_twice" as name, selector):
+        case ("attack_again" | "attack_it_again" | "attack_twice" as name, selector):
             return name, describer.selector(selector)
         case ("cannot_attack", selector):
             return "never_attacks", describer.selector(selector)
-        case ("no_claim", "self") if known.kind == "static":
-            return "no_claim", "self"
+        case ("no_claim", selector):
+            return "no_claim", describer.selector(selector)
         case ("cannot_be_attacked", selector):
             return "sheltered", describer.selector(selector)
         case ("cannot_play", str(who), "battle_cards" | "abilities" | "all" as what) if who in PEOPLE:

@@ -92,6 +92,9 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
             roles(deed, "property", "amount")
             n = _times(speaking, deed["amount"])
             return [("build_cost", "self", n if deed.verb == "increase" else _minus(n))]
+        case "set", m.Property("cost", m.Ref("this")), _ if isinstance(deed["to"], m.Number):
+            roles(deed, "property", "to")
+            return [("build_cost_is", "self", deed["to"].n)]
         case "reduce" | "increase", m.Property("cost", m.Selector("each", what, kind, None)), _:
             roles(deed, "property", "amount")
             if isinstance(deed["amount"], m.Number):

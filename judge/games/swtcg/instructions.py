@@ -289,7 +289,7 @@ def _one_sided(deed: m.Deed) -> bool:
 
     What somebody cannot do with "any" cards, all of them are meant.
     """
-    return (deed["agent"] is None) != (deed["patient"] is None)
+    return (deed["agent"] is None) != (deed["patient"] is None or isinstance(deed["patient"], m.Zone))
 
 
 def _chosen_now(effect: m.Effect) -> m.Effect:

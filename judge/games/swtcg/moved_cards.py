@@ -21,6 +21,7 @@ from judge.games.swtcg.places import (
     UNITS,
     UNSEEN,
     WAITING,
+    arena_entered,
     arena_named,
     place_of,
 )
@@ -125,7 +126,7 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
 def _put(speaking: Speaking, deed: m.Deed) -> Effects:
     """Put into a place, or moved there: what the law calls it, from where it may be put there."""
     who, to, from_ = deed["patient"], deed["to"], deed["from"]
-    place, arena = place_of(to), arena_named(to)
+    place, arena = place_of(to), arena_entered(to)
     unseen, put = speaking.is_hidden(who), deed.verb == "put"
     ordered = unseen and place == UNSEEN and deed.manner == ("any_order",)
     roles(deed, *(("agent",) if put else ()), "patient", "to", "from", manner=ordered)

@@ -12,13 +12,15 @@ STANDING = frozenset(
     boost keyword grant lose_keyword treat_as unpreventable must_attack cannot_attack
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
     cannot_build cannot_enter
-    cannot_prevent_with build_cost dearer may_attack unharmed less_damage replace spare_for no_target_of
-    builds_face_up extra_draw hand_to_deck no_claim cannot_untap
+    cannot_prevent_with build_cost build_cost_is dearer may_attack unharmed less_damage replace spare_for
+    no_target_of builds_face_up extra_draw hand_to_deck no_claim cannot_untap
     attack_twice double_done safe_from_cards
     """.split()
 ) | set(kept("doubling"))
 """What a text that always holds may do."""
-_ASKED = ("boost", "keyword", "cannot_attack", "cannot_be_attacked", "may_attack", "lose_keyword", "unharmed")
+_ASKED = frozenset(
+    "boost keyword cannot_attack cannot_be_attacked may_attack lose_keyword unharmed no_claim".split()
+)
 """What the law asks of each unit whether it counts for it."""
 
 

@@ -29,6 +29,9 @@ def _elsewhere(cards: Filter) -> bool:
 
 def permitted(speaking: Speaking, deed: m.Deed) -> Term:
     """Who may attack whom besides, or once more.  Raises Unmodelled."""
+    if deed.manner == ("again",) and deed["patient"] == m.Ref("defender"):
+        roles(deed, "agent", "patient", manner=True)
+        return ("attack_it_again", speaking.selector(deed["agent"]))
     if deed.manner in _ONCE_MORE:
         roles(deed, "agent", manner=True)
         return (_ONCE_MORE[deed.manner], speaking.selector(deed["agent"]))

@@ -15,7 +15,7 @@ from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Type
-from judge.games.swtcg.places import HELD
+from judge.games.swtcg.places import HELD, PEOPLE
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 FIELDS = ("type", "subtypes", "cost", "speed", "power", "health", "text")
@@ -101,6 +101,9 @@ def understood(printed: PrintedCard) -> Understood:
         "c1", "card", "light" if printed.side == "light" else "dark", zone, "", card, printed.type
     )
     board = SwtcgBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
+    if zone not in ARENAS:  # what it gives to units is looked at as well
+        unit = Card.model_construct(name="unit")
+        board.cards["c2"] = Placed("c2", "unit", placed.player, PEOPLE, "", unit, PEOPLE)
     refused = list(abilities.refusals(board, placed))
     wordings = dict.fromkeys(refusal.wording for refusal in refused)
     facts = tuple(show_term(fact) for fact in board.facts)

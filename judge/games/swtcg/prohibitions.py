@@ -18,6 +18,7 @@ from judge.games.swtcg.selectors import KEYWORDS
 
 _ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
 _ALL_FORCE = m.Things("force", m.All())
+_ACTIVATED = ("ability", m.Is("kind", "activated"))
 
 
 def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
@@ -49,7 +50,7 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
         case "play" if names == {"agent", "patient"} and isinstance(patient, m.Selector):
             if patient.what == m.Is("type", "battle"):
                 return ("cannot_play", named_player(agent), "battle_cards")
-            if patient.kind == "ability" and patient.what == m.Is("kind", "activated"):
+            if (patient.kind, patient.what) == _ACTIVATED:
                 return ("cannot_play", named_player(agent), "abilities")
         case "gain" if names == {"patient", "what"} and deed["what"] in (_ANY_FORCE, _ALL_FORCE):
             return ("cannot_gain", named_player(patient))
@@ -63,22 +64,8 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 return (f"cannot_{deed.verb}", who, _in_general(speaking, deed, patient))
         case "enter" if names == {"patient", "to"} and (entered := arena_entered(deed["to"])) is not None:
             return ("cannot_enter", "each", _all_such(speaking, patient), entered)
-        case "use" if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
-            match patient, deed["for"]:
-                case (
-                    m.Ability("keyword", None, name=name),
-                    m.Deed("prevent", (("amount", m.Things("damage", _, m.Ref("this"), ("source",))),), ()),
-                ):
-                    return ("cannot_prevent_with", "opponent", name, "self")
-        case "use" if names == {"agent", "patient"}:
-            words = patient.members if isinstance(patient, m.Group) else (patient,)
-            if all(isinstance(word, m.Ability) and word.kind == "keyword" for word in words):
-                told_names = [cast(m.Ability, word).name for word in words]
-                return (
-                    "cannot_use",
-                    speaking.selector(agent),
-                    *(KEYWORDS.get(word, word) for word in told_names),
-                )
+        case "use":
+            return _unused(speaking, deed)
         case "pay" if names == {"agent", "things"} and deed["things"] == m.Things(
             "build_point", m.Choice(m.Number(1), None)
         ):
@@ -88,6 +75,31 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
                     return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
     raise Unmodelled(f"that one cannot {deed.verb}")
+
+
+def _unused(speaking: Speaking, deed: m.Deed) -> Term:
+    """What some units cannot use: keywords, activated abilities; a keyword against the damage of one."""
+    agent, patient = deed["agent"], deed["patient"]
+    names = {name for name, _ in deed.roles}
+    if names == {"agent", "patient", "for"} and named_player(agent) == "opponent":
+        match patient, deed["for"]:
+            case (
+                m.Ability("keyword", None, name=name),
+                m.Deed("prevent", (("amount", m.Things("damage", _, m.Ref("this"), ("source",))),), ()),
+            ):
+                return ("cannot_prevent_with", "opponent", name, "self")
+    if names == {"agent", "patient"}:
+        if isinstance(patient, m.Selector) and (patient.kind, patient.what) == _ACTIVATED:
+            return ("cannot_use", speaking.selector(agent), "abilities")
+        words = patient.members if isinstance(patient, m.Group) else (patient,)
+        if all(isinstance(word, m.Ability) and word.kind == "keyword" for word in words):
+            told_names = [cast(m.Ability, word).name for word in words]
+            return (
+                "cannot_use",
+                speaking.selector(agent),
+                *(KEYWORDS.get(word, word) for word in told_names),
+            )
+    raise Unmodelled("that one cannot use")
 
 
 def _whose_cards(what: m.Filter) -> str:

@@ -1,0 +1,29 @@
+""" "That arena": the one arena that a trigger, or a condition beside it, has named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.games.swtcg.places import ANYWHERE, BATTLE, arena_named
+
+_THAT = m.Zone(ANYWHERE, None, "that")
+_STEPS = {place.step: m.Zone(place.text) for place in BATTLE}
+
+
+def that_arena(ability: m.Ability) -> m.Ability:
+    """The ability with the arena that is named before its body in the place of "that arena".
+
+    Where several are named, or the body chooses one itself, it is left as it is.
+    """
+    before = tuple(walk((ability.trigger, ability.conditions)))
+    named = {node for node in before if isinstance(node, m.Zone) and arena_named(node)}
+    named |= {_STEPS[node.name] for node in before if isinstance(node, m.Period) and node.name in _STEPS}
+    chosen = any(isinstance(node, m.Deed) and node.verb == "choose" for node in walk(ability.body))
+    if len(named) != 1 or chosen or _THAT not in tuple(walk(ability.body)):
+        return ability
+    (arena,) = named
+    body = changed(ability.body, lambda node: arena if node == _THAT else node)
+    return replace(ability, body=cast("m.Body", body))
