@@ -40,6 +40,8 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return [_at_least(player, how, n)]
         case m.Measure(m.Count(left), ">" | "<" as how, m.Count(right)) if (left, right) in _BOTH_FORCES:
             return [("more_force", "you" if (left == _BOTH_FORCES[0][0]) == (how == ">") else "opponent")]
+        case m.Fits(m.Zone("arena", None, ""), m.Rel("controller", m.Ref("you" | "opponent" as player))):
+            return [("arenas_held", player, "ge", 1)]
         case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
             return [("controls", player, _arena_held(place))]
         case m.Measure(m.Count(m.Selector("each", held, "zone"), ""), how, m.Number(n)) if (
