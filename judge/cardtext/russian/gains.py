@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -69,7 +70,7 @@ def add(g: Grammar) -> None:
             )
         )
     g.rule("gain[@]", "NMISC[@] NKEYWORD[g]", 0.02, over=CASES)(
-        lambda misc, noun, t: keyword_of(noun.concept) if misc.concept == "unit" else None
+        lambda misc, noun, t: _left_of(noun) if misc.concept == "unit" else None
     )
     g.rule("gain[@]", 'NKEYWORD[@] (NUM | LETTER)? "по" np[card_d]', 0.02, over=CASES)(
         lambda noun, n, np, t: keyword_of(noun.concept, n, np.term)
@@ -172,6 +173,11 @@ def keyword_of(name: str, n: Any = None, of: Any = None) -> Gain:
     """A keyword as it is got, lost and had, with its number and at whom it helps."""
     ability = m.Ability("keyword", name=name, number=n, of=each(of) if of is not None else None)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability), ability)
+
+
+def _left_of(noun: Noun) -> Gain:
+    """Units of a keyword: had by who has one left, whether or not it has the word."""
+    return replace(keyword_of(noun.concept), had=m.Compare(noun.concept, ">=", ONE))
 
 
 def _units(n: Any, misc: Noun, noun: Noun, t: str) -> Any:

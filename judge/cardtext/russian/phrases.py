@@ -58,6 +58,8 @@ class Phrases:
             return self.granted(node) if unresolved(node) else node
         if isinstance(node, m.Selector) and (known := self.mentions.called(node)) is not None:
             return known
+        if isinstance(node, m.Selector) and node.kind == "card":
+            node = replace(node, what=meant.in_its_own(node.what))
         if isinstance(node, m.Selector) and node.kind == "attack":
             node = replace(
                 node, what=joined([meant.made_by(self.mentions, part) for part in m.conjuncts(node.what)])

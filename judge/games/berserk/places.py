@@ -6,6 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 
+_ITS_OWN = m.Rel("controller", m.Owner("controller", m.Ref("one")))
 ROWS = {"first": 1, "second": 2, "third": 3}
 
 
@@ -47,6 +48,10 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
             return ("in_row", ROWS[order])
     if (half := half_of(parts)) is not None:
         return half
+    if _ITS_OWN in parts:
+        mine = tuple(m.Rel("controller", m.YOU) if part == _ITS_OWN else part for part in parts)
+        if half_of(mine) is not None:
+            return "own_half"
     if set(parts) == {m.Is("zone", "formation"), m.Rel("beside", m.THIS)}:
         return "formed_with_own"
     if set(parts) == {m.Is("zone", "cell"), m.Rel("behind", m.THIS)}:
