@@ -6,7 +6,9 @@ The three are told apart: *read* by the grammar of card text, *understood* as a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -14,11 +16,13 @@ from typing import Any
 
 from judge.cards.model import PrintedCard, Understood, parted
 from judge.cardtext.data import to_data
+from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.meaning import Ability
 from judge.cardtext.nearest import nearest
 from judge.cardtext.normalize import normalised
 from judge.cardtext.paraphrase import in_words
 from judge.cardtext.paraphrase.data import LANGUAGES
-from judge.cardtext.reading import Read, read_text
+from judge.cardtext.reading import Read, read_text, spelled
 from judge.cardtext.russian import reading as russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
@@ -85,7 +89,7 @@ def abilities(
     own = "" if card.name == "?" else parted(card.name)[0]
     readings = meanings(card.text, card.game, card.type if kind is None else kind, own, names)
     law = reader(card.game)
-    apart = [law(replace(card, text=reading.words, numbers={})) for reading in readings]
+    apart = [law(replace(card, text=_explained(reading), numbers={})) for reading in readings]
     accepted = [_whole(read) for read in apart]
     if _whole(law(card)):
         accepted = [True] * len(apart)
@@ -97,6 +101,16 @@ def abilities(
         Judged(reading, "modelled", understood.facts) if ok else Judged(reading, _stage(reading, understood))
         for reading, understood, ok in zip(readings, apart, accepted, strict=True)
     ]
+
+
+def _explained(reading: Read) -> str:
+    """The words of an ability, each keyword that only this card explains with its reminder behind it."""
+    text = reading.words
+    for keyword in reading.coined:
+        name = re.compile(rf"\b{re.escape(keyword.name.replace('_', ' '))}\b(?: \d+)?", re.IGNORECASE)
+        if place := name.search(text):
+            text = f"{text[: place.end()]} ({keyword.text}){text[place.end() :]}"
+    return text
 
 
 def _stage(reading: Read, law: Understood) -> str:
@@ -144,7 +158,7 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
     data: dict[str, Any] = {
         "words": ability.words,
         "stage": reached,
-        "means": {language: in_words(ability.meanings, game, language) for language in LANGUAGES},
+        "means": {language: in_words(_meanings(ability, game), game, language) for language in LANGUAGES},
         "meaning": [to_data(meaning) for meaning in ability.meanings],
         "facts": list(judged.facts),
         "unread": [] if by_law else list(ability.unread) or ([ability.words] if reached == "unread" else []),
@@ -157,6 +171,14 @@ def _as_data(judged: Judged, game: str) -> dict[str, Any]:
     if ability.either and not by_law:
         data["either"] = [in_words(meanings, game, "en") for meanings in ability.either]
     return data
+
+
+def _meanings(read: Read, game: str) -> tuple[Ability, ...]:
+    """What an ability means; a keyword that only this card explains means what its reminder says."""
+    if read.coined:
+        with suppress(Unmodelled):
+            return spelled(read, game)
+    return read.meanings
 
 
 def _assert_type(kind: str, game: str) -> None:

@@ -123,6 +123,23 @@ def test_what_the_law_reads_is_told_in_every_game(text: str, game: str, fact: st
     assert fact in ability["facts"]
 
 
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Stealthy (This unit cannot be targeted by events.)", "constant(a1,untargetable_by_all_events,1)"),
+        (
+            "Bloodlust 2 (After this unit destroys a unit, deal 2 damage to a target enemy unit.)",
+            "instruction(a1,1,damage,2,tgt(1))",
+        ),
+    ],
+)
+def test_a_keyword_that_only_its_card_explains_means_its_reminder(text: str, fact: str) -> None:
+    (ability,) = read(text, "swlcg", "unit")["abilities"]
+    assert ability["stage"] == "modelled"
+    assert fact in ability["facts"]
+    assert "target" in ability["means"]["en"]
+
+
 @pytest.mark.parametrize("game", ["swtcg", "swlcg", "berserk"])
 def test_report_and_reading_agree_on_every_card_of_the_examples(game: str, tmp_path: Path) -> None:
     texts = sorted(example_texts(game))[::7]
