@@ -76,7 +76,7 @@ def report(path: Path, game: str | None = None) -> dict[str, Any]:
 
 def _stage(card: PrintedCard, names: Names | RussianNames) -> Stage:
     """How far a card has come.  What the law models counts as read and understood, too."""
-    law = reader(card.game)(card)
+    law = reader(card.game, names)(card)
     if law.parsed and not law.missing:
         return Stage("modelled")
     judged = abilities(card, names)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from judge.cards.model import PrintedCard, Understood, parted
@@ -88,7 +88,7 @@ def abilities(
     """
     own = "" if card.name == "?" else parted(card.name)[0]
     readings = meanings(card.text, card.game, card.type if kind is None else kind, own, names)
-    law = reader(card.game)
+    law = reader(card.game, names)
     apart = [law(replace(card, text=_explained(reading), numbers={})) for reading in readings]
     accepted = [_whole(read) for read in apart]
     if _whole(law(card)):
@@ -136,9 +136,8 @@ def names_of(game: str, names: set[str], traits: set[str]) -> Names | RussianNam
     return RussianNames.of(names, traits) if game in IN_RUSSIAN else Names.of(names, traits)
 
 
-@lru_cache(maxsize=4)
-def reader(game: str) -> Reader:
-    """What says of a printed card whether its game models it."""
+def reader(game: str, names: Names | RussianNames | None = None) -> Reader:
+    """What says of a printed card whether its game models it; `names`: those of cards and classes at hand."""
     if game == "swtcg":
         from judge.games.swtcg.printed import understood
 
@@ -149,7 +148,7 @@ def reader(game: str) -> Reader:
         return of_the_card_game
     from judge.games.berserk.printed import understood as of_berserk
 
-    return of_berserk
+    return partial(of_berserk, names=names) if isinstance(names, RussianNames) else of_berserk
 
 
 def _as_data(judged: Judged, game: str) -> dict[str, Any]:

@@ -32,6 +32,14 @@ def add(g: Grammar) -> None:
     g.rule("cond1", 'there "никто" "не" stands', 0.0)(lambda where, _: _nobody(where, None))
     g.rule("cond1", "there? left np1[card_n] there?", 0.0)(_left)
     g.words("left", "", "остался", "осталась", "осталось", "остались", "остается", "остаются")
+    controls = '("контролирует" | "контролируете")'
+    g.rule("cond1", f"np1[player_n] {controls} np1[card_a]", 0.0)(
+        lambda player, np: _controlled(player, np, True)
+    )
+    for case in "ga":
+        g.rule("cond1", f'np1[player_n] "не" {controls} np1[card_{case}]', 0.0)(
+            lambda player, np: _controlled(player, np, False)
+        )
     g.rule("np1[card_n]", '"ни" A_один[n] "из" np1[card_g]', 0.0)(
         lambda gender, of: (
             Np(m.Selector("some", of.term.what, "card", ONE), gender, "card")
@@ -86,3 +94,10 @@ def _left(a: Any, _: Any, np: Np, b: Any) -> Any:
     if isinstance(held, m.Measure) and held.relation == ">=" and isinstance(np.term.count, m.Number):
         return m.Measure(held.left, "=", held.right)
     return None
+
+
+def _controlled(player: Np, np: Np, there: bool) -> Any:
+    """ "The opponent controls an elf", or none."""
+    if player.term not in (m.YOU, m.OPPONENT):
+        return None
+    return exists(m.Rel("controller", player.term), np, None, there)

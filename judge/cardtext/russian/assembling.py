@@ -13,6 +13,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.doers import by_each_of_them
 from judge.cardtext.russian.enduring import enduring
 from judge.cardtext.russian.parts import Spoken
+from judge.cardtext.russian.whoever import whoever
 
 _STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
 _HOLDS = CONSTANT | frozenset(_STANDING.split())
@@ -34,6 +35,8 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
     if kind == "static" and (event := _sets_off(body)) is not None:
         inner = _in_its_place(body)
         return assembled(replace(spoken, trigger=event, body=inner))
+    if kind == "static" and (_once(body) or _lasting(body)) and (apart := whoever(body)) is not None:
+        return assembled(replace(spoken, trigger=apart[0], body=apart[1]))
     body = enduring(body, kind)
     if kind == "static":
         body = _allowed(body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import takewhile
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
@@ -54,6 +55,33 @@ def presumed(meanings: Iterable[m.Ability], listed: Iterable[str]) -> tuple[str,
         if isinstance(node, m.Is | m.Word) and node.property == "class" and node.value
     ]
     return tuple(dict.fromkeys(name for name in classes if plain(name) not in known))
+
+
+_MOST = 3
+"""So many words the name of a feature has at most."""
+
+
+def unheard(row: list[str], lex: Lexicon) -> tuple[str, int] | None:
+    """The name of a feature that no lexicon has, and where it ends; None where no such name stands.
+
+    It is all there is of a sentence but for a number, or stands before a colon: nouns and adjectives, the
+    first in the nominative.
+    """
+    name = list(takewhile(str.isalpha, row))
+    rest = row[len(name) :]
+    if not (0 < len(name) <= _MOST) or not name[0][0].isupper():
+        return None
+    if rest[:1] != [":"] and [word for word in rest if not word.isdecimal()] not in ([], ["."]):
+        return None
+    readings = [[form for form in forms(plain(word)) if form.sort in ("noun", "adj")] for word in name]
+    if not all(readings) or not any(form.case == "n" for form in readings[0]):
+        return None
+    if any(form.sort == "verb" for word in name for form in forms(plain(word))):
+        return None
+    lemmas = lex.lemmas()
+    if all(any(form.lemma in lemmas for form in forms(plain(word))) for word in name):
+        return None
+    return plain(" ".join(name)), len(name)
 
 
 def name_cases(word: str, lex: Lexicon) -> list[tuple[str, str]]:

@@ -245,7 +245,7 @@ def _so(clause: Clause) -> Any:
         if what is None or pred.when:
             return None
         return m.Fits(who, m.Not(what) if pred.negated else what)
-    if vp.verb == "turn_up":
+    if vp.verb == "turn_up" or (vp.verb == "control" and who in (m.YOU, m.OPPONENT)):
         return None
     within = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else None
     done = deeds(replace(clause, who=who))

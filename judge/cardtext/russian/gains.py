@@ -129,6 +129,12 @@ def add(g: Grammar) -> None:
     )
     g.rule("gain[@]", "NPROPERTY[@] (NUM | LETTER)", 0.02, over=CASES)(lambda noun, n, t: _set(noun, n))
     g.rule("gain[@]", "NUM NPROPERTY[@]", 0.03, over=CASES)(lambda n, noun, t: _set(noun, n))
+    for word, sign in (("больше", 1), ("меньше", -1)):
+        g.rule("gain[@]", f'NPROPERTY[@] "на" NUM "{word}"', 0.02, over=CASES)(
+            lambda noun, n, t, sign=sign: (
+                bonus(m.Number(sign * n.n), noun.concept, ()) if isinstance(n, m.Number) else None
+            )
+        )
     g.rule("gain[@]", "NPROPERTY[@] NCARD[n]", 0.02, over=CASES)(lambda noun, kind, t: _class(noun, kind))
     g.rule("gain[@]", '"защиту" "от" np[attack_g]', over="a")(
         lambda np, t: keyword_of("protection", None, np.term)

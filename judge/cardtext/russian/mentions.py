@@ -8,6 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.russian.forms import forms, known, plain
+from judge.cardtext.russian.parts import He
 
 FIRST = ("agent", "patient")
 """The roles that are spoken of first, and to which "oneself" refers."""
@@ -91,8 +92,8 @@ class Mentions:
             if part.name in NAMED and part.other.quantifier == "some":
                 self.mention(part.other, m.Ref(when, role=part.name))
 
-    def mention(self, term: Any, ref: m.Ref) -> None:
-        """Somebody is spoken of."""
+    def mention(self, term: Any, ref: m.Ref, gender: str = "") -> None:
+        """Somebody is spoken of; `gender`: of the noun, where it says "this card"."""
         match term:
             case m.Ref("you" | "opponent") | m.Selector(what=m.Other()):
                 return  # who is only said not to be somebody is not spoken of
@@ -104,7 +105,8 @@ class Mentions:
                 )
                 before = next(called, None)
                 gendered = self.own if term == m.THIS else genders(term)
-                self.known.append(before or Known(term, "card", m.Anything(), gendered))
+                known = before or Known(term, "card", m.Anything(), gendered)
+                self.known.append(replace(known, genders=frozenset(gender)) if gender else known)
             case m.Selector():
                 if ref.name in ("that", "done"):
                     self.nested(term.what, ref.name)
@@ -154,6 +156,11 @@ class Mentions:
         if any(not (isinstance(part, m.Is) and part.property in ("type", "class")) for part in rest):
             return None
         return ref
+
+
+def called_by(term: Any) -> str:
+    """The gender of the noun by which a text calls the card itself ("this card"); else nothing."""
+    return term.gender if isinstance(term, He) and term.word == "that" and term.gender in ONES else ""
 
 
 def _done(known: Known) -> bool:

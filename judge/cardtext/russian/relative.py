@@ -12,7 +12,7 @@ from judge.cardtext.russian.clauses import Pred, deed_of, matches
 from judge.cardtext.russian.compared import measured, other_value, own
 from judge.cardtext.russian.gains import thing
 from judge.cardtext.russian.places import of_that
-from judge.cardtext.russian.verbs import as_filter
+from judge.cardtext.russian.verbs import as_filter, of_its_own
 from judge.cardtext.russian.words import Adj
 from judge.cardtext.type_check import roles
 
@@ -135,7 +135,7 @@ def described(pred: Pred) -> Any:
     """What a relative clause says of its noun."""
     if pred.mode != "do" or not isinstance(pred.what, Vp) or pred.more:
         return None
-    what = as_filter(pred.what)
+    what = of_its_own(as_filter(pred.what))
     if what is None or pred.which:
         return None
     if pred.when:

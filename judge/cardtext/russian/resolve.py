@@ -15,7 +15,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import spoken
-from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside
+from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside, called_by
 from judge.cardtext.russian.parts import He
 from judge.cardtext.russian.phrases import Phrases
 from judge.cardtext.russian.sentences import HEADED
@@ -70,13 +70,15 @@ class _Pass(Phrases):
                 if name not in row:
                     row[name] = self.befallen(name, term, row, before)
                 at = f"{name}_attack" if name == "from" and is_attack(row[name]) else name
-                self.mentions.mention(row[name], m.Ref("that", role=at))
+                self.mentions.mention(row[name], m.Ref("that", role=at), called_by(term))
                 self.mentions.done[deed.verb, name] = (
                     row[name] if isinstance(row[name], m.Ref) else m.Ref("that", role=name)
                 )
             if deed.verb == "rage" or (deed.verb == "attack" and deed["with"] is None):
                 role = "attack" if deed.verb == "rage" else "with"
                 self.mentions.known.append(Known(m.Ref("that", role=role), "attack", m.Anything(), ONES))
+            if deed.verb == "attack" and row.get("agent") == row.get("patient") == m.THIS:
+                row["agent"] = spoken.ANYBODY  # nobody strikes itself
             self.gone = deed.verb in spoken.GONE
             done.append(m.Deed(deed.verb, tuple((name, row[name]) for name, _ in deed.roles), deed.manner))
             periods = [term for term in row.values() if isinstance(term, m.Period)]

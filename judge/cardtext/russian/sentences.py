@@ -8,9 +8,9 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.russian.altered import capped
+from judge.cardtext.russian.attack_bonuses import bonus_of_an_attack
 from judge.cardtext.russian.clauses import clause
-from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive
+from judge.cardtext.russian.done import effect_of, in_order
 from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import keyword_of
 from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
@@ -32,33 +32,8 @@ HEADED = frozenset(("incorporeal", *DONE))
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    _costs(g)
     _statics(g)
     _whole(g)
-
-
-def _costs(g: Grammar) -> None:
-    g.rule("cost", '"{tap}" | "закрыться"')(lambda: m.Effect(m.deed("tap", patient=m.THIS)))
-    g.rule("cost", '(NUM | LETTER)? "{counter}"')(
-        lambda n: m.Effect(m.deed("pay", things=m.Things("counter", n or ONE)))
-    )
-    g.rule("paid", "vp[inf]", 0.3)(lambda phrase: infinitive(phrase.vp))
-    g.rule("paid", 'vp[inf] "(" bounded ")"', 0.2)(lambda phrase, n: capped(infinitive(phrase.vp), n))
-    g.rule("paid", "vp[imp]", 0.3)(lambda phrase: imperative(phrase.vp))
-    g.rule("core", 'costs? ","? paid ":" core0', 0.3)(
-        lambda costs, paid, s: replace(s, costs=(*(costs or ()), paid)) if not s.costs else None
-    )
-    g.rule("core", 'prefix ("," | ":")? costs? ","? paid ":" core0', 0.3)(
-        lambda p, costs, paid, s: (
-            prefixed(p, replace(s, costs=(*(costs or ()), paid))) if not s.costs else None
-        )
-    )
-    g.rule("costs", 'cost (","? cost)*')(lambda first, rest: (first, *rest))
-    g.rule("prefix", '"{instant}"')(lambda: ("instant",))
-    g.rule("prefix", 'limit ","?', 0.0)(lambda limit: ("limit", limit))
-    g.rule("head0", 'HEAD ":"')(lambda head: (head, None))
-    g.rule("head0", 'HEAD NUM ":"')(lambda head, n: (head, n))
-    g.rule("head0", '("на" | "в") NPLACE[l] ":"')(lambda noun: ("at", noun.concept))
 
 
 def _statics(g: Grammar) -> None:
@@ -76,6 +51,7 @@ def _statics(g: Grammar) -> None:
         lambda gains, step, _: _static(replace(step, body=in_order([given(gains, ()).body, step.body])))
     )
     g.rule("statics", "statics0 tail+", 0.02)(lambda gains, tails: given(gains, tails))
+    g.rule("statics", 'dur ("," | "-")? statics0', 0.02)(lambda p, gains: given(gains, (Tail(lasts=p),)))
     g.rule("statics", '"когда" cond ("," | "-")? statics0', 0.2)(
         lambda c, gains: given(gains, (Tail(condition=c),)) if not _happens(c) else None
     )
@@ -123,7 +99,7 @@ def _whole(g: Grammar) -> None:
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
     g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: _set_off(trigger, row))
     g.rule("core", "trigger sep? statics dot?", 0.3)(
-        lambda trigger, _, step, d: _triggered(trigger, _static(step))
+        lambda trigger, _, step, d: bonus_of_an_attack(trigger, step) or _triggered(trigger, _static(step))
     )
     g.rule("core", 'trigger "(" limit ")" sep? steps dot?', 0.0)(
         lambda trigger, limit, _, row, d: (
@@ -166,6 +142,9 @@ def _whole(g: Grammar) -> None:
             _triggered((e, ()), plain(row)) if any(_done_once(step.body) for step in row) else None
         )
     )
+    g.rule("head0", 'HEAD ":"')(lambda head: (head, None))
+    g.rule("head0", 'HEAD NUM ":"')(lambda head, n: (head, n))
+    g.rule("head0", '("на" | "в") NPLACE[l] ":"')(lambda noun: ("at", noun.concept))
     g.rule("sentence", "core")(lambda s: s)
     g.rule("sentence", "head0+ core", 0.0)(_headed)
     g.rule("sentence", "gains[n] dot?", -0.1)(_keywords)
@@ -285,6 +264,8 @@ def _headed(heads: Any, s: Spoken) -> Any:
             conditions.append(m.Fits(m.THIS, m.State(head)))
         elif head == "at":
             conditions.append(m.Fits(m.THIS, m.In(m.Zone(n))))
+        elif isinstance(head, m.Ability):
+            conditions.append(m.Fits(m.THIS, m.Having(head)))
         elif head == "incorporeal":
             name = head
         elif head in DONE and trigger is None and not name:

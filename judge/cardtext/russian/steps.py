@@ -167,7 +167,23 @@ def _for_each(np: Any, step: Step) -> Any:
     """What is done once for each of them."""
     if not isinstance(np.term, m.Selector) or np.term.quantifier != "each" or step.otherwise:
         return None
-    return replace(step, body=m.ForEach(np.term, step.body))
+    return replace(step, body=_more_for_each(step.body, np.term) or m.ForEach(np.term, step.body))
+
+
+def _more_for_each(body: Any, of: m.Selector) -> Any:
+    """A bonus that is got for each of them: so many times as much, and no more than is said; else None."""
+    match body:
+        case m.Effect(m.Deed("modify") as more, mode, lasts):
+            amount: Any = more["amount"]
+            most: Any = None
+            if isinstance(amount, m.Bound) and amount.least is None:
+                amount, most = amount.amount, amount.most
+            if not isinstance(amount, m.Number):
+                return None
+            times: Any = m.Count(of) if amount.n == 1 else m.Times(amount.n, m.Count(of))
+            times = m.Bound(times, most) if most is not None else times
+            return m.Effect(more.with_term("amount", times), mode, lasts)
+    return None
 
 
 def _corrected(step: Step, held: Any, other: Step, tails: Any) -> Any:

@@ -11,11 +11,12 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest
+from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.governed import ByEnd, Places
 from judge.cardtext.russian.lexicon import Frame
-from judge.cardtext.russian.parts import Gains, joined
+from judge.cardtext.russian.parts import Gains, He, he, joined
 from judge.cardtext.russian.words import Adj
 from judge.cardtext.type_check import roles
 
@@ -137,7 +138,7 @@ def read_part(chart: Chart, i: int, name: str) -> Spans:
                 Places(chart, opened).read(end, cost, inner)
                 for at, values in inner.items():
                     for vp, total in values.items():
-                        what = as_filter(vp)
+                        what = of_its_own(as_filter(vp))
                         if what is None and vp.verb == "choose":
                             _within(chart, at, as_filter(vp, True), verb.gender, total, by_end)
                         if what is not None:
@@ -198,6 +199,16 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
     return m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject)
 
 
+def of_its_own(what: Any) -> Any:
+    """In what a participle or a relative clause says, "its own" is of whoever is described."""
+    return changed(what, lambda node: _ITS_OWN.get(node, node) if isinstance(node, He) else node)
+
+
+_ITS_OWN: dict[Any, Any] = {
+    he("self", "player"): m.Owner("controller", m.Ref("one")), he("self"): m.Ref("one"),
+}  # fmt: skip
+
+
 def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
     """What is done by a verb with which one gets, loses or has a list of things.  Raises Refuse."""
     filled: dict[str, Any] = dict(vp.roles)
@@ -241,4 +252,4 @@ def _passive(frame: Frame) -> Frame | None:
     return replace(frame, subject=role, places=rest)
 
 
-__all__ = ["VerbForm", "add", "as_filter", "deeds_of"]
+__all__ = ["VerbForm", "add", "as_filter", "deeds_of", "of_its_own"]

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.russian.coined import unheard
 from judge.cardtext.russian.forms import CASES, Form, forms, known, plain
 from judge.cardtext.russian.lexicon import Lexicon, Verb, lexicon
 from judge.cardtext.russian.names import ANY, Edge, Names, Noun, lemma_of, lemmas_of, like, words
@@ -87,6 +88,8 @@ def edges(
         if word[0].isalpha() and not any(key[:2] in ("NC", "NA", "SE") for key in here):
             coined(here, i, row, lex)
     _nameless(row, lattice)
+    if (feature := unheard(row, lex)) is not None and not any(key.startswith("SELF[") for key in lattice[0]):
+        lattice[0]["UNHEARD"].append((feature[1], feature[0], 0.0))
     return [{key: _distinct(rows) for key, rows in at.items()} for at in lattice]
 
 

@@ -17,6 +17,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import alike
 from judge.cardtext.separate import without_bullets
+from judge.games.berserk.at_hand import NOBODY, spoken_of
 from judge.games.berserk.back_references import in_their_places
 from judge.games.berserk.compiler import feature
 from judge.games.berserk.model import Feature, NotModelled
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.cardtext.reading import Read
+    from judge.cardtext.russian.names import Names
 
 _TYPE = re.compile(r"^(?:заклинание|воздействие)\b(?:\s+[\"«][^\"»]*[\"»])?\s*[-–—:,]?\s*", re.IGNORECASE)
 _BEHIND = re.compile(r"\s*\((?!максимум (?:на|до|\S+ за))[^()]*\)\s*$", re.IGNORECASE)
@@ -34,25 +36,33 @@ _DENIALS = re.compile(r"(?<!\w)(?:не|нет|без|кроме)(?!\w)", re.IGNO
 _BOUNDED = re.compile(r"(?<!\w)не (?:более|менее|больше|меньше)(?!\w)", re.IGNORECASE)
 """A bound is a number, no denial."""
 _DECLARES = re.compile(r"^когда [^-–—]*\bобъявляет", re.IGNORECASE)
-_DENIED = ("Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'")
+_DENIED = (
+    "Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'", "negated=True",
+    "without_",
+)  # fmt: skip
+_OF_THE_GRAMMAR = {"protection", "unanswered_strike"}
+"""Keywords that are several words, put together by the grammar."""
 _ORDINALS = {"first": 1, "second": 2, "third": 3}
 
 
-def features(text: str, card_name: str = "") -> tuple[Feature | NotModelled, ...]:
+def features(
+    text: str, card_name: str = "", at_hand: Names = NOBODY
+) -> tuple[Feature | NotModelled, ...]:
     """The features of a printed text, a sentence each, in printed order.  Never raises.
 
-    `card_name` is what the card calls itself.  What is not understood, or has no counterpart in the law,
-    comes back as NotModelled and says why; the other features are not harmed.
+    `card_name` is what the card calls itself, `at_hand` has the names and classes of other cards.  What is
+    not understood, or has no counterpart in the law, comes back as NotModelled and says why; the other
+    features are not harmed.
     """
-    return _features(text, card_name)
+    return _features(text, card_name, spoken_of(text, at_hand))
 
 
 @lru_cache(maxsize=8192)
-def _features(text: str, card_name: str) -> tuple[Feature | NotModelled, ...]:
+def _features(text: str, card_name: str, names: Names) -> tuple[Feature | NotModelled, ...]:
     from judge.cardtext.russian.reading import read_text  # its dictionary is read only when it is needed
 
     plain_text = without_bullets(text)
-    read = read_text(plain_text, "berserk", name=card_name)
+    read = read_text(plain_text, "berserk", name=card_name, names=names)
     return tuple(in_their_places([_feature(sentence, plain_text) for sentence in read]))
 
 
@@ -68,10 +78,20 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     try:
         names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
+        if unheard := _unheard(read.meanings):
+            return NotModelled(words, f"a keyword without a rule: {unheard}", understood=True)
         made = [feature(ability, label) for ability in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
     return replace(_together(made), words=words, presumed=read.presumed)
+
+
+def _unheard(meanings: tuple[m.Ability, ...]) -> str:
+    """The name of a feature that no lexicon has, if a text speaks of one; else nothing."""
+    from judge.cardtext.russian.lexicon import lexicon
+
+    names = {node.name for node in walk(meanings) if isinstance(node, m.Ability) and node.kind == "keyword"}
+    return ", ".join(sorted(names - lexicon("berserk").keywords.keys() - _OF_THE_GRAMMAR))
 
 
 def _together(made: list[Feature]) -> Feature:
@@ -134,6 +154,10 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
                 if isinstance(bound, m.Number)
                 for k in (-1, 1)
             )
+        elif isinstance(node, m.Compare | m.Having | m.Measure):
+            bound = node.right if isinstance(node, m.Measure) else node.amount
+            if isinstance(bound, m.Number) and node.relation in (">=", "<="):
+                yield abs(bound.n) + (-1 if node.relation == ">=" else 1)
         elif isinstance(node, m.Times):
             yield abs(node.n)
         elif isinstance(node, m.Count | m.Value):

@@ -35,6 +35,7 @@ from judge.games.berserk.recipients import Whom
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
 from judge.games.berserk.replacements import in_its_place
+from judge.games.berserk.said_of_attacks import of_their_cards
 from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.whence import beside_cell
 
@@ -52,7 +53,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(ability))))
+    ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))
     if ability.kind == "static":

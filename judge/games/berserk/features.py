@@ -77,7 +77,7 @@ def refusals(board: BerserkBoard, placed: Placed) -> list[Refused]:
 
 def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterator[Refused]:
     """Adds the features of a text; words that are refused are looked at part by part."""
-    for i, feature in enumerate(features(text, placed.card.name), 1):
+    for i, feature in enumerate(features(text, placed.card.name, board.names), 1):
         why = _added(board, placed, feature, i, own)
         if why is None:
             continue

@@ -9,9 +9,10 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.engine.solver import Term
 from judge.games.berserk.arriving import instead_of_death
+from judge.games.berserk.attacking_bonuses import attacks_such, of_who_attacks
 from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times, unhurt
-from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.coordinated import together
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number
@@ -134,15 +135,8 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             of := _of_them(who, what, inner)
         ) is not None:
             return _under(of, held)
-        case m.If(
-            m.Happened(
-                m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("patient", m.Selector() as at)), ()),)),
-                None,
-            ),
-            inner,
-            None,
-        ):
-            return _under(inner, (*held, *wants("object", at.what)))
+        case m.If(_, inner, None) if (at := attacks_such(body)) is not None:
+            return of_who_attacks(at, _under(inner, (*held, *at)))
         case m.If(
             m.Happened(
                 m.Event((m.Deed("assign_defender", (("from", m.Ref("that")), ("patient", _)), ()),)), None

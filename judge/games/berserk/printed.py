@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.cards.model import PrintedCard, Understood
 from judge.cards.store import Store
+from judge.cardtext.russian.names import Names
 from judge.engine.solver import show_term
 from judge.errors import SituationError
 from judge.games.berserk import features
@@ -86,12 +87,17 @@ def text(printed: PrintedCard) -> str:
     return f"{symbols} {printed.text}".strip()
 
 
-def understood(printed: PrintedCard) -> Understood:
-    """Whether all features of one printed card parse, and why the law has no rules for some of them."""
+def understood(printed: PrintedCard, names: Names | None = None) -> Understood:
+    """Whether all features of one printed card parse, and why the law has no rules for some of them.
+
+    `names`: those of cards and classes at hand.
+    """
     sort = TYPES.get(printed.type, printed.type)
     card = Card.model_construct(name=printed.name, text=text(printed), strike=None, type=sort)
     placed = Placed("c1", "card", "first", "squad", "", card)
     board = BerserkBoard(nicks={"c1": "card"}, cards={"c1": placed}, ids={"card": "c1"})
+    if names is not None:
+        board.names = names
     refused = features.refusals(board, placed)
     return Understood(
         all(refusal.parsed for refusal in refused),

@@ -193,7 +193,7 @@ class Whom:
                 return "about"
             case "attacked", _ if event == "attacked" and own:
                 return "self"
-            case "attacker", _ if event == "attacked":
+            case ("attacker", _) | ("that", "agent") if event == "attacked":
                 return "about"
             case "attacker", _ if event == "wounded":
                 return "wounder"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from judge.cardtext.russian.forms import plain
+from judge.cardtext.russian.names import Names
 from judge.games import base
 from judge.games.berserk.board import Card
 
@@ -44,6 +46,12 @@ class BerserkBoard(base.Table[Placed]):
     features: dict[str, Known] = field(default_factory=dict)
     copies: dict[str, Known] = field(default_factory=dict)
     presumed: list[tuple[str, str]] = field(default_factory=list)
+
+    @cached_property
+    def names(self) -> Names:
+        """The names and classes of its cards, of which a text may speak."""
+        here = [placed.card for placed in self.cards.values()]
+        return Names.of({card.name for card in here}, {kind for card in here for kind in card.classes})
 
     def presumptions(self) -> list[str]:
         """That nouns are taken for classes, though no lexicon and no card here has them."""

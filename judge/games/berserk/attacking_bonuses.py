@@ -1,0 +1,50 @@
+"""What a card has while it attacks, or attacks such a card: more of the attack that it makes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.model import Permanent
+
+_ANY_ATTACK = (m.Is("attack", "assault"), m.Anything())
+
+
+def attacks_such(body: m.If) -> tuple[Want, ...] | None:
+    """What is asked of whom the card attacks where a text holds; None where it is no such text.
+
+    Raises Unmodelled where the attack is another one than that of which the text has more.
+    """
+    match body:
+        case m.If(m.Happened(m.Event((m.Deed("attack", _, ()) as attack,), "when", "", None), None), _, None):
+            pass
+        case _:
+            return None
+    roles = dict(attack.roles)
+    agent, at, how = roles.pop("agent", None), roles.pop("patient", None), roles.pop("with", None)
+    if agent != m.THIS or roles or not isinstance(at, m.Selector | None):
+        return None
+    if how is not None:
+        if not isinstance(how, m.Selector) or not isinstance(body.body, m.Effect):
+            return None
+        more = body.body.deed["attack"]
+        of = how.what
+        if of not in _ANY_ATTACK and not (isinstance(more, m.Selector) and more.what == of):
+            raise Unmodelled("more of one attack while making another")
+    return wants("object", at.what) if at is not None else ()
+
+
+def of_who_attacks(asked: tuple[Want, ...], always: list[Permanent]) -> list[Permanent]:
+    """The same for the strikes of who attacks alone: with which it strikes back is none of them.
+
+    Raises Unmodelled where it is no strike, and nothing is asked of whom it attacks.
+    """
+    strikes = [any(term[0] == "modifier" for term in permanent.terms) for permanent in always]
+    if not asked and not all(strikes):
+        raise Unmodelled("while it attacks whomever")
+    return [
+        replace(permanent, terms=(*permanent.terms, ("attacking_only",))) if more else permanent
+        for permanent, more in zip(always, strikes, strict=True)
+    ]

@@ -1,0 +1,69 @@
+"""What is said of attacks or of a number, as what is said of the cards that have them."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+
+_SIGN = {"increase": 1, "reduce": -1}
+
+
+def of_their_cards(ability: m.Ability) -> m.Ability:
+    """The same, where attacks "get +1 strength", or a number "is increased", as their cards getting that.
+
+    Attacks of some cards are more of these cards; attacks at the card itself hurt it more.
+    """
+
+    def change(node: object) -> object:
+        match node:
+            case m.Deed("modify", _, ()):
+                return _of_attacks(node)
+            case m.Deed(
+                "increase" | "reduce" as verb,
+                (("amount", m.Number(n)), ("property", m.Property(name, of))),
+                (),
+            ) if ability.kind == "static" and of is not None:
+                amount = m.Number(_SIGN[verb] * n)
+                return _of_attacks(m.deed("modify", patient=of, property=m.Property(name), amount=amount))
+        return node
+
+    return changed(ability, change)
+
+
+def _of_attacks(deed: m.Deed) -> m.Deed:
+    attacks, of = deed["patient"], deed["property"]
+    if attacks == m.THIS and isinstance(deed["attack"], m.Selector) and len(deed.roles) == 4:
+        return _of_this(deed, deed["attack"])
+    if not isinstance(attacks, m.Selector) or attacks.kind != "attack" or len(deed.roles) != 3:
+        return deed
+    if attacks.quantifier != "each" or attacks.count is not None:
+        return deed
+    parts = m.conjuncts(attacks.what)
+    at_it = m.Rel("against", m.THIS)
+    if at_it in parts and of == m.Property("strength"):
+        rest = _of(attacks, tuple(part for part in parts if part != at_it))
+        hurt = m.Property("taken")
+        return m.deed("modify", patient=m.THIS, property=hurt, amount=deed["amount"], attack=rest)
+    whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "by"]
+    if len(whose) != 1 or of not in (m.Property("strength"), m.Property("range")):
+        return deed
+    rest = _of(attacks, tuple(part for part in parts if part != whose[0]))
+    return m.deed("modify", patient=whose[0].other, property=of, amount=deed["amount"], attack=rest)
+
+
+def _of_this(deed: m.Deed, attacks: m.Selector) -> m.Deed:
+    """Of attacks that are said to be at the card, or made by others."""
+    parts = m.conjuncts(attacks.what)
+    at_it = m.Rel("against", m.THIS)
+    if deed["property"] == m.Property("taken") and at_it in parts:
+        return deed.with_term("attack", _of(attacks, tuple(part for part in parts if part != at_it)))
+    whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "by" and part.other != m.THIS]
+    if deed["property"] == m.Property("strength") and len(whose) == 1:
+        rest = _of(attacks, tuple(part for part in parts if part != whose[0]))
+        return deed.with_term("attack", rest).with_term("patient", whose[0].other)
+    return deed
+
+
+def _of(attacks: m.Selector, parts: tuple[object, ...]) -> m.Selector:
+    what = parts[0] if len(parts) == 1 else m.And(parts) if parts else m.Anything()  # type: ignore[arg-type]
+    return m.Selector(attacks.quantifier, what, "attack")  # type: ignore[arg-type]
