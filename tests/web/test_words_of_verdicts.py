@@ -49,6 +49,7 @@ ALLOWED = {
     "bonus",
     "Lucky",
     "Echoes of the Force",
+    "Rogues and Scoundrels",
     "Smith of one's own fate",
     "Change in Destiny",
     "Return of the Jedi",
