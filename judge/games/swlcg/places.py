@@ -59,7 +59,10 @@ def _with_the_card(node: Any, chosen: m.Selector) -> Any:
 
 
 def out_of_play(ability: m.Ability) -> m.Ability:
-    """The ability with a note at what is returned from a pile: it was chosen there, or has left play."""
+    """The ability with a note at what is returned from a pile: it was chosen there, or has left play.
+
+    What has been put into play in between is returned from there.
+    """
     gone: set[object] = {m.Ref("chosen", choice.number) for choice in choices(ability) if _lies(choice)}
     event = ability.trigger
     if event is not None and event.moment == "after" and {deed.verb for deed in event.deeds} <= LEAVING:
@@ -70,9 +73,41 @@ def out_of_play(ability: m.Ability) -> m.Ability:
         match node:
             case m.Deed("return") if node["patient"] in gone and node["from"] is None:
                 return replace(node, manner=(*node.manner, _LYING))
+            case m.Seq(parts):
+                return replace(node, parts=_after_arrivals(parts))
         return node
 
     return replace(ability, body=changed(ability.body, noted))
+
+
+def _after_arrivals(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Parts of an effect, without the note at cards that an earlier part has put into play."""
+    arrived: set[object] = set()
+
+    def in_play(node: Any) -> Any:
+        if isinstance(node, m.Deed) and _LYING in node.manner and node["patient"] in arrived:
+            return replace(node, manner=tuple(word for word in node.manner if word != _LYING))
+        return node
+
+    kept = []
+    for part in parts:
+        kept.append(changed(part, in_play))
+        arrived |= {_named(deed["patient"]) for deed in walk(part) if _brings_in(deed)}
+    return tuple(kept)
+
+
+def _brings_in(node: object) -> bool:
+    """Whether a deed takes a card into play."""
+    if not isinstance(node, m.Deed):
+        return False
+    return node.verb in ("attach", "play") or (node.verb == "put" and node["to"] == m.Zone("play"))
+
+
+def _named(who: object) -> object:
+    """As later parts name the card."""
+    if isinstance(who, m.Selector) and who.quantifier == "choose":
+        return m.Ref("chosen", who.number)
+    return who
 
 
 def from_elsewhere(deed: m.Deed) -> Part | None:
