@@ -79,7 +79,7 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
         names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
         if unheard := _unheard(read.meanings):
-            return NotModelled(words, f"a keyword without a rule: {unheard}", understood=True)
+            return NotModelled(words, f"the keyword {unheard}", understood=True)
         made = [feature(ability, label) for ability in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)

@@ -57,7 +57,7 @@ def keyword(ability: m.Ability) -> Terms:
         return tuple(("protection", _guarded(ability.of, group)) for group in attacks.groups)
     name = KEYWORDS.get(ability.name)
     if name is None or (ability.of is not None and name not in ("direct", "ova", "ovs", "unanswered")):
-        raise Unmodelled(f"a keyword without a rule: {ability.name}")
+        raise Unmodelled(f"the keyword {ability.name}")
     match name, ability.number:
         case "vampire", m.Sum((m.ThatMuch(), m.Number(n))) if n < 0:
             return (("keyword", name), ("vampire_less", -n))
