@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
 from judge.cardtext.parts import conjunction
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
@@ -25,25 +24,6 @@ def mine(mentions: Mentions, row: dict[str, Any]) -> Any:
         known = mentions.known[-1].ref if mentions.known else m.THIS
         return m.Owner("controller", known)
     return m.Owner("controller", who)
-
-
-def in_its_own(what: Any) -> Any:
-    """Where cards are described as in "their own" half or row, that is of whoever has each of them."""
-    parts = m.conjuncts(what)
-    whose = next(
-        (part.other for part in parts if isinstance(part, m.Rel) and part.name == "controller"),
-        m.Owner("controller", m.Ref("one")),
-    )
-    own: Any = m.Rel("controller", He("self", "player"))  # type: ignore[arg-type]
-
-    def there(node: Any) -> Any:
-        place: Any = node.zone if isinstance(node, m.In) else None
-        if not isinstance(place, m.Selector) or own not in m.conjuncts(place.what):
-            return node
-        return changed(node, lambda part: m.Rel("controller", whose) if part == own else part)
-
-    placed = [changed(part, there) if isinstance(part, m.In | m.Not) else part for part in parts]
-    return what if placed == list(parts) else conjunction(placed)
 
 
 def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:

@@ -13,6 +13,7 @@ from judge.cardtext.agreement import ordered
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
+from judge.cardtext.russian.ones_own import in_its_own
 from judge.cardtext.russian.parts import He, joined
 from judge.cardtext.russian.spoken import another, not_that_one, own, unresolved
 
@@ -59,7 +60,7 @@ class Phrases:
         if isinstance(node, m.Selector) and (known := self.mentions.called(node)) is not None:
             return known
         if isinstance(node, m.Selector) and node.kind == "card":
-            node = replace(node, what=meant.in_its_own(node.what))
+            node = replace(node, what=in_its_own(node.what))
         if isinstance(node, m.Selector) and node.kind == "attack":
             node = replace(
                 node, what=joined([meant.made_by(self.mentions, part) for part in m.conjuncts(node.what)])

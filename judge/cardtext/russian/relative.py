@@ -11,8 +11,9 @@ from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Pred, deed_of, matches
 from judge.cardtext.russian.compared import measured, other_value, own
 from judge.cardtext.russian.gains import thing
+from judge.cardtext.russian.ones_own import of_its_own
 from judge.cardtext.russian.places import of_that
-from judge.cardtext.russian.verbs import as_filter, of_its_own
+from judge.cardtext.russian.verbs import as_filter
 from judge.cardtext.russian.words import Adj
 from judge.cardtext.type_check import roles
 

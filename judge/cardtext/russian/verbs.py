@@ -11,12 +11,12 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest
-from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.governed import ByEnd, Places
 from judge.cardtext.russian.lexicon import Frame
-from judge.cardtext.russian.parts import Gains, He, he, joined
+from judge.cardtext.russian.ones_own import of_its_own
+from judge.cardtext.russian.parts import Gains, joined
 from judge.cardtext.russian.words import Adj
 from judge.cardtext.type_check import roles
 
@@ -199,16 +199,6 @@ def as_filter(vp: Vp, timed: bool = False) -> Any:
     return m.Did(m.Deed(vp.verb, vp.roles, vp.manner), vp.subject)
 
 
-def of_its_own(what: Any) -> Any:
-    """In what a participle or a relative clause says, "its own" is of whoever is described."""
-    return changed(what, lambda node: _ITS_OWN.get(node, node) if isinstance(node, He) else node)
-
-
-_ITS_OWN: dict[Any, Any] = {
-    he("self", "player"): m.Owner("controller", m.Ref("one")), he("self"): m.Ref("one"),
-}  # fmt: skip
-
-
 def deeds_of(vp: Vp, who: Any) -> list[m.Deed]:
     """What is done by a verb with which one gets, loses or has a list of things.  Raises Refuse."""
     filled: dict[str, Any] = dict(vp.roles)
@@ -252,4 +242,4 @@ def _passive(frame: Frame) -> Frame | None:
     return replace(frame, subject=role, places=rest)
 
 
-__all__ = ["VerbForm", "add", "as_filter", "deeds_of", "of_its_own"]
+__all__ = ["VerbForm", "add", "as_filter", "deeds_of"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
+from judge.cardtext.parts import conjunction
 
 _SIGN = {"increase": 1, "reduce": -1}
 
@@ -64,6 +65,5 @@ def _of_this(deed: m.Deed, attacks: m.Selector) -> m.Deed:
     return deed
 
 
-def _of(attacks: m.Selector, parts: tuple[object, ...]) -> m.Selector:
-    what = parts[0] if len(parts) == 1 else m.And(parts) if parts else m.Anything()  # type: ignore[arg-type]
-    return m.Selector(attacks.quantifier, what, "attack")  # type: ignore[arg-type]
+def _of(attacks: m.Selector, parts: tuple[m.Filter, ...]) -> m.Selector:
+    return m.Selector(attacks.quantifier, conjunction(parts), "attack")
