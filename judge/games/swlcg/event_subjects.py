@@ -29,6 +29,11 @@ def by_whom(deed: m.Deed) -> Fact:
     return ("by_whom", player(deed["agent"]))
 
 
+def agent_of(deed: m.Deed) -> list[Fact]:
+    """The fact that says whose deed the event is, where a text says so.  Raises Unmodelled."""
+    return [by_whom(deed)] if deed["agent"] is not None else []
+
+
 def player(who: object) -> str:
     """The player of an event: you, opponent, anybody.  Raises Unmodelled."""
     match who:
@@ -84,7 +89,7 @@ def targeted(deed: m.Deed, who: object) -> list[Fact]:
 def used(deed: m.Deed, what: m.Filter) -> list[Fact]:
     """An ability is used: an action, an interrupt."""
     only(deed, {"patient", "agent"})
-    by: list[Fact] = [by_whom(deed)] if deed["agent"] is not None else []
+    by = agent_of(deed)
     for kind, name in _USED.items():
         of_kind = m.Is("kind", kind)
         if of_kind in m.conjuncts(what) and set(m.conjuncts(what)) <= {of_kind, m.Other()}:
