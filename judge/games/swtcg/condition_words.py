@@ -44,11 +44,10 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return [("arenas_held", player, "ge", 1)]
         case m.Fits(m.Zone() as place, m.Rel("controller", m.Ref("you" | "opponent" as player))):
             return [("controls", player, _arena_held(place))]
-        case m.Measure(m.Count(m.Selector("each", held, "zone"), ""), how, m.Number(n)) if (
-            who := _holder(held)
-        ) and how in _HOW:
-            word, more = _HOW[how]
-            return [("arenas_held", who, word, n + more)]
+        case m.Measure(
+            m.Count(m.Selector("each", held, "zone"), ""), "<" | "<=" | ">" | ">=" | "=" as how, m.Number(n)
+        ) if who := _holder(held):
+            return [("arenas_held", who, *at_least_or_most(how, n))]
         case m.Fits(m.Ref("one"), what) if single:
             return [_is(speaking, single, what)]
         case m.Fits(m.Ref() as who, what):
@@ -113,9 +112,6 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
             more = (speaking.whom(filled[other]),) if other in filled else ()
             return ("happened", event, who, stretch, *more)
     raise Unmodelled(f"the condition that one did {deed.verb}")
-
-
-_HOW = {">=": ("ge", 0), ">": ("ge", 1), "<=": ("le", 0), "<": ("le", -1), "=": ("eq", 0)}
 
 
 def _holder(held: object) -> str | None:
