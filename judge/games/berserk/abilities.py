@@ -40,8 +40,6 @@ _DENIED = (
     "Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'", "negated=True",
     "without_",
 )  # fmt: skip
-_OF_THE_GRAMMAR = {"protection", "unanswered_strike"}
-"""Keywords that are several words, put together by the grammar."""
 _ORDINALS = {"first": 1, "second": 2, "third": 3}
 
 
@@ -78,20 +76,10 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     try:
         names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
-        if unheard := _unheard(read.meanings):
-            return NotModelled(words, f"the keyword {unheard}", understood=True)
         made = [feature(ability, label) for ability in spelled(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
     return replace(_together(made), words=words, presumed=read.presumed)
-
-
-def _unheard(meanings: tuple[m.Ability, ...]) -> str:
-    """The name of a feature that no lexicon has, if a text speaks of one; else nothing."""
-    from judge.cardtext.russian.lexicon import lexicon
-
-    names = {node.name for node in walk(meanings) if isinstance(node, m.Ability) and node.kind == "keyword"}
-    return ", ".join(sorted(names - lexicon("berserk").keywords.keys() - _OF_THE_GRAMMAR))
 
 
 def _together(made: list[Feature]) -> Feature:

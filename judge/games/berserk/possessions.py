@@ -197,7 +197,7 @@ def _worded(name: str) -> Term:
         return ("under", _BEFORE_COLON[name])
     if name in KEYWORDS:
         return ("has_keyword", KEYWORDS[name])
-    raise Unmodelled(f"who has {name}")
+    raise Unmodelled(f"the keyword {name} as what somebody has")
 
 
 _BEFORE_COLON = {"rage": "low_die", "valhalla": "buried"}
