@@ -213,7 +213,10 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     try:
-        time.sleep(3)
+        while not subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, check=False).stdout:
+            assert process.poll() is None
+            time.sleep(0.1)
+        time.sleep(2)
         os.killpg(process.pid, signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     finally:

