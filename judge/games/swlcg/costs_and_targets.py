@@ -65,6 +65,8 @@ def targets_of(ability: m.Ability) -> Iterator[Fact]:
             raise Unmodelled("a choice of several cards, or by somebody else")
         whole, most = _extreme(_apart(choice.what))
         what, pairs = _paired(whole) if number == 2 else (whole, [])
+        if number == 2 and any(map(_another, m.conjuncts(choice.what))):
+            yield ("another_target",)
         yield from (("extreme", number, *fact) for fact in most)
         yield "target", number, described(what)
         yield from (("pair", pair) for pair in pairs)
@@ -75,9 +77,14 @@ def targets_of(ability: m.Ability) -> Iterator[Fact]:
 
 
 def _apart(what: m.Filter) -> m.Filter:
-    """A target without "other than the first target": two targets of one ability are never one card."""
-    kept = [part for part in m.conjuncts(what) if not isinstance(part, m.Other) or part.than.name != "chosen"]  # type: ignore[union-attr]
+    """A target without "other than the first target", which the law is told apart."""
+    kept = [part for part in m.conjuncts(what) if not _another(part)]
     return flat(m.And(tuple(kept))) if kept else m.Anything()
+
+
+def _another(part: m.Filter) -> bool:
+    """Whether a description says: another than the target chosen before."""
+    return isinstance(part, m.Other) and isinstance(part.than, m.Ref) and part.than.name == "chosen"
 
 
 def _extreme(what: m.Filter) -> tuple[m.Filter, list[tuple[Term, ...]]]:
