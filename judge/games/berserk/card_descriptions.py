@@ -13,7 +13,7 @@ from judge.cardtext.lowering import Unmodelled, flat, wording
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.attack_groups import groups, of_kind
-from judge.games.berserk.model import Cards, Clause
+from judge.games.berserk.model import Cards, Clause, Recall
 from judge.games.berserk.places import any_of, in_such_a_place, marker_there
 from judge.games.berserk.positions import position
 from judge.games.berserk.possessions import befallen, compared, having, marked
@@ -175,6 +175,13 @@ def _literal(part: m.Filter) -> Term:
             return ("in_area", area)
         case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))):
             return in_such_a_place(parts)
+    return _of_the_past(part)
+
+
+def _of_the_past(part: object) -> Term:
+    """That a card took part in what is remembered.  Raises Unmodelled for other things."""
+    if isinstance(part, Recall):
+        return part.literal()
     raise Unmodelled(wording(part))
 
 

@@ -34,6 +34,7 @@ from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import redirecting
+from judge.games.berserk.remembered import remembering
 from judge.games.berserk.replacements import in_its_place
 from judge.games.berserk.said_of_attacks import of_their_cards
 from judge.games.berserk.temporary import more_of_it
@@ -53,6 +54,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
+    ability = remembering(ability)
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
-from judge.games.berserk.card_descriptions import Want, clauses, denied, side, wants
-from judge.games.berserk.model import Clause
+from judge.games.berserk.card_descriptions import Want, clauses, denied, side, together, wants
+from judge.games.berserk.model import Clause, Recall
 
 
 def holds(condition: m.Condition) -> tuple[Want, ...]:
@@ -72,6 +72,16 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return _measured(condition)
         case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),), ()),)), None):
             return (("while", ("defender",)),)
+    return _of_the_past(condition)
+
+
+def _of_the_past(condition: object) -> tuple[Want, ...]:
+    """That something has happened, or has not.  Raises Unmodelled for other conditions."""
+    match condition:
+        case Recall():
+            return (("while", (condition.literal(),)),)
+        case m.Not(part) if isinstance(part, Recall):
+            return (("while", (together("not_so", ((part.literal(),),)),)),)
     raise Unmodelled(f"if {wording(condition)}")
 
 

@@ -49,6 +49,7 @@ def _past(board: BerserkBoard, at: str) -> Iterator[LeftOut]:
             yield LeftOut(f"{placed.path}.killed by enemy", "no", True, message, placed.nick)
     counting = {str(fact[1]) for name in ("nth_of", "nth_time") for fact in board.facts.named(name)}
     counting |= {str(fact[1]) for fact in board.facts.named("keyword") if fact[2] == "camouflage"}
+    counting |= {board.feature_of(str(fact[1])).id for fact in board.facts.named("asks_back")}
     for a in sorted(counting & set(board.features)):
         placed = board.cards[board.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:

@@ -189,11 +189,23 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
     for a in {str(fact[1]) for fact in board.facts.named("nth_of") if str(fact[1]) in board.features}:
         if faced := board.cards[board.features[a].card].card.attacks_faced:
             yield ("init", ("faced", a, faced))
+    for a, k in [(str(fact[1]), str(fact[2])) for fact in board.facts.named("asks_back")]:
+        asker = board.cards[board.feature_of(a).card].card
+        of_none = ("kept_of", k, "nobody") in board.facts
+        most = next(int(str(fact[2])) for fact in board.facts.named("kept_up_to") if fact[1] == k)
+        if of_none and (seen := asker.wounds_this_turn if _own_wounds(board, k) else asker.attacks_faced):
+            yield ("init", ("tally", k, "none", min(seen, most)))
     together = {str(fact[1]) for fact in board.facts.named("nth_of_all")}
     for b, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_time")]:
         if b in board.features and (seen := board.cards[board.features[b].card].card.attacks_faced):
             card = "none" if b in together else board.features[b].card
             yield ("init", ("times", b, card, min(seen, n + 1)))
+
+
+def _own_wounds(board: BerserkBoard, k: str) -> bool:
+    """Whether a text asks how many wounds its own card has got."""
+    asks = (("kept_summed", k), ("cond", k, "wounded"), ("whose", k, "self"))
+    return all(fact in board.facts for fact in asks)
 
 
 def _sighted(board: BerserkBoard) -> Iterator[Term]:

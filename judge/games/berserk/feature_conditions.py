@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
-from judge.games.berserk.model import Cards, Condition, Feature, Part
+from judge.games.berserk.model import Cards, Condition, Feature, Part, Recall
 
 if TYPE_CHECKING:
     from judge.games.berserk.card_descriptions import Want
@@ -33,9 +33,25 @@ def _literal(a: str, role: str, j: int, literal: Term, apart: str) -> Iterator[T
         yield ("company", a, k)
         yield from _around(k, literal[-1])
         return
+    if isinstance(literal, tuple) and isinstance(literal[-1], Recall):
+        yield ("wants", a, role, j, (*literal[:-1], k))
+        yield from _past(a, k, literal[-1])
+        return
     if isinstance(literal, tuple) and literal[0] == "in_area":
         literal = "in_area"  # the area that is named, of whatever kind
     yield ("wants", a, role, j, literal)
+
+
+def _past(a: str, k: str, past: Recall) -> Iterator[Term]:
+    """What a text asks of the past, which is remembered for it."""
+    yield from (("asks_back", a, k), ("cond", k, past.when.event))
+    yield from (("kept_of", k, past.of), ("kept_up_to", k, past.least))
+    if past.within == "battle":
+        yield ("kept_for_battle", k)
+    if past.summed:
+        yield ("kept_summed", k)
+    yield from ((name, k, *args) for name, *args in past.when.terms)
+    yield from asked(k, past.when.wants)
 
 
 def _around(k: str, cards: Cards) -> Iterator[Term]:

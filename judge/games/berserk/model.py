@@ -99,6 +99,28 @@ class Condition:
 
 
 @dataclass(frozen=True)
+class Recall:
+    """That an event has happened, `least` times, `within` the turn or the battle.
+
+    `of`: of which card of the event it is remembered (subject, object, nobody).  `each`: it is asked of a
+    card that took part, otherwise of the board; then of so many different cards, if `of` is one.
+    `summed`: of wounds, all of them together are `least`.
+    """
+
+    when: Condition
+    of: str
+    least: int = 1
+    within: str = "turn"
+    each: bool = False
+    summed: bool = False
+
+    def literal(self) -> Term:
+        """How a card, or the board, is asked for it."""
+        word = "did" if self.each else "happened" if self.of == "nobody" else "happened_to"
+        return (word, self.least, self)
+
+
+@dataclass(frozen=True)
 class Feature:
     """One feature of a card, as its sentence says it.
 

@@ -76,6 +76,7 @@ class Whom:
             case m.Selector("choose" | "each", _, "card"):
                 cards = aimed(who)
                 if who.quantifier == "choose":
+                    self._only_once(who.number, cards)
                     self.chosen[who.number] = cards
                 else:
                     self.every = cards
@@ -91,6 +92,11 @@ class Whom:
             case m.Ref(name, _, role):
                 return replace(part, whom=self.of_event(name, role))
         raise Unmodelled(f"to {wording(who)}")
+
+    def _only_once(self, number: int, cards: Cards) -> None:
+        """Raises Unmodelled for a second choice in the same words: is it of the same card, or of another?"""
+        if any(n != number and known == cards for n, known in self.chosen.items()):
+            raise Unmodelled("whether two choices are of one card")
 
     def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
         """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -52,6 +53,12 @@ class BerserkBoard(base.Table[Placed]):
         """The names and classes of its cards, of which a text may speak."""
         here = [placed.card for placed in self.cards.values()]
         return Names.of({card.name for card in here}, {kind for card in here for kind in card.classes})
+
+    def feature_of(self, asking: str) -> Known:
+        """The feature of which something is a part that has a name of its own for the law (`f3while1`)."""
+        number = re.match(r"f\d+", asking)
+        assert number is not None
+        return self.features[number[0]]
 
     def presumptions(self) -> list[str]:
         """That nouns are taken for classes, though no lexicon and no card here has them."""

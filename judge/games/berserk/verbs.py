@@ -117,13 +117,15 @@ class Verbs:
                 yield self._of_what_is_there(part, who, "extra_life")
 
     def _of_what_is_there(self, part: Part, who: object, what: str) -> Part:
-        """The part, done to a card that is chosen only if it has something to lose."""
+        """The part: a card is chosen for it only if it has something to lose, not one chosen before."""
         aimed = self.whom.to(part, who)
         cards = aimed.target
-        if cards is None or cards.aims != "one" or (what,) in cards.clauses:
+        if not isinstance(who, m.Selector) or cards is None or cards.aims != "one":
+            return aimed
+        if (what,) in cards.clauses:
             return aimed
         more = replace(cards, clauses=(*cards.clauses, (what,)))
-        self.whom.chosen = {n: more if known == cards else known for n, known in self.whom.chosen.items()}
+        self.whom.chosen[who.number] = more
         return replace(aimed, target=more)
 
     def _got(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
