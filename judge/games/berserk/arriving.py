@@ -39,6 +39,7 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
         part = called_to(whom, [clause for clause in m.conjuncts(to.what) if clause not in _FREE], part)
     if deed.verb == "summon":
         asked = tuple(("called", clause) for clause in clauses(rest))
+        whom.comer = who.number if part.amount == 1 else 0
         return replace(part, counted=asked)
     if part.amount != 1:
         raise Unmodelled("resurrecting several")

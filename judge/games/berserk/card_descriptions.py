@@ -173,7 +173,7 @@ def _literal(part: m.Filter) -> Term:
             return befallen(part)
         case m.In(m.Selector("some" | "choose", m.Is("zone", area), "zone", m.Number(1))) if area in _AREAS:
             return ("in_area", area)
-        case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))):
+        case m.In(m.Selector("some" | "each", m.And(parts), "zone", None | m.Number(1))):
             return in_such_a_place(parts)
     return _of_the_past(part)
 

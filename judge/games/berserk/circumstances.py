@@ -16,6 +16,8 @@ from judge.games.berserk.recipients import Whom
 
 _NOT_AT_ITS_START = m.Not(m.During(m.Period("turn", m.YOU, "", "begin")))
 
+_BURIED = m.Fits(m.THIS, m.In(m.Zone("graveyard")))
+
 
 def circumstances(
     when: Condition | None, conditions: tuple[m.Condition, ...]
@@ -25,6 +27,9 @@ def circumstances(
     for condition in conditions:
         if when is not None and when.event == "opened" and condition == _NOT_AT_ITS_START:
             when = replace(when, terms=(*when.terms, ("midturn",)))
+            continue
+        if when is not None and condition == _BURIED:
+            when = replace(when, terms=(*when.terms, ("works_buried",)))
             continue
         if when is not None and when.event == "rolled" and (faces := rolled(condition)) is not None:
             when = replace(when, terms=(*when.terms, *faces))

@@ -87,9 +87,10 @@ def feature(ability: m.Ability, label: str) -> Feature:
         collected.may, collected.optional = False, wholly_optional(whom.parts, collected.optional)
     if [part.attack_kind for part in whom.parts] == ["treachery"]:
         raise Unmodelled("treachery for nothing")
-    if not whom.parts or (collected.named() and not pays.x):
+    bounded_by_x = any(part.target.asks_for(TOLD) for part in whom.parts if part.target)
+    if not whom.parts or ((collected.named() or bounded_by_x) and not pays.x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
-    if pays.x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
+    if pays.x and not bounded_by_x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
         raise Unmodelled("a payment of X for nothing")
     if when is not None and ability.kind != "triggered" and (
         ability.kind != "instant" or collected.may or pays.card is not None or pays.x

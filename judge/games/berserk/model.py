@@ -23,6 +23,11 @@ class Cards:
         sides = [side for side in ("mine", "theirs") if (side,) in self.clauses]
         return sides[0] if sides else "any"
 
+    def asks_for(self, number: str) -> bool:
+        """Whether a number of them is compared with what the law calls so."""
+        literals = [literal for clause in self.clauses for literal in clause if isinstance(literal, tuple)]
+        return any(isinstance(literal[-1], tuple) and number in literal[-1] for literal in literals)
+
     def besides(self) -> tuple[Clause, ...]:
         """The clauses that say more than whose they are."""
         return tuple(clause for clause in self.clauses if clause not in (("mine",), ("theirs",)))

@@ -52,6 +52,9 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
         mine = tuple(m.Rel("controller", m.YOU) if part == _ITS_OWN else part for part in parts)
         if half_of(mine) is not None:
             return "own_half"
+    for level, word in (("depth", "deep"), ("surface", "surface")):
+        if set(parts) == {m.Is("zone", "cell"), m.Rel("of", m.Zone(level))}:
+            return word
     if set(parts) == {m.Is("zone", "formation"), m.Rel("beside", m.THIS)}:
         return "formed_with_own"
     if set(parts) == {m.Is("zone", "cell"), m.Rel("behind", m.THIS)}:

@@ -125,8 +125,13 @@ def compared(part: m.Compare) -> Term:
             return "same_weak"
         case kind, relation, _ if (
             kind in NUMBERS and relation in _ALIKE and (much := _bound(part.amount)) is not None
-        ):
+        ) and (relation == "<=" or much[1] != TOLD):
             return (_ALIKE[relation], NUMBERS[kind], much)
+        case kind, ("<" | ">") as relation, _ if (
+            kind in NUMBERS and (much := _bound(part.amount)) is not None and much[1] != TOLD
+        ):
+            bound, more = _STRICT[relation]
+            return (f"number_{bound}", NUMBERS[kind], (*much[:2], int(str(much[2])) + more))
         case kind, relation, m.Value(other, m.Ref("one"), "") if (
             kind != other and kind in NUMBERS and other in NUMBERS and relation in _ALIKE
         ):
@@ -146,9 +151,11 @@ _KNOWN_BEFORE = ("tokens", "wounds", "extra_life", "germs", "excess")
 """What is known before a card is chosen that is compared with it."""
 
 
-def _bound(amount: m.Amount | None, plus: int = 0) -> Term | None:
-    """What is counted on the card of the text, and so much more, as a bound; None for other amounts."""
+def _bound(amount: m.Amount | None, plus: int = 0) -> tuple[Term, ...] | None:
+    """What is counted on the card of the text, or named, and so much more, as a bound; None for others."""
     match amount:
+        case m.Letter():
+            return ("much", TOLD, plus)
         case m.Sum((m.Number(n), term) | (term, m.Number(n))) if not plus:
             return _bound(term, n)
         case m.Value("strength", m.Ref("that", 0, "with"), ""):

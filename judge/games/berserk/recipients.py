@@ -32,7 +32,8 @@ class Whom:
 
     `held`: what has to hold for the ability to fire.
     `near`: the cards beside which its card comes with the event; `beside`: beside whom it jumps; `pairs`: two
-    that are chosen together.
+    that are chosen together; `betrayed`: what is asked of whom its treachery has wounded; `comer`: who is
+    called (by the number of each choice).
     """
 
     when: Condition | None
@@ -42,6 +43,8 @@ class Whom:
     every: Cards | None = None
     beside: Cards | None = None
     pairs: dict[int, tuple[Cards, Cards]] = field(default_factory=dict)
+    betrayed: dict[int, tuple[Want, ...]] = field(default_factory=dict)
+    comer: int = 0
     held: tuple[Want, ...] = ()
 
     def to(self, part: Part, who: object) -> Part:
@@ -55,8 +58,15 @@ class Whom:
                 return replace(part, whom="self")
             case m.Ref("host"):
                 return replace(part, whom="host")
-            case m.Selector("choose", m.And(parts), "card") if (hurt := self._betrayed(parts)) is not None:
+            case m.Selector("choose", m.And(parts), "card", _, _, _, _, _, number) if (
+                hurt := self._betrayed(parts)
+            ) is not None:
+                self.betrayed[number] = hurt
                 return replace(part, whom="aim", target=self.aims()[0], under=hurt)
+            case m.Ref("chosen", number) if number in self.betrayed:
+                return replace(part, whom="aim", target=self.aims()[0], under=self.betrayed[number])
+            case m.Ref("chosen", number) if number and number == self.comer:
+                return replace(part, whom="comer")
             case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
                 return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
             case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as choice), True):
