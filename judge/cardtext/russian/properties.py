@@ -47,6 +47,8 @@ def add(g: Grammar) -> None:
                 whose = whose or he("self")
             elif isinstance(mod, Mark) and mod.how == "that" and name == "strike":
                 return None
+            elif isinstance(mod, Mark) and mod.how == "chosen" and name == "roll":
+                name = "chosen_roll"
             elif isinstance(mod, Mark) and mod.how in ("all", "that", "chosen", "any"):
                 continue
             elif isinstance(mod, Adj) and mod.what == m.Rel("controller", m.YOU) and whose is None:

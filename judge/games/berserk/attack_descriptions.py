@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat
+from judge.engine.solver import Term
 from judge.games.berserk.attack_groups import groups
 from judge.games.berserk.card_descriptions import Want, wants
 
@@ -15,7 +16,8 @@ from judge.games.berserk.card_descriptions import Want, wants
 class Kinds:
     """What is said of attacks: their groups, strengths, who makes them, at whom, how named.
 
-    `words`: direct, answering, unanswered, diagonal.  `size`: terms about how many wounds they give.
+    `words`: direct, answering, unanswered, diagonal, farthest (as far as they can go).
+    `size`: terms about how many wounds they give.
     `over`: what is asked of whom, or of the cell, over which they go.
     """
 
@@ -26,7 +28,7 @@ class Kinds:
     next: bool = False
     named: str = ""
     words: tuple[str, ...] = ()
-    size: tuple[tuple[str, int], ...] = ()
+    size: tuple[tuple[Term, ...], ...] = ()
     over: tuple[Want, ...] = ()
 
 
@@ -76,6 +78,10 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             yield "word", name
         case m.Compare("value", relation, m.Number(n)) if relation in _SIZES:
             yield "size", ((_SIZES[relation], n),)
+        case m.Compare("value", "even" | "odd" as parity, _):
+            yield "size", ((f"worth_{parity}",),)
+        case m.Did(m.Deed("attack", (), ("at_longest_range",)), "with", None, ""):
+            yield "word", "farthest"
         case m.Or(parts) if all(isinstance(option, m.Is) and option.property == "grade" for option in parts):
             yield "grades", tuple(option.value for option in parts if isinstance(option, m.Is))
         case m.Rel("by", m.Ref("this")):

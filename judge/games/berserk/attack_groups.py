@@ -13,7 +13,15 @@ _GROUPS = {
 }  # fmt: skip
 _ADJECTIVES = {"ranged": "ranged", "magic": "magical_attacks", "not_magic": "nonmagical", "close": "melee"}
 _BLOWS = {"special": "special", "magic": "magic", "simple": "strike", "close": "melee"}
-_BUT = {("all", "strike"): "all_but_strike", ("ranged", "through"): "ranged_but_through"}
+_BUT = {
+    ("all", "strike"): "all_but_strike", ("ranged", "through"): "ranged_but_through",
+    ("nonmagical_ranged", "through"): "missiles",
+}  # fmt: skip
+_BOTH = {
+    frozenset(("ranged", "not_magic")): "nonmagical_ranged", frozenset(("ranged", "magic")): "discharge",
+    frozenset(("close", "not_magic")): "nonmagical_melee", frozenset(("close", "magic")): "magic",
+}  # fmt: skip
+"""What two adjectives together name."""
 
 
 def groups(what: m.Filter) -> tuple[str, ...]:
@@ -23,8 +31,10 @@ def groups(what: m.Filter) -> tuple[str, ...]:
     named = [value for word, value in pairs if word == "group"]
     adjectives = [value for word, value in pairs if word == "adjective"]
     others = [value for word, value in pairs if word == "but"]
-    if len(adjectives) > 1 or len(others) > 1:
+    if len(others) > 1 or (len(adjectives) > 1 and (named or frozenset(adjectives) not in _BOTH)):
         raise Unmodelled("twice the same of an attack")
+    if len(adjectives) > 1:
+        named, adjectives = [_BOTH[frozenset(adjectives)]], []
     for adjective in adjectives:
         if named == ["strikes"] and adjective in _BLOWS:
             named = [_BLOWS[adjective]]

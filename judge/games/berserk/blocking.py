@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled, flat
+from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.attacks_of_a_turn import which
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.permissions import Terms, scope
-
-_NTH = {"first": 1, "second": 2, "third": 3}
-_PERIODS: dict[str, tuple[Want, ...]] = {"turn": (), "opponents_turn": (("while", ("their_turn",)),)}
 
 
 def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
@@ -25,7 +23,9 @@ def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
         word = "draws"
         if roles.pop("to", None) != m.THIS:
             raise Unmodelled("redirecting by itself to such a card")
-    nth, held, rest = _which(attack)
+    nth, held, rest = which(attack)
+    if attack.quantifier == "some" and not nth:
+        raise Unmodelled("one attack by itself")
     of = kinds(rest)
     at = roles.pop("from", of.against)
     if roles or of != Kinds(of.groups, of.grades, of.by, of.against) or of.grades:
@@ -39,26 +39,6 @@ def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
     aura, whom = scope(at)
     terms: Terms = tuple((word, group) for group in of.groups)
     return (*terms, *nth, *aura), (*of.by, *whom, *held)
-
-
-def _which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
-    """Which attack of a turn is meant (none: each), in whose turn, and what else is said of it."""
-    whole = flat(attack.what)
-    parts = m.conjuncts(whole)
-    nth: Terms = ()
-    held: tuple[Want, ...] = ()
-    rest = []
-    for part in parts:
-        match part:
-            case m.Is("ordinal", word) if word in _NTH:
-                nth = (("nth_of", _NTH[word]),)
-            case m.Is("period", word) if word in _PERIODS:
-                held = _PERIODS[word]
-            case _:
-                rest.append(part)
-    if attack.quantifier == "some" and not nth:
-        raise Unmodelled("one attack by itself")
-    return nth, held, m.And(tuple(rest))
 
 
 def stopping(ability: m.Ability) -> m.Ability | None:

@@ -73,7 +73,7 @@ class Card(Strict):
     In the graveyard `incarnation tokens` lie on it; `killed by enemy`: a card of the enemy killed it; who is
     `incarnated` has come back by incarnation.  `outnumbered`: its squad had fewer cards than the other when
     this turn began.  `prevents`: so many wounds more its text prevents.
-    `attacks faced` are those of this turn that its text counts.  `form` is the state of one
+    `attacks faced` are those of this turn that its text counts, or rolls.  `form` is the state of one
     with two.
     Without `cell:` a card is within reach of everybody, may defend anybody, and is no neighbour of any card.
     A creature without `strike:` does not fight: it neither strikes nor strikes back.

@@ -8,13 +8,36 @@ from itertools import product
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 from judge.games.berserk.amounts import much
 from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.attacks_of_a_turn import which
 from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
 from judge.games.berserk.permissions import Terms, scope
 
 _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_of_own weak_of_cards".split())
 """What can be counted at any time, without a target or an event."""
+
+
+_SINGLED: dict[str, tuple[Term, ...]] = {"answering": ("answers_only",), "farthest": ("farthest",)}
+"""Words for attacks to which alone something is added."""
+
+
+def of_any(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
+    """More or less of attacks, whoever makes them: of a kind, or the first of a turn.  Raises Unmodelled."""
+    attacks = deed["patient"]
+    if not isinstance(attacks, m.Selector) or attacks.kind != "attack":
+        raise Unmodelled("such a change of attacks")
+    nth, held, rest = which(attacks)
+    of = kinds(rest)
+    if of != Kinds(of.groups, by=of.by, against=of.against, words=of.words) or set(of.words) - set(_SINGLED):
+        raise Unmodelled("such a change of attacks")
+    each, count, n = times(deed["amount"])
+    whose, who = side(tuple(clause for _, clause in of.by))
+    terms: Terms = tuple(("modifier", group, n) for group in of.groups)
+    terms += (*nth, *(_SINGLED[word] for word in of.words), *each, ("aura",), ("side", whose))
+    targets = tuple(("target", clause) for clause in who)
+    return [terms], (*targets, *against(of.against), *held, *count)
 
 
 def reaching(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
@@ -51,9 +74,11 @@ def of_attacks(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
         own = tuple(want for want in of.by if want != ("subject", ("self",)))
         asked += (*own, *against(of.against), *of.over)
         match deed["property"]:
-            case m.Property("strength") if not (own or of.size) and of.words in ((), ("answering",)):
+            case m.Property("strength") if not (own or of.size) and len(of.words) < 2 and set(
+                of.words
+            ) <= set(_SINGLED):
                 terms: Terms = tuple(("modifier", group, n) for group in of.groups)
-                terms += (("answers_only",),) if of.words else ()
+                terms += tuple(_SINGLED[word] for word in of.words)
                 terms += tuple(("modifier_of", grade) for grade in of.grades)
                 terms += tuple(("next_only", group) for group in of.groups) if of.next else ()
             case m.Property("range") if not (own or of.grades or of.next or of.words or of.size):
@@ -122,23 +147,24 @@ def _at_any_time(word: object) -> bool:
 
 def brought(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """Attacks are brought to a number or a strength: those at its card, or those of its own or of others."""
-    match deed["property"]:
-        case m.Selector(_, what, "attack"):
-            of = kinds(what)
-        case _:
-            raise Unmodelled("bringing such a thing to a number")
-    if of != Kinds(of.groups, by=of.by, against=of.against, next=of.next):
+    attacks = deed["property"]
+    if not isinstance(attacks, m.Selector) or attacks.kind != "attack":
+        raise Unmodelled("bringing such a thing to a number")
+    nth, held, rest = which(attacks)
+    of = kinds(rest)
+    if of != Kinds(of.groups, of.grades, of.by, of.against, of.next):
         raise Unmodelled("bringing such attacks to a number")
-    held: tuple[Want, ...] = ()
+    if nth or of.grades:
+        return _made_as(of, deed["to"], nth, held)
     if isinstance(of.against, m.Selector) and (asked := itself(of.against.what)) is not None:
-        of, held = replace(of, against=m.THIS), asked
+        of, held = replace(of, against=m.THIS), (*held, *asked)
     match deed["to"]:
         case m.Number(n) if of.against == m.THIS and not of.next:
             return [tuple(("set_amount", group, n) for group in of.groups)], (*of.by, *held)
         case m.Word("grade", ("weak" | "medium" | "strong") as grade):
             if of.against == m.THIS and not of.next:
                 return [tuple(("set_strength", group, grade) for group in of.groups)], (*of.by, *held)
-            return _made_as(of, grade)
+            return _made_as(of, deed["to"])
     raise Unmodelled("bringing attacks to that")
 
 
@@ -148,17 +174,26 @@ def unhurt(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     match roles.pop("from", None):
         case m.Selector("each" | "some", what, "attack") if set(roles) == {"patient"}:
             of = kinds(what)
-            if of == Kinds(of.groups, by=of.by, words=of.words) and of.words in ((), ("answering",)):
+            parity = all(word in ("worth_even", "worth_odd") for word, *_ in of.size)
+            if of == Kinds(of.groups, by=of.by, words=of.words, size=of.size) and parity and (
+                of.words in ((), ("answering",))
+            ):
                 aura, whose = scope(roles["patient"])
                 terms: Terms = tuple(("set_amount", group, 0) for group in of.groups)
                 answers: Terms = (("answers_only",),) if of.words else ()
-                return [(*terms, *answers, *aura)], (*of.by, *whose)
+                return [(*terms, *answers, *of.size, *aura)], (*of.by, *whose)
     raise Unmodelled("no wounds from such things")
 
 
-def _made_as(of: Kinds, grade: str) -> tuple[list[Terms], tuple[Want, ...]]:
-    """What its own attacks, or those of others, count as."""
+def _made_as(
+    of: Kinds, to: object, nth: Terms = (), held: tuple[Want, ...] = ()
+) -> tuple[list[Terms], tuple[Want, ...]]:
+    """What its own attacks, or those of others, count as: each, those of a strength, the first of a turn."""
+    if not isinstance(to, m.Word) or to.property != "grade" or ((nth or of.grades) and not of.by):
+        raise Unmodelled("bringing attacks to that")
+    grade = to.value
     terms: Terms = tuple(("own_strength", group, grade) for group in of.groups)
+    terms += (*nth, *(("brings_of", strength) for strength in of.grades))
     terms += tuple(("next_only", group) for group in of.groups) if of.next else ()
     own = of.by == (("subject", ("self",)),)
     whose, rest = side(tuple(clause for _, clause in of.by))
@@ -172,4 +207,4 @@ def _made_as(of: Kinds, grade: str) -> tuple[list[Terms], tuple[Want, ...]]:
         raise Unmodelled("whose attacks count so")
     aura: Terms = () if own else (("aura",), ("side", whose))
     targets = () if own else tuple(("target", clause) for clause in rest)
-    return [(*terms, *aura)], (*against(of.against), *targets)
+    return [(*terms, *aura)], (*against(of.against), *targets, *held)

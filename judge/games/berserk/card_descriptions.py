@@ -26,7 +26,7 @@ _STATES: dict[str, Term] = {
     "wounded": "wounded", "not_wounded": "unwounded", "poisoned": "poisoned", "cursed": "cursed",
     "blessed": "blessed", "elite": "elite", "ordinary": "regular", "defending": "defender",
     "not_incorporeal": "corporeal", "adjacent": "beside", "beside_area": "beside_area",
-    "beside_attacked": "beside_attacked",
+    "beside_attacked": "beside_attacked", "formed_with_attacked": "formed_with_attacked",
     "dead": "dead",
     "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
     "at_edge": "at_edge", "cheapest": "cheapest",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
+from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
@@ -22,6 +23,7 @@ from judge.games.berserk.model import Clause, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
 from judge.games.berserk.possessions import TOLD, marked
 from judge.games.berserk.recipients import Whom
+from judge.games.berserk.rolls import rolled_so
 from judge.games.berserk.strikes import TREACHERY, attack
 from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.verbs import Verbs
@@ -241,6 +243,10 @@ class DeedParts:
             self.whom.parts.append(self._prevented(effect))
             return
         if effect.mode == "do" and effect.lasts is None:
+            made = rolled_so(deed, self.whom) or altered(deed, self.whom, self.verbs.much_of)
+            if made is not None:
+                self.whom.parts.append(made)
+                return
             deed = strikes_by_a_text(deed) or deed
             if deed.verb == "attack":
                 self._attack(deed)

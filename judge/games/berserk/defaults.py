@@ -47,13 +47,15 @@ def _past(board: BerserkBoard, at: str) -> Iterator[LeftOut]:
         if placed.zone == "graveyard" and "killed_by_enemy" not in placed.card.model_fields_set:
             message = "it is not said that a card of the enemy killed {nicks}"
             yield LeftOut(f"{placed.path}.killed by enemy", "no", True, message, placed.nick)
-    counting = {str(fact[1]) for name in ("nth_of", "nth_time") for fact in board.facts.named(name)}
+    ordinals = ("nth_of", "nth_roll", "nth_time")
+    counting = {str(fact[1]) for name in ordinals for fact in board.facts.named(name)}
     counting |= {str(fact[1]) for fact in board.facts.named("keyword") if fact[2] == "camouflage"}
     counting |= {board.feature_of(str(fact[1])).id for fact in board.facts.named("asks_back")}
     for a in sorted(counting & set(board.features)):
         placed = board.cards[board.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:
-            message = "it is not said how many attacks or events of this turn a text of {nicks} counts: none"
+            message = "it is not said how many attacks, rolls or events of this turn"
+            message += " a text of {nicks} counts: none"
             yield LeftOut(f"{placed.path}.attacks faced", "0", 1, message, placed.nick)
     if any("element" in str(fact[4]) for fact in board.facts.named("wants")):
         for placed in board.cards.values():

@@ -185,7 +185,7 @@ def _before(card: Card, c: str) -> Iterator[Term]:
 
 
 def _faced(board: BerserkBoard) -> Iterator[Term]:
-    """How many attacks there have been this turn for a text that means the first, or another one."""
+    """How many attacks, rolls, events there have been for a text that means the first, or another one."""
     for a in {str(fact[1]) for fact in board.facts.named("nth_of") if str(fact[1]) in board.features}:
         if faced := board.cards[board.features[a].card].card.attacks_faced:
             yield ("init", ("faced", a, faced))
@@ -195,6 +195,9 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
         most = next(int(str(fact[2])) for fact in board.facts.named("kept_up_to") if fact[1] == k)
         if of_none and (seen := asker.wounds_this_turn if _own_wounds(board, k) else asker.attacks_faced):
             yield ("init", ("tally", k, "none", min(seen, most)))
+    for a, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_roll")]:
+        if a in board.features and (rolls := board.cards[board.features[a].card].card.attacks_faced):
+            yield ("init", ("rolls_seen", a, min(rolls, n)))
     together = {str(fact[1]) for fact in board.facts.named("nth_of_all")}
     for b, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_time")]:
         if b in board.features and (seen := board.cards[board.features[b].card].card.attacks_faced):

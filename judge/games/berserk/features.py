@@ -15,6 +15,7 @@ from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
 from judge.games.berserk.feature_conditions import asked, besides, condition, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent
+from judge.games.berserk.rehosting import of_another_sort
 from judge.games.berserk.table import BerserkBoard, Known, Placed
 
 AIMS = {"exactly": "up_to"}
@@ -108,6 +109,8 @@ def _added(
         return Refused(feature.words, feature.stumbled, parsed=feature.understood)
     if placed.card.type in _IMMOBILE and any(map(_of_its_own_moves, (feature, *feature.besides))):
         return Refused(feature.words, f"a {placed.card.type} that moves", parsed=True)
+    if any(of_another_sort(made, placed.card.type) for made in (feature, *feature.besides)):
+        return Refused(feature.words, f"a {placed.card.type} that gets a host", parsed=True)
     before = dict(board.features)
     try:
         facts = list(_sentence(board, placed, feature, i, own))

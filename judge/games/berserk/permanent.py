@@ -11,7 +11,7 @@ from judge.engine.solver import Term
 from judge.games.berserk.arriving import instead_of_death
 from judge.games.berserk.attacking_bonuses import attacks_such, of_who_attacks
 from judge.games.berserk.blocking import blocking
-from judge.games.berserk.bonuses import against, brought, of_attacks, reaching, times, unhurt
+from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.coordinated import together
@@ -248,17 +248,10 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return _more("poison_hurts", (), deed)
         case "modify", ["amount", "attack", "patient", "property"]:
             return of_attacks(deed)
-        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("move"):
-            aura, asked = scope(deed["patient"])
-            return [(("moves_more", number(deed["amount"])), *aura)], asked
         case "put_things", ["patient", "things"] if deed["patient"] == m.THIS and mark_of(deed["things"]):
             return [(("mark", marked(mark_of(deed["things"]))),)], ()
-        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("roll"):
-            return _more("die_more", (), deed)
-        case "modify", ["amount", "patient", "property"] if deed["property"] == m.Property("range"):
-            return _more("reaches_more", ("all",), deed)
-        case "modify", ["amount", "patient", "property"] if (word := _raised(deed["property"])) is not None:
-            return _more("keyword_more", (word,), deed)
+        case "modify", ["amount", "patient", "property"] if isinstance(deed["property"], m.Property):
+            return _modified(deed, deed["property"])
         case "modify", ["against", "amount", "patient", "property"] if deed["property"] == m.Property(
             "strike"
         ):
@@ -287,6 +280,23 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             aura, asked = scope(deed["agent"])
             return [(*ignored(deed["patient"]), *aura)], asked
     raise Unmodelled(f"{deed.verb} in a text that always holds")
+
+
+def _modified(deed: m.Deed, of: m.Property) -> tuple[list[Terms], tuple[Want, ...]]:
+    """So much more or less of a property of somebody.  Raises Unmodelled."""
+    match of:
+        case m.Property("move", None):
+            aura, asked = scope(deed["patient"])
+            return [(("moves_more", number(deed["amount"])), *aura)], asked
+        case m.Property("strength", None):
+            return of_any(deed)
+        case m.Property("roll", None):
+            return _more("die_more", (), deed)
+        case m.Property("range", None):
+            return _more("reaches_more", ("all",), deed)
+    if (word := _raised(of)) is not None:
+        return _more("keyword_more", (word,), deed)
+    raise Unmodelled("modify in a text that always holds")
 
 
 def _as_much_armor(who: object) -> tuple[object, Terms]:

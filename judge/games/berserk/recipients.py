@@ -12,7 +12,7 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
 from judge.games.berserk.events import ABOUT
-from judge.games.berserk.model import Cards, Condition, Part, Permanent
+from judge.games.berserk.model import Cards, Clause, Condition, Part, Permanent
 
 T = TypeVar("T")
 _DEATHS = ("death", "kill")
@@ -30,7 +30,7 @@ _ATTACKED = m.Did(m.Deed("attack"), "patient")
 class Whom:
     """Who has been spoken of in an ability that fires `when`, part by part.
 
-    `held`: what has to hold for the ability to fire.
+    `held`: what has to hold for the ability to fire; `besides`: what its effects ask for.
     `near`: the cards beside which its card comes with the event; `beside`: beside whom it jumps; `pairs`: two
     that are chosen together; `betrayed`: what is asked of whom its treachery has wounded; `comer`: who is
     called (by the number of each choice).
@@ -46,6 +46,7 @@ class Whom:
     betrayed: dict[int, tuple[Want, ...]] = field(default_factory=dict)
     comer: int = 0
     held: tuple[Want, ...] = ()
+    besides: tuple[Want, ...] = ()
 
     def to(self, part: Part, who: object) -> Part:
         """The part, done to somebody.  Raises Unmodelled."""
@@ -107,6 +108,15 @@ class Whom:
         """Raises Unmodelled for a second choice in the same words: is it of the same card, or of another?"""
         if any(n != number and known == cards for n, known in self.chosen.items()):
             raise Unmodelled("whether two choices are of one card")
+
+    def narrowed(self, cards: Cards, clause: Clause) -> Cards:
+        """The cards that are chosen, of whom this is asked besides, wherever the ability speaks of them."""
+        if clause in cards.clauses:
+            return cards
+        fewer = replace(cards, clauses=(*cards.clauses, clause))
+        self.chosen = {n: fewer if known == cards else known for n, known in self.chosen.items()}
+        self.parts[:] = [replace(part, target=fewer) if part.target == cards else part for part in self.parts]
+        return fewer
 
     def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
         """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""

@@ -10,6 +10,9 @@ from judge.games.berserk.card_descriptions import Want, clauses, wants
 from judge.games.berserk.model import Condition, Feature, Part
 from judge.games.berserk.recipients import Whom
 
+_FROM_THE_FIRST = {"beside": "beside_attacked", "in_formation_with": "formed_with_attacked"}
+"""Who stands next to the card that is attacked, or in formation with it."""
+
 
 def redirecting(deed: m.Deed, label: str) -> Feature:
     """That its card may take an attack on itself that is declared at a neighbour.  Raises Unmodelled."""
@@ -36,21 +39,22 @@ def sent(deed: m.Deed, whom: Whom) -> Part:
     attack, to = roles.get("patient"), roles.get("to")
     if not isinstance(attack, m.Selector) or attack.kind != "attack" or to is None:
         raise Unmodelled("redirecting such attacks")
-    asked = (*_sort(kinds(attack.what)), *_at(roles.get("from")))
+    asked = (*which_attack(kinds(attack.what)), *_at(roles.get("from")))
     source = roles.get("from")
     if isinstance(source, m.Selector) and source.number:
-        near = m.Rel("beside", m.Ref("chosen", source.number))
-        to = changed(to, lambda node: m.State("beside_attacked") if node == near else node)
-        if m.Rel("in_formation_with", near.other) in walk(to):
+        first = m.Ref("chosen", source.number)
+        seen = {m.Rel(name, first): m.State(word) for name, word in _FROM_THE_FIRST.items()}
+        to = changed(to, lambda node: seen.get(node, node) if isinstance(node, m.Rel) else node)
+        if first in walk(to):
             raise Unmodelled("redirecting in such a way")
     part = whom.to(Part("redirect"), to)
     return Part(part.effect, part.whom, target=part.target, counted=asked)
 
 
-def _sort(of: Kinds) -> tuple[Want, ...]:
-    """Of what kind an attack is, and who makes it."""
+def which_attack(of: Kinds) -> tuple[Want, ...]:
+    """Of what kind an attack is that is answered, who makes it, and at whom.  Raises Unmodelled."""
     if of != Kinds(of.groups, by=of.by, against=of.against):
-        raise Unmodelled("redirecting such attacks")
+        raise Unmodelled("answering such attacks")
     made = tuple(("redirector", clause) for _, clause in of.by)
     at = _at(of.against) if of.against is not None else ()
     if of.groups == ("all",):

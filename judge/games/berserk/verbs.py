@@ -18,6 +18,7 @@ from judge.games.berserk.model import Cards, Part
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.redirecting import sent
+from judge.games.berserk.rehosting import rehosted
 from judge.games.berserk.wound_transfer import handed
 
 _PLAIN = {"untap": "open", "tap": "close", "destroy": "destroy", "choose": "choose"}
@@ -49,6 +50,9 @@ class Verbs:
             return
         if (away := taken(deed, self.whom)) is not None:
             yield away
+            return
+        if (onto := rehosted(deed, self.whom)) is not None:
+            yield onto
             return
         roles = dict(deed.roles)
         moved = deed.verb in ("move", "swap") and roles.get("patient") != m.THIS
@@ -177,6 +181,8 @@ class Verbs:
                 yield self.whom.to(Part("land"), who)
             case "take_control", {} if not roles:
                 yield self.whom.to(Part("control"), who)
+            case "take_control", {"agent": m.Ref("opponent")} if len(roles) == 1:
+                yield self.whom.to(Part("give_away"), who)
             case "jump", {"agent": who, "range": m.Number(n)} if len(roles) == 2:
                 yield self.whom.to(Part("jump", amount=n), who)
             case "jump", {"agent": m.Ref("this"), "to": m.Selector("choose", m.And(parts), "zone")} if (

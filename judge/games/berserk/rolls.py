@@ -1,0 +1,80 @@
+"""Dice that a text changes: one that has fallen, when it is played; the first of a turn, by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import FACES, Unmodelled
+from judge.games.berserk.conditions import holds
+from judge.games.berserk.model import Part, Permanent
+from judge.games.berserk.permissions import scope
+from judge.games.berserk.recipients import Whom
+
+LIES = "die_lies"
+"""What is asked of a card whose die has fallen and does not count yet."""
+_NTH = {"first": 1, "second": 2, "third": 3}
+
+
+def rolled_so(deed: m.Deed, whom: Whom) -> Part | None:
+    """What an ability that is played makes of a die that lies; None for other deeds.  Raises Unmodelled."""
+    match deed:
+        case m.Deed("set", (("property", m.Property("chosen_roll", of)), ("to", m.Number(n))), ()) if (
+            n in FACES
+        ):
+            part = Part("set_roll", amount=n)
+        case m.Deed(
+            "increase" | "reduce" as verb,
+            (("amount", m.Number(n)), ("property", m.Property("chosen_roll", of))),
+            (),
+        ):
+            part = _more(n if verb == "increase" else -n)
+        case m.Deed(
+            "modify",
+            (("amount", m.Number(n)), ("patient", who), ("property", m.Property("chosen_roll", of))),
+            (),
+        ):
+            part, of = _more(n), who if of is None and who != m.THIS else of
+        case _:
+            return None
+    if whom.when is not None:
+        raise Unmodelled("a roll that an ability changes which is not played")
+    if of == m.THIS:
+        whom.besides = (*whom.besides, ("while", (LIES,)))
+        return whom.to(part, m.THIS)
+    who = of if of is not None else m.Selector("choose", m.Anything(), count=m.Number(1))
+    aimed = whom.to(part, who)
+    if aimed.target is None or aimed.target.aims != "one":
+        raise Unmodelled("the rolls of such cards")
+    return replace(aimed, target=whom.narrowed(aimed.target, (LIES,)))
+
+
+def _more(n: int) -> Part:
+    return Part("grant", gives=Permanent((("die_more", n), ("next_roll",))), until="battle")
+
+
+def roll_of_a_turn(ability: m.Ability) -> Permanent | None:
+    """That the first, the second ... roll of some cards is a number; None for other texts."""
+    event = ability.trigger
+    if ability.kind != "triggered" or event is None or event.which not in _NTH or ability.limit:
+        return None
+    match event.deeds, ability.body:
+        case (
+            (m.Deed("roll", (("agent", who), ("patient", m.Things("die", m.Number(1)))), ()),),
+            m.Effect(
+                m.Deed("set", (("property", m.Property("roll", whose)), ("to", m.Number(n))), ()), "do", None
+            ),
+        ) if n in FACES and whose in (who, m.Ref("that", 0, "agent")) and event.moment == "when":
+            aura, asked = scope(who)
+            terms = (("set_die", n), ("nth_roll", _NTH[event.which]), *_within(event.period), *aura)
+            return Permanent(terms, (*asked, *(want for held in ability.conditions for want in holds(held))))
+    return None
+
+
+def _within(period: m.Period | None) -> tuple[tuple[str], ...]:
+    match period:
+        case None | m.Period("turn", None, "", ""):
+            return ()
+        case m.Period("battle", None, "", ""):
+            return (("nth_in_battle",),)
+    raise Unmodelled("the rolls of such a time")
