@@ -14,7 +14,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.ones_own import in_its_own
-from judge.cardtext.russian.parts import He, joined
+from judge.cardtext.russian.parts import He, he, joined
 from judge.cardtext.russian.spoken import another, not_that_one, own, unresolved
 
 
@@ -35,6 +35,8 @@ class Phrases:
     def condition(self, node: Any) -> Any:
         """A condition; of whom it is said may be spoken afterwards."""
         held = self.still(node)
+        if isinstance(node, m.Fits) and node.who == he("unsaid"):
+            return held  # a word before the sentence speaks of nobody
         if isinstance(held, m.Fits):
             self.mentions.mention(held.who, m.Ref("one"))
         if isinstance(held, m.Measure) and isinstance(held.left, m.Count) and held.relation == ">=":

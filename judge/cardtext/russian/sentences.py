@@ -257,15 +257,15 @@ def _headed(heads: Any, s: Spoken) -> Any:
     name, number = "", None
     for head, n in heads:
         if head == "formation":
-            conditions.append(m.Fits(m.THIS, m.State("in_formation")))
+            conditions.append(m.Fits(he("unsaid"), m.State("in_formation")))
         elif head in ("first", "second"):
             conditions.append(m.Fits(m.YOU, m.State(f"{head}_player")))
         elif head in ("wolf", "human", "rebuff"):
-            conditions.append(m.Fits(m.THIS, m.State(head)))
+            conditions.append(m.Fits(he("unsaid"), m.State(head)))
         elif head == "at":
-            conditions.append(m.Fits(m.THIS, m.In(m.Zone(n))))
+            conditions.append(m.Fits(he("unsaid"), m.In(m.Zone(n))))
         elif isinstance(head, m.Ability):
-            conditions.append(m.Fits(m.THIS, m.Having(head)))
+            conditions.append(m.Fits(he("unsaid"), m.Having(head)))
         elif head == "incorporeal":
             name = head
         elif head in DONE and trigger is None and not name:

@@ -25,12 +25,18 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     home = "deck" if deed.verb == "summon" else "graveyard"
     if roles.pop("from", None) not in (None, m.Zone(home), m.Zone(home, m.YOU)) or roles:
         raise Unmodelled(f"{deed.verb} from there")
+    if deed.verb == "summon" and who == m.THIS:  # another card of that name
+        who = m.Selector("choose", m.Same("name", m.THIS), count=m.Number(1))
     if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
         raise Unmodelled(f"{deed.verb} such a card")
     parts = m.conjuncts(who.what)
     free = [part for part in parts if isinstance(part, m.In) and _free_cell(part.zone)]
     rest = m.And(tuple(part for part in parts if part not in (*_OWN, *free)))
     part = Part(deed.verb, "nobody", amount=_many(who), closed=bool(deed.manner))
+    onto = isinstance(to, m.Selector) and (to.kind, to.quantifier) == ("card", "choose")
+    if deed.verb == "summon" and isinstance(to, m.Selector) and onto:
+        whom.parts.append(whom.to(Part("choose"), to))
+        to = m.Ref("chosen", to.number)
     try:
         part = replace(part, place="any" if free and to is None else _place(to, whom))
     except Unmodelled:

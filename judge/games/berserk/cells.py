@@ -113,8 +113,8 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
                 if whom.when is None or ("whose", "self") in whom.when.terms:
                     raise Unmodelled("the cell that its card has left")
                 spots.append(("left_by", "moved"))
-            case m.Rel("of", m.Zone("depth", None, "")) if moved.effect == "land":
-                spots.append("depth")
+            case m.Rel("of", m.Zone("depth" | "surface" as level, None, "")):
+                spots.append(level)
             case m.Not(m.State("diagonal")) if who is not None:
                 spots.append(("straight", "moved"))
             case m.Not(m.Rel("beside", of)):

@@ -148,8 +148,8 @@ def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
     match parts[0]:
         case Part("lose_token", "self", int(n)):
             return (("while", (("tokens_least", n),)),)
-        case Part("lose_life", "self", 1):
-            return (("while", ("extra_life",)),)
+        case Part("lose_life", "self", int(n)):
+            return (("while", ("extra_life" if n == 1 else ("extra_least", n),)),)
         case Part("unbless" | "uncurse" | "cure" as effect, "self"):
             return (("while", (_LAIN_ON[effect],)),)
     return ()
