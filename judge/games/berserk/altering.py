@@ -1,4 +1,4 @@
-"""What a text that is played makes of an attack that has been declared: weaker, or of a strength."""
+"""What a text that is played makes of an attack that has been declared: weaker, of a strength, blocked."""
 
 from __future__ import annotations
 
@@ -33,6 +33,10 @@ def altered(deed: m.Deed, whom: Whom, much_of: Callable[[Part, object], Part]) -
             "amount": amount,
         } if len(roles) == 2:
             part = much_of(Part("lessen", "nobody"), amount)
+        case "block", (), {"patient": m.Selector("some", what, "attack", None | m.Number(1))} if (
+            len(roles) == 1
+        ):
+            part = Part("block", "nobody")
         case _:
             return None
     of = kinds(what)
