@@ -21,8 +21,8 @@ from tests.engine.graphs import assert_alike, in_words, whole
 from tests.engine.second_opinion import differences, second_opinion
 
 SHARDS = 8
-SMALL = 2_000
-LARGER = 2
+SMALL = 500
+LARGER = 1
 TWINS = 3
 EVERY = int(os.environ.get("WALKED_EVERY", "14"))
 """Of so many examples one is walked, as many as the tests have time for; `make fuzz` walks all."""
@@ -89,7 +89,7 @@ def test_merging_leaves_the_lines_of_an_example(shard: int) -> None:
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_two_ways_to_walk_an_example_agree(shard: int) -> None:
-    """Examples under 2,000 states and a few of the larger ones against the second opinion; some twins against a
+    """Examples under 500 states and one of the larger ones against the second opinion; some twins against a
     walk by the whole law without memory."""
     examples = [load().example(key) for key in _examples()]
     bases = [example for example in examples if example.twin_of is None]

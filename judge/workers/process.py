@@ -19,7 +19,8 @@ from judge.workers.child import Task
 ACKNOWLEDGED = 5.0
 """A process that does not even take its task in so many seconds has been stopped or is stuck.
 
-With little time, a third of it is waited for: another one can still do the work then.
+With little time, a third of it is waited for: another one can still do the work then.  One that has never
+answered may still be starting, on a busy machine for long: it has until the deadline.
 """
 
 
@@ -48,6 +49,7 @@ class Worker:
         self._channel = Channel(ours)
         self.tasks = 0
         self.peak = 0
+        self._answered = False
         self.heard = time.monotonic()
 
     @property
@@ -62,6 +64,7 @@ class Worker:
             self._channel.receive(until)
         except (TimeoutError, EOFError):
             raise LostError("does not answer") from None
+        self._answered = True
         self.heard = time.monotonic()
 
     def do(self, task: Task, tell: Callable[[Any], None]) -> Any:
@@ -72,11 +75,13 @@ class Worker:
         """
         self.tasks += 1
         left = task.until - time.monotonic()
-        taken = time.monotonic() + max(ACKNOWLEDGED / 5, min(ACKNOWLEDGED, left / 3))
+        known = max(ACKNOWLEDGED / 5, min(ACKNOWLEDGED, left / 3))
+        taken = time.monotonic() + (known if self._answered else left)
         try:
             try:
                 self._channel.send(task, min(taken, task.until))
                 self._channel.receive(min(taken, task.until))
+                self._answered = True
             except TimeoutError:
                 if time.monotonic() >= task.until:
                     raise

@@ -117,6 +117,16 @@ def test_idle_workers_that_were_killed_or_stopped(
         assert one not in both(pool)
 
 
+def test_a_process_that_is_slow_to_start_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has answered before takes a task at once; who has just been started may have much to read in."""
+    fresh = Pool(Settings(spares=0, method="spawn"))
+    with monkeypatch.context() as impatient:
+        impatient.setattr(process, "ACKNOWLEDGED", 0.0)
+        assert run(fresh, tasks.length, "abc", seconds=120) == 3
+    assert fresh.counts.lost == 0
+    fresh.close()
+
+
 def test_both_stopped_the_deadline_holds(pool: Pool) -> None:
     for one in both(pool):
         os.kill(one, signal.SIGSTOP)
