@@ -69,6 +69,7 @@ def assembled(framed: Framed, sentences: list[Sentence], kind: str) -> tuple[m.A
             if limit is not None:
                 raise Unresolved("two limits")
             limit = sentence.limit
+            rules += sentence.conditions
         elif sentence.letter is not None:
             body = m.Let(sentence.letter[0], sentence.letter[1], body)
         elif sentence.rule:
@@ -168,11 +169,7 @@ def _alike(node: Any) -> Any:
 def _merged(node: Any) -> Any:
     """One condition instead of one within another: what holds now first, then the others."""
     if isinstance(node, m.And):
-        flat = [
-            part
-            for condition in node.parts
-            for part in m.conjuncts(condition)
-        ]
+        flat = [part for condition in node.parts for part in m.conjuncts(condition)]
         if any(isinstance(part, m.During | m.Fits | m.Measure | m.Happened) for part in flat):
             flat.sort(key=lambda part: not isinstance(part, m.During))
         return m.And(tuple(dict.fromkeys(flat))) if len(set(flat)) > 1 else flat[0]

@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 
 _HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
 _KEPT = re.compile(r"\((?:limit|to a m|x\)|\d+\)|choose|an?\b|yours|before|the pilot)", re.IGNORECASE)
+_NARROWS = re.compile(
+    r"\((?:including|excluding|except|only|not|no|but|and|or|if|unless|while|as|even|until|during|for|in|on|at|"
+    r"from|with|without|where|after|up|to|max(?:imum)?|min(?:imum)?|rounded|any|each|all|both|other|[+-]?\d+)\b"
+)
+"""A bracket with which a sentence goes on: it says what is meant, and reminds of nothing."""
 _SPLIT = re.compile(r"(?<=[.!)])\s+(?=[\"A-Z(\[<+])|(?<=[.][\"])\s+(?=[A-Z(])|(?<=[.]>)\s+(?=[A-Z(])")
 _ON = re.compile(
     r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b"
@@ -121,7 +126,7 @@ def _without_reminders(line: str, reminders: dict[str, str]) -> str:
 
     def keep(bracket: re.Match[str]) -> str:
         inner = bracket.group().strip()
-        if _KEPT.match(inner) or len(inner.split()) < 4:
+        if _KEPT.match(inner) or _NARROWS.match(inner) or len(inner.split()) < 4:
             return bracket.group()
         before = re.split(r"[.]\s+", line[: bracket.start()].rstrip(" ."))[-1]
         reminders[before.strip()] = inner[1:-1].strip()

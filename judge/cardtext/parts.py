@@ -137,6 +137,7 @@ class Tail:
     limit: m.Limit | None = None
     later: m.Event | None = None
     bound: tuple[m.Amount | None, m.Amount | None] | None = None
+    bounded: str | None = None
     instead_of: m.Deed | None = None
     even: bool = False
 

@@ -136,9 +136,10 @@ class Deeds:
             out += f" {text}" if place in ("object", "indirect") else f" {place} {text}"
             if place == "object" and frame.words:
                 out += " " + " ".join(frame.words)
-        bound, what = deed["amount"], deed["what"]
-        bound = what.amount if isinstance(what, m.Things) else bound
-        if isinstance(bound, m.Bound):
+        terms = [term for _, term in deed.roles]
+        things = [term.amount for term in terms if isinstance(term, m.Things)]
+        counts = [term.count for term in terms if isinstance(term, m.Selector)]
+        for bound in (amount for amount in (*terms, *things, *counts) if isinstance(amount, m.Bound)):
             for end, limit in (("maximum", bound.most), ("minimum", bound.least)):
                 out += "" if limit is None else f" (to a {end} of {self.words.amount(limit)})"
         for manner in deed.manner:

@@ -37,17 +37,26 @@ def add(g: Grammar) -> None:
     g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") "the most" nbar[card] post[card]*')(
         _most
     )
-    g.rule("hand", '("his" | "your" | "their")? "hand"')(lambda: True)
+    g.rule("hand", '("his" | "your" | "their" | "his or her")? "hand"')(lambda: True)
     g.words("more", ">", "more")
     g.words("more", "<", "fewer", "less")
     g.rule(
         "c1",
         'np1[player] ("have" | "has") count ("card" | "cards") "in" hand',
     )(lambda who, n, _: m.Measure(_hand(who), *relation_of(n)))
+    g.rule("c1", 'np1[player] ("have" | "has") "no" "cards" "in" hand')(
+        lambda who, _: m.Measure(_hand(who), "=", m.Number(0))
+    )
     g.rule("c1", 'np1[player] ("have" | "has" | "control" | "controls") more NZONE "than" np1[player]')(
         lambda a, how, noun, b: m.Measure(
             m.Count(places(noun.concept, a)), how, m.Count(places(noun.concept, b))
         )
+    )
+    g.rule("c1", 'np1[player] ("control" | "controls") "no" NZONE', 0.02)(
+        lambda who, noun: m.Measure(m.Count(places(noun.concept, who)), "=", m.Number(0))
+    )
+    g.rule("c1", '("nobody" | "no player" | "no one" | "neither player") "controls" np1[zone]')(
+        lambda zone: m.And(tuple(m.Not(m.Fits(zone, m.Rel("controller", p))) for p in (m.YOU, m.OPPONENT)))
     )
     g.rule("c1", 'np1[player] ("control" | "controls") count NZONE', 0.02)(
         lambda who, n, noun: m.Measure(m.Count(places(noun.concept, who)), *relation_of(n))

@@ -42,6 +42,9 @@ def add(g: Grammar) -> None:
     g.rule("counted", 'NZONE np1[player] ("control" | "controls")')(
         lambda noun, who: places(noun.concept, who)
     )
+    g.rule("np1[amount]", '"the" "total"? "number of" NZONE np1[player] ("control" | "controls")')(
+        lambda noun, who: m.Count(places(noun.concept, who))
+    )
 
 
 def places(kind: str, who: Any) -> m.Selector:

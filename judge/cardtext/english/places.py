@@ -107,6 +107,7 @@ def _periods(g: Grammar) -> None:
     g.words("sideword", "light", "light side")
     g.words("sideword", "dark", "dark side")
     g.words("np1[period]", m.Period("roll"), "the roll for build points", "your roll for build points")
+    g.words("np1[period]", m.Period("roll", None, "next"), "the next roll for build points")
     g.rule("np1[period]", 'NPERIOD "against" np1[card]', 0.08)(
         lambda noun, who: m.Period(noun.concept, None, "each", "", who) if noun.plural else None
     )

@@ -88,9 +88,13 @@ def _whole(g: Grammar) -> None:
         lambda conditions: Sentence(conditions=conditions, rule=True)
     )
     g.rule("sentence", 'LETTER "is" np1[amount] "."?')(lambda x, n: Sentence(letter=(x.name, n)))
-    g.rule("sentence", '("play" | "use") ("this card" | "this ability" | "this event")? "only" only1 "."?')(
-        lambda conditions: Sentence(conditions=conditions, rule=True)
-    )
+    for often in ("", '"and" "only"? "once" ("per" | "each" | "a") NPERIOD'):
+        this = '("this card" | "this ability" | "this event")?'
+        g.rule("sentence", f'("play" | "use") {this} "only" only1 {often} "."?')(
+            lambda conditions, per=None: Sentence(
+                conditions=conditions, limit=per and m.Limit(1, m.Period(per.concept)), rule=True
+            )
+        )
     g.rule("only", '("during" | "in") np1[period]')(lambda p: (m.During(p),))
     g.rule("only", '"during" np1[period] "unless" cond')(lambda p, c: (m.Or((m.During(p), c)),))
     g.rule("only", '"if" cond')(lambda c: (c,))

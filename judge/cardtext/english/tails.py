@@ -17,9 +17,13 @@ from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pr
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("tail", '","? "("? "to a minimum of" NUM ")"?')(lambda n: Tail(bound=(None, n)))
-    g.rule("tail", '","? "("? ("to a" | "up to a") "maximum of" (NUM | SIGNED) ")"?')(
-        lambda n: Tail(bound=(n, None))
-    )
+    for maximum in ('("to a" | "up to a" | "with a" | "to")? "maximum of"', '("max" | "maximum")'):
+        g.rule("tail", f'","? "("? {maximum} (NUM | SIGNED) bounded? ")"?')(
+            lambda n, of: Tail(bound=(n, None), bounded=of)
+        )
+    g.rule("bounded", "NPROPERTY")(lambda noun: noun.concept)
+    g.rule("bounded", "NTHINGS")(lambda noun: noun.concept)
+    g.rule("bounded", "NCARD")(lambda noun: "card" if noun.concept == "any" else None)
     g.rule("tail", '"until" np1[period]')(
         lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None
     )
@@ -74,7 +78,7 @@ def add(g: Grammar) -> None:
     g.rule("tail", '","? "instead of" np1[zone]', 0.05)(
         lambda zone: Tail(instead=True) if zone.name in ("discard_pile", "victory_pile") else None
     )
-    g.rule("tail", '","? MANNER')(lambda word: Tail(manner=(word,)))
+    g.rule("tail", '","? MANNER | "(" MANNER ")"')(lambda word: Tail(manner=(word,)))
     g.rule("tail", '","? "where" LETTER "is" np1[amount]')(lambda x, n: Tail(letter=(x.name, n)))
     g.rule("tail", '("once per" | "once each") NPERIOD')(
         lambda p: Tail(limit=m.Limit(1, m.Period(p.concept)))
@@ -132,7 +136,7 @@ def tailed(body: Any, tail: Tail) -> Any:
     if tail.manner:
         body = _mannered(body, tail.manner)
     if tail.bound is not None:
-        body = _bounded(body, *tail.bound)
+        body = _bounded(body, tail.bounded, *tail.bound)
     if tail.lasts is not None:
         body = _lasting(body, tail.lasts)
     if tail.instead_of is not None:
@@ -164,18 +168,31 @@ def _permitted(body: Any) -> bool:
     )
 
 
-def _bounded(body: Any, most: m.Amount | None, least: m.Amount | None) -> Any:
-    """The amount of the one thing done, kept within a bound."""
+_KEEPS_BOUNDS = m.Number | m.Letter | m.Count | m.Value
+
+
+def _bounded(body: Any, of: str | None, most: m.Amount | None, least: m.Amount | None) -> Any:
+    """The amount of the one thing done, kept within a bound; `of`: of what, if that is said."""
     if not isinstance(body, m.Effect):
         raise Refuse
-    what = body.deed["what"]
-    if isinstance(what, m.Things) and isinstance(what.amount, m.Number | m.Letter | m.Count | m.Value):
-        bounded = replace(what, amount=m.Bound(what.amount, most, least))
-        return replace(body, deed=body.deed.with_term("what", bounded))
-    if not isinstance(body.deed["amount"], m.Number | m.Letter | m.Count | m.Value):
-        raise Refuse
-    roles = tuple((n, m.Bound(t, most, least) if n == "amount" else t) for n, t in body.deed.roles)  # type: ignore[arg-type]
-    return m.Effect(m.Deed(body.deed.verb, roles, body.deed.manner), body.mode, body.lasts)
+    deed = body.deed
+    for role, term in deed.roles:
+        match role, term:
+            case (("what" | "things" | "amount"), m.Things(kind, amount)) if isinstance(
+                amount, _KEEPS_BOUNDS
+            ):
+                bounded: Any = replace(term, amount=m.Bound(amount, most, least))
+            case "patient", m.Selector(_, _, kind, amount) if isinstance(amount, _KEEPS_BOUNDS):
+                bounded = replace(term, count=m.Bound(amount, most, least))
+            case "amount", _ if isinstance(term, _KEEPS_BOUNDS):
+                kind = getattr(deed["property"], "name", "")
+                bounded = m.Bound(term, most, least)
+            case _:
+                continue
+        if of not in (None, kind):
+            raise Refuse
+        return replace(body, deed=deed.with_term(role, bounded))
+    raise Refuse
 
 
 def _mannered(body: Any, manner: tuple[str, ...]) -> Any:
@@ -207,6 +224,7 @@ _LASTING = {
     "contribute",
     "blank",
     "swap",
+    "skip",
 }
 
 

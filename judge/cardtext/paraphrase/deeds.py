@@ -108,9 +108,7 @@ def _not(words: str) -> str:
     return f"not: {words}"
 
 
-def _form(
-    verb: data.Verb, t: Telling, subject: Any, past: bool, modal: str, noun: tuple[str, bool]
-) -> str:
+def _form(verb: data.Verb, t: Telling, subject: Any, past: bool, modal: str, noun: tuple[str, bool]) -> str:
     """The verb as it stands behind its subject, or behind the noun that has a relative clause."""
     who = "you" if subject == m.YOU else "it"
     if modal and not (modal == "would" and t.language == "ru"):
@@ -213,7 +211,8 @@ def _bonus(deed: m.Deed, t: Telling) -> str:
     amount, prop, attack = deed["amount"], deed["property"], deed["attack"]
     n, ends = tell(amount, t), ""
     if isinstance(amount, m.Bound):
-        n, ends = tell(amount.amount, t), bounds(amount, t)
+        ends, amount = bounds(amount, t), amount.amount
+        n = tell(amount, t)
     if not n.startswith("-"):
         n = f"+{n}" if isinstance(amount, PLAIN) else f"+({n})"
     assert isinstance(prop, m.Property)

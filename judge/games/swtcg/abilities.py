@@ -15,6 +15,7 @@ from judge.board.unread import Unread, words_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.swtcg.ability_index import PLAYED_CARDS, Known, Refused
+from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
@@ -56,7 +57,7 @@ def enter(board: SwtcgBoard) -> None:
 
 def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
-    if placed.kind == "location" and len(arenas_of(placed.card)) != 1:
+    if placed.kind == "location" and placed.zone not in ARENAS and len(arenas_of(placed.card)) != 1:
         yield Refused(placed.card.name, "into which arena this Location is deployed", True)
     for read in _read(board, placed) if placed.kind != "equipment" else [_of_its_bearer(board, placed)]:
         if isinstance(read, NotModelled):
@@ -221,7 +222,7 @@ def _parts(
             case ("later", str(when), inner):
                 yield ("part", known.id, i, ("later", f"{known.id}later{i}", when))
                 yield from links(describer, known, i, part)
-                rest = replace(part, effect=inner, conditions=())
+                rest = inner if isinstance(inner, Part) else replace(part, effect=inner, conditions=())
                 yield from _later(board, describer, known, f"{known.id}later{i}", rest)
             case ("grant", _, Ability() as granted):
                 yield from _lent(board, describer, known, i, part, granted)
@@ -259,7 +260,8 @@ def _lent(
 def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, part: Part) -> Iterator[Term]:
     """An effect that is put off to the end of the attack or the turn, as an ability of its own (Overload)."""
     whom = part.effect[1] if isinstance(part.effect, tuple) and len(part.effect) > 1 else "self"
-    if whom not in _STAYING and not (whom == "that" and describer.aimed):
+    anew = isinstance(whom, tuple) and whom[0] == "each"
+    if not anew and whom not in _STAYING and not (whom == "that" and describer.aimed):
         raise Unmodelled("whom it means at that later time")
     label = known.label.lower().rpartition("if you do, ")[2]
     put_off = Known(number, number, known.card, "delayed", label, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.engine.solver import Term
 from judge.games.swtcg.descriptions import Describer, Unmodelled
+from judge.games.swtcg.hand_sizes import hand_of
 from judge.games.swtcg.model import Filter
 
 
@@ -14,7 +15,9 @@ def for_each(describer: Describer, term: object) -> tuple[int, Term]:
             n, what = for_each(describer, inner)
             return -n, what
         case ("per", int(n), Filter() as whom):
-            return n, ("count", describer.filter(whom))
+            return n, hand_of(describer, whom) or ("count", describer.filter(whom))
+        case ("arenas", str(who)):
+            return 1, ("arenas", who)
         case ("per_counter", int(n), "self" | "it" as whose):
             return n, ("wounds", whose)
         case ("value", str(what), "self" | "it" as whose):
@@ -26,6 +29,12 @@ def for_each(describer: Describer, term: object) -> tuple[int, Term]:
         case ("times", int(k), inner):
             n, what = for_each(describer, inner)
             return k * n, what
+        case ("at_most", int(most), inner):
+            n, what = for_each(describer, inner)
+            if not n or most % n or most // n < 0:
+                raise Unmodelled("a maximum that is reached within a step")
+            describer.facts.append(("counts_up_to", describer.ability, describer.part, most // n))
+            return n, what
     raise Unmodelled("how much it is")
 
 
@@ -36,6 +45,8 @@ def scaled(describer: Describer, term: object) -> tuple[int, Term]:
             return -1, amount_of(describer, inner)
         case ("per" | "per_counter" | "times" as how, int(n), inner) if n < 0:
             return -1, amount_of(describer, (how, -n, inner))
+        case ("at_most", int(most), (str(how), int(n), inner)) if most < 0 and n < 0:
+            return -1, amount_of(describer, ("at_most", -most, (how, -n, inner)))
     return 1, amount_of(describer, term)
 
 
@@ -48,7 +59,8 @@ def amount_of(describer: Describer, term: object) -> Term:
             describer.facts.append(("minds_amount", describer.ability))
             return "so_much"
         case ("per", int(n), Filter() as whom):
-            return ("per", n, describer.filter(whom))
+            hand = hand_of(describer, whom)
+            return ("per", n, describer.filter(whom)) if hand is None else ("times", n, hand)
         case ("arenas", str(who)):
             return ("arenas", who)
         case ("value", str(what), selector):
@@ -56,6 +68,6 @@ def amount_of(describer: Describer, term: object) -> Term:
         case ("per_counter", int(n), selector):
             wounds: Term = ("wounds", describer.selector(selector))
             return wounds if n == 1 else ("times", n, wounds)
-        case ("times" | "share" as how, int(n), inner):
+        case ("times" | "share" | "at_most" as how, int(n), inner):
             return (how, n, amount_of(describer, inner))
     raise Unmodelled("how much it is")

@@ -38,7 +38,8 @@ def bounds(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
     ]
     thrown = max((known.thrown for known in board.abilities.values()), default=0)
     facts.append(("bound", "dice", max(power + dice, thrown, *(len(roll) for roll in situation.dice), 1)))
-    if any({"drop", "drop_all"} & set(known.effects) for known in board.abilities.values()):
+    discards = any({"drop", "drop_all"} & set(known.effects) for known in board.abilities.values())
+    if discards or any(True for _ in board.facts.named("asks_hands")):
         facts += _unknown_cards(situation)
     facts.append(("bound", "packets", 6))
     facts.append(("bound", "swell", SWELL))
@@ -47,7 +48,7 @@ def bounds(board: SwtcgBoard, situation: TcgSituation) -> list[Term]:
 
 
 def _unknown_cards(situation: TcgSituation) -> list[Term]:
-    """How many cards each player holds that are not listed, where an effect may discard some."""
+    """How many cards each player holds that are not listed, where an effect discards some or asks for it."""
     facts: list[Term] = []
     for player in PLAYERS:
         hand = getattr(situation, player).hand

@@ -24,6 +24,7 @@ from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import WAITING
+from judge.games.swtcg.put_off import at_its_end
 from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
@@ -119,6 +120,8 @@ class _Compiler:
 
     def ability(self) -> Ability:
         meaning = self.meaning = instead(self.meaning)
+        if self.kind == "battle":
+            meaning = self.meaning = at_its_end(meaning)
         if self.kind == "mission" and meaning.trigger == _COMPLETED:
             meaning = self.meaning = replace(meaning, kind="event", trigger=None)
         match meaning:
@@ -222,6 +225,8 @@ class _Compiler:
         if replaced is not None:
             self.meaning = replaced
         set_off = trigger(self.speaking, event)
+        if set_off.event == "attack_end":
+            self.speaking.stretch = "attack"
         if event.moment == "would":
             self.speaking.roles["damaged"] = self.speaking.roles["patient"]
         conditions = tuple(

@@ -60,10 +60,15 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return [_counters(speaking.pointed(of), how, n)]
         case m.Not(m.Measure(left, how, right)) if how in _OPPOSITE:
             return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), single)
-        case m.Not(inner) if isinstance(inner, m.Happened):
+        case m.Not(m.Happened() | m.Fits(m.Zone()) as inner):
             return [("not", term) for term in conditions_of(speaking, inner)]
+        case m.Happened(m.Event((deed,), _, "", None), m.Period("attack", m.Ref() as whose, "" | "this")):
+            if whose == deed["agent"] and speaking.stretch == "attack":
+                return [_past(speaking, deed, "attack")]
         case m.Happened(m.Event((deed,), _, "", None), m.Period(str(stretch), None, "this" | "")):
             return [_past(speaking, deed, stretch)]
+        case m.Happened(m.Event((deed,), _, "", None), None) if speaking.stretch == "attack":
+            return [_past(speaking, deed, "attack")]
     raise Unmodelled(f"the condition {wording(condition)}")
 
 
@@ -91,6 +96,8 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     match deed:
         case m.Deed("end", (("patient", m.Period("attack", m.Ref() as whose, "", "", None, None)),), ()):
             return ("happened", "attack_ends", speaking.whom(whose), stretch)
+        case m.Deed("roll", (("agent", m.Ref() as roller), ("patient", hits)), ()) if hits in _HITS:
+            return ("happened", _HITS[hits], speaking.whom(roller), stretch)
     filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
     if filled.get("amount") == _NONE:
         del filled["amount"]
@@ -133,6 +140,13 @@ COUNTED = 20
 """So much damage the law counts."""
 _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _NONE = m.Things("damage", m.Choice(None, m.Number(0)))
+NOTHING = (_NONE, m.Things("hit", m.Choice(None, m.Number(0))))
+"""None of what there might have been."""
+_HITS = {
+    m.Things("hit", m.Choice(None, m.Number(0))): "misses",
+    m.Things("hit", m.Choice(m.Number(1), None)): "scores",
+}
+"""What the dice of an attack come to."""
 
 
 def _at_least(player: str, how: str, n: object) -> Term:

@@ -9,7 +9,9 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
 from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
+from judge.games.swtcg.hand_sizes import held
 from judge.games.swtcg.model import Ability, Filter, Trigger
+from judge.games.swtcg.places import HELD
 
 
 def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
@@ -44,6 +46,8 @@ def _before(describer: Describer, a: str, whom: Filter) -> Iterator[Term]:
 
 def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
     match asked:
+        case ("count" | "more", Filter(zone=HELD.law), *_):
+            return ("only_if", a, ("so", true(describer, asked, "self")))
         case ("count", Filter() as whom, "ge" | "le" | "eq" as how, int(n)):
             return ("only_if", a, ("many", describer.filter(whom), how, n))
         case ("counters", "self", "ge", 1):
@@ -70,6 +74,8 @@ def condition(describer: Describer, a: str, condition: Term | object) -> Iterato
 def true(describer: Describer, condition: Term | object, whose: str) -> Term:
     """What has to be true: of a number of units, or of the unit that the words call `whose`."""
     match condition:
+        case ("count" | "more", Filter(zone=HELD.law), *_):
+            return held(describer, condition, whose)
         case ("count", Filter(arena="same", other=True) as cards, "ge", 1) if whose != "self":
             return ("company", describer.plain(replace(cards, arena=None, other=False)))
         case ("count", Filter() as cards, "ge" | "le" | "eq" as how, int(n)):

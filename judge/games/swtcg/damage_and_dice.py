@@ -114,14 +114,17 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
     return []
 
 
+_THAT_ARENA = m.In(m.Zone("arena", None, "that"))
+
+
 def _beside_it(part: m.Filter) -> m.Filter:
     """ "In the same arena": as the unit attacked, which is named just before."""
-    same_arena = isinstance(part, m.Same) and part.property == "arena"
+    same_arena = (isinstance(part, m.Same) and part.property == "arena") or part == _THAT_ARENA
     return m.Same("arena", m.Ref("defender")) if same_arena else part
 
 
 def _spread(speaking: Speaking, deed: m.Deed) -> Term:
-    """All hits of the attack that is going on are divided between the unit attacked and one other."""
+    """All hits of the attack that is going on are divided: with one other unit, or with any number."""
     roles(deed, "things", "among")
     match deed["things"], deed["among"]:
         case m.Things("hit", m.All(), None, ()), m.Group((m.Ref("defender"), m.Selector("choose") as other)):
@@ -129,6 +132,9 @@ def _spread(speaking: Speaking, deed: m.Deed) -> Term:
                 parts = [part for part in m.conjuncts(other.what) if not isinstance(part, m.Other)]
                 asked = m.And(tuple(map(_beside_it, parts)))
                 return ("spread_hits", "attacker", speaking.filter(asked))
+        case m.Things("hit", m.All(), None, ()), m.Selector("choose", what, "card", m.Choice(None, None)):
+            asked = m.And(tuple(map(_beside_it, m.conjuncts(what))))
+            return ("spread_wide", "attacker", speaking.filter(asked))
     raise Unmodelled("between whom hits are divided")
 
 

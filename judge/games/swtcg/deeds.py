@@ -15,7 +15,7 @@ from judge.games.swtcg.gains_and_losses import Granting, to_players, to_units
 from judge.games.swtcg.moved_cards import of_hands, of_units
 from judge.games.swtcg.permissions import permits, permitted
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.prohibitions import forbidden, taunted
+from judge.games.swtcg.prohibitions import forbidden, none_gained, taunted
 from judge.games.swtcg.roles import Effects
 
 
@@ -28,6 +28,8 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
     if effect.mode == "must" and effect.deed.verb == "attack":
         return [taunted(speaking, effect.deed)]
     deed = effect.deed
+    if none_gained(effect):
+        return [forbidden(speaking, deed)]
     if deed["agent"] == m.EVERYBODY and (effect.mode, deed.verb) in _BY_EVERYBODY:
         deed = _everybodys(deed)
     elif effect.mode != "do":

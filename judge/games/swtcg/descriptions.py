@@ -130,6 +130,8 @@ class Describer:
         """The arena that the card calls this arena: where such a card is deployed.  Raises Unmodelled."""
         if self._bearer.kind in ARENAS:
             return self._bearer.kind
+        if self._bearer.kind == "location" and self._bearer.zone in ARENAS:
+            return self._bearer.zone
         if len(own := arenas_of(self._bearer.card)) == 1:
             return own[0]
         raise Unmodelled("which arena is its own")

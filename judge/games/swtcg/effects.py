@@ -43,6 +43,9 @@ def effect(describer: Describer, known: Known, term: object) -> Effect:
         part = group(describer, known, term)
         if part is not None:
             return part
+    match term:
+        case ("keyword", _, str(name), *_):
+            raise Unmodelled(f"a keyword without a rule: {name.replace('_', ' ')}")
     raise Unmodelled(f"the effect {named(term)}")
 
 
@@ -109,6 +112,8 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("draw", str(who), amount):
             known.draws += MANY
             return ("draw_by", who, amount_of(describer, amount)), None
+        case ("skip" | "skip_next" as how, str(who), str(step)) if who in PEOPLE:
+            return (how, who, step), None
         case ("win", str(who)) if who in PEOPLE:
             return ("win", who), None
         case ("reveal_until", Filter()):
@@ -228,8 +233,8 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return "sheltered", describer.selector(selector)
         case ("cannot_play", str(who), "battle_cards" | "abilities" | "all" as what) if who in PEOPLE:
             return ("forbid", who, what), None
-        case ("cannot_gain", str(who)) if who in PEOPLE:
-            return ("forbid", who, "force"), None
+        case ("cannot_gain", str(who), "force" | "build_point" as what) if who in PEOPLE:
+            return ("forbid", who, what), None
         case ("cannot_spend_build_points", str(who)) if who in PEOPLE:
             return ("forbid", who, "points"), None
         case ("no_target_of", selector, str(what)) if _law_reads("no_target_of", what):
@@ -252,9 +257,9 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("forbid", who, ("build", describer.cards(whom))), None
         case ("cannot_deploy", str(who), Filter() as whom) if who in PEOPLE:
             return ("forbid", who, ("deploy", describer.cards(_of_its_arena(describer, whom)))), None
-        case ("cannot_enter", str(who), Filter() as whom, str(arena)) if who in PEOPLE:
+        case ("cannot_enter" | "cannot_move" as ban, str(who), Filter() as whom, str(arena)) if who in PEOPLE:
             entered = describer.own_arena() if arena == OWN else arena
-            return ("forbid", who, ("enter", entered, describer.cards(whom))), None
+            return ("forbid", who, (ban.removeprefix("cannot_"), entered, describer.cards(whom))), None
         case ("cannot_use", selector, *what) if not any(lacks("swtcg", ("bans_use", "a", w)) for w in what):
             for word in what:
                 describer.facts.append(("bans_use", known.id, cast(str, word)))
@@ -281,9 +286,9 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             end = "slain" if how else "discarded"
             describer.facts.append(("replaces", known.id, end, describer.described(who)))
             return effect(describer, known, inner)[0], None
-        case ("spread_hits", selector, Filter() as whom):
+        case ("spread_hits" | "spread_wide" as how, selector, Filter() as whom):
             describer.facts.append(("spread_to", known.id, describer.part, describer.filter(whom)))
-            return "spread_hits", describer.selector(selector)
+            return how, describer.selector(selector)
         case ("spare_for", int(n)):
             return ("spare_for", n), None
         case (str(name), "attacker", selector) if (name,) == kept("turning"):

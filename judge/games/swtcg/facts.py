@@ -68,6 +68,7 @@ def _side(board: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
         board.assumed.append(f"{player}.hand is unknown: no card is played from it")
         board.unknown_hands.append(player)
     elif side.hand > 0:
+        board.unlisted[player] = side.hand
         board.assumed.append(f"{player}.hand holds {side.hand} unknown cards: none of them is played")
         board.unknown_hands.append(player)
 

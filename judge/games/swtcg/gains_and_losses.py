@@ -24,6 +24,24 @@ def _minus(amount: Term) -> Term:
     return -amount if isinstance(amount, int) else ("minus", amount)
 
 
+_SKIPPED = {"build_step": "build", "retreat_step": "retreat", "roll": "roll"}
+"""What may be skipped, and what the law calls it."""
+
+
+def _skipped(agent: object, period: m.Period) -> Term:
+    """Whose step is skipped, or the roll, which is one for both.  Raises Unmodelled."""
+    if period.name not in _SKIPPED or period.edge or period.which not in ("", "this", "next"):
+        raise Unmodelled("what is skipped")
+    how = "skip_next" if period.which == "next" else "skip"
+    if period.name == "roll":
+        if agent is not None or period.whose is not None:
+            raise Unmodelled("who skips the roll for both")
+        return (how, "each", "roll")
+    if period.whose not in (m.YOU, m.OPPONENT) or agent not in (None, period.whose):
+        raise Unmodelled("whose step is skipped")
+    return (how, named_player(period.whose), _SKIPPED[period.name])
+
+
 def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
     """Force, build points, cards drawn, hands looked at."""
     match deed.verb, deed["what"] or deed["things"]:
@@ -38,6 +56,9 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
             roles(deed, "agent", "things")
             return [("pay_force", named_player(deed["agent"]), speaking.amount(amount))]
     match deed.verb, deed["patient"]:
+        case "skip", m.Period() as period:
+            roles(deed, "agent", "patient")
+            return [_skipped(deed["agent"], period)]
         case "draw", m.Selector("top", m.Anything(), "card", count, False):
             roles(deed, "agent", "patient")
             return [("draw", named_player(deed["agent"]), speaking.amount(count or m.Number(1)))]

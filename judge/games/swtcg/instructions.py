@@ -12,7 +12,7 @@ from typing import cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, wording
-from judge.games.swtcg.condition_words import conditions_of
+from judge.games.swtcg.condition_words import NOTHING, conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,
     chosen_first,
@@ -23,13 +23,16 @@ from judge.games.swtcg.decisions import (
     paid_alone,
 )
 from judge.games.swtcg.deeds import done
+from judge.games.swtcg.for_each import for_each
 from judge.games.swtcg.joined_sentences import contracted
 from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
 from judge.games.swtcg.permissions import permits
 from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.put_off import END_OF_ATTACK, put_off
 from judge.games.swtcg.table import PLAYERS
 
 _LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}
+_NEXT_TURN = m.Period("turn", None, "next")
 _EACH_TURN = m.During(m.Period("turn", None, "each"))
 
 
@@ -71,7 +74,7 @@ class Instructions:
             case m.ChooseOne((first, second), m.Ref("you" | "opponent" as who), 1):
                 return one_of_two(who, self.parts(first), self.parts(second))
             case m.If(m.Fits(m.Ref("you"), m.State("correct")), inner, None):
-                return tuple(_put_off(part, "hits") for part in self.parts(inner))
+                return tuple(put_off(part, "hits") for part in self.parts(inner))
             case m.If(m.During(m.Period("untap_step", _, "next")), m.Effect(mode="cannot") as inner, None):
                 return tuple(replace(part, lasts="untap") for part in self._effect(inner))
             case m.If(condition, inner, other):
@@ -92,15 +95,28 @@ class Instructions:
             case m.ForEach(over, m.Seq(several, False)):
                 return tuple(part for step in several for part in self.parts(m.ForEach(over, step)))
             case m.ForEach(over, inner):
-                return self.parts(_for_each(over, inner))
+                return self.parts(for_each(over, inner))
             case m.Let(letter, amount, inner):
                 return self.parts(changed(inner, lambda node: amount if node == m.Letter(letter) else node))
+            case m.Later():
+                return self._later(body)
+        raise Unmodelled(f"{wording(body)} among the effects")
+
+    def _later(self, body: m.Later) -> tuple[Part, ...]:
+        match body:
+            case m.Later(m.Event((deed,), "when", "", None) as event, m.Later(then, inner, None), None) if (
+                deed["amount"] in NOTHING and then.deeds == (END_OF_ATTACK,)
+            ):  # what has not happened by then
+                return self.parts(m.Later(then, m.If(m.Happened(event), inner)))
             case m.Later(
                 m.Event((m.Deed("end", (("patient", m.Period() as period),), ()),), _, "", None), inner, None
             ):
                 if period.name in ("attack", "turn") and not period.edge:
-                    return tuple(_put_off(part, f"{period.name}_end") for part in self.parts(inner))
-        raise Unmodelled(f"{wording(body)} among the effects")
+                    before, self.speaking.stretch = self.speaking.stretch, period.name
+                    parts = tuple(put_off(part, f"{period.name}_end") for part in self.parts(inner))
+                    self.speaking.stretch = before
+                    return parts
+        raise Unmodelled("later among the effects")
 
     def _sequence(self, several: tuple[m.Body, ...]) -> tuple[Part, ...]:
         parts: tuple[Part, ...] = ()
@@ -155,6 +171,11 @@ class Instructions:
         raise Unmodelled("unless something is paid")
 
     def _effect(self, effect: m.Effect) -> tuple[Part, ...]:
+        if effect.lasts == _NEXT_TURN:
+            parts = self._effect(replace(effect, lasts=replace(_NEXT_TURN, which="this")))
+            return tuple(Part(("later", "next_turn", part)) for part in parts)
+        if AND_LATER in effect.deed.manner:
+            return self._and_later(effect)
         lasts: Lasts | None = None
         optional = False
         if effect.lasts is not None and _next_attack(effect):
@@ -172,6 +193,26 @@ class Instructions:
             effect = replace(_chosen_now(effect), mode="cannot")
         effects = done(self.speaking, effect, self.granting)
         return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
+
+    def _and_later(self, effect: m.Effect) -> tuple[Part, ...]:
+        """What all get for a while, and those that come in that time.  Raises Unmodelled."""
+        manner = tuple(word for word in effect.deed.manner if word != AND_LATER)
+        parts = self._effect(replace(effect, deed=replace(effect.deed, manner=manner)))
+        if any(part.lasts in (None, "next_attack") or not of_each(part) for part in parts):
+            raise Unmodelled("what units get that come later")
+        return tuple(replace(part, conditions=(*part.conditions, (AND_LATER,))) for part in parts)
+
+
+AND_LATER = "and_later"
+"""How a text says that something is for those, too, that come while it lasts."""
+
+
+def of_each(part: Part) -> bool:
+    """Whether it is for all units of a description."""
+    match part.effect:
+        case (_, ("each", Filter()), *_):
+            return True
+    return False
 
 
 def _next_attack(effect: m.Effect) -> bool:
@@ -193,13 +234,6 @@ def _hung(first: tuple[Part, ...], then: tuple[Part, ...]) -> tuple[Part, ...]:
         paid = replace(last, effect=("may_pay_force", *last.effect[1:], *then))
         return (*first[:-1], paid)
     return (*first, *(replace(part, conditions=(*part.conditions, IF_DONE)) for part in then))
-
-
-def _put_off(part: Part, when: str) -> Part:
-    lent = isinstance(part.effect, tuple) and part.effect[0] in ("boost", "keyword")
-    if part.lasts not in (None, *(("turn", "battle") if lent else ())) or part.conditions or part.optional:
-        raise Unmodelled("what is put off to the end of the attack or the turn")
-    return replace(part, effect=("later", when, part.effect))
 
 
 def _parted(condition: m.Condition) -> tuple[list[m.Condition], list[m.Condition]]:
@@ -237,41 +271,6 @@ def _when_one_does(condition: m.Condition) -> bool:
 def _turns(part: m.Not) -> bool:
     """Whether a denied comparison is a comparison."""
     return isinstance(part.part, m.Measure)
-
-
-def _for_each(over: object, body: m.Body) -> m.Body:
-    """What is done once for each is done so many times, if it is one gain.  Raises Unmodelled."""
-    if any(node == m.Ref("one") for node in walk(body)):
-        raise Unmodelled("for each, something that is done to each")
-    count: m.Amount
-    match over:
-        case m.Selector(_, what, kind):
-            count = m.Count(m.Selector("each", what, kind))
-        case m.Things():
-            count = m.Count(replace(over, amount=m.All()))
-        case m.Quotient():
-            count = over
-        case _:
-            raise Unmodelled("for each of that")
-    match body:
-        case m.Effect(m.Deed("modify" | "reduce" | "increase"), "do"):
-            number = body.deed["amount"]
-        case m.Effect(m.Deed("put_things"), "do") if isinstance(body.deed["things"], m.Things):
-            number = body.deed["things"].amount
-        case m.Effect(m.Deed("draw"), "do") if isinstance(body.deed["patient"], m.Selector):
-            number = body.deed["patient"].count
-        case m.Effect(m.Deed("damage"), "do") if isinstance(body.deed["amount"], m.Things) and isinstance(
-            body.deed["patient"], m.Ref
-        ):  # of units that are chosen it could be another each time
-            number = body.deed["amount"].amount
-        case m.Effect(m.Deed("gain" | "lose"), "do") if isinstance(body.deed["what"], m.Things):
-            number = body.deed["what"].amount
-        case _:
-            raise Unmodelled("for each, something else than a gain")
-    if not isinstance(number, m.Number):
-        raise Unmodelled("for each, an amount that varies")
-    many: m.Amount = count if number.n == 1 else m.Times(number.n, count)
-    return changed(body, lambda node: many if node is number else node)
 
 
 def _attackers(part: Part) -> Part:

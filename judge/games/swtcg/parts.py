@@ -25,12 +25,14 @@ _HOOKS = ("hangs", "unless_done")
 """Links to an earlier part: whom this one means is not chosen before that is done."""
 
 
+_TOLD_APART = ("that", "it", "object", "attacker", "defender")
+"""Words for a unit that the ability means then, and of which it may ask what has happened to it."""
 _FACES = range(1, 7)
 """What a die can show."""
 _FOR_A_WHILE = frozenset(
     """
     boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps unpreventable
-    never_preventable prevent_between safe_from_cards
+    never_preventable prevent_between safe_from_cards skip
     """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""
@@ -136,6 +138,8 @@ def _is_link(need: Word, always: bool = False) -> bool:
     match need:
         case ("not" | "is", *_) if always:
             return False
+        case ("and_later",):
+            return True
         case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die", *_) | (
             "attacking",
             _,
@@ -154,6 +158,14 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 yield ("hangs_on", a, i, k)
             case ("unless_done", int(k)):
                 yield ("unless_done", a, i, k)
+            case ("and_later",):
+                yield ("and_later", a, i)
+            case ("happened", str(event), str() as who, str(stretch)) if who in _TOLD_APART:
+                describer.facts.append(("recalls", event, describer.filter(Filter()), stretch))
+                yield ("part_did", a, i, describer.selector(who), event, stretch)
+            case ("not", ("happened", str(event), str() as who, str(stretch))) if who in _TOLD_APART:
+                describer.facts.append(("recalls", event, describer.filter(Filter()), stretch))
+                yield ("part_did_not", a, i, describer.selector(who), event, stretch)
             case ("can_be_finished", "that") if known.effects[-1:] == ["finish"]:
                 continue  # to finish it is to do so with counters enough
             case ("decides", "you"):

@@ -16,8 +16,6 @@ from judge.games.swtcg.places import arena_entered, arena_named
 from judge.games.swtcg.roles import named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS
 
-_ANY_FORCE = m.Things("force", m.Choice(m.Number(1), None))
-_ALL_FORCE = m.Things("force", m.All())
 _ACTIVATED = ("ability", m.Is("kind", "activated"))
 
 
@@ -52,8 +50,8 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 return ("cannot_play", named_player(agent), "battle_cards")
             if (patient.kind, patient.what) == _ACTIVATED:
                 return ("cannot_play", named_player(agent), "abilities")
-        case "gain" if names == {"patient", "what"} and deed["what"] in (_ANY_FORCE, _ALL_FORCE):
-            return ("cannot_gain", named_player(patient))
+        case "gain" if names == {"patient", "what"}:
+            return ("cannot_gain", named_player(patient), _what_is_gained(deed["what"]))
         case "retreat" if len(names) == 1 and not _is_player(agent):  # they themselves do not
             return ("cannot_retreat", speaking.selector(agent or patient))
         case "build" | "retreat" | "deploy" if names <= {"agent", "patient", "from", "to"} and isinstance(
@@ -64,6 +62,8 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
                 return (f"cannot_{deed.verb}", who, _in_general(speaking, deed, patient))
         case "enter" if names == {"patient", "to"} and (entered := arena_entered(deed["to"])) is not None:
             return ("cannot_enter", "each", _all_such(speaking, patient), entered)
+        case "move" if names == {"patient", "to"} and (entered := arena_entered(deed["to"])) is not None:
+            return ("cannot_move", "each", _all_such(speaking, patient), entered)
         case "use":
             return _unused(speaking, deed)
         case "pay" if names == {"agent", "things"} and deed["things"] == m.Things(
@@ -100,6 +100,22 @@ def _unused(speaking: Speaking, deed: m.Deed) -> Term:
                 *(KEYWORDS.get(word, word) for word in told_names),
             )
     raise Unmodelled("that one cannot use")
+
+
+def none_gained(effect: m.Effect) -> bool:
+    """Whether somebody gets none of something, which is that nothing of it is got."""
+    match effect.deed["what"]:
+        case m.Things(_, m.Choice(None, m.Number(0)), None, ()):
+            return effect.mode == "do" and effect.deed.verb == "gain"
+    return False
+
+
+def _what_is_gained(what: object) -> str:
+    """Of what somebody gets nothing.  Raises Unmodelled."""
+    match what:
+        case m.Things("force" | "build_point" as kind, m.Choice() | m.All(), None, ()):
+            return kind
+    raise Unmodelled("that one cannot gain")
 
 
 def _whose_cards(what: m.Filter) -> str:

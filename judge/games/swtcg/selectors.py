@@ -62,6 +62,7 @@ class Describing:
     roles: dict[str, Term] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
+    stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack
     deck_of: object = None  # whose deck was just looked at
     hidden: Filter | None = None  # what cards of a deck are, that were just looked at
     unknown: list[int] = field(default_factory=list)  # choices among those cards

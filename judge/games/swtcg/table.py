@@ -27,6 +27,7 @@ class SwtcgBoard(base.Table[Placed]):
     abilities: dict[str, Known] = field(default_factory=dict)
     hanging: Hanging = field(default_factory=Hanging)
     ahead: frozenset[str] = frozenset()
+    unlisted: dict[str, int] = field(default_factory=dict)  # cards of a hand of which only the number is said
 
     @property
     def deploys(self) -> bool:

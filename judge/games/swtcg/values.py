@@ -51,7 +51,8 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
 
         def hand(steps: Steps, state: int) -> Value:
             held = sum(1 for card, place in _pairs(steps, state, "in") if place == HELD.law and card in mine)
-            return max(held + int(drawn(steps, state)) - int(shed(steps, state)), 0)
+            known = held + board.unlisted.get(player, 0)
+            return max(known + int(drawn(steps, state)) - int(shed(steps, state)), 0)
 
         return hand
     if what == "battle":

@@ -1,0 +1,37 @@
+"""What is put off: to the end of the attack or of the turn, to the hits of the roll.
+
+Whatever the model has no word for raises `Unmodelled`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.decisions import IF_DONE
+from judge.games.swtcg.model import Part
+
+END_OF_ATTACK = m.deed("end", patient=m.Period("attack", None, "this"))
+
+
+def at_its_end(ability: m.Ability) -> m.Ability:
+    """A card that says what is done when the attack ends, as one that puts that off to then."""
+    event = ability.trigger
+    if event is None or event.deeds != (END_OF_ATTACK,) or ability.body is None:
+        return ability
+    body = ability.body
+    if ability.conditions:
+        body = m.If(m.And(ability.conditions) if ability.conditions[1:] else ability.conditions[0], body)
+    return replace(ability, kind="event", trigger=None, conditions=(), body=m.Later(event, body))
+
+
+def put_off(part: Part, when: str) -> Part:
+    """A part that is done then, and whose conditions are looked at then."""
+    lent = isinstance(part.effect, tuple) and part.effect[0] in ("boost", "keyword")
+    linked = any(need in part.conditions for need in (IF_DONE, ("instead",)))
+    if part.lasts not in (None, *(("turn", "battle") if lent else ())) or linked:
+        raise Unmodelled("what is put off to the end of the attack or the turn")
+    if part.conditions or part.optional:
+        return Part(("later", when, part), part.lasts)
+    return replace(part, effect=("later", when, part.effect))
