@@ -96,12 +96,9 @@ def things(node: m.Things, t: Telling, case: str = "n") -> str:
     """So many of what is counted."""
     if isinstance(node.amount, m.Bound):
         return things(replace(node, amount=node.amount.amount), t, case) + bounds(node.amount, t)
-    marks = [mark for mark in node.marks if mark not in ("source", "to")]
-    marks += ["yours"] if node.of == m.YOU else []
-    adjs = tuple(known for mark in marks if (known := word("adjectives", mark, t.language)))
-    named = [t.entry(mark) for mark in marks if word("adjectives", mark, t.language) is None]
-    entry = t.entry(node.kind) + "".join(f" «{name}»" for name in named)
-    text = _so_many(node, t, entry, case, adjs)
+    adjs, name = _marks(node, t)
+    entry = t.entry(node.kind)
+    text = _so_many(node, t, entry, case, adjs) + name
     if node.of is None or node.of == m.YOU:
         return text
     how = next((how for how in ("source", "to") if how in node.marks), "")
@@ -113,6 +110,21 @@ def things(node: m.Things, t: Telling, case: str = "n") -> str:
     agreed = t.adjective(dealt, "g" if text.split()[0].isdecimal() else case, sex, True, alive)
     link = ", " if t.language == "ru" else " "
     return f"{text}{link}{agreed} {tell(node.of, t, 'a' if t.language == 'pl' else 'i')}"
+
+
+def _marks(node: m.Things, t: Telling) -> tuple[tuple[str, ...], str]:
+    """The adjectives of what is counted, and the name that it has."""
+    marks = [mark for mark in node.marks if mark not in ("source", "to")]
+    marks += ["yours"] if node.of == m.YOU else []
+    adjs = tuple(known for mark in marks if (known := word("adjectives", mark, t.language)))
+    named = [t.entry(mark) for mark in marks if word("adjectives", mark, t.language) is None]
+    return adjs, "".join(f" «{name}»" for name in named)
+
+
+def kind_of(node: m.Things, t: Telling, case: str, many: bool) -> str:
+    """What is counted, without how much of it there is."""
+    adjs, name = _marks(node, t)
+    return _several(t.entry(node.kind), t, case, adjs, many) + name
 
 
 def _so_many(node: m.Things, t: Telling, entry: str, case: str, adjs: tuple[str, ...]) -> str:
@@ -138,4 +150,4 @@ def _so_many(node: m.Things, t: Telling, entry: str, case: str, adjs: tuple[str,
 def _several(entry: str, t: Telling, case: str, adjs: tuple[str, ...], many: bool = True) -> str:
     """Several, with adjectives, without a number."""
     sex, alive = t.sex(entry)
-    return " ".join([*(t.adjective(adj, case, sex, True, alive) for adj in adjs), t.noun(entry, case, many)])
+    return " ".join([*(t.adjective(adj, case, sex, many, alive) for adj in adjs), t.noun(entry, case, many)])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.paraphrase.amounts import PLAIN, some_of
+from judge.cardtext.paraphrase.amounts import PLAIN, kind_of, some_of
 from judge.cardtext.paraphrase.data import word
 from judge.cardtext.paraphrase.deeds import relative
 from judge.cardtext.paraphrase.nouns import head, head_of
@@ -212,7 +212,7 @@ def _lacked(what: Any, t: Telling) -> str:
 def _kind_had(what: m.Selector | m.Things, t: Telling, many: bool = True) -> str:
     if isinstance(what, m.Selector):
         return described(what.what, t, what.kind, "g", True)
-    return t.noun(t.entry(what.kind), "g", many)
+    return kind_of(what, t, "g", many)
 
 
 def _same(entry: str, t: Telling) -> str:

@@ -59,12 +59,31 @@ def much(value: object) -> Much:
             if not isinstance(more.word, str) or more != Much(more.word):
                 raise Unmodelled("such an amount added to a throw")
             return replace(much(thrown), topped=str(more.word))
+        case m.Sum((first, m.Times(-1, second))) if not isinstance(second, m.Number):
+            return Much(("less", _plainly(first), _plainly(second)))
+        case m.Half(amount, ("up" | "down") as rounded):
+            return Much(("half", _plainly(amount), rounded))
         case m.Sum((term, m.Number(n))):
             base = much(term)
             if not _counted(base.word) or base.plus:
                 raise Unmodelled("such a sum")
             return replace(base, plus=n)
     raise Unmodelled("such an amount")
+
+
+def _plainly(amount: object) -> Term:
+    """A counted number with which another one is made.  Raises Unmodelled for what is more than that."""
+    number = much(amount)
+    if number.word is None or not _counted(number.word) or number != Much(number.word):
+        raise Unmodelled("such an amount")
+    return number.word
+
+
+def of_the_event(word: object) -> bool:
+    """Whether a number is that of the card of the event, or is made with it."""
+    if isinstance(word, tuple):
+        return word[-1] == "about" or any(map(of_the_event, word[1:]))
+    return str(word).endswith("_of_about")
 
 
 def _counted(word: object) -> bool:

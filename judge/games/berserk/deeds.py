@@ -355,7 +355,8 @@ class DeedParts:
             part = Part("wound", "aim", attack_kind="treachery", target=TREACHERY)
             self.whom.parts.append(self.verbs.much_of(part, strike.amount))
             return
-        part = self.verbs.much_of(Part("wound"), strike.amount)
+        amount = strike.amount if self.whom.when else changed(strike.amount, _of_the_target)
+        part = self.verbs.much_of(Part("wound"), amount)
         if strike.at == m.Ref("done", 0, "beside") and self.whom.beside is not None:
             part = replace(part, whom="aim", target=self.whom.beside)
         elif strike.at is not None:
@@ -383,3 +384,8 @@ class DeedParts:
         others = any(other.target not in (None, part.target) for other in before)
         once = all(other.attack_kind != "launched" for other in before)
         return others and once and not self.sort and part.whom == "aim" and part.target is not None
+
+
+def _of_the_target(node: object) -> object:
+    """Whom an attack that is declared is at is its target."""
+    return m.Ref("chosen") if node == m.Ref("attacked") else node

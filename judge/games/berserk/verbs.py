@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.amounts import much
+from judge.games.berserk.amounts import much, of_the_event
 from judge.games.berserk.arriving import arriving, exiled
 from judge.games.berserk.card_descriptions import aimed, clauses
 from judge.games.berserk.cells import landing, onward, put
@@ -233,7 +233,7 @@ class Verbs:
             raise Unmodelled("as much as what was done")
         if number.word == "row_of_about" and self.whom.event() == "dashed":
             pass
-        elif self._of_the_event(number.word) and not self.whom.speaks_of_a_card():
+        elif of_the_event(number.word) and not self.whom.speaks_of_a_card():
             raise Unmodelled("whose number it is")
         return replace(
             part,
@@ -244,10 +244,6 @@ class Verbs:
             topped=number.topped,
             counted=number.asked,
         )
-
-    @staticmethod
-    def _of_the_event(word: object) -> bool:
-        return str(word).endswith("_of_about") or (isinstance(word, tuple) and word[-1] == "about")
 
     def _leap(self, parts: tuple[object, ...]) -> Part:
         """A jump to a free cell beside a card, which is the target then."""
