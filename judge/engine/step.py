@@ -68,7 +68,9 @@ class Steps:
         return self._guided(partial(ReadingLeaf, known))
 
     def _guided(self, leaf: Callable[..., L]) -> Relevance[L]:
-        literals = {name: [literal for _, literal in self._ground.atoms(name, n)] for name, n in OUTPUTS}
+        literals: dict[str, list[int]] = {name: [] for name, _ in OUTPUTS}
+        for literal, (name, *_) in self._meaning.items():
+            literals[name].append(literal)
         masks: dict[int, int] = {}
         for level, name in self.guides():
             for bit, _fluent in self._by_name.get(name, ()):

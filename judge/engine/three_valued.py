@@ -101,12 +101,14 @@ class Evaluation:
         later: list[int] = []
         for literal in body.literals:
             known = value.get(literal)
-            if known is None or known == VISITED:
-                later.append(literal)
-            elif known == FALSE:
+            if known == TRUE:
+                continue
+            if known == FALSE:
                 return None
-            elif known == OPEN:
+            if known == OPEN:
                 left.append(literal)
+            else:
+                later.append(literal)
         for literal in later:
             self.of(abs(literal))
             known = value[literal]
