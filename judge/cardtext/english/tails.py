@@ -16,9 +16,10 @@ from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pr
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.rule("tail", '","? "("? "to a minimum of" NUM ")"?')(lambda n: Tail(bound=(None, n)))
+    g.rule("tail", '"(" tail ")"')(lambda tail: tail)
+    g.rule("tail", '","? "to a minimum of" NUM')(lambda n: Tail(bound=(None, n)))
     for maximum in ('("to a" | "up to a" | "with a" | "to")? "maximum of"', '("max" | "maximum")'):
-        g.rule("tail", f'","? "("? {maximum} (NUM | SIGNED) bounded? ")"?')(
+        g.rule("tail", f'","? {maximum} (NUM | SIGNED) bounded?')(
             lambda n, of: Tail(bound=(n, None), bounded=of)
         )
     g.rule("bounded", "NPROPERTY")(lambda noun: noun.concept)
@@ -78,7 +79,7 @@ def add(g: Grammar) -> None:
     g.rule("tail", '","? "instead of" np1[zone]', 0.05)(
         lambda zone: Tail(instead=True) if zone.name in ("discard_pile", "victory_pile") else None
     )
-    g.rule("tail", '","? MANNER | "(" MANNER ")"')(lambda word: Tail(manner=(word,)))
+    g.rule("tail", '","? MANNER')(lambda word: Tail(manner=(word,)))
     g.rule("tail", '","? "where" LETTER "is" np1[amount]')(lambda x, n: Tail(letter=(x.name, n)))
     g.rule("tail", '("once per" | "once each") NPERIOD')(
         lambda p: Tail(limit=m.Limit(1, m.Period(p.concept)))
