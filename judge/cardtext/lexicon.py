@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from judge.cardtext import meaning as m
+from judge.disk_cache import cached
 from judge.paths import rulings
 
 VOWELS = "aeiou"
@@ -123,8 +124,9 @@ def lexicon(game: str, language: str = "english") -> Lexicon:
 
 
 def plain(path: Path) -> dict[str, Any]:
-    """A lexicon file with every value as a string."""
-    data = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
+    """A lexicon file with every value as a string; from disk, if this text of it was read before."""
+    text = path.read_text("utf-8")
+    data = cached(f"lexicon-{path.parent.name}-{path.stem}", text, lambda: yaml.load(text, Loader=_LOADER))
     return data if isinstance(data, dict) else {}
 
 
