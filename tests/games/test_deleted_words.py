@@ -63,6 +63,7 @@ MAY_GO = {
         r"one «of» your|«of» your|«for» this attack|«in» the \w+ arena|«you» (gain|lose|may)": "said short",
         r"«attack» dice|attack «dice»|damage «counters?»|battle «phase»|\w+ «arena»": "said short",
         r"damage «done»|«all» damage|«each» get|choose one: .*«or»|«(all|any)» (of|space|ground)": "said short",
+        r"maximum of \+\d «power»": "it is said before of what",
         r"«jar»|slave «i»": "a part of a name is the card itself",
         r"«(units|cards?)»": "a card is called by its kind alone, too",
         r"reroll any «of»|from «any» arena|hits you «will»|for «that» attack": "said short",

@@ -38,6 +38,7 @@ KEYWORDS = (
 KNOWN = {
     "swtcg/bombard-in-short/5",  # a unit that is given its Ion Cannon by another word
     "swtcg/what-a-unit-may-attack/3/twin1",  # an Ion Cannon counts as Bombard does
+    "swtcg/barrage/1",  # Barrage is Bombard with another arena
     "swtcg/attack-turned-upon-another-unit/1",
     "swtcg/pilot-boards-a-unit/1/twin1",  # a pilot aboard says it without a text
 }

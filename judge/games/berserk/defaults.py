@@ -54,8 +54,7 @@ def _past(board: BerserkBoard, at: str) -> Iterator[LeftOut]:
     for a in sorted(counting & set(board.features)):
         placed = board.cards[board.features[a].card]
         if at not in ("turn start", "battle start") and "attacks_faced" not in placed.card.model_fields_set:
-            message = "it is not said how many attacks, rolls or events of this turn"
-            message += " a text of {nicks} counts: none"
+            message = "it is not said how many attacks, rolls or events a text of {nicks} counts: none"
             yield LeftOut(f"{placed.path}.attacks faced", "0", 1, message, placed.nick)
     if any("element" in str(fact[4]) for fact in board.facts.named("wants")):
         for placed in board.cards.values():

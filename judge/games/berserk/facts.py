@@ -194,7 +194,7 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
         of_none = ("kept_of", k, "nobody") in board.facts
         most = next(int(str(fact[2])) for fact in board.facts.named("kept_up_to") if fact[1] == k)
         if of_none and (seen := asker.wounds_this_turn if _own_wounds(board, k) else asker.attacks_faced):
-            yield ("init", ("tally", k, "none", min(seen, most)))
+            yield ("init", ("remembered", k, "none", min(seen, most)))
     for a, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_roll")]:
         if a in board.features and (rolls := board.cards[board.features[a].card].card.attacks_faced):
             yield ("init", ("rolls_seen", a, min(rolls, n)))
