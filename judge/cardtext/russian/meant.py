@@ -71,16 +71,16 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
             continue
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
-        if he.word == "he" and known.ref == m.THIS and _doer_is_meant(every, he):
-            raise Unresolved("he: the card itself, or who does that to it?")
+        if he.word == "he" and known.ref == m.THIS and _other_is_meant(every, he):
+            raise Unresolved("he: the card itself, or who has a part in that?")
         return known.ref
     return _unspoken(mentions, he, row, asked)
 
 
-def _doer_is_meant(every: list[Known], he: He) -> bool:
-    """Whether a pronoun may mean whoever does something to the card as well as the card itself."""
+def _other_is_meant(every: list[Known], he: He) -> bool:
+    """Whether a pronoun may mean whoever does something to the card, or suffers it, as well as the card itself."""
     return any(
-        known.ref == m.Ref("that", role="agent")
+        known.ref in (m.Ref("that", role="agent"), m.Ref("that", role="patient"))
         and known.kind == "card"
         and known.what != m.Anything()
         and set(he.gender) & known.genders

@@ -130,3 +130,11 @@ def test_a_participle_agrees_with_its_noun() -> None:
 def test_it_is_never_beside_itself_that_a_card_goes() -> None:
     (move,) = _deeds("Когда существо противника погибает, может переместиться на соседнюю с ним клетку.")
     assert m.Rel("beside", m.Ref("that", role="patient")) in walk(move["to"])
+
+
+def test_behind_a_condition_on_the_card_a_pronoun_is_not_guessed() -> None:
+    """He may be the card of whom the condition speaks, or the creature that is struck."""
+    (doubtful,) = read_text("При {strike} по существу, если летающий - ранить его на 1.", GAME)
+    assert (doubtful.stage, doubtful.meanings) == ("read", ())
+    (wound,) = _deeds("При {strike} по летающему существу - ранить его на 1.")
+    assert wound["patient"] == m.Ref("that", role="patient")
