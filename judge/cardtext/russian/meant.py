@@ -78,7 +78,7 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
 
 
 def _other_is_meant(every: list[Known], he: He) -> bool:
-    """Whether a pronoun may mean whoever does something to the card, or suffers it, as well as the card itself."""
+    """Whether he may be whoever does something to the card, or suffers it, as well as the card itself."""
     return any(
         known.ref in (m.Ref("that", role="agent"), m.Ref("that", role="patient"))
         and known.kind == "card"
