@@ -28,6 +28,10 @@ class Deed:
         """The deed with another term in a role that it has."""
         return replace(self, roles=tuple((name, term if name == role else old) for name, old in self.roles))
 
+    def without(self, role: str) -> Deed:
+        """The deed with nothing in a role."""
+        return replace(self, roles=tuple(pair for pair in self.roles if pair[0] != role))
+
 
 @dataclass(frozen=True)
 class Event:

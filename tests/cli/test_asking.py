@@ -53,7 +53,7 @@ def test_a_no_is_an_answer(run: Run, luke: Path) -> None:
 
 def test_a_walk_is_exact_on_demand(run: Run, luke: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    verdict = service.ask(service.new("swtcg"))
+    verdict = service.ask(service.new("swtcg"), deadline=120)
 
     def ask(_: Any, __: float, answering: Any) -> dict[str, Any]:
         seen.append(getattr(answering, "keywords", {}).get("exact_walk", False))

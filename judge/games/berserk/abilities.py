@@ -20,7 +20,7 @@ from judge.cardtext.separate import without_bullets
 from judge.games.berserk.at_hand import NOBODY, spoken_of
 from judge.games.berserk.back_references import in_their_places
 from judge.games.berserk.compiler import feature
-from judge.games.berserk.model import Feature, NotModelled
+from judge.games.berserk.model import ORDINALS, Feature, NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,6 @@ _DENIED = (
     "Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'", "negated=True",
     "without_",
 )  # fmt: skip
-_ORDINALS = {"first": 1, "second": 2, "third": 3}
 
 
 def features(
@@ -150,8 +149,8 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
             yield abs(node.n)
         elif isinstance(node, m.Count | m.Value):
             yield 1  # "for each" is once for each
-        elif isinstance(node, m.Is) and node.value in _ORDINALS:
-            yield _ORDINALS[node.value]
+        elif isinstance(node, m.Is) and node.value in ORDINALS:
+            yield ORDINALS[node.value]
         elif isinstance(node, m.Deed):
             yield from (int(digits) for word in node.manner for digits in re.findall(r"\d+", word))
         elif isinstance(node, m.Is) and node.property == "size":

@@ -9,12 +9,11 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.engine.solver import Term
 from judge.games.berserk.attack_descriptions import kinds
 from judge.games.berserk.card_descriptions import Want, clauses, side, wants
-from judge.games.berserk.model import Condition
+from judge.games.berserk.model import ORDINALS, Condition
 
 Terms = tuple[tuple[Term, ...], ...]
 
 
-_NTH = {"first": 1, "second": 2, "third": 3}
 _WITHIN: dict[str, Terms] = {
     "turn": (), "battle": (("nth_in_battle",),), "opponents_turn": (("in_turn", "theirs"),),
     "your_turn": (("in_turn", "mine"),),
@@ -23,9 +22,9 @@ _WITHIN: dict[str, Terms] = {
 
 def nth_time(which: str, within: str, timing: str) -> Terms:
     """The terms of the first, the second ... event of a period.  Raises Unmodelled."""
-    if which not in _NTH or within not in _WITHIN or timing != "executed":
+    if which not in ORDINALS or within not in _WITHIN or timing != "executed":
         raise Unmodelled(f"the {which} time")
-    return (("nth_time", _NTH[which]), *_WITHIN[within])
+    return (("nth_time", ORDINALS[which]), *_WITHIN[within])
 
 
 def about(who: object, role: str) -> tuple[Terms, tuple[Want, ...]]:

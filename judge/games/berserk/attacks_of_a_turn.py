@@ -5,9 +5,9 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled, flat
 from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.model import ORDINALS
 from judge.games.berserk.permissions import Terms
 
-_NTH = {"first": 1, "second": 2, "third": 3}
 _PERIODS: dict[str, tuple[Terms, tuple[Want, ...]]] = {
     "turn": ((), ()),
     "battle": ((("nth_in_battle",),), ()),
@@ -26,8 +26,8 @@ def which(attack: m.Selector) -> tuple[Terms, tuple[Want, ...], m.Filter]:
     rest = []
     for part in m.conjuncts(flat(attack.what)):
         match part:
-            case m.Is("ordinal", word) if word in _NTH:
-                terms += tuple(("nth_of", n) for n in _numbers(_NTH[word], attack.count))
+            case m.Is("ordinal", word) if word in ORDINALS:
+                terms += tuple(("nth_of", n) for n in _numbers(ORDINALS[word], attack.count))
             case m.Is("period", word) if word in _PERIODS:
                 more, held = _PERIODS[word]
                 terms += more

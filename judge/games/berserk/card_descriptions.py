@@ -154,7 +154,7 @@ def _literal(part: m.Filter) -> Term:
         }:  # fmt: skip
             return "opposite_formed"
         case m.Rel("beside", m.Selector("some" | "each", what, "card", count)):
-            return ("company_least", _least(count), _around(what))
+            return ("company_least", at_least(count, "so many neighbours"), _around(what))
         case m.Is("not", value) if value.startswith("element "):
             return ("not_element", value.removeprefix("element "))
         case m.Rel("beside", m.Ref("this")) | m.In(
@@ -194,13 +194,14 @@ def _around(what: m.Filter) -> Cards:
     return Cards(((("its",),) if own in parts else ()) + clauses(m.And(rest)))
 
 
-def _least(count: m.Amount | None) -> int:
+def at_least(count: m.Amount | None, refusal: str) -> int:
+    """So many at least, by the count of those meant; none is one.  Raises Unmodelled with the `refusal`."""
     match count:
         case None:
             return 1
         case m.Number(n) | m.Choice(m.Number(n), None):
             return n
-    raise Unmodelled("so many neighbours")
+    raise Unmodelled(refusal)
 
 
 def itself(what: m.Filter) -> tuple[Want, ...] | None:
@@ -228,7 +229,7 @@ def denied(part: m.Filter) -> Term:
         case m.Same("element", m.Selector("some", m.In(m.Zone("squad", m.Ref("you"))), "card")):
             return "strange_element"
         case m.Rel("beside", m.Selector("some" | "each", what, "card", count)):
-            return ("company_most", _least(count) - 1, _around(what))
+            return ("company_most", at_least(count, "so many neighbours") - 1, _around(what))
     asked = clauses(part)
     if len(asked) == 1 and len(asked[0]) == 1 and asked[0][0] in _OPPOSITE:
         return _OPPOSITE[str(asked[0][0])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
-from judge.games.berserk.card_descriptions import Want, clauses, denied, side, together, wants
+from judge.games.berserk.card_descriptions import Want, at_least, clauses, denied, side, together, wants
 from judge.games.berserk.model import Clause, Recall
 
 
@@ -179,12 +179,8 @@ def _so_many(role: str, clauses: tuple[Clause, ...], count: m.Amount | None) -> 
     if not clauses:
         raise Unmodelled("any card at all")
     asked: tuple[Want, ...] = tuple((role, clause) for clause in clauses)
-    match count:
-        case None | m.Number(1) | m.Choice(m.Number(1), None):
-            return asked
-        case m.Number(n) | m.Choice(m.Number(n), None):
-            return (*asked, ("count_least", (role, n)))
-    raise Unmodelled("so many cards")
+    n = at_least(count, "so many cards")
+    return asked if n == 1 else (*asked, ("count_least", (role, n)))
 
 
 def _place(what: m.Filter) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from judge.engine.solver import Term
 
+ORDINALS = {"first": 1, "second": 2, "third": 3}
+"""The words for a place in an order, and the numbers by which the law knows them."""
 Clause = tuple[Term, ...]
 """Literals of which at least one has to hold."""
 

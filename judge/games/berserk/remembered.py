@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.card_descriptions import at_least
 from judge.games.berserk.events import condition
 from judge.games.berserk.model import Recall
 from judge.games.berserk.possessions import befallen
@@ -65,7 +66,7 @@ def _happened(deed: m.Deed, within: m.Period) -> Any:
         case [], _:
             return _recall(deed, "", _PERIODS[within])
         case [(role, who)], _:
-            return m.Fits(who, _remembered(m.Did(_without(deed, role), role, within)))
+            return m.Fits(who, _remembered(m.Did(deed.without(role), role, within)))
     raise Unmodelled("two cards of what has happened")
 
 
@@ -86,13 +87,13 @@ def _recall(deed: m.Deed, role: str, within: str) -> Any:
     deed = m.Deed(deed.verb, deed.roles, tuple(word for word in deed.manner if word != "already"))
     match deed["amount"]:
         case m.Things("damage", m.Choice(None, m.Number(n)), None, ()):
-            least, summed, fewer, deed = n + 1, True, True, _without(deed, "amount")
+            least, summed, fewer, deed = n + 1, True, True, deed.without("amount")
         case m.Things("damage", m.Choice(m.Number(n), None), None, ()) if n > 1:
-            least, summed, deed = n, True, _without(deed, "amount")
+            least, summed, deed = n, True, deed.without("amount")
     for name, what in deed.roles:
         if isinstance(what, m.Selector) and (what.kind, what.quantifier) == ("card", "each"):
             raise Unmodelled("what all of them have done")  # each of them, or one of them
-        if isinstance(what, m.Selector) and (n := _so_many(what.count)) > 1:
+        if isinstance(what, m.Selector) and (n := at_least(what.count, "so many of what has happened")) > 1:
             if least > 1 or (what.kind == "card" and role):
                 raise Unmodelled("so many of what has happened, with so many others")
             least, role = n, (role or name) if what.kind == "card" else role
@@ -113,17 +114,3 @@ def _of(event: str, role: str, deed: m.Deed) -> str:
     if event not in _OF_TWO and (role == "patient" or deed["patient"] is None):
         return "subject"
     raise Unmodelled("who has done such a thing")
-
-
-def _so_many(count: m.Amount | None) -> int:
-    """So many at least, of attacks or of cards."""
-    match count:
-        case None:
-            return 1
-        case m.Number(n) | m.Choice(m.Number(n), None):
-            return n
-    raise Unmodelled("so many of what has happened")
-
-
-def _without(deed: m.Deed, role: str) -> m.Deed:
-    return m.Deed(deed.verb, tuple(pair for pair in deed.roles if pair[0] != role), deed.manner)

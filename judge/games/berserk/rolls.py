@@ -7,13 +7,12 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import FACES, Unmodelled
 from judge.games.berserk.conditions import holds
-from judge.games.berserk.model import Part, Permanent
+from judge.games.berserk.model import ORDINALS, Part, Permanent
 from judge.games.berserk.permissions import scope
 from judge.games.berserk.recipients import Whom
 
 LIES = "die_lies"
 """What is asked of a card whose die has fallen and does not count yet."""
-_NTH = {"first": 1, "second": 2, "third": 3}
 
 
 def rolled_so(deed: m.Deed, whom: Whom) -> Part | None:
@@ -56,7 +55,7 @@ def _more(n: int) -> Part:
 def roll_of_a_turn(ability: m.Ability) -> Permanent | None:
     """That the first, the second ... roll of some cards is a number; None for other texts."""
     event = ability.trigger
-    if ability.kind != "triggered" or event is None or event.which not in _NTH or ability.limit:
+    if ability.kind != "triggered" or event is None or event.which not in ORDINALS or ability.limit:
         return None
     match event.deeds, ability.body:
         case (
@@ -66,7 +65,7 @@ def roll_of_a_turn(ability: m.Ability) -> Permanent | None:
             ),
         ) if n in FACES and whose in (who, m.Ref("that", 0, "agent")) and event.moment == "when":
             aura, asked = scope(who)
-            terms = (("set_die", n), ("nth_roll", _NTH[event.which]), *_within(event.period), *aura)
+            terms = (("set_die", n), ("nth_roll", ORDINALS[event.which]), *_within(event.period), *aura)
             return Permanent(terms, (*asked, *(want for held in ability.conditions for want in holds(held))))
     return None
 

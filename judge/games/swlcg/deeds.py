@@ -60,7 +60,7 @@ def parts_of(effect: m.Effect) -> list[Part]:
     deed = without_agent(deed)
     mine = effect.mode == "must" and deed["agent"] in (None, m.YOU, _CONTROLLER)
     if mine or (effect.mode == "must" and deed["agent"] == m.OPPONENT and picked(deed) == "opponent"):
-        deed = _without(deed, "agent") if mine else deed
+        deed = deed.without("agent") if mine else deed
     elif effect.mode != "do":
         raise Unmodelled(f"an effect that somebody {effect.mode} do something")
     if set(deed.manner) & _AS_USUAL:
@@ -107,15 +107,11 @@ def without_agent(deed: m.Deed) -> m.Deed:
     several = isinstance(who, m.Selector) and who.quantifier in ("each", "top")
     cards = several and deed.verb in _CARDS_GO
     if deed["agent"] == m.OPPONENT and deed.verb in _ANYBODYS and (isinstance(who, m.Ref) or cards):
-        return _without(deed, "agent")
+        return deed.without("agent")
     match deed.verb, deed["agent"], deed["to"]:
         case "put", m.Ref("opponent") as player, m.Zone(_, whose) if several and whose == player:
-            return _without(deed, "agent") if pile_of(who) == player else deed
+            return deed.without("agent") if pile_of(who) == player else deed
     return deed
-
-
-def _without(deed: m.Deed, role: str) -> m.Deed:
-    return replace(deed, roles=tuple(pair for pair in deed.roles if pair[0] != role))
 
 
 def _lasting(period: m.Period | None) -> str:
@@ -215,7 +211,7 @@ def done_to(deed: m.Deed) -> tuple[Term, Term, Term]:
     """A verb done to a card: (verb, times, whom).  Raises Unmodelled."""
     match deed.verb, deed["things"] or deed["amount"]:
         case "damage" | "heal" as verb, m.Things("damage", value, None, ()):
-            deed = _without(deed, "agent") if deed["agent"] == m.THIS else deed
+            deed = deed.without("agent") if deed["agent"] == m.THIS else deed
             roles(deed, {"patient", "amount"})
             return verb, many(value), whom(deed["patient"])
         case "damage", None:
