@@ -38,7 +38,7 @@ _STAYING = ("self", "attacker", "defender", "object", "you", "opponent", "each")
 _TIMES_COUNTED = 3
 """So often the law counts one bonus upon a unit."""
 
-_FRAME = frozenset(("ability", "bearer", "owner", "root", "kind", "works_in"))
+_FRAME = frozenset(("ability", "bearer", "entered_for", "root", "kind", "works_in"))
 """Facts that every ability has, whatever its words."""
 
 
@@ -170,7 +170,7 @@ def _ability_facts(
     describer = Describer(board, placed, a, ability.kind)
     yield ("ability", a)
     yield ("bearer", a, c)
-    yield ("owner", a, placed.player)
+    yield ("entered_for", a, placed.player)
     yield ("root", a, known.root)
     yield ("kind", a, ability.kind)
     yield ("works_in", a, ability.works_in)
@@ -268,7 +268,7 @@ def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, p
     board.abilities[number] = put_off
     yield ("ability", number)
     yield ("bearer", number, known.card)
-    yield ("owner", number, board.cards[known.card].player)
+    yield ("entered_for", number, board.cards[known.card].player)
     yield ("kind", number, "delayed")
     if whom == "object":  # the unit that the trigger spoke of
         part = replace(part, effect=(cast(tuple[Word, ...], part.effect)[0], "it"))

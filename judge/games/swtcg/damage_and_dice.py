@@ -5,14 +5,12 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import HELD
+from judge.games.swtcg.places import HELD, SPENT
 from judge.games.swtcg.roles import ACTS, Effects, keyword, roles
 
 
@@ -138,8 +136,17 @@ def _spread(speaking: Speaking, deed: m.Deed) -> Term:
     raise Unmodelled("between whom hits are divided")
 
 
+_MOVED = {"gain": "put_things", "lose": "take_things"}
+"""What a card gets or loses is put on it, or taken off."""
+
+
 def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
     """Damage counters and build counters that are put on cards, moved; hits that are divided."""
+    match deed.verb, deed["what"]:
+        case "gain" | "lose" as verb, m.Things("build_counter") as counters:
+            roles(deed, "patient", "what")
+            moved = m.deed(_MOVED[verb], patient=deed["patient"], things=counters)
+            return of_counters(speaking, moved)
     match deed.verb, deed["amount"] or deed["things"]:
         case "take_things" | "heal", m.Things("damage", amount, None, ()):
             patient = deed["patient"]
@@ -160,8 +167,8 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
             roles(deed, "patient", "things")
             whom, n = speaking.selector(deed["patient"]), speaking.amount(amount)
             match whom:
-                case ("choose", Filter(zone=HELD.law, side="own") as held):
-                    return [("hand_to_build_zone", replace(held, zone=None, side="any"), n)]
+                case ("choose", Filter(zone=HELD.law | SPENT.law, side="own")):
+                    return [("to_build_zone", whom[1], n)]
             return [("build_counters", whom, n)]
         case "put_things", m.Things("damage", m.Number(n), None, ()):
             roles(deed, "patient", "things")

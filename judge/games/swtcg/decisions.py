@@ -13,7 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Part, Term
-from judge.games.swtcg.places import HELD, place_of
+from judge.games.swtcg.places import ARENAS, HELD, place_of
 
 IF_DONE: Term = ("if_you_do",)
 IF_NOT_DONE: Term = ("if_you_do_not",)
@@ -44,12 +44,29 @@ def chosen_first(body: m.Body, player: m.Who) -> m.Body:
             who = filled.get("patient")
             if place_of(filled.get("from")) == HELD:
                 return body  # who discards from a hand says there which card it is
+            zone = filled.get("from")
+            if isinstance(who, m.Selector) and isinstance(zone, m.Zone) and _an_arena(zone):
+                who = replace(who, what=m.And((*m.conjuncts(who.what), m.In(zone))))
+                del filled["from"]
             if isinstance(who, m.Selector) and who.quantifier == "choose" and filled.get("agent") == player:
                 filled = {**filled, "patient": m.Ref("chosen", who.number)}
                 del filled["agent"]
                 rest = m.Effect(m.Deed(verb, tuple(filled.items()), manner), "do", lasts)
                 return m.Seq((m.Effect(m.deed("choose", agent=player, patient=who)), rest))
     return body
+
+
+def _an_arena(zone: m.Zone) -> bool:
+    """Whether it is an arena that is named: from there those are chosen that are there."""
+    return zone.name in ARENAS and zone.whose is None
+
+
+def of_their_own(effect: m.Effect) -> bool:
+    """Whether each player does so with some of the own units, as that player chooses."""
+    who = effect.deed["patient"]
+    if effect.mode != "do" or effect.deed["agent"] != m.EVERYBODY or not isinstance(who, m.Selector):
+        return False
+    return who.quantifier == "choose" and _THEIR_OWN in m.conjuncts(who.what)
 
 
 def decided_by(who: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -14,7 +14,7 @@ from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
 from judge.games.swtcg.piloting import arenas_of
-from judge.games.swtcg.places import HELD, WAITING, ZONES
+from judge.games.swtcg.places import WAITING, ZONES
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 _SELECTORS = ("self", "attacker", "defender", "it", "object")
@@ -81,11 +81,11 @@ class Describer:
                 self.facts.append(("targets", self.ability, self.filter(whom)))
                 return "chosen"
             case ("up_to", int(n), Filter() as whom):
-                return self._slot(whom, 0, n)
+                return self._slot(whom, 0, n, chooser)
             case ("exactly", int(n), Filter() as whom):
-                return self._slot(whom, n, n)
+                return self._slot(whom, n, n, chooser)
             case ("any_number", Filter() as whom):
-                return self._slot(whom, 0, len(self._board.cards))
+                return self._slot(whom, 0, len(self._board.cards), chooser)
             case ("chosen", 0) if self.paid:
                 return "chosen"
             case ("chosen", int(k)) if 0 < k <= len(self._chosen):
@@ -118,9 +118,18 @@ class Describer:
                 return self.selector(who)
         raise Unmodelled("who does it")
 
-    def from_hand(self, whom: Filter) -> Term:
-        """A card of the own hand, chosen when the part is carried out."""
-        return self._slot(replace(whom, side="own", zone=HELD.law), 1, 1)
+    def several(self, whom: Term) -> bool:
+        """Whether it may be more than one unit that is meant."""
+        match whom:
+            case ("each", _):
+                return True
+            case ("slot", s):
+                return any(fact[:3] == ("most", self.ability, s) and fact[3] != 1 for fact in self.facts)  # type: ignore[index]
+        return False
+
+    def then_one_of(self, whom: Filter) -> Term:
+        """A card that is chosen when the part is carried out."""
+        return self._slot(whom, 1, 1)
 
     def cards(self, whom: Filter) -> str:
         """The id of a filter for cards wherever they are, as they are printed."""

@@ -134,8 +134,8 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
             for cards in which:
                 describer.facts += [("drops_only", known.id, kind) for kind in cast(Filter, cards).types]
             return ("drop", who, n, chooser), None
-        case ("hand_to_build_zone", Filter() as whom, amount):
-            return ("begin", amount_of(describer, amount)), describer.from_hand(whom)
+        case ("to_build_zone", Filter() as whom, amount):
+            return ("begin", amount_of(describer, amount)), describer.then_one_of(whom)
         case ("build_counters", selector, int(n)):
             return ("build_counters", n), describer.selector(selector)
         case ("take_build_counters", selector, int(n), "exactly"):
@@ -189,7 +189,7 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             whom = describer.selector(selector)
             if isinstance(n, int):
                 return ("damage", n), whom
-            if isinstance(whom, tuple) and whom[0] == "each":
+            if describer.several(whom):
                 raise Unmodelled("damage of an amount to several units")
             return ("damage_by", amount_of(describer, n)), whom
         case ("dice", selector, n, *by):
@@ -197,12 +197,14 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             if who is not None:
                 describer.facts.append(("done_by", known.id, describer.part, who))
             whom = describer.selector(selector)
-            if isinstance(whom, tuple) and whom[0] == "each":
-                raise Unmodelled("dice of damage to several units")
+            if describer.several(whom) and not isinstance(n, int):
+                raise Unmodelled("dice of damage of an amount to several units")
             known.thrown = max(known.thrown, n if isinstance(n, int) else MANY)
             return ("dice", n) if isinstance(n, int) else ("dice_by", amount_of(describer, n)), whom
         case ("tap" | "untap" | "discard" | "retreat" as name, selector):
             return name, describer.selector(selector)
+        case ("take_control", selector, str(who)) if who in PEOPLE:
+            return ("take_control", who), describer.selector(selector)
         case ("to_hand", selector, *_):  # what is stacked with a unit goes with it
             return "to_hand", describer.selector(selector)
         case ("move", selector, str(arena)):

@@ -157,7 +157,7 @@ def _check_cost(board: SwtcgBoard, placed: Placed) -> None:
 def _card_facts(placed: Placed) -> list[Term]:
     card, c = placed.card, placed.id
     zone = placed.zone
-    facts: list[Term] = [("card", c), ("side", c, placed.player), ("card_type", c, placed.kind)]
+    facts: list[Term] = [("card", c), ("belongs", c, placed.player), ("card_type", c, placed.kind)]
     facts.append(("init", ("in", c, zone)))
     if placed.kind in ARENAS:
         facts.append(("unit", c))

@@ -39,6 +39,8 @@ def for_each(over: object, body: m.Body) -> m.Body:
             number = body.deed["amount"].amount
         case m.Effect(m.Deed("gain" | "lose"), "do") if isinstance(body.deed["what"], m.Things):
             number = body.deed["what"].amount
+        case m.Effect(m.Deed("gain"), "do") if isinstance(body.deed["what"], m.Ability):
+            number = body.deed["what"].number
         case _:
             raise Unmodelled("for each, something else than a gain")
     bound = number if isinstance(number, m.Bound) else None

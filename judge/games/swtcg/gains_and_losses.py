@@ -6,6 +6,7 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
@@ -62,6 +63,9 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
         case "draw", m.Selector("top", m.Anything(), "card", count, False):
             roles(deed, "agent", "patient")
             return [("draw", named_player(deed["agent"]), speaking.amount(count or m.Number(1)))]
+        case "take_control", m.Ref() | m.Selector() as taken:
+            roles(deed, "agent", "patient")
+            return [("take_control", speaking.selector(taken), named_player(deed["agent"]))]
         case "win", m.Period("game", None, _, "") if deed["agent"] in (None, m.YOU):
             roles(deed, "agent", "patient")
             return [("win", "you")]
@@ -91,6 +95,12 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "modify", m.Property("build_points" | "force" as name, None), _:
             roles(deed, "patient", "property", "amount")
             return [(name, named_player(deed["patient"]), speaking.amount(deed["amount"]))]
+        case "gain", _, m.Ability("keyword", number=m.Count() | m.Times() | m.Bound() as much) as word if (
+            word.name not in ACTS
+        ):
+            roles(deed, "patient", "what")
+            kind = keyword(replace(word, number=m.Number(1)))[0]
+            return [("boost", speaking.selector(deed["patient"]), kind, speaking.amount(much))]
         case "gain", _, m.Ability("keyword") as word if word.name not in ACTS:
             roles(deed, "patient", "what")
             return [("keyword", speaking.selector(deed["patient"]), *keyword(word))]

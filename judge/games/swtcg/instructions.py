@@ -18,6 +18,7 @@ from judge.games.swtcg.decisions import (
     chosen_first,
     decided_by,
     of_side,
+    of_their_own,
     one_of_two,
     otherwise,
     paid_alone,
@@ -174,6 +175,8 @@ class Instructions:
         if effect.lasts == _NEXT_TURN:
             parts = self._effect(replace(effect, lasts=replace(_NEXT_TURN, which="this")))
             return tuple(Part(("later", "next_turn", part)) for part in parts)
+        if of_their_own(effect):
+            return tuple(part for side in PLAYERS for part in self.parts(of_side(effect, side)))
         if AND_LATER in effect.deed.manner:
             return self._and_later(effect)
         lasts: Lasts | None = None

@@ -12,11 +12,13 @@ from typing import cast
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.places import HELD, UNSEEN, WAITING
+from judge.games.swtcg.places import HELD, SPENT, UNSEEN, WAITING
 
 Row = list[m.Body]
 _DONE = m.Ref("done", role="patient")
 _HAND, _THEIR_HAND = m.Zone(HELD.text, m.YOU), m.Zone(HELD.text, m.OPPONENT)
+_SOURCES = (_HAND, m.Zone(SPENT.text, m.YOU))
+"""From where cards come into the build zone."""
 _DECK = m.Zone(UNSEEN.text, m.YOU)
 Contracted = tuple[m.Body, Row] | None
 """What the beginning of a row is as one, and what comes after it."""
@@ -161,23 +163,31 @@ _PICKED = ("look", "choose", "discard")
 
 
 def _begun(row: Row) -> Contracted:
-    """A card of the hand is shown and put into the build zone with counters on it."""
-    taken = _deed(row[0], "choose")
+    """A card of the hand or the discard pile is put into the build zone with counters on it."""
+    taken = _deed(row[0], "choose") or _deed(row[0], "put")
     card = taken["patient"] if taken is not None else None
-    if taken is None or taken["from"] != _HAND or not isinstance(card, m.Selector):
+    if taken is None or taken["from"] not in _SOURCES or not isinstance(card, m.Selector):
         return None
-    ref = m.Ref("chosen", card.number)
-    rest = row[1:]
+    ref, source = m.Ref("chosen", card.number), taken["from"]
+    assert isinstance(source, m.Zone)
+    rest = [m.Effect(taken.without("from").with_term("patient", ref)), *row[1:]][taken.verb == "choose" :]
     if rest and rest[0] == m.Effect(m.deed("reveal", patient=ref, to=m.OPPONENT)):
         rest = rest[1:]
     into = m.Effect(m.deed("put", patient=ref, to=m.Zone(WAITING.text, m.YOU)))
-    if len(rest) < 2 or rest[0] != into or card.count != m.Number(1):
+    if len(rest) < 2 or _without_its_back(rest[0]) != into or card.count != m.Number(1) or card.up_to:
         return None
     put = rest[1]
     if not any(isinstance(node, m.Deed) and node.verb == "put_things" for node in walk(put)):
         return None
-    held = replace(card, what=m.And((card.what, m.In(_HAND))))
+    held = replace(card, what=m.And((card.what, m.In(source))))
     return changed(put, lambda node: held if node == ref else node), rest[2:]
+
+
+def _without_its_back(body: m.Body) -> m.Body:
+    """A card comes into the build zone face down: so it does where that is said, too."""
+    if isinstance(body, m.Effect) and body.deed.manner == ("face_down",):
+        return replace(body, deed=replace(body.deed, manner=()))
+    return body
 
 
 def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:

@@ -172,35 +172,11 @@ def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:
         roles(deed, "agent", "patient")
         return [("look_at_deck", "you", 1)]
     roles(deed, "agent", "patient", "from")
-    if _each_of_their_own(deed):
-        return _by_each_player(speaking, deed)
     whom = with_arena(speaking.selector(who), deed["from"])
     player = named_player(deed["agent"])
     if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
         return [("choose", whom, player), ("discard", "that")]
     return [("discard", whom)]
-
-
-def _each_of_their_own(deed: m.Deed) -> bool:
-    """Whether each player does so with one unit of that player."""
-    who, their = deed["patient"], m.Rel("controller", _THEIR_OWN)
-    if deed["agent"] != m.EVERYBODY or not isinstance(who, m.Selector):
-        return False
-    parts = m.conjuncts(who.what)
-    return who.quantifier == "choose" and who.count == m.Number(1) and not who.up_to and their in parts
-
-
-def _by_each_player(speaking: Speaking, deed: m.Deed) -> Effects:
-    """Each player chooses one of the own units and discards it: Dark first."""
-    who = deed["patient"]
-    assert isinstance(who, m.Selector)
-    assert isinstance(who.what, m.And)
-    rest = tuple(part for part in who.what.parts if part != m.Rel("controller", _THEIR_OWN))
-    effects: Effects = []
-    for side in PLAYERS:
-        theirs = replace(speaking.filter(m.And(rest)), card_side=side)
-        effects += [("choose", with_arena(("choose", theirs), deed["from"]), side), ("discard", "that")]
-    return effects
 
 
 def _of_a_deck(who: object) -> bool:
