@@ -223,6 +223,8 @@ def _bonus(deed: m.Deed, t: Telling) -> str:
     elif attack is not None:
         by = {"en": "from", "pl": "od", "ru": "от"}[t.language]
         target += f" {by} {tell(attack, t, 'g')}"
+    if isinstance(prop.of, m.Ability):
+        target += f"{' of' if t.language == 'en' else ''} {tell(prop.of, t, 'g')}"
     return f"{n} {joined(link, target)}{ends}"
 
 

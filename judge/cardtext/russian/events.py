@@ -286,13 +286,19 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
 
 
 def _ours(patient: Any) -> bool:
-    """Whether whoever is struck is on the side of the card: then somebody else strikes."""
+    """Whether whoever is struck is on its side, or described by its name: then somebody else strikes."""
     if patient in (m.THIS, m.Ref("host")):
         return True
     if not isinstance(patient, m.Selector):
         return False
     parts = m.conjuncts(patient.what)
-    return m.Rel("controller", m.YOU) in parts
+    yours = {m.Rel("controller", m.YOU), m.In(m.Zone("squad", m.YOU))}
+    return bool(yours & set(parts)) or _seen_from_it(parts)
+
+
+def _seen_from_it(parts: tuple[Any, ...]) -> bool:
+    """Whether somebody stands so to the card itself, by its name: it would not say so of its own attack."""
+    return any(isinstance(part, m.Rel) and part.other == m.THIS for part in parts)
 
 
 def _anybody() -> m.Selector:

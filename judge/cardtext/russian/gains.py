@@ -9,11 +9,15 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian.bonuses import bonus, each
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, Gain, Gains
+from judge.cardtext.russian.parts import ONE, Gain, Gains, joined
 from judge.cardtext.russian.things import amount_of
 from judge.cardtext.russian.words import Noun
 
 LIST = '("," | "и" | "," "и" | "," "а" "также" | "а" "также")'
+
+_AT_SOMEBODY = ("direct", "attack_experience", "shooting_experience", "unanswered_strike")
+"""Words that may help at some cards only."""
+_OF_ATTACKS = (m.Property("strength"), m.Property("range"))
 
 
 def add(g: Grammar) -> None:
@@ -159,7 +163,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("gain[@]", "NEVENT[@]", 0.5, over="gi")(lambda noun, t: None)
     g.rule("gain[@]", '("максимум" | "не" "более") NUM np1[things_g]', over=CASES)(lambda n, np, t: None)
-    g.rule("gains[@]", '"и" gain[@] "," "и" gain[@]', over=CASES)(lambda a, b, t: Gains((a, b)))
+    g.rule("gains[@]", '"и" gain[@] "," "и" gain[@]', over=CASES)(
+        lambda a, b, t: Gains(at_the_same((a, b)))
+    )
     g.rule("gains[@]", "gain[@]", over=CASES)(lambda gain, t: Gains((gain,)))
     g.rule("gains[@]", f"gain[@] ({LIST} gain[@])+", 0.02, over=CASES)(
         lambda first, rest, t: Gains((first, *rest))
@@ -173,6 +179,36 @@ def add(g: Grammar) -> None:
     g.rule("gains[@]", '"либо" gain[@] ","? "либо" gains[@]', 0.0, over=CASES)(
         lambda a, b, t: Gains((a, *b.parts), True) if not b.either and len(b.parts) == 1 else None
     )
+
+
+def at_the_same(gains: tuple[Gain, ...]) -> tuple[Gain, ...]:
+    """What is got side by side: at whom it helps, said behind the last, is said of all that help so."""
+    *others, last = gains
+    whom = _at(last)
+    if not isinstance(whom, m.Selector | m.Group) or any(_at(gain) for gain in others):
+        return gains
+    return (*(_helping(gain, whom) for gain in others), last)
+
+
+def _at(gain: Gain) -> Any:
+    """At whom alone something helps, if that is said."""
+    if gain.keyword is not None:
+        return gain.keyword.of if gain.keyword.name in _AT_SOMEBODY else None
+    attacks = dict(gain.roles).get("attack")
+    parts = m.conjuncts(attacks.what) if isinstance(attacks, m.Selector) else ()
+    return next((part.other for part in parts if isinstance(part, m.Rel) and part.name == "against"), None)
+
+
+def _helping(gain: Gain, whom: Any) -> Gain:
+    """The same at somebody, where it helps in attacks."""
+    if gain.keyword is not None and gain.keyword.name in _AT_SOMEBODY:
+        return keyword_of(gain.keyword.name, gain.keyword.number, whom)
+    roles = dict(gain.roles)
+    attacks = roles.get("attack")
+    if gain.verb != "modify" or roles["property"] not in _OF_ATTACKS or not isinstance(attacks, m.Selector):
+        return gain
+    at_them = replace(attacks, what=joined([attacks.what, m.Rel("against", whom)]))
+    return replace(gain, roles=tuple(sorted({**roles, "attack": at_them}.items())))
 
 
 def keyword_of(name: str, n: Any = None, of: Any = None) -> Gain:

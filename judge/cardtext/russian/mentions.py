@@ -181,6 +181,8 @@ def genders(term: Any) -> frozenset[str]:
             return frozenset("p")
         if term.kind == "attack":
             return ONES
+        if term.kind == "card" and term.what == m.Anything():
+            return frozenset("f")  # any card, or whoever it is that nobody has named
         if any(cell in m.conjuncts(term.what) for cell in _CELLS):
             return frozenset("mfp")  # "these cells" are those of a square
         every = set()

@@ -12,7 +12,7 @@ from judge.cardtext.russian.attack_bonuses import bonus_of_an_attack
 from judge.cardtext.russian.clauses import clause
 from judge.cardtext.russian.done import effect_of, in_order
 from judge.cardtext.russian.events import NOMINAL
-from judge.cardtext.russian.gains import keyword_of
+from judge.cardtext.russian.gains import at_the_same, keyword_of
 from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
 from judge.cardtext.russian.sequences import sequence
 from judge.cardtext.russian.steps import announced
@@ -43,8 +43,11 @@ def _statics(g: Grammar) -> None:
     g.rule("static", 'amods[n] NATTACK[n] "по" np[card_d]', 0.1)(
         lambda mods, noun, np: _trait(mods, noun) and keyword_of("unanswered_strike", None, np.term)
     )
-    g.rule("statics0", 'static (("," | "и" | "," "и" | "." ) static)*')(
-        lambda first, rest: Gains((first, *rest))
+    g.rule("traits", 'static (("," | "и" | "," "и") static)*')(
+        lambda first, rest: at_the_same((first, *rest))
+    )
+    g.rule("statics0", 'traits ("." traits)*')(
+        lambda first, rest: Gains(tuple(gain for row in (first, *rest) for gain in row))
     )
     g.rule("statics", "statics0")(lambda gains: given(gains, ()))
     g.rule("core", 'statics0 ("," | "и" | "," "и") step dot?', 0.1)(

@@ -27,7 +27,7 @@ _VACATED = {
     **dict.fromkeys(("moved", "dashed", "jumped", "teleported"), "moved"),
 }  # fmt: skip
 """Events with which a card leaves the cell in which it stood."""
-_WHO = {"self": "own", "about": "about", "aim": "target"}
+_WHO = {"self": "own", "about": "about", "aim": "target", "striker": "striker", "wounder": "wounder"}
 
 
 def put(whom: Whom, where: m.Filter, who: object) -> Part:

@@ -85,6 +85,8 @@ def feature(ability: m.Ability, label: str) -> Feature:
         with suppress(Unmodelled):
             when, more = circumstances(whom.when, (body.condition,))
             whom.when, asked, body = when, (*asked, *more), body.body
+    if when is not None and any(clause in (("beside_aim",), ("not_aim",)) for _, clause in asked):
+        raise Unmodelled("a condition of the target, before there is one")
     collected.add(body)
     if collected.may and ability.kind != "triggered":
         collected.may, collected.optional = False, wholly_optional(whom.parts, collected.optional)

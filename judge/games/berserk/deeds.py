@@ -11,6 +11,7 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.changing import another
 from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.die_conditions import shown
@@ -312,6 +313,10 @@ class DeedParts:
         who = recipient(effect.deed)
         if (strikes := turned(effect.deed)) is not None:
             yield self.whom.to(Part("grant", gives=Permanent((("keyword", "turned"),)), until=until), strikes)
+            return
+        if effect.mode == "do" and (changes := another(effect.deed)):
+            for change in changes:
+                yield self.whom.to(Part("grant", gives=change, until=until), who)
             return
         match effect.deed.verb, effect.deed["what"]:
             case "gain", m.Ability("triggered") as given if given.name in self.marks:

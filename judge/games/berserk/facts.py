@@ -18,7 +18,6 @@ from judge.games.berserk.start_frames import moment
 from judge.games.berserk.table import BerserkBoard, Placed
 
 CREATURES = ("creature", "symbiote", "parasite", "flying")
-SUBTYPES = ("symbiote", "parasite", "flying", "artifact")
 
 
 def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoard:
@@ -100,24 +99,20 @@ def _place(board: BerserkBoard, printed: Printed, player: str, path: str, zone: 
 def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
     card, c = placed.card, placed.id
     yield from (("card", c), ("belongs", c, placed.player), ("life", c, placed.life))
-    if card.type in CREATURES:
-        yield ("creature", c)
-        yield ("attackable", c)
-    if card.type == "artifact":
+    yield ("printed_type", c, card.type)
+    if card.type in (*CREATURES, "artifact"):
         yield ("attackable", c)
     if card.type == "flying":
         yield ("flying", c)
     if card.type == "terrain":
         yield ("terrain", c)
-    if card.type in SUBTYPES:
-        yield ("subtype", c, card.type)
     if card.elite:
         yield ("elite", c)
     yield ("element", c, card.element or "neutral")
     yield ("titled", c, Quoted(plain(card.name)))
     if card.cost is not None:
         yield ("cost", c, card.cost)
-    yield ("speed", c, card.movement)
+    yield ("printed_move", c, card.movement)
     kinds = {plain(kind) for kind in card.classes}
     yield from (("named_class", c, Quoted(kind)) for kind in sorted(kinds))
     kinds |= {"герой" for kind in kinds if kind.startswith("герой-")}

@@ -14,7 +14,6 @@ from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
-from judge.games.berserk.coordinated import together
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number
 from judge.games.berserk.model import Permanent
 from judge.games.berserk.often import so_often
@@ -105,7 +104,7 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         ) if _after_the_first(then):
             return _under(strikes, held)
         case m.Seq(parts, False):
-            return together([permanent for part in _more_of_words(parts) for permanent in _under(part, held)])
+            return [permanent for part in _more_of_words(parts) for permanent in _under(part, held)]
         case m.May(m.Ref("you"), m.Seq(parts, False)):
             return [Permanent(allowed_both(parts), held)]
         case m.If(
@@ -226,6 +225,9 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         return unhurt(deed)
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [kept[0]], kept[1]
+    if effect.mode == "cannot" and deed.verb == "use":
+        aura, asked = scope(deed["agent"])
+        return [(*forbidden(deed), *aura)], asked
     if effect.mode == "cannot":
         who, measured = _as_much_armor(deed["patient"] if deed["agent"] is None else deed["agent"])
         aura, asked = scope(who)
@@ -294,6 +296,8 @@ def _modified(deed: m.Deed, of: m.Property) -> tuple[list[Terms], tuple[Want, ..
             return _more("die_more", (), deed)
         case m.Property("range", None):
             return _more("reaches_more", ("all",), deed)
+        case m.Property("range", m.Ability("keyword", None, name="jump")):
+            return _more("keyword_more", ("jump",), deed)
     if (word := _raised(of)) is not None:
         return _more("keyword_more", (word,), deed)
     raise Unmodelled("modify in a text that always holds")

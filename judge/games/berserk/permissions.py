@@ -6,6 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.attack_groups import of_kind
 from judge.games.berserk.card_descriptions import Want, clauses, side, wants
 from judge.games.berserk.places import cards_there, half_of, over_cards
 
@@ -211,6 +212,8 @@ def _of_all(group: str, by: m.Selector) -> str:
 def forbidden(deed: m.Deed) -> Terms:
     """What a card cannot do.  Raises Unmodelled."""
     roles = dict(deed.roles)
+    if deed.verb == "use" and (of := roles.pop("patient", None)) is not None:
+        return _unusable(of, roles, deed.manner)
     if {"agent", "patient"} <= set(roles):
         raise Unmodelled(f"cannot {deed.verb} such cards")
     who = roles.pop("agent", roles.pop("patient", None))
@@ -242,9 +245,23 @@ def forbidden(deed: m.Deed) -> Terms:
             dict(rest)
         ):
             return (("keyword", "acts_only_at_source"),)
+        case "act", {"except": m.Deed("attack", (("with", how),), ())} if len(roles) == 1 and (
+            _groups(how) == ("strike",)
+        ):
+            return (("keyword", "acts_only_by_strike"),)
         case verb, {} if not roles and verb in _FORBIDDEN:
             return (("keyword", _FORBIDDEN[verb]),)
     raise Unmodelled(f"cannot {deed.verb}")
+
+
+def _unusable(of: object, more: dict[str, m.Term], manner: tuple[str, ...]) -> Terms:
+    """Abilities of which kinds a card cannot use.  Raises Unmodelled."""
+    if manner or set(more) > {"agent"} or not isinstance(of, m.Selector) or of.quantifier != "each":
+        raise Unmodelled("cannot use such things")
+    kind = kinds(of.what)
+    if kind != Kinds(kind.groups) or of.kind not in ("ability", "attack"):
+        raise Unmodelled("cannot use such things")
+    return tuple(("unusable", of_kind(group, of.kind)) for group in kind.groups)
 
 
 def _by_strike_at_source(roles: dict[str, m.Term]) -> bool:

@@ -24,7 +24,7 @@ def recipient(deed: m.Deed) -> object:
     """Who gets what a deed gives."""
     if deed.verb == "set" and isinstance(roll := deed["property"], m.Property) and roll.name == "next_roll":
         return roll.of
-    if deed.verb == "ignore" or deed["patient"] is None:
+    if deed.verb in ("ignore", "use") or deed["patient"] is None:
         return deed["agent"]
     return deed["patient"]
 
@@ -51,6 +51,10 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
             n in FACES and len(roles) == 2
         ):
             return [Permanent((("set_die", n), ("next_roll",)))], None
+        case "set", {"property": m.Selector("each", m.Is("ordinal", "next"), "attack"), "to": to} if (
+            to == m.Word("state", "unanswered") and len(roles) == 2
+        ):
+            return [Permanent((("keyword", "unanswered"), ("next_only", "strike")))], None
     match deed.verb, deed["what"], deed["things"]:
         case "lose", m.Selector("each", m.Anything(), "ability"), _:
             return [Permanent((("keyword", "silent"),))], None
