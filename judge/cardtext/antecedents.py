@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.agreement import agrees, in_each, is_player, is_several, seen
 from judge.cardtext.data import changed
+from judge.cardtext.nodes import field_names
 from judge.cardtext.parts import Anaphor, Behind
 
 OWN = (m.THIS, m.GRANTER)
@@ -134,7 +135,7 @@ class Antecedents:
             return node
         if isinstance(node, tuple):
             return tuple(self.still(part) for part in node)
-        if is_dataclass(node) and not isinstance(node, type):
+        if (names := field_names(node)) is not None:
             if isinstance(node, m.Period) and node.within is not None and node.whose is not None:
                 self._mention(node.whose, m.Ref("done"))
             if isinstance(node, m.Zone) and node.whose is not None:
@@ -142,7 +143,7 @@ class Antecedents:
                 if not isinstance(node.whose, Anaphor) or not node.whose.kind.startswith("zone "):
                     self.zones[node.name] = whose
                 return replace(node, whose=whose)
-            values = {field.name: self.still(getattr(node, field.name)) for field in fields(node)}
+            values = {name: self.still(getattr(node, name)) for name in names}
             resolved = _beside(node, replace(node, **values))
             if isinstance(resolved, m.Measure) and (those := seen(resolved.left)) is not None:
                 self.cards.append(Known(those, those.what, True))  # of those that are there: "one of them"

@@ -5,12 +5,13 @@ See `meaning.py`, which gives all of these, too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from judge.cardtext.nodes import node
 
 
 # -- who
-@dataclass(frozen=True)
+@node
 class Ref:
     """Somebody or something known already.
 
@@ -39,12 +40,12 @@ GRANTER = Ref("granter")
 
 
 # -- descriptions
-@dataclass(frozen=True)
+@node
 class Anything:
     """Whatever there is of the kind: "a card"."""
 
 
-@dataclass(frozen=True)
+@node
 class Is:
     """A property with a word for a value: type, trait, affiliation, name, side, arena, kind of ability."""
 
@@ -52,7 +53,7 @@ class Is:
     value: str
 
 
-@dataclass(frozen=True)
+@node
 class State:
     """A state of the board: exhausted, damaged, attacking, participating, unique, ..."""
 
@@ -60,21 +61,21 @@ class State:
 
 
 # -- amounts
-@dataclass(frozen=True)
+@node
 class Number:
     """A number as printed; with a sign in `modify`."""
 
     n: int
 
 
-@dataclass(frozen=True)
+@node
 class Letter:
     """X, chosen with the cost or defined by "where X is ..."."""
 
     name: str = "X"
 
 
-@dataclass(frozen=True)
+@node
 class ThatMuch:
     """As much as just now: of the trigger's event (`of` trigger) or of the effect before (`of` done)."""
 
@@ -82,7 +83,7 @@ class ThatMuch:
 
 
 # -- values
-@dataclass(frozen=True)
+@node
 class Word:
     """A word as a value: the name of a trait, a side, an arena, a number that somebody says."""
 

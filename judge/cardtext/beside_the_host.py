@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import field_names
 
 _HOST = m.Ref("host")
 
@@ -22,9 +23,10 @@ def beside_the_host(node: Any, called: Sequence[m.Filter]) -> Any:
         return {name: beside_the_host(part, called) for name, part in node.items()}
     if isinstance(node, tuple):
         return tuple(beside_the_host(part, called) for part in node)
-    if not is_dataclass(node) or isinstance(node, type):
+    names = field_names(node)
+    if names is None:
         return node
-    values = {field.name: beside_the_host(getattr(node, field.name), called) for field in fields(node)}
+    values = {name: beside_the_host(getattr(node, name), called) for name in names}
     parts: Any = replace(node, **values)
     if isinstance(parts, m.Selector) and any(what in called for what in m.conjuncts(parts.what)):
         others = tuple(m.Other(_HOST) if what == m.Other() else what for what in m.conjuncts(parts.what))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from judge.cardtext.meaning import CLASSES
+from judge.cardtext.nodes import field_names
 
 _BY_NAME = {cls.__name__: cls for cls in CLASSES}
 N = TypeVar("N")
@@ -50,10 +51,10 @@ def walk(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for part in node:
             yield from walk(part)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif (names := field_names(node)) is not None:
         yield node
-        for field in fields(node):
-            yield from walk(getattr(node, field.name))
+        for name in names:
+            yield from walk(getattr(node, name))
 
 
 def changed(node: N, change: Callable[[Any], Any]) -> N:
@@ -61,11 +62,11 @@ def changed(node: N, change: Callable[[Any], Any]) -> N:
     if isinstance(node, tuple):
         parts = tuple(changed(part, change) for part in node)
         return parts if any(a is not b for a, b in zip(parts, node, strict=True)) else node  # type: ignore[return-value]
-    if is_dataclass(node) and not isinstance(node, type):
-        values = {field.name: getattr(node, field.name) for field in fields(node)}
+    if (names := field_names(node)) is not None:
+        values = {name: getattr(node, name) for name in names}
         new = {name: changed(value, change) for name, value in values.items()}
         if any(new[name] is not value for name, value in values.items()):
-            node = replace(node, **new)
+            node = replace(cast(Any, node), **new)
         result: N = change(node)
         return result
     return node

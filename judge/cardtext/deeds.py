@@ -5,14 +5,15 @@ See `meaning.py`, which gives all of these, too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
+from judge.cardtext.nodes import node
 from judge.cardtext.terms import Amount, And, Compared, Filter, Not, Or, Period, Term
 
 
 # -- what happens
-@dataclass(frozen=True)
+@node
 class Deed:
     """A verb with its roles, in the order of their names; `manner`: at random, if able, face down, alone."""
 
@@ -33,7 +34,7 @@ class Deed:
         return replace(self, roles=tuple(pair for pair in self.roles if pair[0] != role))
 
 
-@dataclass(frozen=True)
+@node
 class Event:
     """What a trigger waits for, or what has happened.
 
@@ -48,7 +49,7 @@ class Event:
 
 
 # -- conditions
-@dataclass(frozen=True)
+@node
 class Fits:
     """Somebody is as described."""
 
@@ -56,7 +57,7 @@ class Fits:
     what: Filter
 
 
-@dataclass(frozen=True)
+@node
 class Measure:
     """Two amounts compared; that something exists is `Measure(Count(..), ">=", Number(1))`."""
 
@@ -65,14 +66,14 @@ class Measure:
     right: Amount
 
 
-@dataclass(frozen=True)
+@node
 class During:
     """It is that stretch or moment now."""
 
     period: Period
 
 
-@dataclass(frozen=True)
+@node
 class Happened:
     """It has happened within the period (None: just now, or ever, as the verb says)."""
 

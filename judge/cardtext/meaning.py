@@ -10,7 +10,6 @@ says whether they fit together.  Every class is frozen: meanings compare, hash a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from judge.cardtext.atoms import (
@@ -28,6 +27,7 @@ from judge.cardtext.atoms import (
     Word,
 )
 from judge.cardtext.deeds import Condition, Deed, During, Event, Fits, Happened, Measure, deed
+from judge.cardtext.nodes import node
 from judge.cardtext.terms import (
     All,
     Amount,
@@ -65,7 +65,7 @@ from judge.cardtext.terms import (
 
 
 # -- effects and connectors
-@dataclass(frozen=True)
+@node
 class Effect:
     """One deed to do.  `mode`: do; can (allowed), cannot, must.  `lasts`: until that period ends."""
 
@@ -74,7 +74,7 @@ class Effect:
     lasts: Period | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Seq:
     """One after the other; `then`: the second only if the first was done in full."""
 
@@ -82,7 +82,7 @@ class Seq:
     then: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class If:
     """Only if the condition holds; else `otherwise`."""
 
@@ -91,7 +91,7 @@ class If:
     otherwise: Body | None = None
 
 
-@dataclass(frozen=True)
+@node
 class IfDone:
     """The second only if the first was done: "if you do"; "spend 1 to draw"; `negated`: if it was not."""
 
@@ -100,7 +100,7 @@ class IfDone:
     negated: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Unless:
     """It happens unless somebody does the deed."""
 
@@ -108,7 +108,7 @@ class Unless:
     deed: Deed
 
 
-@dataclass(frozen=True)
+@node
 class Instead:
     """In place of `of`, which would be done now; if that is None, of what the trigger says would happen."""
 
@@ -116,7 +116,7 @@ class Instead:
     of: Deed | None = None
 
 
-@dataclass(frozen=True)
+@node
 class ChooseOne:
     """`chooser` picks `count` of the options."""
 
@@ -125,7 +125,7 @@ class ChooseOne:
     count: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class ForEach:
     """Once for each; in it `Ref("one")` is the one."""
 
@@ -133,7 +133,7 @@ class ForEach:
     body: Body
 
 
-@dataclass(frozen=True)
+@node
 class May:
     """`who` decides whether."""
 
@@ -141,7 +141,7 @@ class May:
     body: Body
 
 
-@dataclass(frozen=True)
+@node
 class Later:
     """Not now: when the event occurs (within `until`)."""
 
@@ -150,7 +150,7 @@ class Later:
     until: Period | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Until:
     """What lasts in the body ends as the event occurs, if it has not ended before."""
 
@@ -158,7 +158,7 @@ class Until:
     event: Event
 
 
-@dataclass(frozen=True)
+@node
 class Let:
     """In the body the letter stands for the amount: "where X is the number of ..."."""
 
@@ -167,7 +167,7 @@ class Let:
     body: Body
 
 
-@dataclass(frozen=True)
+@node
 class Announced:
     """The body is done as a spell or influence of that name; others may answer, block or be safe from it."""
 
@@ -176,7 +176,7 @@ class Announced:
     name: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Limit:
     """So many times in each period, with 0 as often as one likes; `each`: for each such object apart.
 
@@ -189,7 +189,7 @@ class Limit:
     also: Limit | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Ability:
     """One ability, or a keyword.
 

@@ -6,10 +6,11 @@ None of these is left in a meaning: `resolve.py` says of whom a pronoun speaks, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import node
 
 ANYTHING = m.Anything()
 RANKED = (
@@ -40,7 +41,7 @@ def conjunction(parts: Iterable[m.Filter]) -> m.Filter:
     return ANYTHING if not ordered else ordered[0] if len(ordered) == 1 else m.And(tuple(ordered))
 
 
-@dataclass(frozen=True)
+@node
 class More:
     """So many more of what is done anyway: "draw 2 additional cards".  Resolution takes the number alone."""
 
@@ -52,7 +53,7 @@ def more(number: Any) -> Any:
     return More(number)
 
 
-@dataclass(frozen=True)
+@node
 class Anaphor:
     """Somebody or something spoken of before: `word` it, they, that, the, he; `what` is said besides."""
 
@@ -72,7 +73,7 @@ def verb_said(verb: Any) -> str:
     return "the " + "|".join(dict.fromkeys(frame.verb for frame in verb.frames))
 
 
-@dataclass(frozen=True)
+@node
 class Nbar:
     """A noun with its modifiers, before its article."""
 
@@ -83,7 +84,7 @@ class Nbar:
     concept: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Det:
     """An article, number, quantifier or possessive."""
 
@@ -95,7 +96,7 @@ class Det:
     random: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Vp:
     """A verb with its roles, still without subject: `subject` is the role of it; `gap` a role left open."""
 
@@ -110,7 +111,7 @@ class Vp:
         return replace(self, roles=m.deed(self.verb, (), **{**dict(self.roles), role: term}).roles)
 
 
-@dataclass(frozen=True)
+@node
 class Pred:
     """What is said of a subject: a verb, or a description; how, and whether it is denied or past."""
 
@@ -121,7 +122,7 @@ class Pred:
     tail: Tail | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Tail:
     """What stands behind a clause: how long, when, for each, if, instead."""
 
@@ -142,7 +143,7 @@ class Tail:
     even: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Clause:
     """Somebody and what is said of it."""
 
@@ -151,7 +152,7 @@ class Clause:
     pred: Pred
 
 
-@dataclass(frozen=True)
+@node
 class Sentence:
     """A sentence of an ability; `link`: how it hangs on those before (then, if_done, instead, ...)."""
 
@@ -166,21 +167,21 @@ class Sentence:
     letter: tuple[str, m.Amount] | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Behind:
     """What stands behind its words, a condition or "otherwise": "it" there is whoever was spoken of last."""
 
     condition: Any
 
 
-@dataclass(frozen=True)
+@node
 class Ahead:
     """Of what there is one each, where it stands before what is done: "it" there may be spoken of here."""
 
     over: Any
 
 
-@dataclass(frozen=True)
+@node
 class Replaced:
     """A body that stands in place of the one before, under a condition: "If ..., do this instead"."""
 

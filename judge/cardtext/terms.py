@@ -5,7 +5,6 @@ See `meaning.py`, which gives all of these, too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from judge.cardtext.atoms import (
@@ -20,6 +19,7 @@ from judge.cardtext.atoms import (
     ThatMuch,
     Word,
 )
+from judge.cardtext.nodes import node
 
 if TYPE_CHECKING:
     from judge.cardtext.meaning import Ability, Condition, Deed
@@ -28,7 +28,7 @@ Compared = Literal["=", "!=", "<", "<=", ">", ">=", "even", "odd"]
 
 
 # -- who and what
-@dataclass(frozen=True)
+@node
 class Owner:
     """The owner or controller of a card; `relation`: owner, controller, opponent (of a player)."""
 
@@ -36,7 +36,7 @@ class Owner:
     of: Who
 
 
-@dataclass(frozen=True)
+@node
 class Selector:
     """Objects by description.  `kind` is the type of noun: card, player, ability, thing, zone.
 
@@ -58,7 +58,7 @@ class Selector:
     number: int = 0
 
 
-@dataclass(frozen=True)
+@node
 class Group:
     """Several at once: "this unit and that unit"; `either`: one or the other."""
 
@@ -67,7 +67,7 @@ class Group:
 
 
 # -- descriptions
-@dataclass(frozen=True)
+@node
 class Compare:
     """A number of it against an amount: printed cost 3 or lower, an even number of lives."""
 
@@ -76,14 +76,14 @@ class Compare:
     amount: Amount
 
 
-@dataclass(frozen=True)
+@node
 class In:
     """It lies there."""
 
     zone: Zone
 
 
-@dataclass(frozen=True)
+@node
 class Rel:
     """It stands in a relation to somebody: controller, owner, attached to, attacking, beside, ..."""
 
@@ -91,7 +91,7 @@ class Rel:
     other: Term
 
 
-@dataclass(frozen=True)
+@node
 class Having:
     """It has so many such cards, tokens or icons (`place`: on it, attached to it, captured at it)."""
 
@@ -100,7 +100,7 @@ class Having:
     amount: Amount | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Same:
     """It has the same value (name, affiliation, owner, ...) as somebody; or among themselves (`of` None).
 
@@ -111,7 +111,7 @@ class Same:
     of: Term | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Did:
     """It plays the role `as_role` in what happened or goes on: "a unit that you played this turn".
 
@@ -124,28 +124,28 @@ class Did:
     which: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Other:
     """Not the card itself, or not `than`."""
 
     than: Who = THIS
 
 
-@dataclass(frozen=True)
+@node
 class And:
     """All of them: descriptions, or conditions."""
 
     parts: tuple[Filter | Condition, ...]
 
 
-@dataclass(frozen=True)
+@node
 class Or:
     """At least one of them: descriptions, or conditions."""
 
     parts: tuple[Filter | Condition, ...]
 
 
-@dataclass(frozen=True)
+@node
 class Not:
     """A description or a condition denied."""
 
@@ -153,7 +153,7 @@ class Not:
 
 
 # -- amounts
-@dataclass(frozen=True)
+@node
 class Count:
     """How many there are; `distinct`: how many different values of that property they have."""
 
@@ -161,7 +161,7 @@ class Count:
     distinct: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Value:
     """A number of somebody: its power, your reserve value, icons in a stack; of several: `total` or most."""
 
@@ -170,14 +170,14 @@ class Value:
     take: Literal["", "total", "highest", "lowest"] = ""
 
 
-@dataclass(frozen=True)
+@node
 class Sum:
     """Amounts added up; subtracted where a part is `Times(-1, ..)`."""
 
     parts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True)
+@node
 class Times:
     """An amount so many times."""
 
@@ -185,7 +185,7 @@ class Times:
     amount: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Quotient:
     """How many times `n` goes into an amount: "for each 10 speed it has"."""
 
@@ -193,7 +193,7 @@ class Quotient:
     n: int
 
 
-@dataclass(frozen=True)
+@node
 class Half:
     """Half of it, rounded up or down."""
 
@@ -201,7 +201,7 @@ class Half:
     rounded: Literal["up", "down"] = "up"
 
 
-@dataclass(frozen=True)
+@node
 class Bound:
     """An amount kept within a bound: `most` "up to 3, a maximum of 3" chosen or cut; `least` a minimum."""
 
@@ -210,21 +210,21 @@ class Bound:
     least: Amount | None = None
 
 
-@dataclass(frozen=True)
+@node
 class ByRoll:
     """As much as the roll says: weak, medium, strong, "1-2-3"."""
 
     parts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True)
+@node
 class All:
     """All there is: "remove all damage"; `but`: all but so many."""
 
     but: Amount | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Choice:
     """Whoever carries it out says how many: from `least` to `most` (None: no bound)."""
 
@@ -233,7 +233,7 @@ class Choice:
 
 
 # -- other things that stand in roles
-@dataclass(frozen=True)
+@node
 class Things:
     """An amount of what is counted: damage, focus tokens, Force, icons; `marks`: edge-enabled."""
 
@@ -243,7 +243,7 @@ class Things:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@node
 class Property:
     """A property itself: "reduce its cost", "its power becomes 1"."""
 
@@ -251,7 +251,7 @@ class Property:
     of: Term | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Zone:
     """A place: hand, deck, discard pile, play, engagement, the Force; `position`: top, bottom."""
 
@@ -260,7 +260,7 @@ class Zone:
     position: str = ""
 
 
-@dataclass(frozen=True)
+@node
 class Period:
     """A stretch or moment of the game: turn, phase, engagement.  `which`: this, next, each; `edge`: end.
 

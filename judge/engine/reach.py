@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from judge.engine.solver import Term, ast, show_term
-from judge.engine.statements import built, made, needed
+from judge.engine.statements import built, made, needed, settled
 
 ANYTHING = "*"
 """The kind of a term that is not looked into."""
@@ -63,7 +63,8 @@ class Clause:
         """The clause of a rule or an `#external`; of any other statement one that needs nothing."""
         if node.ast_type not in (ast.ASTType.Rule, ast.ASTType.External):
             return cls()
-        return cls(*(tuple(map(Shape.of, part)) for part in (made(node), built(node), needed(node))))
+        rule = settled(node) if node.ast_type == ast.ASTType.Rule else node
+        return cls(*(tuple(map(Shape.of, part)) for part in (made(rule), built(node), needed(rule))))
 
 
 class _Firing(NamedTuple):
@@ -115,11 +116,12 @@ class Reach:
         fires = [False] * len(rules)
         waits = [False] * len(rules)
         waiting = deque(number for number, rule in enumerate(rules) if not rule.asks)
-        readers = [list(asleep) for asleep in self._asleep]
+        readers: dict[int, list[tuple[int, int]]] = {}
+        asleep = self._asleep
 
         def wake(place: int, given: int) -> None:
             stay = []
-            for reader, kinds in readers[place]:
+            for reader, kinds in readers.get(place, asleep[place]):
                 if not kinds & given:
                     stay.append((reader, kinds))
                     continue
@@ -130,8 +132,11 @@ class Reach:
                     waiting.append(reader)
             readers[place] = stay
 
+        def wait(place: int, reader: int, kinds: int) -> None:
+            readers.setdefault(place, list(asleep[place])).append((reader, kinds))
+
         for place, kinds in enumerate(at):
-            if kinds and readers[place]:
+            if kinds and asleep[place]:
                 wake(place, kinds)
         while waiting:
             number = waiting.popleft()
@@ -140,7 +145,7 @@ class Reach:
             values, missing = _values(rule, at)
             if missing:
                 for place, kinds in missing:
-                    readers[place].append((number, kinds))
+                    wait(place, number, kinds)
                 continue
             if fires[number]:
                 changed = [(place, values[variable]) for place, variable in rule.hands]
@@ -148,11 +153,11 @@ class Reach:
                 fires[number] = True
                 changed = [*rule.gives, *((place, values[variable]) for place, variable in rule.hands)]
                 for place in rule.passes:
-                    readers[place].append((number, -1))
+                    wait(place, number, -1)
             for place, given in changed:
                 if given := given & ~at[place]:
                     at[place] |= given
-                    if readers[place]:
+                    if place in readers or asleep[place]:
                         wake(place, given)
         return fires
 

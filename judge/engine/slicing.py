@@ -14,7 +14,8 @@ from typing import NamedTuple
 from judge.engine import solver
 from judge.engine.reach import Clause, Reach
 from judge.engine.solver import Term, ast
-from judge.engine.statements import Signature, made, signature
+from judge.engine.statements import Signature, atoms, made, signature
+from judge.errors import LawError
 
 _FIRING = {ast.ASTType.Rule, ast.ASTType.External}
 """Statements that say something only where their body holds."""
@@ -23,25 +24,23 @@ IN_FORCE = "in_force"
 
 
 class Statement(NamedTuple):
-    """A statement of a law as text, the predicates it makes, and the rules that must not be in force for it.
+    """A statement of a law as text, and the rules that must not be in force for it.
 
     The rules that must be in force are no part of the text: where one is not, the statement cannot fire.
     """
 
     text: str
-    heads: tuple[Signature, ...]
     unless: tuple[str, ...]
 
     @classmethod
     def of(cls, node: ast.AST) -> Statement:
-        """A statement of the syntax tree.  Raises LawError where its head is no atom."""
-        heads = tuple(dict.fromkeys(map(signature, made(node)))) if node.ast_type in _FIRING else ()
+        """A statement of the syntax tree."""
         if node.ast_type != ast.ASTType.Rule:
-            return cls(str(node), heads, ())
+            return cls(str(node), ())
         switches = [(literal, switch(literal)) for literal in node.body]
         body = "; ".join(str(literal) for literal, rule in switches if not rule)
         denied = (rule for literal, rule in switches if rule and literal.sign == ast.Sign.Negation)
-        return cls(f"{node.head} :- {body}." if body else f"{node.head}.", heads, tuple(denied))
+        return cls(f"{node.head} :- {body}." if body else f"{node.head}.", tuple(denied))
 
 
 def switch(literal: ast.AST) -> str:
@@ -67,29 +66,34 @@ class Sliced:
 
     @classmethod
     def of(cls, text: str) -> Sliced:
-        """The slices of a law.  Raises LawError on a syntax error."""
+        """The slices of a law.  Raises LawError on a syntax error, and for a predicate that nothing makes."""
         statements: list[Statement] = []
         clauses: list[Clause] = []
+        known: set[Signature] = set()
+        read: dict[Signature, None] = {}
 
         def note(node: ast.AST) -> None:
-            statements.append(Statement.of(node))
-            clauses.append(Clause.of(node))
+            if node.ast_type == ast.ASTType.Defined:
+                known.add((node.name, node.arity))
+                return
+            if node.ast_type in _FIRING:
+                known.update(map(signature, made(node)))
+                read.update(dict.fromkeys(map(signature, atoms(*node.body))))
+            for single in node.unpool() if node.ast_type in _FIRING else [node]:
+                statements.append(Statement.of(single))
+                clauses.append(Clause.of(single))
 
         solver.parse(text, note)
+        if unmade := [f"{name}/{arity}" for name, arity in read if (name, arity) not in known]:
+            raise LawError(f"{', '.join(unmade)}: does not occur in any rule head, and is not #defined")
         return cls(statements, Reach(clauses))
 
     def text(self, facts: Iterable[Term]) -> str:
-        """The statements that can say something where these facts hold; they mean what the law means.
-
-        Predicates that lose a rule are declared, so that clingo does not warn of atoms that no rule makes.
-        """
+        """The statements that can say something where these facts hold; they mean what the law means."""
         facts = list(facts)
         in_force = {fact[1] for fact in facts if isinstance(fact, tuple) and fact[0] == IN_FORCE}
-        used: list[str] = []
-        lost: set[Signature] = set()
-        for statement, fires in zip(self.statements, self.reach.firing(facts), strict=True):
-            if fires and in_force.isdisjoint(statement.unless):
-                used.append(statement.text)
-            else:
-                lost.update(statement.heads)
-        return "\n".join([*used, *(f"#defined {name}/{arity}." for name, arity in sorted(lost))])
+        return "\n".join(
+            statement.text
+            for statement, fires in zip(self.statements, self.reach.firing(facts), strict=True)
+            if fires and in_force.isdisjoint(statement.unless)
+        )

@@ -116,9 +116,12 @@ class Log:
 
 
 def _ground(text: str, facts: Iterable[Term], listener: _Listener | None = None) -> clingo.Control:
-    """A program and facts, ground; the same each time, to the numbers of its atoms.  Raises LawError."""
+    """A program and facts, ground; the same each time, to the numbers of its atoms.  Raises LawError.
+
+    Of a law it has what can fire, so that atoms which no rule makes are no mistake here (`judge lint` knows).
+    """
     log = Log()
-    control = clingo.Control(["--warn=all", "--models=0"], logger=log)
+    control = clingo.Control(["--warn=all", "--warn=no-atom-undefined", "--models=0"], logger=log)
     if listener is not None:
         control.register_observer(listener)
     try:
@@ -136,14 +139,17 @@ def _ground(text: str, facts: Iterable[Term], listener: _Listener | None = None)
 class Grounded:
     """A program grounded once, solved for one state after another.
 
-    `atoms(name, arity)` gives the ground atoms of a predicate as (terms, literal); `solve(true)` sets
-    exactly the externals in `true` (program atoms) and yields each model's shown terms.
+    `atoms(name, arity)` gives the ground atoms of a predicate as (terms, literal); `solve(true)` takes
+    exactly the externals in `true` (program atoms) to hold and yields each model's shown terms.
+
+    The externals are free, and each solve assumes what they are: to set them would change the program, which
+    clingo then makes ready again for each state.
     """
 
     def __init__(self, text: str, facts: Iterable[Term]) -> None:
         self._program = text, list(facts)
         self._ctl = _ground(*self._program)
-        self._set: set[int] = set()
+        self.externals = self._externals()
         self._by_name: dict[str, list[tuple[tuple[Any, ...], int, bool]]] = {}
 
     @cached_property
@@ -159,13 +165,15 @@ class Grounded:
         pairs = [(tuple(term(arg) for arg in atom.symbol.arguments), atom.literal) for atom in view]
         return sorted(pairs, key=lambda pair: [show_term(arg) for arg in pair[0]])
 
-    def externals(self, name: str) -> list[tuple[Term, int]]:
-        """The arguments of the externals of name/1 with their literals, in a stable order.
+    def _externals(self) -> list[tuple[Term, int]]:
+        """The arguments of the externals, all called `now/1`, with their literals, in a stable order.
 
         An atom that stands in negative bodies alone is no external, though it is in the ground program.
         """
-        view = self._ctl.symbolic_atoms.by_signature(name, 1)
+        view = self._ctl.symbolic_atoms.by_signature("now", 1)
         pairs = [(term(atom.symbol.arguments[0]), atom.literal) for atom in view if atom.is_external]
+        for _, literal in pairs:
+            self._ctl.assign_external(literal, None)
         return sorted(pairs, key=lambda pair: show_term(pair[0]))
 
     def variables(self) -> int:
@@ -180,16 +188,14 @@ class Grounded:
 
     def solve(self, true: set[int]) -> Iterator[list[tuple[Any, ...]]]:
         """Every model with exactly the externals `true` on; a model is its shown atoms as terms."""
-        self._assign(true)
-        with self._ctl.solve(yield_=True) as handle:
+        with self._models(true) as handle:
             for model in handle:
                 yield [(sym.name, *(term(arg) for arg in sym.arguments)) for sym in model.symbols(shown=True)]
 
     def inspect(self, true: set[int], names: set[str]) -> list[tuple[Any, ...]]:
         """The true atoms called one of `names` in the first model with the externals `true` on."""
-        self._assign(true)
         true_atoms: list[tuple[Any, ...]] = []
-        with self._ctl.solve(yield_=True) as handle:
+        with self._models(true) as handle:
             for model in handle:
                 for name in sorted(names):
                     for atom, literal, fact in self._named(name):
@@ -210,12 +216,10 @@ class Grounded:
             ]
         return self._by_name[name]
 
-    def _assign(self, true: set[int]) -> None:
-        for atom in self._set - true:
-            self._ctl.assign_external(atom, False)
-        for atom in true - self._set:
-            self._ctl.assign_external(atom, True)
-        self._set = set(true)
+    def _models(self, true: set[int]) -> clingo.SolveHandle:
+        """What holds where of the externals exactly those in `true` do."""
+        assumed = [literal if literal in true else -literal for _, literal in self.externals]
+        return self._ctl.solve(assumptions=assumed, yield_=True)
 
 
 def ground(text: str, facts: Iterable[Term]) -> Grounded:

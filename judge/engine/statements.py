@@ -87,6 +87,46 @@ def bodies(node: ast.AST) -> list[Signature]:
     return [signature(atom) for atom in atoms(*conditions, *node.body)]
 
 
+class _Settle(ast.Transformer):
+    """Puts in the place of variables what they are."""
+
+    def __init__(self, values: dict[str, ast.AST]) -> None:
+        self._values = values
+
+    def visit_Variable(self, node: ast.AST) -> ast.AST:  # noqa: N802
+        return self._values.get(node.name, node)
+
+
+def settled(rule: ast.AST) -> ast.AST:
+    """A rule in which what the body says of a variable (`D = count(E)`) stands in its place."""
+    values: dict[str, ast.AST] = {}
+    for literal in rule.body:
+        if (equal := _equality(literal)) is not None:
+            values.setdefault(*equal)
+    for _ in values:  # what one of them is may be said by way of another
+        values = {name: _Settle(values).visit(value) for name, value in values.items()}
+    return _Settle(values).visit(rule) if values else rule
+
+
+_TERMS = (ast.ASTType.Function, ast.ASTType.SymbolicTerm)
+
+
+def _equality(literal: ast.AST) -> tuple[str, ast.AST] | None:
+    """The variable of a literal `D = count(E)`, and what it is."""
+    if literal.ast_type != ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
+        return None
+    comparison = literal.atom
+    if comparison.ast_type != ast.ASTType.Comparison or len(comparison.guards) != 1:
+        return None
+    guard = comparison.guards[0]
+    if guard.comparison != ast.ComparisonOperator.Equal:
+        return None
+    for variable, value in ((comparison.term, guard.term), (guard.term, comparison.term)):
+        if variable.ast_type == ast.ASTType.Variable and value.ast_type in _TERMS:
+            return str(variable.name), value
+    return None
+
+
 def needed(node: ast.AST) -> list[ast.AST]:
     """The positive atoms of the body, without p(a;b)."""
     atoms = []

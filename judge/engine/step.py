@@ -1,7 +1,7 @@
 """One step of the law: from a state to everything that can happen next.
 
 A state is a set of fluents, held as an integer with one bit per fluent.  The law is ground once for a
-situation; a step sets the externals to the state and reads off every model (DESIGN section 3).
+situation; a step assumes of the externals what the state says and reads off every model (DESIGN section 3).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Steps:
         self.law = law
         self.facts = list(facts)
         self._ground: Grounded = ground(law.sliced.text(self.facts), self.facts)
-        externals = self._ground.externals("now")
+        externals = self._ground.externals
         self.fluents: list[Term] = [fluent for fluent, _ in externals]
         self._atoms = [literal for _, literal in externals]
         self._bit: dict[Term, int] = {fluent: 1 << i for i, fluent in enumerate(self.fluents)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.engine.slicing import Sliced
-from judge.engine.solver import Quoted, Term, solve_text
+from judge.engine.solver import Quoted, Term, ground, solve_text
 from judge.engine.step import Steps
 from judge.engine.walk import explore
 from tests.engine.boards import BOARDS, swtcg
@@ -38,11 +38,17 @@ mended(U) :- now(at(tool(U),_)).
 add((low(U);high(U))) :- has(U,level).
 lowered(U) :- now(low(U)).
 fluent(F) :- add(F).
+armed(U) :- has(U,(sword;bow)).
+stored(F) :- holds(F), F = box(U), U = lid(V).
 calm :- not dreams.
 at_peace :- asleep(U), not dreams.
 1 { chosen(U) : hurt(U) } 1 :- hurt(V).
 :- told(dream(U)), told(wounds(U)).
 #defined has/2.
+#defined holds/1.
+#defined in_force/1.
+#defined init/1.
+#defined number/1.
 #show bleeds/0.
 """
 
@@ -68,10 +74,22 @@ def test_a_rule_goes_where_something_that_it_needs_cannot_be(left: str) -> None:
 
 
 def test_what_is_not_there_may_still_be_denied() -> None:
-    """`not dreams` holds where nothing can dream; clingo is told that the predicate is meant."""
-    text = Sliced.of(LAW).text([("init", ("wounds", "luke"))])
+    """`not dreams` holds where nothing can dream; that no rule makes it is no mistake of the law."""
+    facts: list[Term] = [("init", ("wounds", "luke"))]
+    text = Sliced.of(LAW).text(facts)
     assert "calm :- not dreams." in text
-    assert "#defined dreams/0." in text
+    assert ground(text, facts).all_certain("calm", 0)
+
+
+def test_of_alternatives_those_stay_that_can_be() -> None:
+    kept = _kept(("has", "luke", "sword"))
+    assert "armed(U) :- has(U,sword)." in kept
+    assert not any("bow" in line for line in kept)
+
+
+@pytest.mark.parametrize(("held", "stays"), [(("box", ("lid", 1)), True), (("box", 1), False), ("box", False)])
+def test_what_a_variable_is_said_to_be_is_followed(held: Term, stays: bool) -> None:
+    assert any(line.startswith("stored") for line in _kept(("holds", held))) == stays
 
 
 def test_what_is_worked_out_can_be_anything() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import node
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
@@ -13,7 +14,7 @@ from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
 from judge.cardtext.type_check import roles
 
 
-@dataclass(frozen=True)
+@node
 class Pred:
     """What is said of a subject: a verb phrase or a description; how, and whether it is denied."""
 
@@ -31,7 +32,7 @@ class Pred:
     per: Any = None
 
 
-@dataclass(frozen=True)
+@node
 class Clause:
     """Somebody and what is said of it; `who` None: the card itself, unsaid."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import node
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import RANKED, Anaphor, conjunction
 from judge.cardtext.russian.words import ANY
@@ -15,7 +15,7 @@ ONE = m.Number(1)
 ANYTHING = m.Anything()
 
 
-@dataclass(frozen=True)
+@node
 class He:
     """A pronoun (`word` he) or a definite description (that, attacked): `kind` of thing, its gender."""
 
@@ -30,7 +30,7 @@ def he(word: str, kind: str = "card", gender: str = ANY, what: m.Filter = ANYTHI
     return He(word, kind, gender, what)
 
 
-@dataclass(frozen=True)
+@node
 class Np:
     """A noun phrase: what it means, its gender (p: plural) and its kind; `chosen`: one that is picked."""
 
@@ -40,7 +40,7 @@ class Np:
     chosen: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Mark:
     """A word before a noun that does not describe: each, all, any, chosen, this, that, own, only, same."""
 
@@ -48,7 +48,7 @@ class Mark:
     gender: str = ANY
 
 
-@dataclass(frozen=True)
+@node
 class Bar:
     """A noun with all that is said of it, before it is known how many are meant."""
 
@@ -60,7 +60,7 @@ class Bar:
     whose: Any = None
 
 
-@dataclass(frozen=True)
+@node
 class Gain:
     """One thing that is got, lost or had: as a verb with its roles (without whom), and as a description."""
 
@@ -71,7 +71,7 @@ class Gain:
     keyword: m.Ability | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Gains:
     """Several of them; `either`: one or the other."""
 
@@ -79,12 +79,12 @@ class Gains:
     either: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class SoLong(m.If):
     """A body and the condition behind it, said with "as long as": so it is, or so long it lasts."""
 
 
-@dataclass(frozen=True)
+@node
 class Spoken:
     """A sentence: what sets it off, costs, what is done or holds; `instant`: also in answer; its header."""
 

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.agreement import ordered
+from judge.cardtext.nodes import field_names
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
@@ -91,8 +92,8 @@ class Phrases:
             whose = self.still(node.whose, row)
             mine = self.opponent and whose == m.Owner("controller", m.THIS)
             return replace(node, whose=m.OPPONENT if mine else whose)
-        if is_dataclass(node) and not isinstance(node, type):
-            values = {field.name: self.still(getattr(node, field.name), row) for field in fields(node)}
+        if (names := field_names(node)) is not None:
+            values = {name: self.still(getattr(node, name), row) for name in names}
             whole: Any = node
             return replace(whole, **values)
         return node

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import node
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.nouns import noun_filter
 from judge.cardtext.russian.parts import Np, he
@@ -13,7 +14,7 @@ from judge.cardtext.russian.parts import Np, he
 ANNOUNCED = {"spell", "influence"}
 
 
-@dataclass(frozen=True)
+@node
 class Tail:
     """What stands behind an effect."""
 

@@ -6,11 +6,12 @@ Participles are the same verbs as descriptions that agree with their noun.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, cheapest
+from judge.cardtext.nodes import node
 from judge.cardtext.notation import Grammar, Refuse, Spans
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.governed import ByEnd, Places
@@ -44,7 +45,7 @@ GAPS: dict[str, tuple[str, ...]] = {
 """Forms of a verb in a relative clause: which place is left empty, because its pronoun stands before."""
 
 
-@dataclass(frozen=True)
+@node
 class VerbForm:
     """A verb phrase in a finite form: the phrase, the gender or number of its form, whether it is past."""
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.nodes import node
 from judge.cardtext.russian.coined import unheard
 from judge.cardtext.russian.forms import CASES, Form, forms, known, plain
 from judge.cardtext.russian.lexicon import Lexicon, Verb, lexicon
@@ -24,7 +24,7 @@ POSSESSIVES = ("его", "ее", "их")
 Edges = list[dict[str, list[Edge]]]
 
 
-@dataclass(frozen=True)
+@node
 class Adj:
     """An adjective as a word may be one: what it says and the gender with which it agrees."""
 
@@ -32,7 +32,7 @@ class Adj:
     gender: str
 
 
-@dataclass(frozen=True)
+@node
 class Verbal:
     """A form of a verb: which verb, gender or number, past or not."""
 
