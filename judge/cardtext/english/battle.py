@@ -39,6 +39,10 @@ def _arenas(g: Grammar) -> None:
     for side in ("dark", "light"):
         whose = m.Selector("each", m.Is("side", side), "player")
         g.words("np1[player]", whose, f"the {side} side")
+    g.rule(
+        "np1[player]", '("the" | "whichever") "player" ("who" | "that") ("controls" | "control") np1[zone]'
+    )(lambda zone: m.Owner("controller", zone))
+    g.rule("imp", '"draw" "cards"? "until you have" NUM "cards"? "in your hand"?')(_drawn_up_to)
     g.rule("post[card]", '"of that type"')(lambda: m.Same("type", m.Ref("choice")))
     g.rule(
         "one_effect",
@@ -48,6 +52,12 @@ def _arenas(g: Grammar) -> None:
     g.rule("np1[zone]", '("a" | "an") NZONE ("where" | "in which") "no" nbar[card] "has" vp[n] within')(
         _untouched
     )
+
+
+def _drawn_up_to(n: m.Number) -> m.Deed:
+    """So many cards as lack to so many in the hand."""
+    held = m.Count(m.Selector("each", m.In(m.Zone("hand", m.YOU))))
+    return m.deed("draw", patient=m.Selector("top", m.Anything(), count=m.Sum((n, m.Times(-1, held)))))
 
 
 def _chosen(words: tuple[m.Term, ...]) -> m.Deed:
@@ -68,6 +78,12 @@ def _attacks(g: Grammar) -> None:
     g.rule(
         "one_effect", 'np1[card] "now" "attacks" np1[card] ("instead of the" "original"? "defending unit")?'
     )(lambda who, whom: m.Effect(m.deed("attack", agent=who, patient=changed(whom, _than_before))))
+    g.rule("one_effect", 'np1[card] "attacks" np1[card] "instead"', -0.2)(
+        lambda who, whom: m.Effect(m.deed("attack", agent=who, patient=changed(whom, _than_before)))
+    )
+    g.rule("one_effect", 'np1[card] ("becomes" | "is now") ("the defending unit" | "the defender")')(
+        lambda whom: m.Effect(m.deed("attack", agent=m.Ref("attacker"), patient=whom))
+    )
     g.rule("one_effect", 'np[card] ("can" | "may") "attack" np1[card] "instead of" np1[card] strongly?')(
         lambda who, whom, _, n: m.Effect(m.deed("attack", agent=who, patient=whom, amount=n), "can")
     )

@@ -63,6 +63,9 @@ def add(g: Grammar) -> None:
         "post[card]", m.Not(m.State("engaged")), "you are not engaged with", "that you are not engaged with"
     )
     g.rule("post[card]", '"of your choice"')(lambda: YOURS)
+    g.rule("post[card]", '"of" poss "choice"', 0.05)(
+        lambda whose: m.Rel("chooser", whose) if whose == m.OPPONENT else None
+    )
     g.rule("np1[card]", 'quantity "of" ("those" | "the") nbar[card]', 0.05)(
         lambda n, bar: m.Selector(
             "some", joined(*bar.what, m.Rel("among", pronoun("those", "card", plural=True))), count=n

@@ -19,14 +19,15 @@ from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
+from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, equip_cost
 from judge.games.swtcg.expand import spelled_out
 from judge.games.swtcg.flatten import unfolded
 from judge.games.swtcg.keywords import ENHANCE, UPKEEP
-from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
+from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
-from judge.games.swtcg.reading import abilities_of
+from judge.games.swtcg.reading import abilities_of, speaks_of_itself
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 _TREATED = "treat_as"
@@ -59,7 +60,7 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
     if placed.kind == "location" and placed.zone not in ARENAS and len(arenas_of(placed.card)) != 1:
         yield Refused(placed.card.name, "into which arena this Location is deployed", True)
-    for read in _read(board, placed) if placed.kind != "equipment" else [_of_its_bearer(board, placed)]:
+    for read in _read(board, placed):
         if isinstance(read, NotModelled):
             yield Refused(read.words, read.reason, read.parsed)
             continue
@@ -71,13 +72,6 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
         except Unmodelled as problem:
             _take_back(board, *before)
             yield Refused(read.words, str(problem), True)
-
-
-def _of_its_bearer(board: SwtcgBoard, placed: Placed) -> NotModelled:
-    """What Equipment says is for the unit that has it: nothing of that is known here, read or not."""
-    parsed = all(unread.parsed for unread in _read(board, placed) if isinstance(unread, NotModelled))
-    why = "what Equipment does for the unit that has it"
-    return NotModelled(words_of(placed.card), 0, why, parsed=parsed)
 
 
 def _most_force(board: SwtcgBoard) -> int:
@@ -128,6 +122,9 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
     if types := types_piloted(ability):
         board.facts += pilot_facts(board, placed, types)
         return
+    if placed.kind == "equipment":
+        _enter_equipment(board, placed, ability)
+        return
     if ability.pilot is None:
         _enter_on(board, placed, ability)
         return
@@ -137,6 +134,24 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
             _enter_on(board, host, own)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
+
+
+def _enter_equipment(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
+    """What Equipment costs to put on, and on whom; or what it gives, on every unit that it may be on."""
+    cost = equip_cost(ability)
+    if cost is not None:
+        board.facts += [("equip_cost", placed.id, cost)]
+        board.facts += [
+            ("fits_on", placed.id, unit.id) for unit in bearers(board, placed) if unit is not placed
+        ]
+        return
+    if speaks_of_itself(ability.words, placed.card.name, placed.card.subtypes):
+        raise Unmodelled("what Equipment says of itself")
+    for host in bearers(board, placed):
+        before = len(board.abilities)
+        for own in spelled_out(as_its_bearer_has_it(ability), _most_force(board)):
+            _enter_on(board, host, own)
+        board.facts += [("lent_by", number, placed.id) for number in list(board.abilities)[before:]]
 
 
 def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
@@ -184,6 +199,9 @@ def _ability_facts(
             case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:
                 yield ("cost", a, "cards", n)
                 parts.insert(0, Part(("discard_hand", "you", n, "choice")))
+            case ("several", str(deed), int(n), Filter() as whom):
+                yield ("cost_units", a, describer.filter(whom), n)
+                parts.insert(0, Part((deed, ("exactly", n, whom))))
             case _:
                 yield cost_of(describer, a, cost)
     for need in dict.fromkeys([*ability.only, *variant.only]):

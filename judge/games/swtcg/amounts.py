@@ -68,6 +68,6 @@ def amount_of(describer: Describer, term: object) -> Term:
         case ("per_counter", int(n), selector):
             wounds: Term = ("wounds", describer.selector(selector))
             return wounds if n == 1 else ("times", n, wounds)
-        case ("times" | "share" | "at_most" as how, int(n), inner):
+        case ("times" | "share" | "at_most" | "lacking" as how, int(n), inner):
             return (how, n, amount_of(describer, inner))
     raise Unmodelled("how much it is")

@@ -111,6 +111,7 @@ class Card(Strict):
     counters: Count | None = None
     stack: list[AnyCard] = []
     pilot: AnyCard | None = None
+    equipment: list[AnyCard] = []
 
 
 AnyCard = Annotated[Card, BeforeValidator(_as_card)]
@@ -182,6 +183,8 @@ def every_card(side: Side) -> list[tuple[str, str, Card]]:
             enter(f"{path}.stack[{i}]", "under", below)
         if card.pilot is not None:
             enter(f"{path}.pilot", "aboard", card.pilot)
+        for i, worn in enumerate(card.equipment):
+            enter(f"{path}.equipment[{i}]", "worn", worn)
 
     for zone in ZONES:
         cards: Any = getattr(side, zone)

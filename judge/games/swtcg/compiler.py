@@ -21,7 +21,7 @@ from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
 from judge.games.swtcg.named_arena import that_arena
 from judge.games.swtcg.options import lasting_alike, options_apart
-from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, on_units
+from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import WAITING
 from judge.games.swtcg.put_off import at_its_end
@@ -225,6 +225,8 @@ class _Compiler:
         if replaced is not None:
             self.meaning = replaced
         set_off = trigger(self.speaking, event)
+        if set_off.event == "attacks":
+            self.speaking.attacking = self.speaking.roles.get("agent", "")
         if set_off.event == "attack_end":
             self.speaking.stretch = "attack"
         if event.moment == "would":
@@ -291,6 +293,11 @@ class _Compiler:
             conditions = tuple(conditions_of(self.speaking, m.And(tuple(asked)))) if asked else ()
             body = body.body
         parts = tuple(replace(part, lasts=part.lasts or "while") for part in self.instructions.parts(body))
+        shared = tuple(need for need in parts[0].conditions if of_players(need)) if parts else ()
+        if not conditions and shared and all(set(shared) <= set(part.conditions) for part in parts):
+            rest = (tuple(need for need in part.conditions if need not in shared) for part in parts)
+            parts = tuple(replace(part, conditions=left) for part, left in zip(parts, rest, strict=True))
+            conditions = shared
         if not conditions and any(of_itself(part) for part in parts):
             conditions, parts = self._as_a_whole(conditions, parts)
         if any(part.conditions and not on_units(part) for part in parts):

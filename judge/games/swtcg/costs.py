@@ -124,6 +124,9 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
     who, things = roles.get("patient"), roles.get("things")
     match deed.verb, tuple(sorted(roles)):
         case "tap", ("patient",):
+            match who:
+                case m.Selector("choose", count=m.Number(n)) if n > 1:
+                    return ("several", "tap", n, replace(_payments(speaking, who, None), tapped=False))
             return ("tap",) if who in _SELF else ("tap_other", _payment(speaking, who, None))
         case "pay", ("things",):
             match things:
@@ -145,6 +148,8 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                     None | m.Zone(HELD.text, m.Ref("you"))
                 ):
                     return ("discard_hand", n)
+                case m.Selector("choose", count=m.Number(n)), _ if n > 1:
+                    return ("several", "discard", n, _payments(speaking, who, zone))
                 case m.Selector(), _:
                     return ("discard_other", _payment(speaking, who, zone))
         case "retreat", ("patient",) if who in _SELF:
@@ -178,6 +183,15 @@ def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
             assert isinstance(selector[1], Filter)
             return selector[1]
     raise Unmodelled("whom one pays with")
+
+
+def _payments(speaking: Speaking, who: m.Selector, zone: object) -> Filter:
+    """Several units that one pays with, which nothing later speaks of.  Raises Unmodelled."""
+    selector = with_arena(("choose", speaking.filter(who.what)), zone)
+    if speaking.as_card or who.up_to or who.chooser != m.YOU or not isinstance(selector, tuple):
+        raise Unmodelled("whom one pays with")
+    assert isinstance(selector[1], Filter)
+    return selector[1]
 
 
 def _has(what: m.Filter, part: m.Filter) -> bool:

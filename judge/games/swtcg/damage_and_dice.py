@@ -5,6 +5,8 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.keywords import kept
@@ -121,6 +123,20 @@ def _beside_it(part: m.Filter) -> m.Filter:
     return m.Same("arena", m.Ref("defender")) if same_arena else part
 
 
+def always_divided(speaking: Speaking, deed: m.Deed) -> Term:
+    """The hits of its attacks a unit may always divide, with one other unit or any number of units."""
+    roles(deed, "agent", "things", "among")
+    if not isinstance(deed["agent"], m.Ref):
+        raise Unmodelled("who may divide hits")
+    among = deed["among"]
+    if isinstance(among, m.Selector) and among.quantifier == "some":
+        deed = deed.with_term("among", replace(among, quantifier="choose"))
+    match _spread(speaking, deed.without("agent")):
+        case (how, _, whom):
+            return (how, speaking.pointed(deed["agent"]), whom)
+    raise Unmodelled("between whom hits are divided")
+
+
 def _spread(speaking: Speaking, deed: m.Deed) -> Term:
     """All hits of the attack that is going on are divided: with one other unit, or with any number."""
     roles(deed, "things", "among")
@@ -178,7 +194,7 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
         case "move_things", m.Things("damage", amount, None, ()):
             roles(deed, "from", "to", "things")
             n, how = _upto(speaking, amount)
-            if not isinstance(n, int):
+            if not isinstance(n, int) and n != "all":
                 raise Unmodelled("how many counters are moved")
             source = speaking.selector(deed["from"])
             more = () if how == "exactly" else (how,)

@@ -48,9 +48,13 @@ def chosen_first(body: m.Body, player: m.Who) -> m.Body:
             if isinstance(who, m.Selector) and isinstance(zone, m.Zone) and _an_arena(zone):
                 who = replace(who, what=m.And((*m.conjuncts(who.what), m.In(zone))))
                 del filled["from"]
-            if isinstance(who, m.Selector) and who.quantifier == "choose" and filled.get("agent") == player:
+            if isinstance(who, m.Selector) and who.quantifier == "choose" and (
+                filled.get("agent") == player or who.chooser == player
+            ):
                 filled = {**filled, "patient": m.Ref("chosen", who.number)}
-                del filled["agent"]
+                who = replace(who, chooser=m.YOU)
+                if filled.get("agent") == player:
+                    del filled["agent"]
                 rest = m.Effect(m.Deed(verb, tuple(filled.items()), manner), "do", lasts)
                 return m.Seq((m.Effect(m.deed("choose", agent=player, patient=who)), rest))
     return body
@@ -59,6 +63,15 @@ def chosen_first(body: m.Body, player: m.Who) -> m.Body:
 def _an_arena(zone: m.Zone) -> bool:
     """Whether it is an arena that is named: from there those are chosen that are there."""
     return zone.name in ARENAS and zone.whose is None
+
+
+def chosen_by_another(effect: m.Effect) -> bool:
+    """Whether the opponent says to which unit it is done: "a unit of your opponent's choice"."""
+    who = effect.deed["patient"]
+    if effect.mode != "do" or effect.deed.verb == "choose" or place_of(effect.deed["from"]) == HELD:
+        return False
+    by_another = isinstance(who, m.Selector) and who.quantifier == "choose" and who.chooser == m.OPPONENT
+    return by_another and effect.deed["agent"] != m.OPPONENT
 
 
 def of_their_own(effect: m.Effect) -> bool:

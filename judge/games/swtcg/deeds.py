@@ -10,7 +10,7 @@ from typing import cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.damage_and_dice import dealt, of_counters
+from judge.games.swtcg.damage_and_dice import always_divided, dealt, of_counters
 from judge.games.swtcg.gains_and_losses import Granting, to_players, to_units
 from judge.games.swtcg.moved_cards import of_hands, of_units
 from judge.games.swtcg.permissions import permits, permitted
@@ -25,6 +25,8 @@ def done(speaking: Speaking, effect: m.Effect, granting: Granting) -> Effects:
         return [forbidden(speaking, effect.deed)]
     if permits(effect):
         return [permitted(speaking, effect.deed)]
+    if (effect.mode, effect.deed.verb, speaking.kind) == ("can", "divide_things", "static"):
+        return [always_divided(speaking, effect.deed)]
     if effect.mode == "must" and effect.deed.verb == "attack":
         return [taunted(speaking, effect.deed)]
     deed = effect.deed

@@ -252,9 +252,9 @@ class Describer:
 
     def _present(self, whom: Filter, name: str) -> None:
         """What is asked for that changes as the game goes on."""
-        if whom.other and self._as_card:
+        if (whom.other and self._as_card) or whom.other_than == "that":
             self.facts.append(("besides", name, self.ability))
-        if whom.other_than is not None:
+        elif whom.other_than is not None:
             minds: list[Term] = [("minds_other", self.ability)] * (whom.other_than == "object")
             self.facts += [("besides_about", name, self.ability), *minds]
         if whom.past is not None:

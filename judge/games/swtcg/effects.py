@@ -90,6 +90,11 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
     match term:
         case ("force" | "pay" | "build_points" | "draw", str(who), *_) if who not in PEOPLE:
             raise Unmodelled("which player it means")
+        case ("force" | "draw" as what, (("controller" | "holder") as how, str(who)), int(n)):
+            known.gain += max(n, 0) if what == "force" else 0
+            known.draws += n if what == "draw" else 0
+            of: Term = describer.selector(who) if how == "controller" else who
+            return (what, (how, of), n), None
         case ("force", str(who), int(n)):
             known.gain += max(n, 0)
             return ("force", who, n), None
@@ -171,9 +176,9 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("heal_by", amount_of(describer, amount)), whom
         case ("counters", selector, int(n)):
             return ("put_counters", n), describer.selector(selector)
-        case ("move_counters", source, other, int(n)):
+        case ("move_counters", source, other, int() | "all" as n):
             describer.facts.append(("from_whom", known.id, describer.selector(source)))
-            return ("move_counters", n), describer.selector(other)
+            return ("move_counters", cast(Term, n)), describer.selector(other)
         case ("share_out", ("any_number" | "each", Filter() as whom), int(n), *by):
             who = describer.author(by)
             if who is not None:
@@ -266,8 +271,6 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             for word in what:
                 describer.facts.append(("bans_use", known.id, cast(str, word)))
             return "cannot_use", describer.selector(selector)
-        case ("must_attack", ("each", Filter() as whom), "self"):
-            return "draws_attacks", ("each", describer.filter(whom))
         case ("dearer", str(kind), str(who), int(n)) if who in PEOPLE:
             describer.facts.append(("dearer_for", known.id, describer.part, who))
             return ("dearer", kind, n), None
@@ -291,6 +294,10 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("spread_hits" | "spread_wide" as how, selector, Filter() as whom):
             describer.facts.append(("spread_to", known.id, describer.part, describer.filter(whom)))
             return how, describer.selector(selector)
+        case ("must_attack", selector):
+            return "must_attack", describer.selector(selector)
+        case ("must_attack", ("each", Filter() as whom), "self"):
+            return "draws_attacks", ("each", describer.filter(whom))
         case ("spare_for", int(n)):
             return ("spare_for", n), None
         case (str(name), "attacker", selector) if (name,) == kept("turning"):

@@ -109,6 +109,8 @@ def _kind(card: Card, zone: str, path: str) -> str:
         return zone
     if zone == "aboard":
         return PEOPLE
+    if zone == "worn":
+        return "equipment"
     if card.power is None and card.health is None and card.text:
         return "battle"
     raise LackingError(
@@ -135,6 +137,10 @@ def _check(placed: Placed) -> None:
         raise SituationError(f"{path}.stack", "the cards of a stack stand in the list of its top card")
     if placed.zone == "aboard" and placed.kind != PEOPLE:
         raise SituationError(f"{path}.type", "only Characters are pilots", "leave the type out")
+    if placed.zone == "worn" and placed.kind != "equipment":
+        raise SituationError(f"{path}.type", "only Equipment is carried by a unit", "leave the type out")
+    if card.equipment and placed.kind not in ARENAS:
+        raise SituationError(f"{path}.equipment", "Equipment is on units", "list it in build:")
     if card.pilot is not None and (placed.kind not in VEHICLES or placed.zone == "under"):
         raise SituationError(f"{path}.pilot", "a pilot is on a Space or Ground unit, on its top card")
     if card.damage and card.health and placed.zone in ARENAS and card.damage >= card.health + 3:
@@ -184,6 +190,8 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("init", ("under", c, placed.above)))
     if zone == "aboard" and placed.above:
         facts.append(("init", ("aboard", c, placed.above)))
+    if zone == "worn" and placed.above:
+        facts.append(("init", ("worn", c, placed.above)))
     facts += [("subtype", c, word) for word in sorted(subtype_words(card))]
     return facts
 

@@ -14,7 +14,7 @@ from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Ability, Filter, Term
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import HELD, UNSEEN
-from judge.games.swtcg.roles import ACTS, Effects, keyword, named_player, roles
+from judge.games.swtcg.roles import ACTS, Effects, any_player, keyword, named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS, THINGS
 
 Granting = Callable[[m.Ability], Ability]
@@ -49,7 +49,7 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
         case "gain" | "lose", m.Things("force", amount, None, ()):
             roles(deed, "patient", "what")
             n = speaking.amount(amount)
-            return [("force", named_player(deed["patient"]), n if deed.verb == "gain" else _minus(n))]
+            return [("force", any_player(speaking, deed["patient"]), n if deed.verb == "gain" else _minus(n))]
         case "gain", m.Things("build_point", amount, None, ()):
             roles(deed, "patient", "what")
             return [("build_points", named_player(deed["patient"]), speaking.amount(amount))]
@@ -62,7 +62,7 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
             return [_skipped(deed["agent"], period)]
         case "draw", m.Selector("top", m.Anything(), "card", count, False):
             roles(deed, "agent", "patient")
-            return [("draw", named_player(deed["agent"]), speaking.amount(count or m.Number(1)))]
+            return [("draw", any_player(speaking, deed["agent"]), speaking.amount(count or m.Number(1)))]
         case "take_control", m.Ref() | m.Selector() as taken:
             roles(deed, "agent", "patient")
             return [("take_control", speaking.selector(taken), named_player(deed["agent"]))]
@@ -139,6 +139,8 @@ def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:
     parts = m.conjuncts(what)
     match kind, parts:
         case "ability", (m.Is("kind", "activated"), m.Rel("of", whom)):
+            return ("dearer", "activated", speaking.selector(whom), more)
+        case "ability", (m.Rel("of", m.Selector() as whom),):  # those that cost Force are activated ones
             return ("dearer", "activated", speaking.selector(whom), more)
         case "ability", (m.Is("kind", "activated"),):
             return ("dearer", "activated", "each", more)

@@ -38,6 +38,7 @@ _ACTIONS = {
     "put luke_d on top": "build step: put another card of a stack on top; `take luke_d out`: never legal",
     "finish luke by its Hidden Cost": "build step, free chance: pay Force for missing build counters",
     "return luke": "build step: put a retreated unit back into its arena",
+    "equip luke with saber": "build step: pay the equip cost, and the Equipment is on that unit",
     "move luke onto xwing": "build step: put a pilot onto a unit",
     "move luke off to the Character arena": "build step: take a pilot off; `... off to the build zone`",
     "retreat xwing": "retreat step: tap a unit and put it into the build zone, or a pilot alone",

@@ -15,6 +15,7 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import NOTHING, conditions_of
 from judge.games.swtcg.decisions import (
     IF_DONE,
+    chosen_by_another,
     chosen_first,
     decided_by,
     of_side,
@@ -175,6 +176,8 @@ class Instructions:
         if effect.lasts == _NEXT_TURN:
             parts = self._effect(replace(effect, lasts=replace(_NEXT_TURN, which="this")))
             return tuple(Part(("later", "next_turn", part)) for part in parts)
+        if chosen_by_another(effect):
+            return self._sequence((chosen_first(effect, m.OPPONENT),))
         if of_their_own(effect):
             return tuple(part for side in PLAYERS for part in self.parts(of_side(effect, side)))
         if AND_LATER in effect.deed.manner:
@@ -251,9 +254,14 @@ def asked_now(condition: m.Condition, inner: m.Body) -> list[m.Condition]:
     parts = cast("tuple[m.Condition, ...]", m.conjuncts(condition))
     if isinstance(inner, m.Effect) and inner.mode == "cannot" and inner.deed.verb == "retreat":
         parts = tuple(part for part in parts if not _when_one_does(part))
-    if isinstance(inner, m.Effect) and inner.deed.manner == ("twice",):
+    if isinstance(inner, m.Effect) and (inner.deed.manner == ("twice",) or _has_to_attack(inner)):
         parts = tuple(part for part in parts if part != _EACH_TURN)
     return list(parts)
+
+
+def _has_to_attack(effect: m.Effect) -> bool:
+    """Whether it says that a unit has to attack: units do so once a turn."""
+    return (effect.mode, effect.deed.verb, effect.deed["patient"]) == ("must", "attack", None)
 
 
 def _of_each(condition: m.Condition, inner: m.Body) -> m.Condition:

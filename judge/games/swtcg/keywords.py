@@ -24,3 +24,4 @@ def renamed(kind: str) -> dict[str, str]:
 (RESERVES,) = kept("waiting")
 (ENHANCE,) = kept("dearer")
 BOUNTY, UPKEEP = kept("due")
+(EQUIP,) = kept("fitting")

@@ -113,7 +113,7 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
                 raise Unmodelled("the effect choose from there")
             whom = speaking.selector(who)
             return [("choose", whom)] if player == "you" else [("choose", whom, player)]
-        case "attack" if deed["agent"] == m.Ref("attacker"):
+        case "attack" if _attacks_now(speaking, deed["agent"]):
             roles(deed, "agent", "patient")
             return [(*kept("turning"), "attacker", speaking.selector(who))]
         case "return":
@@ -121,6 +121,13 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
         case "put" | "move":
             return _put(speaking, deed)
     return []
+
+
+def _attacks_now(speaking: Speaking, who: object) -> bool:
+    """Whether it is the unit that is attacking."""
+    if who == m.Ref("attacker"):
+        return True
+    return isinstance(who, m.Ref) and speaking.attacking != "" and speaking.pointed(who) == speaking.attacking
 
 
 def _put(speaking: Speaking, deed: m.Deed) -> Effects:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.swtcg.keywords import kept
-from judge.games.swtcg.model import Part
+from judge.games.swtcg.model import Part, Term
 
 STANDING = frozenset(
     """
@@ -14,7 +14,7 @@ STANDING = frozenset(
     cannot_build cannot_enter cannot_move skip
     cannot_prevent_with build_cost build_cost_is dearer may_attack unharmed less_damage replace spare_for
     no_target_of builds_face_up extra_draw hand_to_deck no_claim cannot_untap
-    attack_twice double_done safe_from_cards
+    attack_twice double_done safe_from_cards spread_hits spread_wide
     """.split()
 ) | set(kept("doubling"))
 """What a text that always holds may do."""
@@ -30,6 +30,16 @@ def of_itself(part: Part) -> bool:
     return others and any(
         isinstance(need, tuple) and need[:2] == ("in_arena", "self") for need in part.conditions
     )
+
+
+def of_players(need: Term) -> bool:
+    """Whether a condition speaks of players alone: what they control, how much Force they have."""
+    match need:
+        case ("not", inner):
+            return of_players(inner)
+        case ("controls" | "arenas_held" | "has_force" | "more_force", *_):
+            return True
+    return False
 
 
 def on_units(part: Part) -> bool:

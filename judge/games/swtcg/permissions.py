@@ -5,6 +5,8 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter, Term
@@ -12,7 +14,7 @@ from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import UNITS, WAITING
 from judge.games.swtcg.roles import roles
 
-_ONCE_MORE = {("again",): "attack_again", ("twice",): "attack_twice"}
+_ONCE_MORE: dict[tuple[str, ...], str] = {("again",): "attack_again", ("twice",): "attack_twice"}
 """How a unit attacks more than once."""
 
 
@@ -34,6 +36,9 @@ def permitted(speaking: Speaking, deed: m.Deed) -> Term:
         return ("attack_it_again", speaking.selector(deed["agent"]))
     if deed.manner in _ONCE_MORE:
         roles(deed, "agent", manner=True)
+        who = deed["agent"]
+        if speaking.kind != "static" and isinstance(who, m.Selector) and who.quantifier == "some":
+            deed = deed.with_term("agent", replace(who, quantifier="choose"))
         return (_ONCE_MORE[deed.manner], speaking.selector(deed["agent"]))
     roles(deed, "agent", "patient")
     cards = speaking.whom(deed["patient"])

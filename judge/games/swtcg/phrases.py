@@ -92,6 +92,8 @@ class Speaking(Describing):
                 return ("share", n, self.amount(inner))
             case m.Times(n, inner):
                 return ("times", n, self.amount(inner))
+            case m.Sum((m.Number(n), m.Times(-1, inner))):
+                return ("lacking", n, self.amount(inner))
             case m.Bound(inner, m.Number(n), None):
                 return ("at_most", n, self.amount(inner))
         raise Unmodelled(f"how much it is: {wording(value)}")

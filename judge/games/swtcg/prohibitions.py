@@ -131,7 +131,10 @@ def _whose_cards(what: m.Filter) -> str:
 
 def taunted(speaking: Speaking, deed: m.Deed) -> Term:
     """Who has to attack whom."""
+    deed = replace(deed, manner=tuple(word for word in deed.manner if word != "if_able"))
     roles(deed, "agent", "patient")
+    if deed["patient"] is None:
+        return ("must_attack", speaking.selector(deed["agent"]))
     return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(deed["patient"]))
 
 

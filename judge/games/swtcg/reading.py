@@ -43,6 +43,8 @@ _DUE = {
 }
 """A Bounty or an Upkeep that is something else than Force."""
 _OWN_BULLETS = re.compile(rf"{PILOT}|{RESERVES}(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
+_ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
+"""Where Equipment speaks of itself and not of the unit that has it."""
 _REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
 
@@ -84,6 +86,13 @@ def _framed(piece: str) -> list[Framed]:
     """The abilities of a piece, as the language sets them apart."""
     lex = lexicon("swtcg")
     return framed(piece, lex.segments, lex.opens, lex.heads)[0]
+
+
+def speaks_of_itself(words: str, name: str, subtypes: Iterable[str]) -> bool:
+    """Whether Equipment, which is called so, speaks of itself, and not of the unit that has it."""
+    types = {word.lower() for line in subtypes for word in line.split()}
+    own = {word.lower() for word in re.findall(r"[\w-]{4,}", name)} - types
+    return _ITSELF.search(words) is not None or not own.isdisjoint(re.findall(r"[\w-]+", words.lower()))
 
 
 def _headed(piece: str) -> bool:
@@ -151,6 +160,8 @@ class _Reader:
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
+            if self.kind == "equipment" and piece[:1] in ("+", "-"):
+                piece = f"The equipped unit gets {piece}"
             if piece:
                 rows += self._rows(piece)
         return rows

@@ -9,6 +9,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Term
+from judge.games.swtcg.phrases import Speaking
+from judge.games.swtcg.places import arena_named
 from judge.games.swtcg.selectors import KEYWORDS
 
 Effects = list[Term]
@@ -38,6 +40,16 @@ def roles(deed: m.Deed, *known: str, manner: bool = False) -> None:
             raise Unmodelled(f"the effect {deed.verb} with {name}")
     if deed.manner and not manner:
         raise Unmodelled(f"the effect {deed.verb} {' '.join(deed.manner)}")
+
+
+def any_player(speaking: Speaking, term: object) -> Term:
+    """Which player it is, also as the one who controls a unit or an arena.  Raises Unmodelled."""
+    match term:
+        case m.Owner("controller", m.Ref() as of):
+            return ("controller", speaking.pointed(of))
+        case m.Owner("controller", place) if arena := arena_named(place):
+            return ("holder", arena)
+    return named_player(term)
 
 
 def named_player(term: object) -> str:

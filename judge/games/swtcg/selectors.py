@@ -62,6 +62,7 @@ class Describing:
     roles: dict[str, Term] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
+    attacking: Term = ""  # who attacks, where the trigger is that somebody does
     stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack
     deck_of: object = None  # whose deck was just looked at
     hidden: Filter | None = None  # what cards of a deck are, that were just looked at
@@ -169,6 +170,8 @@ class Describing:
                 return {"other": True}
             case m.Other(m.Ref("chosen", n)) if self.as_card and (n in self.chosen or n in self.paid):
                 return {"other": True}
+            case m.Other(m.Ref("chosen", n)) if n in self.chosen or n in self.paid:
+                return {"other_than": "that"}
             case m.Other(m.Selector(_, inner, "card")):
                 return {"none_of": (self.filter(inner),)}
             case m.Other(m.Group(members, True)):

@@ -24,7 +24,7 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         raise Unmodelled("the trigger: the first, or one of several events")
     (deed,) = event.deeds
     deed = _by_its_damage(deed)
-    if deed.manner and not _first_roll(deed):
+    if deed.manner and not _first_roll(deed) and not _slain(deed):
         raise Unmodelled(f"the trigger {deed.verb} {' '.join(deed.manner)}")
     roles = dict(deed.roles)
     agent, patient = roles.get("agent"), roles.get("patient")
@@ -84,6 +84,12 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
     raise Unmodelled(f"the trigger {deed.verb}")
 
 
+def _slain(deed: m.Deed) -> bool:
+    """Whether it is that a unit is discarded by damage, whosever."""
+    alone = [name for name, _ in deed.roles] == ["patient"]
+    return deed.verb == "discard" and deed.manner == ("slain",) and alone
+
+
 def _first_roll(deed: m.Deed) -> bool:
     """Whether it is told of the natural faces of a first roll."""
     rolled = deed["patient"]
@@ -141,6 +147,8 @@ def _completed(speaking: Speaking, deed: m.Deed) -> Trigger:
 def _discarded(speaking: Speaking, deed: m.Deed) -> Trigger:
     """A card is discarded: by an effect from the hand, by a unit that damages it, from somewhere."""
     agent, patient = deed["agent"], deed["patient"]
+    if _slain(deed):
+        return _alone(speaking, "slain", "patient", patient)
     if patient == m.THIS and agent == _THEIR_EFFECT and deed["from"] == m.Zone(HELD.text, m.YOU):
         return Trigger("discarded_from_hand", "self", "opponent")
     if agent not in (None, m.YOU):
