@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 
 from judge.play.case import Case
 
-PRINTED = ("cost", "speed", "power", "health", "icons", "resources", "life", "movement", "strike", "elite")
+PRINTED = tuple("cost speed power health icons resources life movement strike elite unique".split())
 APART = (
     "game",
     "title",

@@ -66,7 +66,7 @@ SHAPES = {
         number="life",
         triple="strike",
         numbers=("life", "wounds", "movement", "tokens", "cost"),
-        flags=("closed", "elite"),
+        flags=("closed", "elite", "unique"),
         types=("creature", "symbiote", "flying"),
         cell=True,
     ),

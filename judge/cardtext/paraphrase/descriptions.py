@@ -21,7 +21,7 @@ _BEFORE = ("z", "w", "с", "в", "к")
 @tell.register
 def selector(node: m.Selector, t: Telling, case: str = "n") -> str:
     """A description with its number."""
-    if node.quantifier == "each":
+    if node.quantifier == "each" and node.kind != "attack":
         t.spoken["one"] = node
     text = _numbered(node, t, case)
     if node.quantifier != "choose" or node.chooser in (m.YOU, None):

@@ -85,6 +85,10 @@ def value(node: m.Word, t: Telling, case: str = "n") -> str:
     """A word as a value."""
     if node.property == "arena":
         return owned(t.entry(f"{node.value}_arena"), t, None, case)
+    if node.value == "all" and word("nouns", node.property, t.language):
+        entry = t.entry(node.property)
+        every = t.adjective(t.word("adjectives", "all"), case, t.sex(entry)[0], True)
+        return f"{every} {t.noun(entry, case, True)}"
     if not node.value:
         return t.noun(t.entry(node.property))
     known = word("adjectives", node.value, t.language) or word("nouns", node.value, t.language)

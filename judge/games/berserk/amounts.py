@@ -82,7 +82,7 @@ def _plainly(amount: object) -> Term:
 def of_the_event(word: object) -> bool:
     """Whether a number is that of the card of the event, or is made with it."""
     if isinstance(word, tuple):
-        return word[-1] == "about" or any(map(of_the_event, word[1:]))
+        return word[-1] in ("about", "striker") or any(map(of_the_event, word[1:]))
     return str(word).endswith("_of_about")
 
 
@@ -159,7 +159,7 @@ def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
     raise Unmodelled("counting such things")
 
 
-_WHOSE = {"this": "own", "chosen": "target", "attacked": "about"}
+_WHOSE = {"this": "own", "chosen": "target", "attacked": "about", "attacker": "striker"}
 """Whose number it is; of the card of an event `Whom.understood` has made the attacked one."""
 _WEAK = {
     ("this", ""): "weak_of_own", ("chosen", ""): "weak_of_target", ("attacked", ""): "weak_of_about",

@@ -53,6 +53,27 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     return whom.to(part, replace(who, what=buried))
 
 
+def interred(deed: m.Deed, whom: Whom) -> Part:
+    """Cards that their player puts from the deck into the graveyard.  Raises Unmodelled."""
+    roles = dict(deed.roles)
+    who, to, away = (roles.pop(name, None) for name in ("patient", "to", "from"))
+    if roles.pop("agent", m.THIS) not in (m.THIS, m.YOU) or roles or deed.manner:
+        raise Unmodelled("putting cards in such a way")
+    if away not in (m.Zone("deck"), m.Zone("deck", m.YOU)) or to not in (
+        m.Zone("graveyard"), m.Zone("graveyard", m.YOU),
+    ):  # fmt: skip
+        raise Unmodelled("putting such cards there")
+    if who == m.THIS:  # another card of that name
+        who = m.Selector("choose", m.Same("name", m.THIS), count=m.Number(1))
+    if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
+        raise Unmodelled("putting such cards there")
+    what = whom.understood(who.what)
+    if any(isinstance(part, m.Not) and isinstance(part.part, m.Same) for part in m.conjuncts(what)):
+        raise Unmodelled("cards that differ from each other")
+    asked = tuple(("called", clause) for clause in clauses(what))
+    return Part("inter", "nobody", amount=_many(who), counted=asked)
+
+
 def exiled(deed: m.Deed, whom: Whom) -> Part:
     """Who is exiled, from the squad or from a graveyard.  Raises Unmodelled."""
     roles = dict(deed.roles)

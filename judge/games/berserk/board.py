@@ -86,6 +86,7 @@ class Card(Strict):
     classes: Annotated[list[str], BeforeValidator(_as_list)] = []
     cost: Count | None = None
     elite: YesNo = False
+    unique: YesNo = False
     life: Annotated[int | None, Field(ge=1, le=60)] = None
     wounds: Count = 0
     extra_life: Annotated[Count, Field(alias="extra life")] = 0

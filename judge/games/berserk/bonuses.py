@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
-from judge.games.berserk.amounts import much
+from judge.games.berserk.amounts import much, of_the_event
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attacks_of_a_turn import which
 from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
@@ -17,6 +17,9 @@ from judge.games.berserk.permissions import Terms, scope
 
 _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_of_own weak_of_cards".split())
 """What can be counted at any time, without a target or an event."""
+
+
+_NEAR_IT: Want = ("counted", ("beside_aim",))
 
 
 _SINGLED: dict[str, tuple[Term, ...]] = {"answering": ("answers_only",), "farthest": ("farthest",)}
@@ -58,7 +61,7 @@ def of_attacks(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     members = deed["attack"].members if isinstance(deed["attack"], m.Group) else (deed["attack"],)
     rows: list[Terms] = []
     asked: tuple[Want, ...] = ()
-    each, count, n = times(deed["amount"])
+    each, count, n = _times_over(deed)
     for attacks in members:
         if isinstance(deed["patient"], m.Selector):
             attacks = changed(attacks, lambda node: m.THIS if node == m.Ref("one") else node)
@@ -123,12 +126,37 @@ def against(other: object) -> tuple[Want, ...]:
     raise Unmodelled("attacks at such cards")
 
 
+def _times_over(deed: m.Deed) -> tuple[Terms, tuple[Want, ...], int]:
+    """The same as `times`; more of its own attacks may be counted on whoever is attacked, too."""
+    total = much(deed["amount"])
+    word, asked = total.word, total.asked
+    if word == "cards" and _NEAR_IT in asked:
+        word, asked = ("near", "about"), tuple(want for want in asked if want != _NEAR_IT)
+    if not of_the_event(word) or deed["property"] != m.Property("strength"):
+        return times(deed["amount"])
+    if deed["patient"] != m.THIS or total.plus or total.most:
+        raise Unmodelled("such an amount of a text that always holds")
+    return (("each_of_struck", _of_it(word)), ("attacking_only",)), asked, total.times
+
+
+def _of_it(word: object) -> Term:
+    """What is counted on the attacked card, as the law says it.  Raises Unmodelled for more than that."""
+    match word:
+        case ("num", str(kind), "about"):
+            return ("num", kind)
+        case ("near", "about"):
+            return "near"
+        case ("half", of, str(rounded)):
+            return ("half", _of_it(of), rounded)
+    raise Unmodelled("such an amount of a text that always holds")
+
+
 def times(amount: object) -> tuple[Terms, tuple[Want, ...], int]:
     """A number, or one for each: the terms that say so, what is counted, the number."""
     total = much(amount)
     if isinstance(total.word, int):
         return (), (), total.word
-    if not _at_any_time(total.word) or total.plus or ("counted", ("beside_aim",)) in total.asked:
+    if not _at_any_time(total.word) or total.plus or _NEAR_IT in total.asked:
         raise Unmodelled("such an amount of a text that always holds")
     assert total.word is not None
     most: Terms = (("each_most", total.most),) if total.most else ()

@@ -24,7 +24,8 @@ _TYPES = frozenset("creature artifact symbiote parasite terrain".split())
 _STATES: dict[str, Term] = {
     "open": "open", "closed": "closed", "flying": "flying", "ground": "ground", "not_flying": "ground",
     "wounded": "wounded", "not_wounded": "unwounded", "poisoned": "poisoned", "cursed": "cursed",
-    "blessed": "blessed", "elite": "elite", "ordinary": "regular", "defending": "defender",
+    "blessed": "blessed", "elite": "elite", "unique": "unique", "ordinary": "regular",
+    "defending": "defender",
     "not_incorporeal": "corporeal", "adjacent": "beside", "beside_area": "beside_area",
     "beside_attacked": "beside_attacked", "formed_with_attacked": "formed_with_attacked",
     "dead": "dead",
@@ -179,9 +180,12 @@ def _literal(part: m.Filter) -> Term:
 
 
 def _of_the_past(part: object) -> Term:
-    """That a card took part in what is remembered.  Raises Unmodelled for other things."""
-    if isinstance(part, Recall):
-        return part.literal()
+    """That a card took part in what is remembered, or is like another one.  Raises Unmodelled."""
+    match part:
+        case Recall():
+            return part.literal()
+        case m.Same("element" | "name" as trait, m.Ref("chosen" | "attacked" as whose)):
+            return ("shares", trait, "target" if whose == "chosen" else "about")
     raise Unmodelled(wording(part))
 
 
@@ -218,6 +222,8 @@ def denied(part: m.Filter) -> Term:
     match part:
         case m.Is("element", value):
             return ("not_element", value)
+        case m.Same("element" | "name" as trait, m.Ref("chosen" | "attacked" as whose)):
+            return ("differs", trait, "target" if whose == "chosen" else "about")
         case m.State("neutral"):
             return ("not_element", "neutral")
         case m.State("incorporeal"):

@@ -19,6 +19,8 @@ def another(deed: m.Deed) -> tuple[Permanent | Feature, ...]:
     match deed.verb, roles:
         case "set", {"property": m.Property("move", None), "to": m.Number(n)} if len(roles) == 2:
             return (_paced(n),)
+        case "set", {"property": struck, "to": m.ByRoll(numbers)} if len(roles) == 2 and _strike(struck):
+            return (_struck(numbers),)
         case "become", {"what": m.Word("state", "flying")} if len(roles) == 1:
             return (Permanent((("keyword", "flying"),)),)
         case "become", {"what": m.Selector("some", what, "card", m.Number(1))} if len(roles) == 1:
@@ -26,6 +28,31 @@ def another(deed: m.Deed) -> tuple[Permanent | Feature, ...]:
                 return (Permanent((("becomes", "artifact"),)),)
             return _creature(m.conjuncts(what))
     return ()
+
+
+def struck_by(deed: m.Deed) -> m.Term | None:
+    """Whose strike it is that gives so many wounds from then on; None for other deeds."""
+    attacks = deed["property"]
+    if deed.verb != "set" or not isinstance(deed["to"], m.ByRoll) or not isinstance(attacks, m.Selector):
+        return None
+    return next((part.other for part in m.conjuncts(attacks.what) if isinstance(part, m.Rel)), None)
+
+
+def _strike(what: object) -> bool:
+    """The simple strike of somebody, or its numbers."""
+    if isinstance(what, m.Selector) and what.kind == "attack" and what.count in (None, m.Number(1)):
+        parts = m.conjuncts(what.what)
+        whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "by"]
+        return m.Is("attack", "strike") in parts and len(parts) == 2 and len(whose) == 1
+    return what == m.Property("strike")
+
+
+def _struck(numbers: tuple[m.Amount, ...]) -> Permanent:
+    """A strike of such numbers.  Raises Unmodelled."""
+    if len(numbers) != 3 or not all(isinstance(n, m.Number) for n in numbers):
+        raise Unmodelled("such a strike")
+    words = zip(("weak", "medium", "strong"), numbers, strict=True)
+    return Permanent(tuple(("strike_is", word, n.n) for word, n in words if isinstance(n, m.Number)))
 
 
 def _creature(parts: tuple[m.Filter, ...]) -> tuple[Permanent | Feature, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
@@ -68,11 +70,26 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return wants("while", m.Did(m.Deed(verb), role, within))
         case m.Not(m.Happened(m.Event((m.Deed(verb, ((role, m.Ref("this")),), ()),)), m.Period() as within)):
             return wants("while", m.Not(m.Did(m.Deed(verb), role, within)))
+        case m.Measure(m.Value(number, m.Ref("this") as own, ""), (">" | "<") as relation, right) if (
+            isinstance(right, m.Value) and isinstance(right.of, m.Selector) and right.property == number
+        ):
+            return _more_than_any(right.of, m.Compare(number, _FROM[relation], m.Value(number, own)))
         case m.Measure():
             return _measured(condition)
         case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),), ()),)), None):
             return (("while", ("defender",)),)
     return _of_the_past(condition)
+
+
+_FROM: dict[str, Literal[">=", "<="]] = {">": ">=", "<": "<="}
+"""What none of them has for one to have more, or less, than all."""
+
+
+def _more_than_any(of: m.Selector, at_least_so_much: m.Compare) -> tuple[Want, ...]:
+    """More, or less, of a number than any such card: there is none with as much."""
+    if of.quantifier != "some" or of.count != m.Number(1) or of.kind != "card":
+        raise Unmodelled("more than such cards")
+    return _there(clauses(m.And((of.what, at_least_so_much))), "=", 0)
 
 
 def _of_the_past(condition: object) -> tuple[Want, ...]:

@@ -108,6 +108,8 @@ def _card_facts(board: BerserkBoard, placed: Placed) -> Iterator[Term]:
         yield ("terrain", c)
     if card.elite:
         yield ("elite", c)
+    if card.unique:
+        yield ("unique", c)
     yield ("element", c, card.element or "neutral")
     yield ("titled", c, Quoted(plain(card.name)))
     if card.cost is not None:

@@ -10,6 +10,9 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.model import Part
 from judge.games.berserk.recipients import Whom
 
+_STRIKE = m.Is("attack", "strike")
+_WEAK = (m.And((_STRIKE, m.Is("grade", "weak"))), m.And((m.Is("grade", "weak"), _STRIKE)))
+"""A weak strike: no die is thrown for it, and none for an answer."""
 _FIGHTERS = frozenset(("about", "aim", "host", "striker"))
 
 
@@ -17,9 +20,11 @@ def strikes_by_a_text(deed: m.Deed) -> m.Deed | None:
     """A strike that a text has another card make: a fight with whoever it is at; None for other attacks."""
     match deed:
         case m.Deed(
-            "attack", (("agent", agent), ("patient", other), ("with", m.Selector("some") as how)), ()
+            "attack",
+            (("agent", agent), ("patient", other), ("with", m.Selector("some") as how)),
+            () | ("without_closing",),
         ):
-            if agent != m.THIS and how.what == m.Is("attack", "strike"):
+            if agent != m.THIS and how.what in (_STRIKE, *_WEAK):
                 return m.deed("fight", agent=agent, patient=other, with_=how)
     return None
 
@@ -31,9 +36,10 @@ def fights(deed: m.Deed, whom: Whom) -> Iterator[Part]:
     as_what = roles.pop("as", None)
     if roles or deed.manner or other is None or as_what not in (None, m.Word("state", "open")):
         raise Unmodelled("fighting in such a way")
-    if how is not None and not (isinstance(how, m.Selector) and how.what == m.Is("attack", "strike")):
+    weak = isinstance(how, m.Selector) and how.what in _WEAK
+    if how is not None and not (weak or (isinstance(how, m.Selector) and how.what == _STRIKE)):
         raise Unmodelled("fighting in such a way")
-    effect = "fight" if as_what is not None else "fight_as_it_is"
+    effect = "fight_weak" if weak else "fight" if as_what is not None else "fight_as_it_is"
     if agent == m.Ref("one") and other == m.Ref("attacked") and whom.past() and effect == "fight":
         yield replace(whom.to(Part("fight_by"), other), under=whom.past())
         return
@@ -48,4 +54,6 @@ def fights(deed: m.Deed, whom: Whom) -> Iterator[Part]:
     fight = whom.to(Part(effect), other)
     if fight.whom == chosen.whom and fight.target == chosen.target:
         raise Unmodelled("a fight of a card with itself")
-    yield replace(fight, fighter=chosen.whom)
+    if fight.under and chosen.under:
+        raise Unmodelled("a condition within another")
+    yield replace(fight, fighter=chosen.whom, under=fight.under or chosen.under)

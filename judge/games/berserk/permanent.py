@@ -27,6 +27,7 @@ from judge.games.berserk.permissions import (
     untouched,
 )
 from judge.games.berserk.possessions import mark_of, marked
+from judge.games.berserk.recruiting import not_together
 
 Terms = tuple[tuple[Term, ...], ...]
 _MORE = {
@@ -106,7 +107,8 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         case m.Seq(parts, False):
             return [permanent for part in _more_of_words(parts) for permanent in _under(part, held)]
         case m.May(m.Ref("you"), m.Seq(parts, False)):
-            return [Permanent(allowed_both(parts), held)]
+            both, at_whom_else = allowed_both(parts)
+            return [Permanent(both, (*at_whom_else, *held))]
         case m.If(
             m.Happened(event, None),
             m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot"),
@@ -130,10 +132,10 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             return _under(m.If(m.Fits(bearer, m.Compare(number, relation, amount)), inner), held)
         case m.If(m.Fits(m.Ref("one")) as so, m.Seq(parts, False), None):
             return _under(m.Seq(tuple(m.If(so, part) for part in _more_of_words(parts))), held)
-        case m.If(m.Fits(m.Selector() as who, what), inner, None) if (
+        case m.If(m.Fits(m.Selector() as who, what) as so, inner, None) if (
             of := _of_them(who, what, inner)
         ) is not None:
-            return _under(of, held)
+            return _under(of, (*held, *holds(so)) if who.quantifier == "each" else held)
         case m.If(_, inner, None) if (at := attacks_such(body)) is not None:
             return of_who_attacks(at, _under(inner, (*held, *at)))
         case m.If(
@@ -209,7 +211,9 @@ def _more_of_words(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
 
 
 def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
-    """While one of them is so, it has: so it is of all that are so; None where something else is meant."""
+    """Whoever is meant by the body: of one that is so, or of all; None where something else is meant."""
+    if (who.quantifier, who.count, who.kind) == ("each", None, "card") and m.Ref("one") in walk(inner):
+        return changed(inner, lambda node: who if node == m.Ref("one") else node)
     if who.quantifier == "some" and who.count in (None, m.Number(1)) and any(
         node == m.Ref("one") for node in walk(inner)
     ):  # fmt: skip
@@ -225,6 +229,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         return unhurt(deed)
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [kept[0]], kept[1]
+    if (deed.verb, effect.mode) == ("recruit", "cannot") and not deed.manner:
+        return [(("keyword", "not_with"),)], not_together(deed)
     if effect.mode == "cannot" and deed.verb == "use":
         aura, asked = scope(deed["agent"])
         return [(*forbidden(deed), *aura)], asked

@@ -92,14 +92,19 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
     raise Unmodelled(f"what a card can {deed.verb}")
 
 
-def allowed_both(parts: tuple[m.Body, ...]) -> Terms:
+def allowed_both(parts: tuple[m.Body, ...]) -> tuple[Terms, tuple[Want, ...]]:
     """Several things that a card may do.  Raises Unmodelled."""
     match parts:
+        case (
+            m.Effect(m.Deed("walk", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
+            m.Effect(m.Deed("swap", (("patient", m.Ref("this")), ("with", m.Ref("done", _, "occupy"))), ())),
+        ) if (stood := cards_there(to)) is not None:
+            return (("keyword", "steps_into_place"),), wants("changed_with", stood)
         case (
             m.Effect(m.Deed("walk", (("agent", m.Ref("this")), *more), ()), _, None),
             m.Effect(m.Deed("dash", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
         ) if to == _DIAGONALLY and more in ([], [("to", _DIAGONALLY)]):
-            return (("keyword", "diagonal"), ("keyword", "diagonal_dash"))
+            return (("keyword", "diagonal"), ("keyword", "diagonal_dash")), ()
     raise Unmodelled("such things that a card may do")
 
 
@@ -212,6 +217,8 @@ def _of_all(group: str, by: m.Selector) -> str:
 def forbidden(deed: m.Deed) -> Terms:
     """What a card cannot do.  Raises Unmodelled."""
     roles = dict(deed.roles)
+    if deed.verb == "recruit":
+        raise Unmodelled("cannot recruit such cards")
     if deed.verb == "use" and (of := roles.pop("patient", None)) is not None:
         return _unusable(of, roles, deed.manner)
     if {"agent", "patient"} <= set(roles):

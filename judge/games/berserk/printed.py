@@ -74,8 +74,9 @@ def values(printed: PrintedCard) -> dict[str, Any]:
     fields["life"] = life if isinstance(life, int) and life > 0 else None
     if hit := numbers.get("hit"):
         fields["strike"] = [int(n) for n in str(hit).split()]
-    if numbers.get("elite"):
-        fields["elite"] = True
+    for word, key in (("elite", "elite"), ("unique", "uniq")):
+        if numbers.get(key):
+            fields[word] = True
     return {name: value for name, value in fields.items() if value not in (None, "", [])}
 
 

@@ -13,8 +13,12 @@ from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
 from judge.games.berserk.events import ABOUT
 from judge.games.berserk.model import Cards, Clause, Condition, Part, Permanent
+from judge.games.berserk.possessions import NUMBERS
 
 T = TypeVar("T")
+_PRINTED = frozenset("cost regeneration strike_weak strike_medium strike_strong".split())
+"""Numbers that a card has printed on it: they stay so, wherever it is."""
+_NEAR = (m.State("beside_dead"), m.State("beside_about"), m.Rel("beside", m.Ref("chosen")))
 _DEATHS = ("death", "kill")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
 _WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"),
@@ -149,10 +153,12 @@ class Whom:
         match node:
             case m.Value("strength", m.Ref("that", 0, "with")) if self.event() != "attack":
                 raise Unmodelled("how large that attack is")
-            case m.Value("cost", m.Ref() as ref) if (
-                ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "about"
+            case m.Value(kind, m.Ref() as ref) if kind in _PRINTED and self._about(ref):
+                return replace(node, of=m.Ref("attacked"))
+            case m.Value(kind, m.Ref() as ref) if (
+                kind in NUMBERS and ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "striker"
             ):
-                return replace(node, of=m.Ref("attacked"))  # what is printed stays so, wherever the card is
+                return replace(node, of=m.Ref("attacker"))
             case m.Value(_, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None and ref.role != "to":
                 return replace(node, of=who)
             case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
@@ -163,6 +169,14 @@ class Whom:
                 return m.State("beside_dead")
             case m.Rel("beside", m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
+            case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))) if len(parts) == 2 and (
+                m.Is("zone", "cell") in parts and parts[1 - parts.index(m.Is("zone", "cell"))] in _NEAR
+            ):
+                return next(part for part in parts if part in _NEAR)
+            case m.Same("element" | "name", m.Ref() as ref) if (
+                self._about(ref) and self.event() != "attacked"
+            ):
+                return replace(node, of=m.Ref("attacked"))
             case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
         return node
@@ -186,6 +200,10 @@ class Whom:
     def speaks_of_a_card(self) -> bool:
         """Whether the event that sets the ability off is about a card that is spoken of."""
         return any(self._meant(*word) == "about" for word in _WORDS)
+
+    def _about(self, ref: m.Ref) -> bool:
+        """Whether a word speaks of the card that the event is about."""
+        return ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "about"
 
     def _meant(self, name: str, role: str) -> str:
         try:

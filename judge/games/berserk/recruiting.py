@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.card_descriptions import Want, wants
 
 _RECRUITING = frozenset(("recruitment", "setup"))
 
@@ -21,6 +23,16 @@ def before_battle(ability: m.Ability) -> bool:
         case m.Ability("static", m.Effect(m.Deed("recruit"), "can", None), trigger=None):
             return True
     return False
+
+
+def not_together(deed: m.Deed) -> tuple[Want, ...]:
+    """With which cards of one squad its card is not.  Raises Unmodelled."""
+    match {name: term for name, term in deed.roles if name != "agent"}:
+        case {"patient": m.Ref("this"), "with": m.Selector("each" | "some", what, "card", count), **rest} if (
+            rest in ({}, {"to": m.Zone("squad")}) and count in (None, m.Number(1))
+        ):
+            return wants("in_squad", what)
+    raise Unmodelled("cannot recruit such cards")
 
 
 def _recruits(deed: m.Deed) -> bool:

@@ -11,6 +11,7 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
 from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.changing import another, struck_by
 from judge.games.berserk.model import Cards, Permanent
 from judge.games.berserk.permanent import permanents, raised, standing
 from judge.games.berserk.permissions import Terms, forbidden, untouched
@@ -24,6 +25,8 @@ def recipient(deed: m.Deed) -> object:
     """Who gets what a deed gives."""
     if deed.verb == "set" and isinstance(roll := deed["property"], m.Property) and roll.name == "next_roll":
         return roll.of
+    if (whose := struck_by(deed)) is not None:
+        return whose
     if deed.verb in ("ignore", "use") or deed["patient"] is None:
         return deed["agent"]
     return deed["patient"]
@@ -42,6 +45,8 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if deed.verb == "modify" and deed["property"] == m.Property("next_roll"):
         rolls, much_more = gifts(changed(effect, _roll))
         return [replace(member, terms=(*member.terms, ("next_roll",))) for member in rolls], much_more
+    if effect.mode == "do" and (changes := [made for made in another(deed) if isinstance(made, Permanent)]):
+        return changes, None
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [Permanent(*kept)], None
     if effect.mode == "cannot":
@@ -60,6 +65,8 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
             return [Permanent((("keyword", "silent"),))], None
         case "lose", m.Ability("keyword", None, name=name), _:
             return [Permanent((("loses", lost(name)),))], None
+        case "lose", m.Word("element", "all"), _:
+            return [Permanent((("turns_to", "neutral"),))], None
         case "become", m.Word("element", element), _:
             return [Permanent((("turns_to", element),))], None
         case "gain", m.Word("class", name), _:
@@ -67,6 +74,9 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
             return [Permanent(tuple(("of_kind_too", Quoted(kind)) for kind in sorted(kinds)))], None
         case "put_things", _, m.Things("marker", m.Number(1), None, (name,)):
             return [Permanent((("mark", marked(name)),))], None
+        case "gain", m.Ability("static", m.Seq(parts, False)) as inner, _ if _of_whoever_has_it(inner):
+            rows = [gifts(part) for part in parts if isinstance(part, m.Effect)]
+            return [row for each, number in rows for row in _plainly(each, number)], None
         case "gain", m.Ability("static") as inner, _:
             return list(permanents(inner)), None
         case "gain", m.Group(members, False), _:
@@ -79,6 +89,25 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
         raise Unmodelled("such gifts with a number that is counted")
     return [Permanent((*_unnumbered(row, number), *terms), asked) for row in given], number
+
+
+def _of_whoever_has_it(text: m.Ability) -> bool:
+    """Whether a text that somebody gets only loses, gains and sets things of whoever has it."""
+    parts = text.body.parts if isinstance(text.body, m.Seq) else ()
+    alone = replace(text, body=None, name="") == m.Ability("static")
+    return alone and all(
+        isinstance(part, m.Effect)
+        and (part.mode, part.lasts) == ("do", None)
+        and part.deed.verb in ("lose", "gain", "set")
+        and recipient(part.deed) == m.THIS
+        for part in parts
+    )
+
+
+def _plainly(each: list[Permanent], number: Much | None) -> list[Permanent]:
+    if number is not None:
+        raise Unmodelled("several gifts with a number that is counted")
+    return each
 
 
 def _roll(node: object) -> object:

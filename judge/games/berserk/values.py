@@ -77,7 +77,10 @@ def _card(placed: Placed, what: str) -> Reader:
             case "strike":
                 shown = steps.values(state, of=c)
                 more = {name: int(str(shown.get((c, name), 0))) for name in ("raise", *STRENGTHS)}
-                strike = (card.strike or [])[:: -1 if shown.get((c, "turned")) else 1]
+                printed = card.strike or []
+                made = [shown.get((c, f"strike_{name}")) for name in STRENGTHS]
+                own = [n if now is None else int(str(now)) for n, now in zip(printed, made, strict=False)]
+                strike = own[:: -1 if shown.get((c, "turned")) else 1]
                 least = int(str(shown.get((c, "least"), -99)))
                 now = zip(STRENGTHS, strike, strict=False)
                 return "-".join(str(max(least, n + more["raise"] + more[name])) for name, n in now) or "none"

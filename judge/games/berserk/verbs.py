@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import much, of_the_event
-from judge.games.berserk.arriving import arriving, exiled
+from judge.games.berserk.arriving import arriving, exiled, interred
 from judge.games.berserk.card_descriptions import aimed, clauses
 from judge.games.berserk.cells import landing, onward, put
 from judge.games.berserk.fighting import fights
@@ -29,7 +29,7 @@ _PUT = {
 }
 _LAID = {"curse": "curse", "blessing": "bless"}
 _TAKEN = {"curse": "uncurse", "blessing": "unbless", "poison": "cure"}
-_RARE = {"redirect": sent, "summon": arriving, "resurrect": arriving, "exile": exiled}
+_RARE = {"redirect": sent, "summon": arriving, "resurrect": arriving, "exile": exiled, "put": interred}
 _ITSELF = frozenset("move walk dash jump teleport land swap attack roll incarnate dive emerge".split())
 """What a card does itself; of other deeds it is enough to whom they are done."""
 
