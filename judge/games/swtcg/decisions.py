@@ -23,7 +23,7 @@ _THEIR_OWN = m.Rel("controller", m.Ref("done", role="agent player"))
 def of_side(body: m.Body, side: str) -> m.Body:
     """What each player does, done by the player of one side."""
     player = m.Selector("each", m.Is("side", side), "player")
-    mine: m.Filter = m.Is("side", side)
+    mine: m.Filter = m.Rel("controller", player)
 
     def of_that_side(node: Any) -> Any:
         if node == _THEIR_OWN:

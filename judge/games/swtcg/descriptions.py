@@ -315,4 +315,10 @@ class Describer:
             raise Unmodelled("which arena it means")
 
 
-_SIDES: dict[str, tuple[Term, ...]] = {"own": ("own",), "opponent": ("theirs",), "any": ()}
+_SIDES: dict[str, tuple[Term, ...]] = {
+    "own": ("own",),
+    "opponent": ("theirs",),
+    "dark": (("held_by", "dark"),),
+    "light": (("held_by", "light"),),
+    "any": (),
+}

@@ -75,7 +75,7 @@ class Filter:
     `unit` is True where the wording used the word unit: then a Pilot on a unit is not meant.
     """
 
-    side: Literal["own", "opponent", "any"] = "any"
+    side: Literal["own", "opponent", "dark", "light", "any"] = "any"  # who controls it
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
     not_subtypes: tuple[str, ...] = ()

@@ -156,6 +156,8 @@ class Describing:
                 return {"side": "own"}
             case m.Rel("controller", m.Ref("opponent")):
                 return {"side": "opponent"}
+            case m.Rel("controller", m.Selector("each", m.Is("side", "dark" | "light" as side), "player")):
+                return {"side": side}
             case m.Rel("controller", other) if other == m.EVERYBODY:
                 return {}
             case m.Rel("attacking", other):
