@@ -67,8 +67,7 @@ class PartialVerdicts:
         return answers
 
     def _say(self, case: Case, answers: list[Answer]) -> None:
-        unread = Inquiry(case).unread
-        verdict = Verdict(case, "not modelled" if unread else "by rules", answers, unread=unread)
+        verdict = Verdict(case, answers, unread=Inquiry(case).unread, finished=False)
         shown = verdict.as_dict()
         unanswered = [_open(question) for question in self._asked[len(answers) :]]
         shown |= {"complete": False, "cut": LATE, "answers": [*shown["answers"], *unanswered]}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from judge import __version__
@@ -12,8 +13,7 @@ from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
 from judge.engine.law import law
-from judge.engine.solver import Term
-from judge.knowledge import load
+from judge.knowledge import Example, load
 from judge.play.case import Case
 from judge.questions import Answer, Inquiry, Outcome, say
 from judge.questions.answer import line_data
@@ -28,17 +28,44 @@ SCHEMA = 1
 
 @dataclass
 class Verdict:
-    """What the judge says about one situation."""
+    """What the judge says about one situation; `finished`: about the whole of it."""
 
     case: Case
-    status: str
     answers: list[Answer] = field(default_factory=list)
     illegal: list[tuple[str, str]] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
-    settled: str | None = None
     depends: list[str] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
+    finished: bool = True
     seconds: float = 0.0
+
+    @cached_property
+    def _example(self) -> Example | None:
+        """The example of a ruling that is this board.
+
+        To look for it costs as much as to read every board like it: so it is done for whoever asks.
+        """
+        if self.illegal or self.unread or not self.finished or self.case.board.set_aside:
+            return None
+        return example_of(self.case, self.case.facts)
+
+    @property
+    def settled(self) -> str | None:
+        """The ruling that settles the board."""
+        return self._example.ruling if self._example else None
+
+    @property
+    def status(self) -> str:
+        """By rules, unless the board cannot be, words are not read, it depends, or a ruling settles it."""
+        if self.illegal:
+            return "illegal situation"
+        if self.unread:
+            return "not modelled"
+        if self.depends:
+            return "depends"
+        if self._example:
+            return "ruling overrides" if overrides(self._example) else "settled"
+        return "by rules"
 
     @property
     def complete(self) -> bool:
@@ -105,24 +132,20 @@ def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Ve
     again.  Raises SituationError for words that mean nothing, LawError for a hole of the law.
     """
     started = time.monotonic()
-    facts = case.facts  # what the situation says, as the law reads it
-    steps = case.steps  # the law, ground for these facts
+    steps = case.steps  # the law, ground for what the situation says
     if steps.illegal():
-        return Verdict(case, "illegal situation", illegal=case.illegal, seconds=time.monotonic() - started)
+        return Verdict(case, illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
     answers = _answers(inquiry, heard)  # by the graph, walked as far as they need it
     cites = frozenset(rule for answer in answers for rule in answer.cites)
-    verdict = Verdict(
+    return Verdict(
         case,
-        "by rules",
         answers,
         rulings=nearest(case.situation.game, cites),
         depends=_depends(case),
         unread=inquiry.unread,
+        seconds=time.monotonic() - started,
     )
-    _settle(verdict, facts)
-    verdict.seconds = time.monotonic() - started
-    return verdict
 
 
 def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> list[Answer]:
@@ -135,19 +158,6 @@ def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> 
         if heard is not None:
             heard(answers)
     return answers
-
-
-def _settle(verdict: Verdict, facts: Sequence[Term]) -> None:
-    """The status: by rules, unless words are not modelled, it depends, or a ruling settles the board."""
-    case = verdict.case
-    example = None if verdict.unread or case.board.set_aside else example_of(case, facts)
-    verdict.settled = example.ruling if example else None
-    if verdict.unread:
-        verdict.status = "not modelled"
-    elif verdict.depends:
-        verdict.status = "depends"
-    elif example:
-        verdict.status = "ruling overrides" if overrides(example) else "settled"
 
 
 def _depends(case: Case) -> list[str]:
