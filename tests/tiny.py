@@ -19,7 +19,7 @@ LAW = """\
     @predicate works_in(A,Z) A works in the zone Z (a fact)
     @predicate part(A,I,E)   the instruction I of A is E (a fact)
     @predicate kind(A,K)     A is an ability of the kind K (a fact)
-    @predicate owner(A,P)    P plays A (a fact)
+    @predicate entered_for(A,P)    P plays A (a fact)
     @predicate cost(A,K,N)   A costs N of K (a fact)
     @predicate top(F)        fluent: F is going on
     @predicate force(P,N)    fluent: P has N Force *%
@@ -30,11 +30,11 @@ cite("tcg/light-decides") :- occurs(light,A).
 over :- now(top(done)).
 
 option(P,pass)         :- now(top(attack)), player(P).
-option(P,play(A,none)) :- kind(A,activated), owner(A,P), usable(A).
+option(P,play(A,none)) :- kind(A,activated), entered_for(A,P), usable(A).
 usable(A)              :- ability(A), root(A,A), bearer(A,C), works_in(A,arena), part(A,I,retaliate(N)).
 
-barred(P,play(A,none),"tcg/whole-cost") :- kind(A,activated), owner(A,P), cost(A,force,N), now(force(P,F)), F < N.
-barred(P,play(A,none),"tcg/shadow")     :- kind(A,activated), owner(A,P), now(force(P,0)).
+barred(P,play(A,none),"tcg/whole-cost") :- kind(A,activated), entered_for(A,P), cost(A,force,N), now(force(P,F)), F < N.
+barred(P,play(A,none),"tcg/shadow")     :- kind(A,activated), entered_for(A,P), now(force(P,0)).
 
 pays(P,N)         :- occurs(P,play(A,none)), cost(A,force,N), by("tcg/pays").
 add(force(P,F-N)) :- pays(P,N), now(force(P,F)), F >= N.
@@ -54,7 +54,7 @@ guide(1,top).
 #defined works_in/2.
 #defined part/3.
 #defined kind/2.
-#defined owner/2.
+#defined entered_for/2.
 #defined cost/3.
 """
 

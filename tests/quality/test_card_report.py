@@ -52,7 +52,8 @@ def test_missing_wordings_are_sorted_by_count_and_words(cards: Path) -> None:
     [
         (PrintedCard("swtcg", "T", "Oak", "dark", "ground", (), {}, "Armor"), True, True),
         (PrintedCard("swtcg", "T", "Oak", "dark", "ground", (), {}, "Xyzzy plugh"), False, False),
-        (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Armor"), True, False),
+        (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Armor"), True, True),
+        (PrintedCard("swtcg", "T", "Oak", "dark", "location", (), {}, "Armor"), True, False),
         (PrintedCard("swtcg", "T", "Oak", "dark", "equipment", (), {}, "Xyzzy plugh"), False, False),
         (PrintedCard("swtcg", "T", "Oak", "dark", "plant", (), {}, "Armor"), False, False),
     ],

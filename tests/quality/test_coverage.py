@@ -102,7 +102,7 @@ def test_other_examples_can_kill_a_mutant(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_permission_is_proved_by_the_option_that_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    permit = 'option(P,play(A,none)) :- kind(A,activated), owner(A,P), in_force("tcg/pays").\n'
+    permit = 'option(P,play(A,none)) :- kind(A,activated), entered_for(A,P), in_force("tcg/pays").\n'
     lines = [line for line in tiny.LAW.splitlines() if not line.startswith("option(P,play")]
     text = "\n".join([*lines, permit, 'cite("tcg/pays") :- occurs(P,play(A,none)).', ""])
     text = text.replace('cost(A,force,N), by("tcg/pays").', "cost(A,force,N).")

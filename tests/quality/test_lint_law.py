@@ -43,7 +43,7 @@ SLIPS = [
     ("key(f(P),forse(P,N)) :- fluent(forse(P,N)).", "fluent forse/2 is read, but nothing gives it, did you mean \"force\"?"),
     # actions
     ("add(top(done)) :- occurs(P,plya(A,none)).", "occurs plya/2: nobody has this as an option, did you mean \"play\"?"),
-    ("barred(P,play(A),\"tcg/shadow\") :- owner(A,P).", "barred play/1: nobody has this as an option"),
+    ("barred(P,play(A),\"tcg/shadow\") :- entered_for(A,P).", "barred play/1: nobody has this as an option"),
     # what the law never does
     (":- now(top(attack)), player(dark).", "a bare constraint: say what it forbids as barred(P,A,Rule)"),
     ("#minimize { 1,P : occurs(P,pass) }.", "optimisation: the law says what may happen, not what is best"),
@@ -54,7 +54,7 @@ SLIPS = [
     ("add(top(done)) :- occurs(P,pass), by(\"tcg/shadw\").", "tcg/shadw is no rule of the knowledge base, did you mean \"tcg/shadow\"?"),
     ("cite(\"tcg/told\") :- occurs(P,pass).", "tcg/told is only cited: nothing hangs on whether it is in force"),
     # cards
-    ("over :- owner(luke,P).", 'the name of a card, "Luke", has no place in the law'),
+    ("over :- entered_for(luke,P).", 'the name of a card, "Luke", has no place in the law'),
     ("% what Vader does", 'the name of a card, "Vader", has no place in the law'),
 ]  # fmt: skip
 
