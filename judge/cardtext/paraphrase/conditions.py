@@ -54,6 +54,8 @@ def condition(node: Any, t: Telling) -> str:
             when = f" {during(within, t)}" if within is not None else ""
             return f"{clause(whole, t, past=within is not None)}{when}"
         case m.Fits(who, what):
+            if isinstance(who, m.Selector) and who.quantifier == "some":
+                t.spoken["one"] = who  # "that card" behind it
             return f"{_who(who, t)}{_is(who, t, what)}"
         case m.Measure(m.ThatMuch(), relation, right):
             return compared(right, t, relation)

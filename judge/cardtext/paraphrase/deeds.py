@@ -76,7 +76,7 @@ def clause(
         return f"{t.impersonal(verb.forms, past)}{rest}"
     words = tell(subject, replace(t, each="none") if nobody else t)
     who = "" if t.language == "pl" and subject == m.YOU else f"{words} "
-    modal = "can" if nobody and t.language == "en" else modal
+    modal = "can" if nobody and words.startswith("no ") else modal
     return f"{who}{_form(verb, t, subject, past, modal, noun)}{rest}"
 
 

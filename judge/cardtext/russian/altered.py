@@ -9,8 +9,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.fitting import as_begun
-from judge.cardtext.russian.parts import he
+from judge.cardtext.russian.fitting import ENTERING, as_begun
+from judge.cardtext.russian.parts import he, joined
 from judge.cardtext.russian.tails import ANNOUNCED, Tail
 from judge.cardtext.russian.verbs import deeds_of
 from judge.cardtext.type_check import roles
@@ -54,8 +54,21 @@ def by_choice(body: Any, who: Any) -> Any:
     raise Refuse
 
 
-ENTERING = ("summon", "resurrect", "put", "incarnate", "return")
-"""Verbs by which a card comes into play: it may come with something."""
+def another(body: Any, than: Any) -> Any:
+    """The one card of a body is another than that.  Raises Refuse where there is not one."""
+    match body:
+        case m.May(who, inner):
+            return m.May(who, another(inner, than))
+        case m.Announced(how, inner, name):
+            return m.Announced(how, another(inner, than), name)
+        case m.Effect(deed, mode, lasts):
+            given: tuple[tuple[str, Any], ...] = deed.roles
+            cards = [name for name, term in given if isinstance(term, m.Selector) and term.kind == "card"]
+            if len(cards) == 1:
+                term = dict(given)[cards[0]]
+                said = replace(term, what=joined([term.what, m.Other(than)]))
+                return m.Effect(deed.with_term(cards[0], said), mode, lasts)
+    raise Refuse
 
 
 def entering(body: Any, gains: Any) -> Any:

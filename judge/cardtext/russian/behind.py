@@ -7,8 +7,11 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, Np, joined
+from judge.cardtext.russian.parts import ANY, ONE, Np, joined
 from judge.cardtext.russian.words import Adj
+
+_CRYSTALS = (m.State("elite"), m.State("ordinary"))
+"""Which crystals a cost is paid in: that of the card."""
 
 
 def add(g: Grammar) -> None:
@@ -46,8 +49,13 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", '"из" np1[zone_g]', 0.3)(lambda np: m.In(np.term) if isinstance(np.term, m.Zone) else None)
     g.rule("post", '"(" post ")"', 0.05)(lambda part: part)
-    g.rule("post", '"стоимостью" NUM[n] ADJ[a]', 0.05)(
-        lambda n, adj: joined([m.Compare("cost", "=", n), adj.what])
+    for case in CASES:
+        g.rule("post", f'"(" ADJ[{case}] ("," post)* ")"', 0.1)(_in_brackets)
+    g.rule("post", '"стоимостью" compared ADJ[a]', 0.05)(
+        lambda cmp, adj: joined([m.Compare("cost", *cmp), adj.what]) if adj.what in _CRYSTALS else None
+    )
+    g.rule("post", '"стоимостью" compared (NTHINGS[g] | NTHINGS[n])', 0.05)(
+        lambda cmp, noun: m.Compare("cost", *cmp) if noun.concept == "gold" and noun.gender != ANY else None
     )
     g.rule("post", '","? "стоящее" "рядом"', 9.0)(lambda: m.Rel("beside", m.THIS))
     for case in CASES:
@@ -101,6 +109,13 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
     g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))
+
+
+def _in_brackets(adj: Adj, rest: Any) -> Any:
+    """ "A demon (dark, of cost 5)": the adjective agrees with the noun."""
+    if any(isinstance(part, Adj) for part in rest):
+        return None
+    return Adj(joined([adj.what, *rest]), adj.gender)
 
 
 def _element(what: Any) -> bool:

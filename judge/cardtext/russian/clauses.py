@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.nodes import node
 from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Vp
@@ -251,6 +252,8 @@ def clause(np: Np, kind: str, pred: Pred) -> Any:
         or (pred.person == "2") != (np.term == m.YOU and not pred.past)
     ):
         return None
+    if kind == "attack" and isinstance(pred.what, Vp) and pred.what.verb in _BY_ATTACKS:
+        return _by_attack(np, pred)
     vps = [what for what in (pred.what, *pred.more) if isinstance(what, Vp)]
     for vp in vps:
         verbs = {
@@ -265,6 +268,27 @@ def clause(np: Np, kind: str, pred: Pred) -> Any:
     if isinstance(np.term, m.Property) and np.term.name == "strike" and pred.what.verb == "set":
         return Costly(whole, 0.3)  # it is the attack that is brought to a strength
     return Costly(whole, 0.3) if kind == "attack" and pred.what.verb == "gain" else whole
+
+
+_BY_ATTACKS = {"destroy": "with", "damage": "from"}
+"""What an attack is said to do: its role in what the card does that makes it."""
+
+
+def _by_attack(np: Np, pred: Pred) -> Any:
+    """ "If this shot has destroyed a creature": its card has, with it."""
+    role = _BY_ATTACKS[pred.what.verb]
+    if pred.what.subject != "agent" or role in dict(pred.what.roles) or pred.more or pred.mode != "do":
+        return None
+    made: Any = np.term
+    who: Any = m.THIS
+    if isinstance(made, m.Selector):
+        by = [part for part in m.conjuncts(made.what) if isinstance(part, m.Rel) and part.name == "by"]
+        announced = any(m.Is("attack", kind) in walk(made.what) for kind in ("spell", "influence"))
+        if len(by) > 1 or made.quantifier != "some" or (announced and not by):
+            return None
+        who = by[0].other if by else m.THIS
+        made = replace(made, what=joined([part for part in m.conjuncts(made.what) if part not in by]))
+    return Clause(who, "card", replace(pred, what=pred.what.filled(role, made)))
 
 
 def subject_of(clause: Clause) -> Any:

@@ -85,6 +85,8 @@ def add(g: Grammar) -> None:
     )
     g.rule("one", "vp[imp]")(lambda phrase: imperative(phrase.vp))
     g.rule("one", "canyou vp[inf]")(lambda _, phrase: m.May(m.YOU, unstep(infinitive(phrase.vp, m.YOU))))
+    g.rule("one", '"вы" ("обязаны" | "должны") vp[inf]')(lambda phrase: unstep(infinitive(phrase.vp, m.YOU)))
+    g.rule("one", 'loc "не" can "быть" np1[card_g]', 0.0)(_not_so_many)
     g.rule("one", '"можно" vp[inf]')(lambda phrase: m.May(m.YOU, unstep(infinitive(phrase.vp, m.YOU))))
     g.rule("one", 'np[card_n] pred (("и" | "," | "," "и") pred)+', 0.03)(
         lambda np, first, rest: of_one(np, (first, *rest))
@@ -92,6 +94,13 @@ def add(g: Grammar) -> None:
     g.rule("one", "np[card_n] dur pred", 0.03)(
         lambda np, p, pred: lasting(effect_of(clause(np, "card", pred)), p)
     )
+
+
+def _not_so_many(where: Any, number: str, np: Any) -> Any:
+    """ "In your squad there cannot be more than three mages": no more are taken into it."""
+    if where != m.In(m.Zone("squad", m.YOU)) or not isinstance(np.term, m.Selector):
+        return None
+    return m.Effect(m.deed("recruit", patient=np.term), "cannot")
 
 
 def _costs_less(np: Any, n: Any, noun: Any, sign: int, tails: Any) -> Any:

@@ -81,6 +81,7 @@ def _events(g: Grammar) -> None:
     g.rule("epost", "np[attack_g] | np[things_g] | np[ability_g]", 0.1)(lambda np: ("what", np.term))
     g.rule("epost", "gains[g]", 0.05)(lambda gains: ("gains", gains))
     g.rule("epost", '("с" | "со" | "из") np1[zone_g]', 0.02)(lambda np: ("from", np.term))
+    g.rule("epost", '("с" | "со") np1[card_i]', 0.05)(lambda np: ("opponent", np.term))
     g.rule("epost", '("с" | "со") np1[card_g]', 0.05)(lambda np: ("from", np.term))
     g.rule("epost", '"от" NKEYWORD[g]', 0.02)(lambda noun: ("from", m.Ability("keyword", name=noun.concept)))
     g.rule("epost", '"в" "нападении"', 0.0)(lambda: ("manner", "as_attacker"))
@@ -258,6 +259,8 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
             gains = what
         elif how == "what" and verb in ("roll", "exchange", "redirect") and subject not in filled:
             filled[subject] = what
+        elif how == "opponent" and verb == "fight" and "patient" not in filled:
+            filled["patient"] = what
         elif how == "manner":
             manner = (what,)
         elif how == "against" and verb == "miss" and "patient" not in filled:

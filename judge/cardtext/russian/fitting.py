@@ -9,6 +9,8 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.russian.parts import Gains, He, joined
 
+ENTERING = ("summon", "resurrect", "put", "incarnate", "return")
+"""Verbs by which a card comes into play: it may come with something."""
 _CASES = {"nom": "n", "gen": "g", "dat": "d", "acc": "a", "ins": "i", "loc": "l"}
 
 

@@ -10,6 +10,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.chart import Chart, least_costs
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.fitting import (
+    ENTERING,
     FILTERS,
     SOURCES,
     as_begun,
@@ -108,6 +109,11 @@ class Places:
         if all(name != _MANNER for name, _ in state.filled):
             for end, manner, _ in self.chart.terminal("MANNER", state.at):
                 yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), 0.1
+        comes = self.frame.verb in ENTERING and self.frame.verb != "incarnate"
+        if comes and self.chart.terminal('"в', state.at):
+            for end, faces in self.chart.spans("faced", state.at).items():
+                for cost, manner in faces:
+                    yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), cost
         names = {name for name, _ in state.filled}
         for k in sorted(state.left):
             place, role, _ = self.frame.places[k]

@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.parts import conjunction
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
-from judge.cardtext.russian.parts import ANY, He
+from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
 
 def mine(mentions: Mentions, row: dict[str, Any]) -> Any:
@@ -96,15 +96,10 @@ def _unspoken(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) 
         return m.THIS
     if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
         return m.THIS  # "this card", and no other was spoken of
+    if he.word == "that" and he.kind == "card" and _was_chosen(mentions, asked):
+        return m.Selector("each", conjunction([asked, CHOSEN]))
     if he.word == "that" and _a_type(asked) and not mentions.known:
         return _itself(mentions, he)
-    if (
-        he.word == "that"
-        and he.kind == "card"
-        and mentions.before is not None
-        and _agrees(asked, mentions.before)
-    ):
-        return m.Selector("each", conjunction([asked, m.Did(m.Deed("choose"), "patient")]))
     if (
         he.word == "that"
         and _a_type(asked)
@@ -120,6 +115,24 @@ def _unspoken(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) 
     if he.word == "that" and he.kind == "attack" and mentions.instant:
         return m.Selector("some", asked, "attack", m.Number(1))
     raise Unresolved(f"{he.word}: who is meant?")
+
+
+def chosen_before(mentions: Mentions, selector: m.Selector) -> Any:
+    """Who is called "the chosen creature" and was chosen already; None if nobody was."""
+    parts = m.conjuncts(selector.what)
+    if selector.quantifier != "some" or selector.kind != "card" or CHOSEN not in parts:
+        return None
+    asked = conjunction([part for part in parts if part != CHOSEN])
+    for known in reversed(mentions.known):
+        picked = isinstance(known.ref, m.Ref) and known.ref.name == "chosen" and known.kind == "card"
+        if picked and _agrees(asked, known) and mentions.done.get(("choose", "patient")) == known.ref:
+            return known.ref
+    return m.Selector("each", selector.what) if _was_chosen(mentions, asked) else None
+
+
+def _was_chosen(mentions: Mentions, asked: m.Filter) -> bool:
+    """Whether a sentence before has chosen such a card."""
+    return mentions.before is not None and _agrees(asked, mentions.before)
 
 
 def _itself(mentions: Mentions, he: He) -> m.Ref:
@@ -219,4 +232,4 @@ def _agrees(asked: m.Filter, known: Known) -> bool:
     return True
 
 
-__all__ = ["his", "made_by", "mine", "who"]
+__all__ = ["chosen_before", "his", "made_by", "mine", "who"]

@@ -135,9 +135,16 @@ class Mentions:
                 self.mention(replace(there, quantifier="some", count=m.Number(1)), m.Ref("one"))
 
     def group(self, every: m.Group, role: str) -> m.Group:
-        """Several, of which one may be meant: who it is may be spoken of."""
+        """Several: all of them may be spoken of, or the one of them that is meant."""
         if every.either:
             self.mention(every, m.Ref("done", role=role))
+            return every
+        chosen = tuple(
+            m.Ref("chosen", member.number) if isinstance(member, m.Selector) and member.number else member
+            for member in every.members
+        )
+        if all(isinstance(member, m.Ref) for member in chosen):
+            self.known.append(Known(m.Group(chosen), "card", m.Anything(), frozenset("p")))
         return every
 
     def called(self, selector: m.Selector) -> Any:

@@ -174,10 +174,19 @@ def _cards(g: Grammar) -> None:
 
     @g.rule(
         "bar[@]",
-        'mods[@]? NCARD[@] (("," | "или" | "и" | "," "или" | "," "и" | "либо") NCARD[@])+ post*',
+        'mods[@]? NCARD[@] ("," NCARD[@])* ","? ("или" | "либо") NCARD[@] post*',
         0.05,
         over=CASES,
     )
+    def one_of(mods: Any, first: Noun, rest: Any, last: Noun, post: Any, t: str) -> Any:
+        return several(mods, first, (*rest, last), post, t)
+
+    @g.rule("bar[@]", 'mods[@]? NCARD[@] (("," | "и" | "," "и") NCARD[@])+ post*', 0.05, over=CASES)
+    def all_kinds(mods: Any, first: Noun, rest: Any, post: Any, t: str) -> Any:
+        if t == "n" and "p" not in first.gender and first.gender != ANY:
+            return None  # one of each, not either
+        return several(mods, first, rest, post, t)
+
     def several(mods: Any, first: Noun, rest: Any, post: Any, t: str) -> Any:
         kinds = [noun_filter(noun) for noun in (first, *rest)]
         if any(kind is None for kind in kinds):

@@ -99,6 +99,10 @@ class Spoken:
     keywords: tuple[m.Ability, ...] = ()
 
 
+CHOSEN = m.Did(m.Deed("choose"), "patient")
+"""What is said of somebody who is chosen, or was."""
+
+
 def agree(a: str, b: str) -> bool:
     """Whether two words agree in gender and number."""
     return ANY in (a, b) or "" in (a, b) or bool(set(a) & set(b))
@@ -148,11 +152,14 @@ def selected(bar: Bar, count: Any = None, up_to: bool = False) -> Np:
         return Np(m.Selector("choose", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
     if plural:
         return Np(m.Selector("each", joined(bar.what), bar.kind), "p", bar.kind)
+    if "chosen" in bar.marks and bar.kind == "card":  # now, or before: that is told by what stands around it
+        return Np(m.Selector("some", joined([*bar.what, CHOSEN]), bar.kind, ONE), bar.gender, bar.kind)
     return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
 
 
 __all__ = [
     "ANY",
+    "CHOSEN",
     "Anaphor",
     "Bar",
     "Gain",

@@ -27,12 +27,11 @@ def _turns(g: Grammar) -> None:
     g.rule("turn[@]", "turnmod[@]* NPERIOD[@] np1[card_g]", 0.1, over=CASES)(
         lambda mods, noun, np, t: _period((*mods, ("whose", m.Owner("controller", np.term))), noun.concept)
     )
-    g.rule("turn[@]", "turnmod[@]* NPERIOD[@] (A_свой[g] | POSS)? NPLAYER[g]", 0.05, over=CASES)(
-        lambda mods, noun, a, who, t: (
-            _period((*mods, ("whose", m.Owner("owner", he("he")))), noun.concept)
-            if who.concept == "owner"
-            else None
-        )
+    g.rule("turn[@]", "turnmod[@]* NPERIOD[@] POSS? NPLAYER[g]", 0.05, over=CASES)(
+        lambda mods, noun, a, who, t: _of_owner(mods, noun, who, "he")
+    )
+    g.rule("turn[@]", "turnmod[@]* NPERIOD[@] A_свой[g] NPLAYER[g]", 0.05, over=CASES)(
+        lambda mods, noun, a, who, t: _of_owner(mods, noun, who, "self")
     )
     g.rule("turn[@]", "NPERIOD[@] (A_каждый[g] | A_любой[g]) NPLAYER[g]", over=CASES)(
         lambda noun, a, who, t: (
@@ -47,6 +46,13 @@ def _turns(g: Grammar) -> None:
     g.rule("turnmod[@]", "A_каждый[@] | A_любой[@]", over=CASES)(lambda a, t: ("which", "each"))
     g.rule("turnmod[@]", '(A_этот[@] | A_тот[@]) "же"?', over=CASES)(lambda a, t: ("which", "this"))
     g.rule("turnmod[@]", "ORD[@]", over=CASES)(lambda o, t: ("which", o[0]))
+
+
+def _of_owner(mods: Any, noun: Any, who: Any, whose: str) -> Any:
+    """The turn of the owner of somebody: of who is spoken of, or of the subject."""
+    if who.concept != "owner":
+        return None
+    return _period((*mods, ("whose", m.Owner("owner", he(whose)))), noun.concept)
 
 
 def _edges(g: Grammar) -> None:

@@ -15,7 +15,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import meant
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.ones_own import in_its_own
-from judge.cardtext.russian.parts import He, he, joined
+from judge.cardtext.russian.parts import CHOSEN, He, he, joined
 from judge.cardtext.russian.spoken import another, not_that_one, own, unresolved
 
 
@@ -62,6 +62,8 @@ class Phrases:
             return self.granted(node) if unresolved(node) else node
         if isinstance(node, m.Selector) and (known := self.mentions.called(node)) is not None:
             return known
+        if isinstance(node, m.Selector) and (earlier := meant.chosen_before(self.mentions, node)) is not None:
+            return earlier
         if isinstance(node, m.Selector) and node.kind == "card":
             node = replace(node, what=in_its_own(node.what))
         if isinstance(node, m.Selector) and node.kind == "attack":
@@ -128,6 +130,8 @@ class Phrases:
         self.mentions.nested(selector.what, "done")
         if selector.kind == "card":
             selector = replace(selector, what=not_that_one(selector.what, self.mentions.known))
+        rest = [part for part in m.conjuncts(selector.what) if part != CHOSEN]
+        selector = replace(selector, what=joined(rest))
         self.choices += 1
         chosen = replace(selector, quantifier="choose", when="done", number=self.choices)
         self.mentions.known.append(

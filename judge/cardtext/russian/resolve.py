@@ -226,6 +226,9 @@ class _Pass(Phrases):
             and name not in ("what", "as")
         ):
             return self.choice(result, None if verb == "take_control" else row.get("agent"))
-        if name not in ("what", "as") and not (isinstance(term, He) and term.word in ("unsaid", "implied")):
+        unsaid = isinstance(term, He) and (
+            term.word in ("unsaid", "implied") or (term.word == "subject" and result == m.THIS)
+        )
+        if name not in ("what", "as") and not unsaid:
             self.mentions.mention(result, m.Ref("done", role=name))
         return result

@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import conjunction
 from judge.cardtext.russian.mentions import Known, genders
-from judge.cardtext.russian.parts import He
+from judge.cardtext.russian.parts import He, he
 
 NEW = ("summon", "resurrect", "put", "incarnate", "draw")
 """Who comes into play by these was nowhere before: "on its cell" speaks of somebody else."""
@@ -81,7 +81,10 @@ def decides(verb: str, who: Any) -> bool:
 
 def owned(condition: Any) -> bool:
     """Whether it is a time of the subject's own: "in its next turn"."""
-    return isinstance(condition, m.During) and isinstance(condition.period.whose, He)
+    whose: Any = condition.period.whose if isinstance(condition, m.During) else None
+    if isinstance(whose, m.Owner):
+        whose = whose.of if whose.of == he("self") else None
+    return isinstance(whose, He)
 
 
 def speaks(who: Any) -> bool:

@@ -30,6 +30,9 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* "(" NAMELESS core ")" tail*', 0.05)(
         lambda body, before, _, text, tails: _marked(body, text, (*before, *tails))
     )
+    g.rule("step", 'one tail* "(" steps ")"', 0.4)(
+        lambda body, tails, row: _besides(tailed(_step(body), tails), row)
+    )
     g.rule("step", 'one tail* ","? "даже" ("если" | "когда") cond', 0.0)(
         lambda body, tails, held: _even(tailed(_step(body), tails) if tails else _step(body), held)
     )
@@ -144,6 +147,17 @@ def rolled(low: Any, high: Any) -> Any:
         return None
     roll = m.Value("roll", m.THIS)
     return Tail(condition=m.And((m.Measure(roll, ">=", low), m.Measure(roll, "<=", m.Number(-high.n)))))
+
+
+def _besides(step: Step, row: tuple[Step, ...]) -> Any:
+    """What is done, and in brackets what is done with it."""
+    first = row[0]
+    if step.limit is not None or any(other.limit is not None for other in row):
+        return None
+    held = first.body.condition if isinstance(first.body, m.If) else None
+    if first.otherwise or first.unable is not None or not isinstance(held, m.Happened | None):
+        return None
+    return Step(in_order([step.body, sequence(row)]))
 
 
 def _even(step: Step, held: Any) -> Any:
@@ -274,10 +288,23 @@ def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
     """Steps in a row; behind "and" a verb without subject has that of the step before."""
     first = rest[0]
     if how == "shares" and not first.otherwise and first.unable is None and not isinstance(first.body, m.If):
-        first = replace(first, body=changed(first.body, lambda node: _SHARED if node == _UNSAID else node))
-    if how == "joins" and isinstance(step.body, m.May) and step.body.who == _SOMEBODY:
+        first = replace(first, body=_of_its_subject(first.body))
+    if how == "joins" and isinstance(step.body, m.May) and _of_a_subject(step.body):
         first = replace(first, body=changed(first.body, lambda node: _SHARED if node in _DOERS else node))
     return (step, replace(first, joins=first.joins or how == "joins", shares=how == "shares"), *rest[1:])
+
+
+def _of_a_subject(may: m.May) -> bool:
+    """Whether it is said of somebody else than the card what he may do, or get."""
+    match may.body:
+        case m.Effect(m.Deed("modify" | "gain" | "lose") as deed):
+            return isinstance(deed["patient"], m.Selector) and deed["agent"] is None
+    return bool(may.who == _SOMEBODY)
+
+
+def _of_its_subject(body: Any) -> Any:
+    """A body of which a verb without subject has that of the one before."""
+    return changed(body, lambda node: _SHARED if node == _UNSAID else node)
 
 
 _UNSAID, _SHARED = he("unsaid"), he("subject")
@@ -293,7 +320,7 @@ def _step(body: Any) -> Step:
 def _choice(a: Step, b: Step) -> Any:
     if a.limit is not None or a.otherwise or b.otherwise:
         return None
-    first, second = a.body, b.body
+    first, second = a.body, _of_its_subject(b.body)
     options = (first, *(second.options if isinstance(second, m.ChooseOne) else (second,)))
     if isinstance(first, m.May) and not isinstance(second, m.May):
         return Step(m.May(first.who, m.ChooseOne((first.body, *options[1:]))), b.limit)

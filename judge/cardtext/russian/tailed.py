@@ -11,6 +11,7 @@ from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Behind
 from judge.cardtext.russian.altered import (
     all_but,
+    another,
     both_if,
     by_choice,
     capped,
@@ -132,6 +133,8 @@ def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
         body = mannered(body, tail)
     if tail.chooser is not None:
         body = by_choice(body, tail.chooser)
+    if tail.other is not None:
+        body = another(body, tail.other)
     if tail.excepted is not None:
         body = all_but(body, tail.excepted)
     if tail.otherwise is not None:

@@ -31,6 +31,7 @@ class Tail:
     chooser: Any = None
     otherwise: tuple[Any, bool, m.Condition] | None = None
     excepted: m.Deed | None = None
+    other: Any = None
     times: m.Amount | None = None
     beside: bool = False
     in_place: m.Deed | None = None
@@ -111,6 +112,8 @@ def _notes(g: Grammar) -> None:
         "как стоящей рядом",
     )
     g.words("mannerly", "as_open", "как открытая карта", "как открытые карты", "как открытое")
+    g.words("faced", "closed", "в закрытом виде")
+    g.words("faced", "open", "в открытом виде")
     g.words("mannerly", "closed", "в закрытом виде", "закрытым", "закрытой", "закрытыми")
     g.words("mannerly", "open", "в открытом виде", "открытым", "открытой", "открытыми")
     g.words("mannerly", "as_adjacent", "как на соседние", "как на соседнюю", "как на соседнюю клетку")
@@ -173,6 +176,9 @@ def _notes(g: Grammar) -> None:
     )
     g.rule("note", '"(" "кроме" carried ("," limit)? ")"', 0.05)(
         lambda e, limit: Tail(excepted=e.deeds[0], limit=limit) if len(e.deeds) == 1 else None
+    )
+    g.rule("note", '"(" "кроме" np1[card_g] ("," limit)? ")"', 0.1)(
+        lambda np, limit: Tail(other=np.term, limit=limit)
     )
     for word in ("учетом", "учета"):
         how = "with" if word == "учетом" else "without"

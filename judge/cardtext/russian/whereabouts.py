@@ -178,6 +178,9 @@ def add(g: Grammar) -> None:
     g.rule("distance", '"на" NUM (NPLACE[a] | NPLACE[g])')(
         lambda n, noun: n if noun.concept == "cell" else None
     )
+    g.rule("distance", '"на" NUM[a] (NPLACE[a] | NPLACE[g])', -0.1)(
+        lambda n, noun: n if noun.concept == "cell" else None
+    )
     g.rule("distance", '"хотя" "бы" "на" NUM (NPLACE[a] | NPLACE[g])')(
         lambda n, noun: m.Choice(n, None) if noun.concept == "cell" else None
     )

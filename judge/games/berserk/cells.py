@@ -55,14 +55,24 @@ def landing(whom: Whom, where: m.Filter, who: object) -> Part:
     return replace(part, spots=tuple(spots))
 
 
-def onward(whom: Whom, where: object, who: object) -> Part:
+def onward(whom: Whom, who: object) -> Part:
     """The part that puts somebody a cell on in the direction of the move of the event.  Raises Unmodelled."""
-    if whom.event() != "moved" or not isinstance(where, m.Selector) or where.what != m.Is("zone", "cell"):
+    if whom.event() != "moved":
         raise Unmodelled("in the direction of another move")
     moved = whom.to(Part("place"), who)
     if moved.whom != "about":
         raise Unmodelled("moving such cards on")
     return replace(moved, spots=(("onward", "own" if ("whose", "self") in whom.terms() else "moved"),))
+
+
+def struck_on(whom: Whom, who: object) -> Part:
+    """The part that puts who is struck a cell on in the direction of the strike.  Raises Unmodelled."""
+    moved = whom.to(Part("place"), who)
+    if whom.event() not in ("attack", "attack_made") or ("whose", "self") not in whom.terms():
+        raise Unmodelled("in the direction of another attack")
+    if moved.whom != "about":
+        raise Unmodelled("moving such cards on")
+    return replace(moved, spots=("beyond",))
 
 
 def marker_cell(whom: Whom, where: m.Filter) -> tuple[Cell | None, tuple[Term, ...]]:

@@ -24,7 +24,7 @@ def circumstances(
 ) -> tuple[Condition | None, tuple[Want, ...]]:
     """The event with what is asked of its cards besides, and what is asked of the board."""
     asked: list[Want] = []
-    for condition in conditions:
+    for condition in map(come_to, conditions):
         if when is not None and when.event == "opened" and condition == _NOT_AT_ITS_START:
             when = replace(when, terms=(*when.terms, ("midturn",)))
             continue
@@ -48,6 +48,20 @@ def circumstances(
         else:
             raise Unmodelled(f"if such a card is so: {who}")
     return when, tuple(asked)
+
+
+def come_to(condition: m.Condition) -> m.Condition:
+    """That the card of the event has just come to a place is that it is there; else the same."""
+    match condition:
+        case m.Happened(m.Event((m.Deed("move" | "walk" as verb, _, ()) as deed,), _, "", None), None):
+            who, to = deed["agent" if verb == "walk" else "patient"], deed["to"]
+            if len(deed.roles) != 2 or not isinstance(who, m.Ref) or not isinstance(to, m.Selector):
+                return condition
+            rest = tuple(part for part in m.conjuncts(to.what) if part != m.Is("zone", "cell"))
+            single = (to.quantifier, to.count) == ("some", m.Number(1))
+            if who.name == "that" and single and rest and all(isinstance(part, m.In) for part in rest):
+                return m.Fits(who, m.And(rest))
+    return condition
 
 
 _SIDES = (m.YOU, m.OPPONENT)

@@ -129,6 +129,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         second=second,
         group=group,
         optional=collected.optional,
+        forks=tuple(collected.forks),
         besides=tuple(collected.besides),
     )
 
@@ -168,14 +169,16 @@ def _whichever(features: list[Feature]) -> Feature:
 def _options(body: m.Body | None) -> list[m.Body]:
     """What a player chooses from, each with what stands around the choice; nothing if there is no choice.
 
-    Raises Unmodelled for a choice of several, or of somebody else.
+    What somebody else chooses is chosen later (`forked.py`).  Raises Unmodelled for a choice of several.
     """
     match body:
         case m.ChooseOne((m.Effect() as first, m.Effect() as second), _, _) if more_of_it(first, second):
             return []
         case m.ChooseOne(options, chooser, count):
-            if chooser != m.YOU or count != 1:
-                raise Unmodelled("a choice of several, or of somebody else")
+            if count != 1:
+                raise Unmodelled("a choice of several")
+            if chooser != m.YOU:
+                return []
             flat = [single for option in options for single in _options(option) or [option]]
             return each_for_itself(tuple(flat))
         case m.Seq((*first, m.ChooseOne() as last), False) if all(

@@ -14,14 +14,16 @@ from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.changing import another
 from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
 from judge.games.berserk.conditions import holds
+from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.lasting import in_next_turn, lasting_to, of_the_bearer, this_attack, this_turn
 from judge.games.berserk.lasting import until as until_event
-from judge.games.berserk.later_conditions import died
+from judge.games.berserk.later_conditions import died, of_the_struck, with_the_struck
 from judge.games.berserk.markers import laid, meant
-from judge.games.berserk.model import Clause, Feature, Part, Permanent
+from judge.games.berserk.model import Clause, Feature, Fork, Part, Permanent
 from judge.games.berserk.named_features import lends
+from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.possessions import TOLD, marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
@@ -66,6 +68,7 @@ class DeedParts:
     range: int = 0
     may: bool = False
     optional: int = 0
+    forks: list[Fork] = field(default_factory=list)
     area: str = ""
     marks: set[str] = field(default_factory=set)
     cells: dict[int, str] = field(default_factory=dict)
@@ -76,6 +79,15 @@ class DeedParts:
 
     def add(self, body: m.Body) -> None:
         """Adds what a body does.  Raises Unmodelled."""
+        if (choice := another_players(self.whom, body)) is not None:
+            self._fork(*choice)
+        elif (then := put_off(body)) is not None:
+            self.whom.parts.append(delayed(self.whom, *then, self.sort, self.feature))
+        else:
+            self._add(body)
+
+    def _add(self, body: m.Body) -> None:
+        """Adds what a body does that leaves no choice to another player.  Raises Unmodelled."""
         match body:
             case m.Announced(("spell" | "influence") as how, inner):
                 if self.sort:
@@ -153,6 +165,22 @@ class DeedParts:
             case _:
                 raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
 
+    def _fork(self, chooser: m.Term, first: m.Body, second: m.Body | None) -> None:
+        """What another player chooses: one of two effects, or whether one is done.  Raises Unmodelled."""
+        who = other_player(self.whom, chooser)
+        begin, may = len(self.whom.parts), (self.may, self.optional)
+        if who is None or any(may):
+            raise Unmodelled("a choice of such a player")
+        self.add(changed(first, by_the_opponent))
+        middle, targets = len(self.whom.parts), set(self.whom.aims())
+        if second is not None:
+            self.add(changed(second, by_the_opponent))
+        told = middle > begin and set(self.whom.aims()) <= targets and may == (self.may, self.optional)
+        made = self.whom.parts[begin:]
+        if not told or any(part.effect == "launch" or part.attack_kind for part in made):
+            raise Unmodelled("a choice between such effects")
+        self.forks.append(Fork(begin + 1, middle + 1, len(self.whom.parts) + 1, who))
+
     def _shown(self, condition: m.Condition) -> tuple[Clause, Clause] | None:
         """What the die shows that was thrown before, if it is asked for."""
         return shown(condition) if any(part.effect == "throw" for part in self.whom.parts) else None
@@ -165,6 +193,7 @@ class DeedParts:
     def _if(self, condition: m.Condition, body: m.Body, otherwise: m.Body | None) -> None:
         """What is done if something holds, and what is done if that was not done."""
         before = len(self.whom.parts)
+        body = with_the_struck(condition, body)
         if otherwise is None:
             self._only(self._under(condition), body)
             return
@@ -190,6 +219,8 @@ class DeedParts:
         """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
         if isinstance(condition, m.And):
             return tuple(want for part in condition.parts for want in self._under(part))  # type: ignore[arg-type]
+        if (asked := of_the_struck(self.whom, condition)) is not None:
+            return asked
         condition = died(condition)
         described = self.whom.that_is(condition)
         if described is None:

@@ -76,6 +76,9 @@ def besides(a: str, feature: Feature) -> Iterator[Term]:
         yield from asked(a, tuple(("group", clause) for clause in feature.group.clauses))
     if feature.optional:
         yield ("optional_from", a, feature.optional)
+    for fork in feature.forks:
+        yield ("forked", a, fork.first, fork.second, fork.end)
+        yield ("fork_of", a, fork.first, fork.chooser)
 
 
 def condition(a: str, when: Condition) -> Iterator[Term]:
@@ -110,6 +113,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         "amount_plus": part.plus,
         "amount_most": part.most,
         "marker_of": part.marker,
+        "placed_by": part.placer,
     }
     yield from ((name, a, i, value) for name, value in more.items() if value)
     if part.cell:

@@ -54,6 +54,7 @@ class Part:
     `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
     whether it comes `closed`.  `fighter`: who fights, if it is another card than its own.
     `prevents`: wounds from which attacks it prevents, and whether in their turn only.
+    `placer`: who says where a card is put, if it is not the player of the card (theirs).
     `marker`: the marker that it lays on a cell, or takes away.
     """
 
@@ -79,6 +80,7 @@ class Part:
     fighter: str = ""
     marker: Term = ""
     prevents: tuple[Term, ...] = ()
+    placer: str = ""
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,19 @@ class Recall:
 
 
 @dataclass(frozen=True)
+class Fork:
+    """Either the parts from `first` on or those from `second` to before `end` are done, as `chooser` says.
+
+    `chooser`: theirs (the opponent), about or aim (whose that card is).
+    """
+
+    first: int
+    second: int
+    end: int
+    chooser: str
+
+
+@dataclass(frozen=True)
 class Feature:
     """One feature of a card, as its sentence says it.
 
@@ -157,6 +172,7 @@ class Feature:
     second: Cards | None = None
     group: Cards | None = None
     optional: int = 0
+    forks: tuple[Fork, ...] = ()
     pays_x: bool = False
     pays_with: str = ""
     alternatives: tuple[Feature, ...] = ()

@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import much, of_the_event
 from judge.games.berserk.arriving import arriving, exiled, interred
 from judge.games.berserk.card_descriptions import aimed, clauses
-from judge.games.berserk.cells import landing, onward, put
+from judge.games.berserk.cells import landing, onward, put, struck_on
 from judge.games.berserk.fighting import fights
 from judge.games.berserk.markers import taken
 from judge.games.berserk.model import Cards, Part
@@ -32,6 +32,20 @@ _TAKEN = {"curse": "uncurse", "blessing": "unbless", "poison": "cure"}
 _RARE = {"redirect": sent, "summon": arriving, "resurrect": arriving, "exile": exiled, "put": interred}
 _ITSELF = frozenset("move walk dash jump teleport land swap attack roll incarnate dive emerge".split())
 """What a card does itself; of other deeds it is enough to whom they are done."""
+
+
+_NEXT = m.And((m.Is("zone", "cell"), m.State("adjacent")))
+"""Where a card goes that is moved by one cell, in whichever direction."""
+
+
+def _a_cell_on(roles: dict[str, m.Term]) -> bool:
+    """Whether somebody is moved by one cell, or onto a cell of which no more is said."""
+    match roles:
+        case {"by": m.Number(1)} if len(roles) == 1:
+            return True
+        case {"to": m.Selector(_, m.Is("zone", "cell"), "zone")} if len(roles) == 1:
+            return True
+    return False
 
 
 @dataclass
@@ -69,8 +83,12 @@ class Verbs:
                     not roles and whose is not None
                 ):
                     yield self.whom.to(Part("mend"), whose)
-                case "move", ("in_direction_of_move",), {"to": where}, _ if len(roles) == 1:
-                    yield onward(self.whom, where, who)
+                case "move", ("in_direction_of_move",), _, _ if _a_cell_on(roles):
+                    yield onward(self.whom, who)
+                case "move", ("in_direction_of_attack",), _, _ if _a_cell_on(roles):
+                    yield struck_on(self.whom, who)
+                case "move", ("in_any_direction",), _, _ if _a_cell_on(roles) and who is not None:
+                    yield put(self.whom, _NEXT, who)
             return
         if (deed.verb, roles) == ("restore", {}) and isinstance(who, m.Property) and who.name == "armor":
             yield self.whom.to(Part("mend"), who.of or m.THIS)
@@ -165,8 +183,10 @@ class Verbs:
     def _moves(self, verb: str, who: m.Term | None, roles: dict[str, m.Term]) -> Iterator[Part]:
         """Cards and things that are moved, fights, dice and blocks."""
         match verb, roles:
-            case "move", {"to": m.Selector("choose" | "some", where, "zone")} if len(roles) == 1:
-                yield put(self.whom, where, who)
+            case "move", {"to": m.Selector("choose" | "some", where, "zone") as to} if len(roles) == 1:
+                if to.chooser not in (m.YOU, m.OPPONENT):
+                    raise Unmodelled("a cell that such a player chooses")
+                yield replace(put(self.whom, where, who), placer="" if to.chooser == m.YOU else "theirs")
             case "teleport", {"agent": who} if len(roles) == 1:
                 yield self.whom.to(Part("teleport"), who)
             case "teleport", {"agent": who, "to": m.Selector("choose" | "some", where, "zone")} if (
