@@ -113,10 +113,11 @@ def _write(file: Path, built: object, kept: int) -> None:
 def _prune(folder: Path, kept: int) -> None:
     """Takes away all but the files used last, and what was abandoned half written."""
     files = list(folder.iterdir())
-    alike = sorted((file for file in files if file.suffix == ".pickle"), key=_written, reverse=True)
+    whole = [file for file in files if file.suffix == ".pickle"]
     halves = (file for file in files if file.suffix != ".pickle")
+    used_last = sorted(whole, key=_written, reverse=True) if len(whole) > kept else []
     abandoned = [file for file in halves if _written(file) < time.time() - ABANDONED]
-    for old in (*alike[kept:], *abandoned):
+    for old in (*used_last[kept:], *abandoned):
         old.unlink(missing_ok=True)
 
 
