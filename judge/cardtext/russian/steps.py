@@ -289,17 +289,21 @@ def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
     first = rest[0]
     if how == "shares" and not first.otherwise and first.unable is None and not isinstance(first.body, m.If):
         first = replace(first, body=_of_its_subject(first.body))
-    if how == "joins" and isinstance(step.body, m.May) and _of_a_subject(step.body):
-        first = replace(first, body=changed(first.body, lambda node: _SHARED if node in _DOERS else node))
+    if how == "joins" and isinstance(step.body, m.May):
+        shared = changed(first.body, lambda node: _SHARED if node in _DOERS else node)
+        if step.body.who != _SOMEBODY and shared != first.body and _gives(step.body):
+            return None  # "may give a creature armour, tapping" or "your creature may get armour, tapping"
+        if step.body.who == _SOMEBODY:
+            first = replace(first, body=shared)
     return (step, replace(first, joins=first.joins or how == "joins", shares=how == "shares"), *rest[1:])
 
 
-def _of_a_subject(may: m.May) -> bool:
-    """Whether it is said of somebody else than the card what he may do, or get."""
+def _gives(may: m.May) -> bool:
+    """Whether others get something: whether they are said to get it, or to be given it, is one meaning."""
     match may.body:
         case m.Effect(m.Deed("modify" | "gain" | "lose") as deed):
             return isinstance(deed["patient"], m.Selector) and deed["agent"] is None
-    return bool(may.who == _SOMEBODY)
+    return False
 
 
 def _of_its_subject(body: Any) -> Any:
