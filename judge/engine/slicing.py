@@ -24,13 +24,15 @@ IN_FORCE = "in_force"
 
 
 class Statement(NamedTuple):
-    """A statement of a law as text, and the rules that must not be in force for it.
+    """A statement of a law as text, the rules that must not be in force for it, and what it reads that no
+    rule makes.
 
     The rules that must be in force are no part of the text: where one is not, the statement cannot fire.
     """
 
     text: str
     unless: tuple[str, ...]
+    unmade: tuple[Signature, ...] = ()
 
     @classmethod
     def of(cls, node: ast.AST) -> Statement:
@@ -66,34 +68,44 @@ class Sliced:
 
     @classmethod
     def of(cls, text: str) -> Sliced:
-        """The slices of a law.  Raises LawError on a syntax error, and for a predicate that nothing makes."""
-        statements: list[Statement] = []
-        clauses: list[Clause] = []
+        """The slices of a law.  Raises LawError on a syntax error."""
+        nodes: list[ast.AST] = []
         known: set[Signature] = set()
-        read: dict[Signature, None] = {}
 
         def note(node: ast.AST) -> None:
             if node.ast_type == ast.ASTType.Defined:
                 known.add((node.name, node.arity))
-                return
-            if node.ast_type in _FIRING:
+            elif node.ast_type in _FIRING:
                 known.update(map(signature, made(node)))
-                read.update(dict.fromkeys(map(signature, atoms(*node.body))))
-            for single in node.unpool() if node.ast_type in _FIRING else [node]:
-                statements.append(Statement.of(single))
-                clauses.append(Clause.of(single))
+                nodes.extend(node.unpool())
+            else:
+                nodes.append(node)
 
         solver.parse(text, note)
-        if unmade := [f"{name}/{arity}" for name, arity in read if (name, arity) not in known]:
-            raise LawError(f"{', '.join(unmade)}: does not occur in any rule head, and is not #defined")
-        return cls(statements, Reach(clauses))
+        statements = [Statement.of(node)._replace(unmade=_unmade(node, known)) for node in nodes]
+        return cls(statements, Reach([Clause.of(node) for node in nodes]))
 
     def text(self, facts: Iterable[Term]) -> str:
-        """The statements that can say something where these facts hold; they mean what the law means."""
+        """The statements that can say something where these facts hold; they mean what the law means.
+
+        Raises LawError where one of them reads what nothing makes, and no fact is.
+        """
         facts = list(facts)
         in_force = {fact[1] for fact in facts if isinstance(fact, tuple) and fact[0] == IN_FORCE}
-        return "\n".join(
-            statement.text
+        used = [
+            statement
             for statement, fires in zip(self.statements, self.reach.firing(facts), strict=True)
             if fires and in_force.isdisjoint(statement.unless)
-        )
+        ]
+        if unmade := {predicate for statement in used for predicate in statement.unmade}:
+            given = {(fact[0], len(fact) - 1) if isinstance(fact, tuple) else (fact, 0) for fact in facts}
+            for name, arity in sorted(unmade - given):
+                raise LawError(f"{name}/{arity} does not occur in any rule head")
+        return "\n".join(statement.text for statement in used)
+
+
+def _unmade(node: ast.AST, known: set[Signature]) -> tuple[Signature, ...]:
+    """What a statement reads that is not known to be made."""
+    if node.ast_type not in _FIRING:
+        return ()
+    return tuple(read for read in dict.fromkeys(map(signature, atoms(*node.body))) if read not in known)

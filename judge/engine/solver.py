@@ -7,7 +7,7 @@ reaches it as program text: facts are built as symbols.  A term is `int` (a numb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -140,7 +140,7 @@ class Grounded:
     """A program grounded once, solved for one state after another.
 
     `atoms(name, arity)` gives the ground atoms of a predicate as (terms, literal); `solve(true)` takes
-    exactly the externals in `true` (program atoms) to hold and yields each model's shown terms.
+    exactly the externals in `true` (program atoms) to hold and gives each model's shown terms.
 
     The externals are free, and each solve assumes what they are: to set them would change the program, which
     clingo then makes ready again for each state.
@@ -186,11 +186,16 @@ class Grounded:
         """Whether grounding alone has decided every atom of name/arity."""
         return all(atom.is_fact for atom in self._ctl.symbolic_atoms.by_signature(name, arity))
 
-    def solve(self, true: set[int]) -> Iterator[list[tuple[Any, ...]]]:
-        """Every model with exactly the externals `true` on; a model is its shown atoms as terms."""
+    def solve(self, true: set[int]) -> list[list[tuple[Any, ...]]]:
+        """Every model with exactly the externals `true` on; a model is its shown atoms as terms.
+
+        All of them at once: a program that goes while somebody is still solving it takes the process along.
+        """
         with self._models(true) as handle:
-            for model in handle:
-                yield [(sym.name, *(term(arg) for arg in sym.arguments)) for sym in model.symbols(shown=True)]
+            return [
+                [(sym.name, *(term(arg) for arg in sym.arguments)) for sym in model.symbols(shown=True)]
+                for model in handle
+            ]
 
     def inspect(self, true: set[int], names: set[str]) -> list[tuple[Any, ...]]:
         """The true atoms called one of `names` in the first model with the externals `true` on."""

@@ -40,6 +40,7 @@ KNOWN = {
     "swtcg/what-a-unit-may-attack/3/twin1",  # an Ion Cannon counts as Bombard does
     "swtcg/barrage/1",  # Barrage is Bombard with another arena
     "swtcg/attack-turned-upon-another-unit/1",
+    "swtcg/a-card-divides-the-hits/2",  # so many hits as one likes go over, as those of Overkill do
     "swtcg/pilot-boards-a-unit/1/twin1",  # a pilot aboard says it without a text
 }
 """Examples in which the rule has a part by other words than the keyword."""

@@ -66,8 +66,8 @@ def another(body: Any, than: Any) -> Any:
             cards = [name for name, term in given if isinstance(term, m.Selector) and term.kind == "card"]
             if len(cards) == 1:
                 term = dict(given)[cards[0]]
-                said = replace(term, what=joined([term.what, m.Other(than)]))
-                return m.Effect(deed.with_term(cards[0], said), mode, lasts)
+                different = replace(term, what=joined([term.what, m.Other(than)]))
+                return m.Effect(deed.with_term(cards[0], different), mode, lasts)
     raise Refuse
 
 

@@ -175,9 +175,9 @@ class DeedParts:
         middle, targets = len(self.whom.parts), set(self.whom.aims())
         if second is not None:
             self.add(changed(second, by_the_opponent))
-        told = middle > begin and set(self.whom.aims()) <= targets and may == (self.may, self.optional)
+        apart = middle > begin and set(self.whom.aims()) <= targets and may == (self.may, self.optional)
         made = self.whom.parts[begin:]
-        if not told or any(part.effect == "launch" or part.attack_kind for part in made):
+        if not apart or any(part.effect == "launch" or part.attack_kind for part in made):
             raise Unmodelled("a choice between such effects")
         self.forks.append(Fork(begin + 1, middle + 1, len(self.whom.parts) + 1, who))
 

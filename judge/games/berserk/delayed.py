@@ -58,9 +58,9 @@ def delayed(
 
 def _bearer(body: m.Body, then: m.Period) -> tuple[m.Term, bool]:
     """Who has the feature: the one card spoken of, or the card of the text.  Raises Unmodelled."""
-    told = then.whose.of if isinstance(then.whose, m.Owner) else None
+    whose_turn = then.whose.of if isinstance(then.whose, m.Owner) else None
     single = [node for node in walk(body) if isinstance(node, m.Selector)]
-    if len(single) == 1 and told == m.Ref("chosen", single[0].number) and single[0].number:
+    if len(single) == 1 and whose_turn == m.Ref("chosen", single[0].number) and single[0].number:
         known: set[m.Term] = {single[0]}  # who is chosen now, for its own turn
     else:
         known = {node for node in walk(body) if isinstance(node, m.Ref) and _is_told(body, node)}

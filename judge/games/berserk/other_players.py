@@ -32,8 +32,8 @@ def other_player(whom: Whom, who: m.Term) -> str | None:
     if not isinstance(of, m.Ref) or of == m.YOU:
         return None
     with suppress(Unmodelled):
-        said = whom.to(Part("fork"), of).whom
-        return said if said in ("about", "aim") else None
+        recipient = whom.to(Part("fork"), of).whom
+        return recipient if recipient in ("about", "aim") else None
     return None
 
 
