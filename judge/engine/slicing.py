@@ -7,7 +7,7 @@ force is settled here: a board says which they are, once and for all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -32,17 +32,19 @@ class Statement(NamedTuple):
 
     text: str
     unless: tuple[str, ...]
-    unmade: tuple[Signature, ...] = ()
+    unmade: tuple[Signature, ...]
 
     @classmethod
-    def of(cls, node: ast.AST) -> Statement:
-        """A statement of the syntax tree."""
+    def of(cls, node: ast.AST, known: Set[Signature]) -> Statement:
+        """A statement of the syntax tree; `known` is what the law makes, or declares."""
+        read = map(signature, atoms(*node.body)) if node.ast_type in _FIRING else ()
+        unmade = tuple(dict.fromkeys(predicate for predicate in read if predicate not in known))
         if node.ast_type != ast.ASTType.Rule:
-            return cls(str(node), ())
+            return cls(str(node), (), unmade)
         switches = [(literal, switch(literal)) for literal in node.body]
         body = "; ".join(str(literal) for literal, rule in switches if not rule)
         denied = (rule for literal, rule in switches if rule and literal.sign == ast.Sign.Negation)
-        return cls(f"{node.head} :- {body}." if body else f"{node.head}.", tuple(denied))
+        return cls(f"{node.head} :- {body}." if body else f"{node.head}.", tuple(denied), unmade)
 
 
 def switch(literal: ast.AST) -> str:
@@ -82,8 +84,7 @@ class Sliced:
                 nodes.append(node)
 
         solver.parse(text, note)
-        statements = [Statement.of(node)._replace(unmade=_unmade(node, known)) for node in nodes]
-        return cls(statements, Reach([Clause.of(node) for node in nodes]))
+        return cls([Statement.of(node, known) for node in nodes], Reach([Clause.of(node) for node in nodes]))
 
     def text(self, facts: Iterable[Term]) -> str:
         """The statements that can say something where these facts hold; they mean what the law means.
@@ -102,10 +103,3 @@ class Sliced:
             for name, arity in sorted(unmade - given):
                 raise LawError(f"{name}/{arity} does not occur in any rule head")
         return "\n".join(statement.text for statement in used)
-
-
-def _unmade(node: ast.AST, known: set[Signature]) -> tuple[Signature, ...]:
-    """What a statement reads that is not known to be made."""
-    if node.ast_type not in _FIRING:
-        return ()
-    return tuple(read for read in dict.fromkeys(map(signature, atoms(*node.body))) if read not in known)

@@ -77,10 +77,8 @@ def _untouched(noun: Noun, bar: Nbar, vp: Vp, within: m.Period) -> Any:
 def _attacks(g: Grammar) -> None:
     g.rule(
         "one_effect", 'np1[card] "now" "attacks" np1[card] ("instead of the" "original"? "defending unit")?'
-    )(lambda who, whom: m.Effect(m.deed("attack", agent=who, patient=changed(whom, _than_before))))
-    g.rule("one_effect", 'np1[card] "attacks" np1[card] "instead"', -0.2)(
-        lambda who, whom: m.Effect(m.deed("attack", agent=who, patient=changed(whom, _than_before)))
-    )
+    )(_attacks_instead)
+    g.rule("one_effect", 'np1[card] "attacks" np1[card] "instead"', -0.2)(_attacks_instead)
     g.rule("one_effect", 'np1[card] ("becomes" | "is now") ("the defending unit" | "the defender")')(
         lambda whom: m.Effect(m.deed("attack", agent=m.Ref("attacker"), patient=whom))
     )
@@ -131,6 +129,11 @@ def _first_of(n: Any, noun: Noun, whom: Any, within: m.Period) -> Any:
     if noun.concept != "damage" or within.edge:
         return None
     return m.Things("damage", n or ONE, whom, ("to", "first", within.name))
+
+
+def _attacks_instead(who: m.Term, whom: m.Term) -> m.Effect:
+    """Somebody's attack is at somebody else than before."""
+    return m.Effect(m.deed("attack", agent=who, patient=changed(whom, _than_before)))
 
 
 def _than_before(node: Any) -> Any:
