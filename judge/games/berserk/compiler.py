@@ -169,7 +169,7 @@ def _whichever(features: list[Feature]) -> Feature:
 def _options(body: m.Body | None) -> list[m.Body]:
     """What a player chooses from, each with what stands around the choice; nothing if there is no choice.
 
-    What somebody else chooses is chosen later (`forked.py`).  Raises Unmodelled for a choice of several.
+    Not what another player chooses (`other_players.py`).  Raises Unmodelled for a choice of several.
     """
     match body:
         case m.ChooseOne((m.Effect() as first, m.Effect() as second), _, _) if more_of_it(first, second):
