@@ -59,6 +59,7 @@ def launched(attack: Attack, part: Part) -> Feature:
         "",
         "triggered",
         attack.sort,
+        may=attack.fewer,
         range=attack.range,
         condition=when,
         target=part.target,

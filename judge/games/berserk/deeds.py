@@ -27,7 +27,7 @@ from judge.games.berserk.other_players import another_players, by_the_opponent, 
 from judge.games.berserk.possessions import TOLD, marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
-from judge.games.berserk.strikes import TREACHERY, attack
+from judge.games.berserk.strikes import TREACHERY, Attack, attack
 from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient
 from judge.games.berserk.verbs import Verbs
 
@@ -50,6 +50,7 @@ _PREVENTED = {
 
 _UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
 """The role in which a condition of a part asks for somebody."""
+_FROM_ITSELF = ("beside", "behind", "opposite", "flank", "formed_with_own")
 _TOLD_BY = ("wounded", "healed")
 """Events that are about a number."""
 
@@ -402,6 +403,9 @@ class DeedParts:
             if strike.choice:
                 self.whom.chosen[strike.choice] = strike.cards
             part = replace(part, whom="aim", target=strike.cards)
+        if strike.by is not None or strike.times > 1:
+            self._launch(strike, part)
+            return
         if self.whom.parts and all(other.attack_kind == "treachery" for other in self.whom.parts):
             self.whom.parts.append(Part("launch", "nobody", gives=launched(strike, part)))
             return
@@ -413,6 +417,30 @@ class DeedParts:
             raise Unmodelled("an attack within another ability")
         self.sort, self.range = strike.sort, strike.range
         self.whom.parts.append(part)
+
+    def _launch(self, strike: Attack, part: Part) -> None:
+        """Several attacks, or one by another card: each is an attack of its own.  Raises Unmodelled."""
+        plain = isinstance(part.amount, int) or (part.strengths is not None and not part.topped)
+        if self.whom.when is None or part.target is None or not plain:
+            raise Unmodelled("such attacks within another ability")
+        made = Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
+        if strike.by is not None:
+            by = self.whom.to(made, strike.by)
+            chosen = by.target
+            one_of_mine = (chosen.aims, chosen.side()) == ("one", "mine") if chosen else self._mine()
+            if by.whom not in ("about", "striker", "aim") or not one_of_mine or self._near_itself():
+                raise Unmodelled("an attack by such a card")
+            made = replace(by, attacker=by.whom)
+        self.whom.parts += [made] * strike.times
+
+    def _near_itself(self) -> bool:
+        """Whether the event speaks of the card of the text, too: then it may be that one which attacks."""
+        asked = self.whom.when.wants if self.whom.when else ()
+        return any(literal in _FROM_ITSELF for _, clause in asked for literal in clause)
+
+    def _mine(self) -> bool:
+        """Whether the card of the event is of the squad of the text."""
+        return ("whose", "mine") in self.whom.terms()
 
     def _launches(self, part: Part) -> bool:
         """Whether an attack is besides what is done to others: an attack of its own, once in an ability."""

@@ -114,6 +114,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         "amount_most": part.most,
         "marker_of": part.marker,
         "placed_by": part.placer,
+        "attacked_by": part.attacker,
     }
     yield from ((name, a, i, value) for name, value in more.items() if value)
     if part.cell:

@@ -189,6 +189,9 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, feature: Feature) -> I
             yield from _vouched(_permanent(b, part.gives))
             yield from _vouched([("gives", a, j, b)])
             yield ("sentence", b, 1)
+        elif part.attacker:
+            for b, facts in _copies(board, part.gives):
+                yield from (*facts, *_vouched([("launches", a, j, b)]))
         elif part.effect == "launch":
             b = _known(board, placed, f"{feature.label}: {part.gives.sort}").id
             yield from (*_ability(board, placed, b, part.gives), ("launches", a, j, b), ("sentence", b, 1))

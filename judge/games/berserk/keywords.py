@@ -29,6 +29,25 @@ def ignored(what: object) -> Terms:
     raise Unmodelled("ignoring such things")
 
 
+def taken_away(what: object) -> Terms:
+    """What somebody loses as long as a text holds, as terms of the law.  Raises Unmodelled."""
+    match what:
+        case m.Selector("each", m.Anything(), "ability"):
+            return (("keyword", "hushes"),)
+        case m.Ability("keyword", None, name=name):
+            return (("withholds", lost(name)),)
+    raise Unmodelled("losing such a thing")
+
+
+def lost(name: str) -> str:
+    """A word as the law of what is lost writes it.  Raises Unmodelled."""
+    if name in SYMBOLS:
+        return SYMBOLS[name]
+    if name in KEYWORDS and name != "flight":  # who is a flyer by its type has no such word to lose
+        return KEYWORDS[name]
+    raise Unmodelled(f"losing {name}")
+
+
 def at_whom(ability: m.Ability) -> tuple[Want, ...]:
     """At whom alone a word helps, or from whose attacks it protects."""
     match ability.of:

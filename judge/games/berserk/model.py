@@ -55,6 +55,7 @@ class Part:
     whether it comes `closed`.  `fighter`: who fights, if it is another card than its own.
     `prevents`: wounds from which attacks it prevents, and whether in their turn only.
     `placer`: who says where a card is put, if it is not the player of the card (theirs).
+    `attacker`: who makes the attack that it is, if it is another card than its own (about, aim, striker).
     `marker`: the marker that it lays on a cell, or takes away.
     """
 
@@ -81,6 +82,7 @@ class Part:
     marker: Term = ""
     prevents: tuple[Term, ...] = ()
     placer: str = ""
+    attacker: str = ""
 
 
 @dataclass(frozen=True)

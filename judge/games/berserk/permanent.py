@@ -14,7 +14,7 @@ from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
-from judge.games.berserk.keywords import at_whom, ignored, keyword, number
+from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
 from judge.games.berserk.model import Permanent
 from judge.games.berserk.often import so_often
 from judge.games.berserk.permissions import (
@@ -49,7 +49,7 @@ def permanents(text: m.Ability) -> tuple[Permanent, ...]:
     text = so_often(text)
     if text.trigger or text.costs or text.limit or text.zone or text.conditions or text.body is None:
         raise Unmodelled("a text that always holds, with more around it")
-    inner = tuple(_under(text.body, ()))
+    inner = tuple(map(grounded, _under(text.body, ())))
     match text.name:
         case "":
             return inner
@@ -59,6 +59,25 @@ def permanents(text: m.Ability) -> tuple[Permanent, ...]:
             goes: Want = ("while", (("goes", order),))
             return tuple(Permanent(permanent.terms, (*permanent.wants, goes)) for permanent in inner)
     raise Unmodelled(f"the word {text.name} before a text")
+
+
+_TAKING = frozenset((("keyword", "hushes"),))
+_HANGS_ON_WORDS = frozenset(
+    "flying ground ranked formation corporeal armor_left no_armor_left cursed blessed".split()
+)
+_PLAIN_CONDITIONS = frozenset("class element not_element cost_most cost_least titled".split())
+
+
+def grounded(permanent: Permanent) -> Permanent:
+    """The same: what takes words from others asks nothing that hangs on words itself.  Raises Unmodelled."""
+    takes = any(term[0] == "withholds" or term in _TAKING for term in permanent.terms)
+    literals = [literal for _, clause in permanent.wants for literal in clause]
+    if takes and any(
+        literal[0] not in _PLAIN_CONDITIONS if isinstance(literal, tuple) else literal in _HANGS_ON_WORDS
+        for literal in literals
+    ):
+        raise Unmodelled("what hangs on words, where words are taken away")
+    return permanent
 
 
 def _staying(text: m.Ability) -> Permanent:
@@ -268,6 +287,9 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         case "gain", ["patient", "what"] if isinstance(deed["what"], m.Ability):
             aura, asked = scope(deed["patient"])
             return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
+        case "lose", ["patient", "what"]:
+            aura, asked = scope(deed["patient"])
+            return [(*taken_away(deed["what"]), *aura)], asked
         case "set", ["property", "to"]:
             return brought(deed)
         case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
@@ -19,7 +19,10 @@ TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
 
 @dataclass(frozen=True)
 class Attack:
-    """An attack of one kind: `at` somebody that the text spoke of, or at `cards`."""
+    """An attack of one kind: `at` somebody that the text spoke of, or at `cards`; so many `times`.
+
+    `fewer`: so many times or fewer.  `by`: who makes it, if it is not the card of the text.
+    """
 
     sort: str
     amount: object
@@ -27,12 +30,17 @@ class Attack:
     at: m.Ref | None = None
     cards: Cards | None = None
     choice: int = 0
+    times: int = 1
+    fewer: bool = False
+    by: m.Term | None = None
 
 
 def attack(deed: m.Deed) -> Attack:
     """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled."""
     apart = deed.manner == ("different_targets",)
     roles = {name: term for name, term in deed.roles if (name, term) != ("agent", m.THIS)}
+    if isinstance(by := roles.pop("agent", None), m.Ref):
+        return replace(attack(m.Deed("attack", tuple(roles.items()), deed.manner)), by=by)
     how = roles.get("with")
     if (deed.manner and not apart) or set(roles) - {"amount", "with", "range", "patient"}:
         raise Unmodelled("attacking in such a way")
@@ -44,8 +52,11 @@ def attack(deed: m.Deed) -> Attack:
     reach = roles.get("range", m.Number(0))
     if not isinstance(reach, m.Number):
         raise Unmodelled("such a range")
-    many = _many(how, apart)
     target = roles.get("patient")
+    if not apart and (times := _so_often(how.count)):
+        single = attack(deed.with_term("with", replace(how, count=m.Number(1))))
+        return replace(single, times=times, fewer=isinstance(how.count, m.Choice))
+    many = _many(how, apart)
     if many:
         match target:
             case None:
@@ -80,6 +91,14 @@ def _many(how: m.Selector, apart: bool) -> int:
         case m.Number(n) if apart and n > 1:
             return n
     raise Unmodelled("so many attacks")
+
+
+def _so_often(count: m.Amount | None) -> int:
+    """How many attacks are made, each for itself, at whomever its player says; 0: one, or so many."""
+    match count:
+        case m.Number(n) | m.Choice(None, m.Number(n)) if n > 1:
+            return n
+    return 0
 
 
 def _sort(how: m.Selector) -> str:

@@ -12,10 +12,11 @@ from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.changing import another, struck_by
+from judge.games.berserk.keywords import lost
 from judge.games.berserk.model import Cards, Permanent
 from judge.games.berserk.permanent import permanents, raised, standing
 from judge.games.berserk.permissions import Terms, forbidden, untouched
-from judge.games.berserk.possessions import KEYWORDS, SYMBOLS, marked
+from judge.games.berserk.possessions import marked
 
 _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
 """Words whose number the law reads as it is written."""
@@ -151,15 +152,6 @@ def more_of_it(first: m.Effect, second: m.Effect) -> m.Effect | None:
             if name == same and much_more == m.Number(n) and first.lasts == second.lasts and raised(name):
                 return second
     return None
-
-
-def lost(name: str) -> str:
-    """A word as the law of what is lost writes it.  Raises Unmodelled."""
-    if name in SYMBOLS:
-        return SYMBOLS[name]
-    if name in KEYWORDS and name != "flight":  # who is a flyer by its type has no such word to lose
-        return KEYWORDS[name]
-    raise Unmodelled(f"losing {name}")
 
 
 _GIVER = frozenset("beside_aim not_aim same_weak beside_about beside_dead not_about".split())

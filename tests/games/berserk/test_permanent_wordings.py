@@ -68,6 +68,8 @@ UNDERSTOOD = {
     "Когда ваше существо совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1 (3 раза за ход).": "triggered: dashed executed whose mine [subject: creature] [subject: beside] -> special may 3 a turn wound 1 to one theirs",
     "При {strike} - может переместить атакованное небестелесное существо на свободную клетку позади себя.": "triggered: attack executed whose self about strike [object: creature] [object: corporeal] -> may set_behind to about",
     "-1 к броскам кубика.": "always: die_more -1",
+    "Существа противника с отравлением теряют {armor}.": "always: withholds armor aura side theirs [target: creature] [target: poisoned]",
+    "Существа противника теряют особенности, пока стоят напротив Дозорного.": "always: keyword hushes aura side theirs [target: creature] [target: opposite]",
     "Строй: не может нападать {strike}.": "always: keyword cannot_strike [while: formation]",
     "В начале вашего хода получает +1 к {strike} до конца хода за каждое существо, с которым стоит в строю.": "triggered: turn_start phase whose mine -> grant cards modifier strike 1 to self turn_end [counted: creature] [counted: formed_with_own]",
     "Бестелесный: Дозорный и его хозяин имеют -1 от атак существ с {move} 2 или больше.": "always: keyword incorporeal & reduces all 1 [subject: creature] [subject: move_least 2] & reduces all 1 aura side any [subject: creature] [subject: move_least 2] [target: own_host]",
@@ -86,6 +88,7 @@ def test_a_wording_and_its_meaning(text: str) -> None:
     [
         "+1 к {strike} и -1 к {ova}, пока закрыт.",
         "+1 к выстрелу издалека.",
+        "Летающие существа теряют {armor}.",
         "Защита от заклинаний ночью.",
         "При ударе дважды ранить атакованного на 1.",
         "Когда ваш гном совершает рывок на клетку рядом с Дозорным он может объявить особый удар на 1.",
