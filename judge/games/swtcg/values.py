@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 from judge.board.yamlio import load
@@ -57,7 +56,7 @@ def _of_player(board: SwtcgBoard, player: str, what: str) -> Reader:
 
         return hand
     if what == "battle":
-        return partial(_in_battle, board, player)
+        return lambda steps, state: steps.values(state, "stands_at", player).get((player, what), 0)  # type: ignore[return-value]
     if what == "won":
         return lambda steps, state: "yes" if any(steps.holding(state, "won", player)) else "no"
     return numbered(what)
@@ -86,16 +85,6 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
 
         return zone
     return lambda steps, state: next((f[2] for f in steps.holding(state, what, card)), 0)  # type: ignore[index]
-
-
-def _in_battle(board: SwtcgBoard, player: str, steps: Steps, state: int) -> Value:
-    """How many units in battle a player controls."""
-    taken = {fluent[1]: fluent[2] for fluent in steps.holding(state, "turned") if isinstance(fluent, tuple)}
-    return sum(
-        1
-        for card, place in _pairs(steps, state, "in")
-        if place in UNITS and taken.get(card, board.cards[str(card)].player) == player
-    )
 
 
 def _pairs(steps: Steps, state: int, name: str) -> Iterator[tuple[Term, Term]]:
