@@ -24,6 +24,7 @@ CONSTANT = frozenset(
 def assembled(framed: Framed, sentences: list[Sentence], kind: str) -> tuple[m.Ability, ...]:
     """The abilities that the sentences of one ability make.  Raises Unresolved."""
     framed, sentences = _used(framed, sentences)
+    sentences = [_diverted(sentences[0]), *sentences[1:]]
     first = sentences[0]
     if first.keywords:
         keywords = tuple(word for sentence in sentences for word in sentence.keywords)
@@ -124,6 +125,26 @@ def _used(framed: Framed, sentences: list[Sentence]) -> tuple[Framed, list[Sente
         return framed, sentences
     use = Sentence(m.Effect(m.deed("use", patient=first.keywords[0])))
     return Framed(framed.words, "activated", framed.forced, framed.sentences, framed.quoted), [use, *rest]
+
+
+def _diverted(first: Sentence) -> Sentence:
+    """ "All damage that would be done to A is done to B instead": as of damage that would be done to A."""
+    match first.body:
+        case m.Effect(m.Deed("damage", roles, ()) as deed, "do", None) if first.link == "instead":
+            amount = dict(roles).get("amount")
+        case _:
+            return first
+    if first.trigger is not None or first.costs or not isinstance(amount, m.Things):
+        return first
+    match amount:
+        case m.Things("damage", m.All(), m.Selector() | m.Ref() | Anaphor() as who, ("to",)):
+            whom: Any = who
+            if isinstance(who, m.Selector) and who.quantifier == "each":
+                whom = replace(who, quantifier="some", count=m.Number(1))
+            event = m.Event((m.deed("damage", patient=whom),), "would")
+            same = deed.with_term("amount", m.Things("damage", m.ThatMuch()))
+            return replace(first, link="replace", trigger=event, body=m.Effect(same))
+    return first
 
 
 def _kind(first: Sentence, kind: str) -> str:

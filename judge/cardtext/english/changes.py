@@ -36,7 +36,9 @@ def add(g: Grammar) -> None:
         lambda who, noun, n: m.Effect(m.deed("set", property=m.Property(noun.concept, who), to=n))
     )
     g.rule("one_effect", 'np1[property] ("is" | "are") "each"? "equal to" np1[amount]', 0.05)(_equal)
-    g.rule("one_effect", 'np1[property] ("is" | "are") NUM', 0.05)(_equal)
+    g.rule("one_effect", 'np1[property] ("is" | "are" | "becomes" | "become") NUM', 0.05)(_equal)
+    g.rule("one_effect", 'np1[property] ("becomes" | "become") "equal to"? np1[amount]', 0.05)(_equal)
+    g.rule("one_effect", '"treat" np1[property] "as" ("being" | "if it" ("is" | "were"))? NUM')(_equal)
     g.rule(
         "one_effect",
         '("the" | "all")? "damage" ("done" | "dealt")? "to" np1[card] (("from" | "by") np1[@])? '

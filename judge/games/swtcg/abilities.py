@@ -199,6 +199,11 @@ def _ability_facts(
             case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:
                 yield ("cost", a, "cards", n)
                 parts.insert(0, Part(("discard_hand", "you", n, "choice")))
+            case ("any_of", str(deed), Filter() as whom):
+                describer.facts.append(("counts_units", a))
+                parts.insert(0, Part((deed, ("any_number", whom))))
+            case ("any_counters", who):
+                parts.insert(0, Part(("heal_any", who)))
             case ("several", str(deed), int(n), Filter() as whom):
                 yield ("cost_units", a, describer.filter(whom), n)
                 parts.insert(0, Part((deed, ("exactly", n, whom))))

@@ -24,7 +24,7 @@ from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import WAITING
-from judge.games.swtcg.put_off import at_its_end
+from judge.games.swtcg.put_off import at_its_end, each_turn
 from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
@@ -120,6 +120,7 @@ class _Compiler:
 
     def ability(self) -> Ability:
         meaning = self.meaning = instead(self.meaning)
+        meaning = self.meaning = each_turn(meaning)
         if self.kind == "battle":
             meaning = self.meaning = at_its_end(meaning)
         if self.kind == "mission" and meaning.trigger == _COMPLETED:
@@ -269,6 +270,9 @@ class _Compiler:
             raise Unmodelled("what is done instead of discarding")
         if set_off.of or set_off.subject is None:
             raise Unmodelled("the trigger would discard from there")
+        saved_unit = "self" if set_off.subject == "self" else "it"
+        if any(not isinstance(part.effect, tuple) or part.effect[1] != saved_unit for part in parts):
+            raise Unmodelled("something with another card instead of discarding")
         how = ("slain",) if by_damage else ()
         effects: list[Term] = [("replace", set_off.subject, part.effect, *how) for part in parts]
         if price is not None:

@@ -125,6 +125,8 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
     match deed.verb, tuple(sorted(roles)):
         case "tap", ("patient",):
             match who:
+                case m.Selector("choose", count=m.Choice(None, None)):
+                    return ("any_of", "tap", replace(_any_number(speaking, who, None), tapped=False))
                 case m.Selector("choose", count=m.Number(n)) if n > 1:
                     return ("several", "tap", n, replace(_payments(speaking, who, None), tapped=False))
             return ("tap",) if who in _SELF else ("tap_other", _payment(speaking, who, None))
@@ -148,12 +150,22 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                     None | m.Zone(HELD.text, m.Ref("you"))
                 ):
                     return ("discard_hand", n)
+                case m.Selector("choose", count=m.Choice(None, None)), _ if zone is None or of_arena:
+                    return ("any_of", "discard", _any_number(speaking, who, zone))
                 case m.Selector("choose", count=m.Number(n)), _ if n > 1:
                     return ("several", "discard", n, _payments(speaking, who, zone))
                 case m.Selector(), _:
                     return ("discard_other", _payment(speaking, who, zone))
         case "retreat", ("patient",) if who in _SELF:
             return ("retreat", speaking.pointed(who))
+        case "take_things" | "heal", ("patient", "things") | ("amount", "patient"):
+            match things or deed["amount"]:
+                case m.Things("damage", m.Choice(None, None), None, ()) if not speaking.as_card:
+                    return ("any_counters", _payer(speaking, who))
+                case m.Things("damage", m.Number(n), None, ()) if who in _SELF:
+                    return ("heal", speaking.pointed(who), n)
+                case m.Things("damage", m.Number(n), None, ()):
+                    return ("heal_other", _payment(speaking, who, None), n)
         case "put_things", ("patient", "things"):
             match things:
                 case m.Things("damage", m.Number(n), None, ()) if who in _SELF:
@@ -183,6 +195,18 @@ def _payment(speaking: Speaking, who: object, zone: object) -> Filter:
             assert isinstance(selector[1], Filter)
             return selector[1]
     raise Unmodelled("whom one pays with")
+
+
+def _payer(speaking: Speaking, who: object) -> Term:
+    """The unit whose counters one pays with, any number of them."""
+    return speaking.pointed(who) if who in _SELF else ("choose", _payment(speaking, who, None))
+
+
+def _any_number(speaking: Speaking, who: m.Selector, zone: object) -> Filter:
+    """Units that one pays with, as many as one likes: later words may count them."""
+    whom = _payments(speaking, who, zone)
+    speaking.counted[who.number] = m.conjuncts(who.what)
+    return whom
 
 
 def _payments(speaking: Speaking, who: m.Selector, zone: object) -> Filter:

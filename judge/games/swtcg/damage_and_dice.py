@@ -181,16 +181,21 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("take_build_counters", whom, n, how)]
         case "put_things", m.Things("build_counter", amount, None, ()):
             roles(deed, "patient", "things")
-            whom, n = speaking.selector(deed["patient"]), speaking.amount(amount)
+            whom, (n, how) = speaking.selector(deed["patient"]), _upto(speaking, amount)
+            if how == "upto":
+                return [("build_counters", whom, n, how)]
             match whom:
                 case ("choose", Filter(zone=HELD.law | SPENT.law, side="own")):
                     return [("to_build_zone", whom[1], n)]
             return [("build_counters", whom, n)]
-        case "put_things", m.Things("damage", m.Number(n), None, ()):
+        case "put_things", m.Things("damage", amount, None, ()):
             roles(deed, "patient", "things")
-            return [("counters", speaking.selector(deed["patient"]), n)]
+            return [("counters", speaking.selector(deed["patient"]), speaking.amount(amount))]
         case "divide_things", m.Things("hit"):
             return [_spread(speaking, deed)]
+        case "move_things", m.Things("damage", m.ThatMuch("trigger"), None, ()) if deed["from"] is None:
+            roles(deed, "to", "things")  # the damage that would be done
+            return [("divert", speaking.selector(deed["to"]))]
         case "move_things", m.Things("damage", amount, None, ()):
             roles(deed, "from", "to", "things")
             n, how = _upto(speaking, amount)

@@ -12,6 +12,7 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
 from judge.games.swtcg.ability_index import Known
 from judge.games.swtcg.amounts import amount_of, for_each, scaled
+from judge.games.swtcg.counters_on_cards import counters
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter
@@ -39,7 +40,7 @@ def _numbered(what: str) -> bool:
 
 def effect(describer: Describer, known: Known, term: object) -> Effect:
     """The part of the law for one instruction.  Raises Unmodelled."""
-    for group in (_numbers, _players, _hands, _units, prevention, _bans, _attack):
+    for group in (_numbers, _players, _hands, counters, _units, prevention, _bans, _attack):
         part = group(describer, known, term)
         if part is not None:
             return part
@@ -69,6 +70,11 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("boost", what, n), describer.selector(selector)
         case ("keyword", selector, str(what), *_) if what in kept("worn"):
             return ("boost", what, 1), describer.selector(selector)
+        case ("fix", selector, str(what), int(n)):
+            known.dice += n if what in THROWN else 0
+            known.health += n if what == "health" else 0
+            known.numbers.add(what)
+            return ("fix", what, n), describer.selector(selector)
         case ("boost", selector, str(what), amount) if _numbered(what):
             known.dice += MANY if what in THROWN else 0
             known.health += MANY if what == "health" else 0
@@ -134,6 +140,8 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
     match term:
         case ("discard_hand", str(who), "all", "choice") if who in PEOPLE:
             return ("drop_all", who), None
+        case ("shelve_hand", str(who)) if who in PEOPLE:
+            return ("shelve_all", who), None
         case ("discard_hand", str(who), int(n), str(how), *which) if who in PEOPLE and who != "each":
             chooser = {"choice": who, "other_choice": "you", "random": "random"}[how]
             for cards in which:
@@ -141,14 +149,6 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("drop", who, n, chooser), None
         case ("to_build_zone", Filter() as whom, amount):
             return ("begin", amount_of(describer, amount)), describer.then_one_of(whom)
-        case ("build_counters", selector, int(n)):
-            return ("build_counters", n), describer.selector(selector)
-        case ("take_build_counters", selector, int(n), "exactly"):
-            return ("unbuild", n), describer.selector(selector)
-        case ("finish", selector):
-            return "finish", describer.selector(selector)
-        case ("build_counters", selector, ("minus", "all")):
-            return "unbuild", describer.selector(selector)
         case ("build_cost", "self", int(n)) if known.kind == "static":
             return ("build_cost", n), "self"
         case ("build_cost_is", "self", int(n)) if known.kind == "static":
@@ -167,23 +167,11 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             return "choose", describer.selector(selector)
         case ("choose", selector, str(chooser)) if chooser in PEOPLE:
             return "choose", describer.selector(selector, chooser=chooser)
-        case ("heal", selector, int() | "all" as n):
-            return ("heal", cast(Term, n)), describer.selector(selector)
-        case ("heal", selector, int(n), "upto"):
-            return ("heal_up_to", n), describer.selector(selector)
-        case ("heal", selector, amount):
-            whom = describer.selector(selector)
-            return ("heal_by", amount_of(describer, amount)), whom
-        case ("counters", selector, int(n)):
-            return ("put_counters", n), describer.selector(selector)
-        case ("move_counters", source, other, int() | "all" as n):
-            describer.facts.append(("from_whom", known.id, describer.selector(source)))
-            return ("move_counters", cast(Term, n)), describer.selector(other)
-        case ("share_out", ("any_number" | "each", Filter() as whom), int(n), *by):
+        case ("share_out", ("any_number" | "each", Filter() as among), int(n), *by):
             who = describer.author(by)
             if who is not None:
                 describer.facts.append(("done_by", known.id, describer.part, who))
-            describer.facts.append(("shares_of", known.id, describer.part, describer.filter(whom)))
+            describer.facts.append(("shares_of", known.id, describer.part, describer.filter(among)))
             return ("share_out", n), None
         case ("roll_die" | "predict" as name,):
             return name, None
@@ -210,6 +198,10 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             return name, describer.selector(selector)
         case ("take_control", selector, str(who)) if who in PEOPLE:
             return ("take_control", who), describer.selector(selector)
+        case ("divert", selector):
+            return "divert", describer.selector(selector)
+        case ("away", selector, str(where)):
+            return ("away", where), describer.selector(selector)
         case ("to_hand", selector, *_):  # what is stacked with a unit goes with it
             return "to_hand", describer.selector(selector)
         case ("move", selector, str(arena)):

@@ -126,12 +126,25 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "set", m.Property("cost", m.Ref("this")), _ if isinstance(deed["to"], m.Number):
             roles(deed, "property", "to")
             return [("build_cost_is", "self", deed["to"].n)]
+        case "set", m.Property(name, m.Ref() | m.Selector() as of), _ if name in STATS:
+            roles(deed, "property", "to")
+            return _fixed(speaking, of, name, deed["to"])
         case "reduce" | "increase", m.Property("cost", m.Selector("each", what, kind, None)), _:
             roles(deed, "property", "amount")
             if isinstance(deed["amount"], m.Number):
                 more = deed["amount"].n if deed.verb == "increase" else -deed["amount"].n
                 return [_dearer(speaking, what, kind, more)]
     return []
+
+
+def _fixed(speaking: Speaking, who: object, name: str, to: object) -> Effects:
+    """A number that takes the place of the printed one: so much, or as much as something is."""
+    whom, amount = speaking.selector(who), speaking.amount(to)
+    if isinstance(amount, int):
+        return [("fix", whom, name, amount)]
+    if amount in ("all", "x", "that_much") or not (isinstance(whom, str) or whom[:1] == ("each",)):  # type: ignore[index]
+        raise Unmodelled("how much it becomes")
+    return [("fix", whom, name, 0), ("boost", whom, name, amount)]
 
 
 def _dearer(speaking: Speaking, what: m.Filter, kind: str, more: int) -> Term:

@@ -17,6 +17,7 @@ from judge.games.swtcg.places import (
     ANYWHERE,
     ARENAS,
     HELD,
+    REMOVED,
     SPENT,
     UNITS,
     UNSEEN,
@@ -28,6 +29,8 @@ from judge.games.swtcg.places import (
 from judge.games.swtcg.roles import Effects, named_player, roles
 from judge.games.swtcg.table import PLAYERS
 
+_DECK = m.Zone(UNSEEN.text, m.YOU)
+_ON_TOP = "top"
 _THEIR_OWN = m.Ref("done", role="agent player")
 """Whose: of the player who does it, one or the other."""
 
@@ -45,6 +48,8 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
         count = deed["for"].count
         many = count.n if isinstance(count, m.Number) and deed["for"].up_to else 1
         return [("search_deck", speaking.filter(what)) for _ in range(many)]
+    if deed.verb == "shuffle" and deed["patient"] == m.Zone(HELD.text, m.YOU) and deed["to"] == _DECK:
+        return [("shelve_hand", "you")]
     if deed.verb == "shuffle" and deed.roles == (("patient", m.Zone(UNSEEN.text, m.YOU)),):
         return [("look_at_deck", "you", 1)]
     if deed.verb == "reveal" and speaking.is_hidden(deed["patient"]):
@@ -116,11 +121,48 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
         case "attack" if _attacks_now(speaking, deed["agent"]):
             roles(deed, "agent", "patient")
             return [(*kept("turning"), "attacker", speaking.selector(who))]
+        case "return" | "shuffle" | "put" | "move" if _into_a_deck(speaking, deed):
+            return [_away(speaking, deed)]
+        case "withdraw" if place_of(deed["from"]) == REMOVED:
+            roles(deed, "patient", "from")
+            return [("away", speaking.selector(who), REMOVED.law)]
         case "return":
             return _returned(speaking, deed)
         case "put" | "move":
             return _put(speaking, deed)
     return []
+
+
+def _into_a_deck(speaking: Speaking, deed: m.Deed) -> bool:
+    """Whether cards that are known come into the deck."""
+    return place_of(deed["to"]) == UNSEEN and not speaking.is_hidden(deed["patient"])
+
+
+def _away(speaking: Speaking, deed: m.Deed) -> Term:
+    """Cards that come into the deck of the player whose they are: onto it, or where nobody knows.
+
+    Raises Unmodelled where that may be the deck of the other player.
+    """
+    to, from_ = deed["to"], deed["from"]
+    assert isinstance(to, m.Zone)
+    roles(deed, "patient", "to", "from", *(("agent",) if deed.verb == "put" else ()))
+    if from_ == m.Zone(HELD.text, m.YOU):
+        raise Unmodelled("the effect put into the deck from the hand")
+    whom = speaking.selector(deed["patient"])
+    whom = _being(whom, zone=SPENT.law, side="own") if from_ == _SPENT else with_arena(whom, from_)
+    if not _of_its_owner(to) or (to.whose == m.YOU and not _own(whom)):
+        raise Unmodelled("whose deck it means")
+    return ("away", whom, _ON_TOP if to.position == _ON_TOP else UNSEEN.law)
+
+
+_SPENT = m.Zone(SPENT.text, m.YOU)
+
+
+def _own(whom: Term) -> bool:
+    """Whether they are cards of the player who does it."""
+    return whom == "self" or (
+        isinstance(whom, tuple) and any(isinstance(part, Filter) and part.side == "own" for part in whom)
+    )
 
 
 def _attacks_now(speaking: Speaking, who: object) -> bool:

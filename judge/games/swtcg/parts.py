@@ -31,12 +31,12 @@ _FACES = range(1, 7)
 """What a die can show."""
 _FOR_A_WHILE = frozenset(
     """
-    boost boost_by lend lose sheltered never_attacks cannot_use forbid never_untaps unpreventable
+    boost boost_by fix lend lose sheltered never_attacks cannot_use forbid never_untaps unpreventable
     never_preventable prevent_between safe_from_cards skip
     """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""
-_MEASURED = frozenset("prevent prevent_up_to prevent_from unbuild".split())
+_MEASURED = frozenset("prevent prevent_up_to prevent_from unbuild heal_any".split())
 """What is done to so much that "that much" may be said behind it."""
 _GONE_BY_THEN = ("points", "points_by", "attack_again")
 """What nobody has any more when the turn ends."""
@@ -67,12 +67,14 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, "discard", 1)
         case ("retreat", "self"):
             return ("cost", a, "retreat", 1)
-        case ("counters", "self", int(n)):
-            return ("cost", a, "counters", n)
+        case ("counters" | "heal" as what, "self", int(n)):
+            return ("cost", a, what, n)
         case ("tap_other" | "discard_other" as what, Filter() as whom):
             return ("cost_of", a, what.removesuffix("_other"), describer.payment(whom))
         case ("counters_other", Filter() as whom, int(n)):
             return ("cost_of", a, ("counters", n), describer.payment(whom))
+        case ("heal_other", Filter() as whom, int(n)):
+            return ("cost_of", a, ("heal", n), describer.payment(whom))
     raise Unmodelled(f"the cost {named(cost)}")
 
 
@@ -86,7 +88,8 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
             done, on_whom = cast(Term, "lend"), cast(Term | None, describer.selector(whom))
         case term:
             done, on_whom = effect(describer, known, term)
-    if ("minds_amount", a) in describer.facts and not _MEASURED & set(known.effects):
+    counted = ("counts_units", a) in describer.facts or _MEASURED & set(known.effects)
+    if ("minds_amount", a) in describer.facts and not counted:
         raise Unmodelled("of what it is that much")
     known.effects.append(str(done[0]) if isinstance(done, tuple) else str(done))
     if known.kind == "static" and part.lasts == "next_attack":
@@ -94,7 +97,7 @@ def part_facts(describer: Describer, known: Known, i: int, part: Part) -> Iterat
     if known.kind != "static" and part.lasts is None and known.effects[-1] in _FOR_A_WHILE:
         raise Unmodelled("how long it lasts")
     lasting = part.lasts not in (None, "while")
-    if known.kind == "static" or (lasting and known.effects[-1] in ("boost", "sheltered")):
+    if known.kind == "static" or (lasting and known.effects[-1] in ("boost", "fix", "sheltered")):
         always = known.kind == "static"
         hooks = tuple(c for c in part.conditions if _is_link(c, always))
         whose = "self" if on_whom == "self" else "it"

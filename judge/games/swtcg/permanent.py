@@ -9,7 +9,7 @@ from judge.games.swtcg.model import Part, Term
 
 STANDING = frozenset(
     """
-    boost keyword grant lose_keyword treat_as unpreventable must_attack cannot_attack
+    boost fix keyword grant lose_keyword treat_as unpreventable must_attack cannot_attack
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
     cannot_build cannot_enter cannot_move skip
     cannot_prevent_with build_cost build_cost_is dearer may_attack unharmed less_damage replace spare_for
@@ -19,7 +19,7 @@ STANDING = frozenset(
 ) | set(kept("doubling"))
 """What a text that always holds may do."""
 _ASKED = frozenset(
-    "boost keyword cannot_attack cannot_be_attacked may_attack lose_keyword unharmed no_claim".split()
+    "boost fix keyword cannot_attack cannot_be_attacked may_attack lose_keyword unharmed no_claim".split()
 )
 """What the law asks of each unit whether it counts for it."""
 

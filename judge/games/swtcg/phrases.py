@@ -36,6 +36,14 @@ class Speaking(Describing):
                         return ("up_to" if up_to else "exactly", n, cards)
         raise Unmodelled(f"whom it means: {wording(who)}")
 
+    def _paid_so(self, what: m.Filter) -> bool:
+        """Whether it is all those that one has paid with, as many as one liked."""
+        for n, paid in self.counted.items():
+            parts = m.conjuncts(what)
+            if m.Rel("among", m.Ref("chosen", n)) in parts:
+                return all(part in paid or part == m.Rel("among", m.Ref("chosen", n)) for part in parts)
+        return False
+
     # -- cards of the deck
     def is_hidden(self, who: object) -> bool:
         """Whether it is one of the cards of the deck that were just looked at."""
@@ -70,6 +78,10 @@ class Speaking(Describing):
                 return "all"
             case m.ThatMuch():
                 return "that_much"
+            case m.Count(m.Selector("each", what, "card")) if self._paid_so(what):
+                return "that_much"
+            case m.Times(n, m.Count(m.Selector("each", what, "card"))) if self._paid_so(what):
+                return ("times", n, "that_much")
             case m.Count(m.Selector("each", what, "card")):
                 return ("per", 1, self.filter(what))
             case m.Count(

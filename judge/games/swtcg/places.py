@@ -44,7 +44,7 @@ def _of_kind(kind: str) -> Place:
     return place
 
 
-WAITING, HELD, SPENT, UNSEEN = map(_of_kind, ("waiting", "held", "spent", "unseen"))
+WAITING, HELD, SPENT, UNSEEN, REMOVED = map(_of_kind, ("waiting", "held", "spent", "unseen", "gone"))
 
 
 def place_of(zone: object) -> Place | None:

@@ -26,6 +26,23 @@ def at_its_end(ability: m.Ability) -> m.Ability:
     return replace(ability, kind="event", trigger=None, conditions=(), body=m.Later(event, body))
 
 
+_ROLL = m.Event((m.deed("roll", patient=m.Things("build_point", m.All())),))
+_EACH_TURN = m.During(m.Period("turn", None, "each"))
+
+
+def each_turn(ability: m.Ability) -> m.Ability:
+    """Build points that a player gets each turn, as what happens when the roll for them is made."""
+    match ability:
+        case m.Ability("static", m.If(condition, m.Effect(m.Deed("gain") as deed, "do", None) as gain, None)):
+            needs = m.conjuncts(condition)
+            points = deed["what"]
+            if _EACH_TURN in needs and isinstance(points, m.Things) and points.kind == "build_point":
+                rest = tuple(need for need in needs if need != _EACH_TURN)
+                this_turn = replace(gain, lasts=m.Period("turn", None, "this"))
+                return replace(ability, kind="triggered", trigger=_ROLL, conditions=rest, body=this_turn)
+    return ability
+
+
 def put_off(part: Part, when: str) -> Part:
     """A part that is done then, and whose conditions are looked at then."""
     lent = isinstance(part.effect, tuple) and part.effect[0] in ("boost", "keyword")

@@ -62,6 +62,7 @@ class Describing:
     roles: dict[str, Term] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)
     paid: list[int] = field(default_factory=list)
+    counted: dict[int, tuple[object, ...]] = field(default_factory=dict)  # paid with, as many as one likes
     attacking: Term = ""  # who attacks, where the trigger is that somebody does
     stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack
     deck_of: object = None  # whose deck was just looked at
