@@ -80,6 +80,7 @@ def add(g: Grammar) -> None:
     g.rule("np1[attack_@]", "amods[@] np[card_g]", 0.6, over="l")(_graded_of)
     g.rule("apost", '"по" np[card_d]')(lambda np: m.Rel("against", np.term))
     g.rule("apost", '"на" np1[card_a]', 0.02)(lambda np: m.Rel(_ONTO, np.term))
+    g.rule("apost", '"со" "стороны" np[card_g]', 0.0)(lambda np: m.Rel("by", np.term))
     g.rule("apost", '"против" np[card_g]', 0.02)(lambda np: m.Rel("against", np.term))
     g.rule("apost", '"в" np1[card_a]', 0.1)(lambda np: m.Rel("against", np.term))
     g.rule("apost", "np[card_g]", 0.05)(lambda np: m.Rel("by", np.term))

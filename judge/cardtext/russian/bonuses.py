@@ -69,7 +69,7 @@ def add(g: Grammar) -> None:
     g.rule("btail", '"за" A_каждый[a] NUM[a] qbar', 0.0)(
         lambda a, n, bar: ("per", m.Half(counted(selected(bar).term), "down")) if n == m.Number(2) else None
     )
-    g.rule("btail", '"(" bounded ")"')(lambda n: ("most", n))
+    g.rule("btail", '"(" bounded ")" | "," "но" bounded')(lambda n: ("most", n))
     g.rule("btail", '"против" np[card_g]', 0.05)(lambda np: ("against", np.term))
     g.rule("btail", '"по" np[card_d]', 0.05)(lambda np: ("against", np.term))
 

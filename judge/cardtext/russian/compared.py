@@ -9,7 +9,7 @@ from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.amounts import counted, value_of
 from judge.cardtext.russian.forms import CASES
 from judge.cardtext.russian.parts import ANY, ONE, He, Np, he, joined
-from judge.cardtext.russian.words import Noun
+from judge.cardtext.russian.words import Adj, Noun
 
 CHOSEN = m.Ref("done", role="word")
 """The class, element or name that was chosen."""
@@ -22,6 +22,7 @@ def add(g: Grammar) -> None:
     g.rule("comps[@]", "COMP[@]", over=CASES)(lambda how, t: (how,))
     g.rule("comps[@]", 'COMP[@] "или" COMP[@]', over=CASES)(lambda a, b, t: (a, b))
     g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda a, t: ("=",))
+    g.rule("comps[@]", 'A_этот[@] "же"', over=CASES)(lambda a, t: ("=",))
     g.rule("comps[@]", "A_такой[@]", 0.05, over=CASES)(lambda a, t: ("=",))
     g.rule("comps[@]", '(A_такой[@] | A_тот[@]) "же" "или" COMP[@]', over=CASES)(lambda a, how, t: ("=", how))
     g.rule("comps[@]", 'COMP[@] "или" (A_такой[@] | A_тот[@]) "же"', over=CASES)(lambda how, a, t: ("=", how))
@@ -79,6 +80,9 @@ def add(g: Grammar) -> None:
         g.rule("post", f'"," A_принадлежащий[{case}] "к" valued ","?', 0.0)(lambda gender, what: what)
         g.rule("post", f'"," "не" A_принадлежащий[{case}] "к" valued ","?', 0.0)(
             lambda gender, what: m.Not(what)
+        )
+        g.rule("post", f'","? A_стоящий[{case}] compared ","?', 0.1)(
+            lambda gender, cmp: Adj(m.Compare("cost", *cmp), gender)
         )
     g.rule("valued", 'NPROPERTY[d] "," A_который[n] "есть" there')(_valued)
     g.rule("valued", "NPROPERTY[d] np1[card_g]")(

@@ -59,6 +59,10 @@ def add(g: Grammar) -> None:
     g.words("stands", "", "стоит", "стоят", "находится", "находятся", "лежит", "лежат")
     g.rule("cond1", 'there? are? np1[card_n] count[g] "разных"? NPROPERTY[g] there?', 0.05)(kinds)
     g.rule("cond1", "there stands np1[card_n]", 0.1)(lambda a, _, np: exists(a, np, None, True))
+    for words, there in (("there stands", True), ('there "не" stands', False)):
+        g.rule("cond1", f"{words} SELF[n]", 0.0)(
+            lambda a, _, who, there=there: _stands_there(a, who[0], there)
+        )
     g.rule("cond1", 'there "не" stands np1[card_g]', 0.1)(lambda a, _, np: exists(a, np, None, False))
     g.rule("cond1", 'there "не" stands np1[card_n]', 0.15)(lambda a, _, np: exists(a, np, None, False))
     g.rule("cond1", '"это" NCARD[n]')(
@@ -197,6 +201,13 @@ def exists(a: Any, np: Np, b: Any, there: bool) -> Any:
             return m.Measure(many, "<", count)
         return m.Measure(many, "=", m.Number(0))
     return m.Measure(many, relation, count if count is not None else ONE)
+
+
+def _stands_there(where: Any, who: Any, there: bool) -> Any:
+    """The card itself stands there, or does not."""
+    if isinstance(where, tuple):
+        return None
+    return m.Fits(who, where if there else m.Not(where))
 
 
 def _fewer(a: Any, relation: Any, np: Np, other: Np) -> Any:

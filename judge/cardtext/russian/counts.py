@@ -48,8 +48,9 @@ def add(g: Grammar) -> None:
     g.words("bound", "<=", "не больше чем", "не более чем", "не больше", "не более", "максимум")
     g.words("bound", ">=", "не меньше чем", "не менее чем", "минимум")
     g.same("number", "NUM", "NUM[a]", "LETTER")
-    g.words("more", ">=", "или более", "или больше", "и более", "и больше")
-    g.words("more", "<=", "или менее", "или меньше", "и менее", "и меньше")
+    for joint in ("или", "и"):
+        g.words("more", ">=", *(f"{joint} {word}" for word in ("более", "больше", "выше", "дороже")))
+        g.words("more", "<=", *(f"{joint} {word}" for word in ("менее", "меньше", "ниже", "дешевле")))
     g.rule("atmost", '"не" "более" NUM | "максимум" NUM')(lambda n: n)
     g.rule("compared", "NUM[n]")(lambda n: ("=", n))
     g.rule("compared", "NUM[n] more")(lambda n, r: (r, n))

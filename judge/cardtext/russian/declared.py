@@ -13,11 +13,12 @@ from judge.cardtext.russian.tails import ANNOUNCED
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.rule("reach", '"дальность" "-"? (NUM | LETTER) | "(" "дальность" NUM ")"', 0.0)(lambda n: n)
+    g.rule("reach", '("дальность" | "дальностью") "-"? (NUM | LETTER)', 0.0)(lambda n: n)
+    g.rule("reach", '"(" "дальность" NUM ")"', 0.0)(lambda n: n)
     g.rule("reach", '","? "дальность" SIGNED', 0.0)(
         lambda n: m.Number(abs(n.n)) if isinstance(n, m.Number) else None
     )
-    g.rule("reach", '"," "дальность" "-"? (NUM | LETTER)', 0.0)(lambda n: n)
+    g.rule("reach", '"," ("дальность" | "дальностью") "-"? (NUM | LETTER)', 0.0)(lambda n: n)
     g.rule("ranged", '"с" "дальностью" NUM | reach')(lambda n: n)
     g.rule("dpost", '"на" amount')(lambda n: ("amount", n))
     g.rule("dpost", "NUM | LETTER", 0.1)(lambda n: ("amount", n))

@@ -32,6 +32,8 @@ def event_of(clause: Clause, moment: Any = "when") -> Any:
         return m.Event(tuple(deeds(clause, True)), "would", pred.which, pred.per)
     if pred.mode != "do":
         raise Refuse
+    if any(isinstance(when, m.During) and when.period.which == "last" for when in pred.when):
+        raise Refuse  # what was so in a turn that is over sets nothing off
     period = pred.when[0].period if pred.when and isinstance(pred.when[0], m.During) else pred.per
     return m.Event(tuple(deeds(clause, True)), moment, pred.which, period)
 
@@ -52,6 +54,9 @@ def add(g: Grammar) -> None:
 
 def _events(g: Grammar) -> None:
     g.rule("carried", "happening")(carried_out)
+    g.rule("happening", '("нанесении" | "совершении" | "выполнении") np[attack_g]', 0.02)(
+        lambda np: _struck(np.term)
+    )
     for case in "lgi":
         g.rule("happening", f"emods[{case}]? NEVENT[{case}] epost*", 0.02)(_nominal)
         g.rule(

@@ -113,11 +113,15 @@ def lexicon(game: str) -> Lexicon:
 
 
 def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
+    reflexives: dict[str, Verb] = {}
     for words, entry in data.get("verbs", {}).items():
         frames = tuple(_frame(frame, f"{name}: {words}") for frame in entry)
         first = words.split()[0]
         for word in words.split():
             lex.verbs[word] = Verb(first, frames)
+            if passive := tuple(other for frame in frames if (other := _undergone(frame)) is not None):
+                reflexives.setdefault(f"{word}ся", Verb(f"{first}ся", passive))
+    lex.verbs |= {word: verb for word, verb in reflexives.items() if word not in lex.verbs}
     for kind, table in data.get("nouns", {}).items():
         if kind not in NOUNS:
             raise ValueError(f"{name}: {kind}: no kind of noun; one of {', '.join(NOUNS)}")
@@ -143,6 +147,15 @@ def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
     lex.classes += data.get("classes", [])
     lex.markers |= {name: entry["text"] for name, entry in data.get("markers", {}).items()}
     lex.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]
+
+
+def _undergone(frame: Frame) -> Frame | None:
+    """The frame of the reflexive verb: its subject is what the deed is done to; None where there is none."""
+    role = next((role for place, role, _ in frame.places if place == "acc"), None)
+    if frame.subject != "agent" or role is None:
+        return None
+    rest = tuple(place for place in frame.places if place[1] != role)
+    return Frame(frame.verb, role, rest, False)
 
 
 def _frame(entry: dict[str, str], where: str) -> Frame:

@@ -148,6 +148,8 @@ def otherwise(
         low = plain(word)
         if not low[0].isalpha() or _says(low, game, literals):
             continue
+        mine = [plain(part) for part in words(own)]
+        named = _is_name(row, at) or any(like(lemma_of(part), low) for part in mine)
         after = plain(row[at + 1]) if at + 1 < len(row) else ""
         before = plain(row[at - 1]) if at else ""
         if after.isalpha() and low + after in every:
@@ -156,8 +158,8 @@ def otherwise(
             places.append((at - 1, 2, before + low))
         if after.isalpha() and not known(after) and len(low + after) > _LONG:
             places += [(at, 2, right) for right in _near_to(low + after, table)]
-        near = _near_to(low, table)
-        near |= {right for mine in words(own) for right in _forms_near(plain(mine), low)}
+        near = set() if named or _is_verb(low) else _near_to(low, table)
+        near |= {right for part in mine for right in _forms_near(part, low)}
         places += [(at, 1, right) for right in sorted(near) if len(low) > 2]
     ways = [
         combination
@@ -168,6 +170,16 @@ def otherwise(
     if not ways:
         ways = [((at, 1, right),) for at in (stop - 1, stop) for right in _other_endings(row, at)]
     return [_changed(row, way) for way in ways[:MOST]]
+
+
+def _is_name(row: list[str], at: int) -> bool:
+    """Whether a word within a sentence is written as a name is."""
+    return row[at][0].isupper() and at > 0 and row[at - 1] not in (".", ":", ";", "-")
+
+
+def _is_verb(low: str) -> bool:
+    """Whether a dictionary has it as a form of a verb: what is done is never taken for something else."""
+    return known(low) and all(form.sort in ("verb", "inf", "imp", "ger") for form in forms(low))
 
 
 def _near_to(low: str, table: dict[str, tuple[str, ...]]) -> set[str]:

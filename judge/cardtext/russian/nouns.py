@@ -56,6 +56,9 @@ def _modifiers(g: Grammar) -> None:
             Adj(m.Rel("beside", np.term), adj.gender) if adj.what == m.State("adjacent") else None
         )
     )
+    g.rule("mod[@]", 'ADJ[@] "друг" "с" "другом"', 0.0, over=CASES)(
+        lambda adj, t: Adj(m.Same("neighbourhood"), adj.gender) if adj.what == m.State("adjacent") else None
+    )
     g.rule("mod[@]", 'ORD[@] ("и" | "или" | ",") ORD[@]', 0.0, over=CASES)(
         lambda a, b, t: Adj(m.Or((m.Is("ordinal", a[0]), m.Is("ordinal", b[0]))), a[1])
     )

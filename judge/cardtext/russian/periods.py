@@ -45,6 +45,9 @@ def _turns(g: Grammar) -> None:
     )
     g.rule("turnmod[@]", "A_каждый[@] | A_любой[@]", over=CASES)(lambda a, t: ("which", "each"))
     g.rule("turnmod[@]", '(A_этот[@] | A_тот[@]) "же"?', over=CASES)(lambda a, t: ("which", "this"))
+    g.rule("turnmod[@]", "ADJ[@]", over=CASES)(
+        lambda adj, t: ("which", "this") if adj.what == m.State("current") else None
+    )
     g.rule("turnmod[@]", "ORD[@]", over=CASES)(lambda o, t: ("which", o[0]))
 
 
@@ -70,6 +73,9 @@ def _edges(g: Grammar) -> None:
     g.rule("edge", '("до" "начала" | "перед" "началом") turn[g]', 0.1)(
         lambda p: m.Event((m.deed("begin", patient=p),), "before")
     )
+    g.rule("edge", '"перед" turn[i]', 0.1)(
+        lambda p: m.Event((m.deed("begin", patient=p),), "before") if p.name == "turn" else None
+    )
     g.rule("edge", '"после" turn[g]', 0.1)(
         lambda p: m.Event((m.deed("end", patient=p),), "after") if p.name == "turn" else None
     )
@@ -77,6 +83,7 @@ def _edges(g: Grammar) -> None:
 
 def _within(g: Grammar) -> None:
     g.rule("when", '("в" | "во") turn[a] | "в" turn[l]')(_during)
+    g.rule("when", '"за" turn[a]', 0.05)(lambda p: _during(p) if p.which == "this" else None)
     g.rule("when", '"на" turn[a]')(lambda p: _during(p) if p.which == "next" else None)
     g.rule("when", '("во" "время" | "в" "течение") turn[g]')(_during)
     g.rule("when", '"в" "начале" turn[g]', 0.05)(lambda p: m.During(replace(p, edge="begin")))

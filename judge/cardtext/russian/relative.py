@@ -49,6 +49,9 @@ def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.words("stood", "", "стоит", "стоят", "стоял", "стояла", "стояло", "стояли", "находится", "находятся")
     g.rule("post", '"," A_который[n] pred ","?')(lambda gender, pred: described(pred))
+    g.rule("post", '"," A_который[n] state ","?', -0.05)(
+        lambda gender, adj: adj.what if matches(gender, adj.gender) else None
+    )
     g.rule("post", '"," A_каждый[n] "из" A_который[g] pred ","?', 0.0)(lambda a, b, pred: described(pred))
     for case in "ngdai":
         g.rule("post", f'"," ADJ[{case}] ("с" | "со") np1[card_i] ","?', 0.05)(

@@ -136,7 +136,10 @@ def add(g: Grammar) -> None:
     after = ("которого", "которой", "которых", "чего", "этого")
     g.words("then", "", *(f", после {word}" for word in after), "; после этого", ". после этого")
     g.words("then", "shares", "а также", ", а также")
-    g.words("then", "joins", "при этом", ", при этом", "; при этом", ", при этом -", "при этом -", cost=-0.05)
+    for word in ("при этом", "одновременно"):
+        joints = ("", ", ", "; ", "и ", ", и ")
+        g.words("then", "joins", *(f"{joint}{word}" for joint in joints), cost=-0.05)
+    g.words("then", "joins", ", при этом -", "при этом -", cost=-0.05)
     g.rule("steps", "step")(lambda step: (step,))
     g.rule("steps", "step then steps", 0.05)(_rows)
 

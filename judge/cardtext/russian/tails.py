@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -57,7 +57,7 @@ def _unit(where: tuple[str, Any], how: str) -> Any:
 
 def _tails(g: Grammar) -> None:
     g.rule("tail", '","? dur')(lambda p: Tail(lasts=p))
-    g.rule("tail", '","? ("до" "тех" "пор" ",")? until', 0.0)(lambda event: Tail(until=event))
+    g.rule("tail", '","? until', 0.0)(lambda event: Tail(until=event))
     g.rule("tail", '","? dur "или" until', 0.0)(lambda p, event: Tail(lasts=p, until=event))
     g.rule("tail", '","? "если" cond')(lambda c: Tail(condition=c))
     g.rule("tail", '","? "пока" cond')(lambda c: Tail(condition=c, so_long=True))
@@ -69,35 +69,47 @@ def _tails(g: Grammar) -> None:
         )
     g.rule("tail", '"в" "результате" carried', 0.1)(lambda e: Tail(condition=m.Happened(e)))
     g.rule("tail", '","? "где" where')(lambda where: Tail(letter=where))
-    g.rule("note", '"(" "где" where ")"', 0.0)(lambda where: Tail(letter=where))
-    g.rule("note", '"(" "где" where mannerly ")"', 0.0)(
-        lambda where, how: Tail(letter=_unit(where, how)) if _unit(where, how) else None
-    )
     g.rule("tail", "btail", 0.1)(lambda entry: Tail(times=entry[1]) if entry[0] == "per" else None)
     g.rule("tail", "when", 0.05)(lambda when: Tail(condition=when))
     g.rule("tail", "note")(lambda tail: tail)
 
 
 def _notes(g: Grammar) -> None:
-    g.rule("note", '"(" limit ")" | limit')(lambda limit: Tail(limit=limit))
+    g.rule("note", "limit")(lambda limit: Tail(limit=limit))
     g.rule("note", '"," limit', 0.02)(lambda limit: Tail(limit=limit))
+    g.rule("note", '"(" aside (("," | ";") aside)* ")"')(_at_once)
+    g.rule("aside", "limit")(lambda limit: Tail(limit=limit))
+    g.rule("aside", "announced", 0.0)(lambda a: Tail(announced=a))
+    g.rule("aside", "reach")(lambda n: Tail(reach=n))
+    g.rule("aside", '("если" | "пока") cond')(lambda c: Tail(condition=c, beside=True))
+    g.rule("aside", "mannerly")(lambda how: Tail(manner=how))
+    g.rule("aside", '"по" chooser')(lambda who: Tail(chooser=who))
+    g.rule("aside", '"выбирает" np1[player_n]')(lambda np: Tail(chooser=np.term))
+    g.rule("aside", '"где" where')(lambda where: Tail(letter=where))
+    g.rule("aside", '"где" where mannerly')(
+        lambda where, how: Tail(letter=_unit(where, how)) if _unit(where, how) else None
+    )
+    g.rule("aside", '"или"? "на" NUM[a] "," ("если" | "пока") cond')(
+        lambda n, c: Tail(otherwise=(n, False, c))
+    )
+    g.rule("aside", 'SIGNED ("к" NATTACK[d])? "," ("если" | "пока") cond')(
+        lambda n, noun, c: Tail(otherwise=(n, True, c), attack=None if noun is None else noun.concept)
+    )
+    g.rule("aside", '"или" SIGNED "," ("если" | "пока") cond')(lambda n, c: Tail(otherwise=(n, False, c)))
+    g.rule("aside", '"кроме" carried', 0.05)(
+        lambda e: Tail(excepted=e.deeds[0]) if len(e.deeds) == 1 else None
+    )
+    g.rule("aside", '"кроме" np1[card_g]', 0.1)(lambda np: Tail(other=np.term))
+    g.rule("aside", 'LETTER "не" "может" "быть" ("больше" | "более") NUM')(lambda x, n: Tail(most=n))
+    g.rule("aside", 'LETTER ("не" ("более" | "больше") | "максимум") NUM')(lambda x, n: Tail(most=n))
+    g.rule("aside", "bounded", 0.1)(lambda n: Tail(most=n))
+    g.rule("aside", '"минимум" "на"? (NUM | SIGNED)')(lambda n: Tail(least=n))
+    g.words("remains", "", "", "сохраняется", "сохраняются", "остается", "остаются", "действует")
+    g.rule("aside", "remains dur")(lambda _, p: Tail(lasts=p))
     g.rule("tail", '"," ("если" | "пока") cond "," "иначе" "-"? "на" NUM[a]', 0.0)(
         lambda c, n: Tail(otherwise=(n, False, m.Not(c)))
     )
-    g.rule("note", '"(" announced ("," | ";")? limit? ")"', 0.0)(
-        lambda a, limit: Tail(announced=a, limit=limit)
-    )
-    g.rule("note", '"(" announced "," reach ("," limit)? ")"', 0.0)(
-        lambda a, n, limit: Tail(announced=a, limit=limit, reach=n)
-    )
-    g.rule("note", '"(" reach "," limit ")"')(lambda n, limit: Tail(reach=n, limit=limit))
-    g.rule("note", '"(" limit "," announced ")"', 0.0)(lambda limit, a: Tail(announced=a, limit=limit))
-    g.rule("note", '"(" ("если" | "пока") cond ")"')(lambda c: Tail(condition=c, beside=True))
-    g.rule("note", '"(" "по" "разным" NCARD[d] ")"')(
-        lambda noun: Tail(manner="different_targets") if noun_filter(noun) is None else None
-    )
-    g.rule("note", '"(" bounded "," mannerly ")"')(lambda n, how: Tail(most=n, manner=how))
-    g.rule("note", '"(" mannerly ("," limit)? ")"')(lambda how, limit: Tail(manner=how, limit=limit))
+    g.rule("tail", '"," "но" bounded', 0.0)(lambda n: Tail(most=n))
     g.rule("tail", '","? mannerly', 0.05)(lambda how: Tail(manner=how))
     g.rule("tail", '","? reach', 0.05)(lambda n: Tail(reach=n))
     g.words(
@@ -156,29 +168,12 @@ def _notes(g: Grammar) -> None:
     )
     # by whose choice; another amount under a condition; but for one deed
     g.rule("tail", '","? "по" chooser')(lambda who: Tail(chooser=who))
-    g.rule("note", '"(" "по" chooser ("," limit)? ")"')(lambda who, limit: Tail(chooser=who, limit=limit))
-    g.rule("note", '"(" "выбирает" np1[player_n] ")"')(lambda np: Tail(chooser=np.term))
     g.rule("chooser", '"выбору" (np1[player_g] | np1[card_g])')(lambda np: np.term)
     g.rule("chooser", 'POSS "выбору"')(lambda gender: he("he", "card", gender))
     g.rule("chooser", 'A_ваш[d] "выбору"')(lambda a: m.YOU)
     g.rule("chooser", 'A_свой[d] "выбору"')(lambda a: he("self", "player"))
-    g.rule("note", '"(" "или"? "на" NUM[a] "," ("если" | "пока") cond ")"')(
-        lambda n, c: Tail(otherwise=(n, False, c))
-    )
-    g.rule("note", '"(" SIGNED ("к" NATTACK[d])? "," ("если" | "пока") cond ")"')(
-        lambda n, noun, c: Tail(otherwise=(n, True, c), attack=None if noun is None else noun.concept)
-    )
-    g.rule("note", '"(" "или" SIGNED "," ("если" | "пока") cond ")"')(
-        lambda n, c: Tail(otherwise=(n, False, c))
-    )
     g.rule("tail", '","? "кроме" carried', 0.05)(
         lambda e: Tail(excepted=e.deeds[0]) if len(e.deeds) == 1 else None
-    )
-    g.rule("note", '"(" "кроме" carried ("," limit)? ")"', 0.05)(
-        lambda e, limit: Tail(excepted=e.deeds[0], limit=limit) if len(e.deeds) == 1 else None
-    )
-    g.rule("note", '"(" "кроме" np1[card_g] ("," limit)? ")"', 0.1)(
-        lambda np, limit: Tail(other=np.term, limit=limit)
     )
     for word in ("учетом", "учета"):
         how = "with" if word == "учетом" else "without"
@@ -197,17 +192,6 @@ def _notes(g: Grammar) -> None:
     )
     g.words("mannerly", "also_diagonally", "в том числе по диагонали")
     g.words("mannerly", "without_shuffling", "не перемешивая колоду", "не перемешивая ее")
-    g.rule("note", '"(" LETTER "не" "может" "быть" ("больше" | "более") NUM ")"', 0.0)(
-        lambda x, n: Tail(most=n)
-    )
-    g.rule("note", '"(" LETTER ("не" ("более" | "больше") | "максимум") NUM ")"', 0.0)(
-        lambda x, n: Tail(most=n)
-    )
-    g.rule("note", '"(" bounded ")"', 0.1)(lambda n: Tail(most=n))
-    g.rule("note", '"(" bounded "," limit ")"', 0.1)(lambda n, limit: Tail(most=n, limit=limit))
-    g.rule("note", '"(" "минимум" "на"? (NUM | SIGNED) ")"', 0.0)(lambda n: Tail(least=n))
-    g.words("remains", "", "", "сохраняется", "сохраняются", "остается", "остаются", "действует")
-    g.rule("note", '"(" remains dur ")"', 0.0)(lambda _, p: Tail(lasts=p))
     g.rule("announced", "NATTACK[n] name")(lambda noun, name: announcement(noun.concept, name))
     g.rule("announced", "NATTACK[n]", 0.2)(lambda noun: announcement(noun.concept, ""))
     g.rule("limit", 'times ("за" | "в") span ("для" (np1[card_g] | np1[zone_g]))?')(
@@ -229,6 +213,19 @@ def _notes(g: Grammar) -> None:
     g.words("times", 2, "дважды")
     g.words("times", 1, "раз")
     g.words("times", 1, "один раз")
+
+
+def _at_once(first: Tail, rest: tuple[Tail, ...]) -> Tail | None:
+    """What stands in brackets in a row, as one tail: all of it holds.  None where two say the same thing."""
+    whole = first
+    for tail in rest:
+        values = {part.name: getattr(tail, part.name) for part in fields(Tail)}
+        more = {name: value for name, value in values.items() if value != getattr(Tail(), name)}
+        if any(getattr(whole, name) != getattr(Tail(), name) for name in more.keys() - {"manner"}):
+            return None
+        more["manner"] = f"{whole.manner} {tail.manner}".strip()
+        whole = replace(whole, **more)
+    return whole
 
 
 def _each_of(np: Np) -> Any:

@@ -76,10 +76,23 @@ def _beside_a_marker(np: Any) -> Any:
     return None
 
 
+_PLAYERS = ("squad", "graveyard", "deck", "hand")
+"""Places of which each player has one."""
+
+
+def _kept(noun: Any, whose: Any) -> Any:
+    """ "With you in the graveyard": in what a player has of such places."""
+    return m.In(m.Zone(noun.concept, whose)) if noun.concept in _PLAYERS else None
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     # static: where something is
     g.rule("loc", '("в" | "во" | "на") np1[zone_l]')(lambda np: m.In(np.term))
+    g.rule("loc", '"у" "вас" ("в" | "на") NPLACE[l]', -0.1)(lambda noun: _kept(noun, m.YOU))
+    g.rule("loc", '("в" | "на") NPLACE[l] "у" "вас"', -0.1)(lambda noun: _kept(noun, m.YOU))
+    g.rule("loc", '"у" "противника" ("в" | "на") NPLACE[l]', -0.1)(lambda noun: _kept(noun, m.OPPONENT))
+    g.rule("loc", '("в" | "на") NPLACE[l] "у" "противника"', -0.1)(lambda noun: _kept(noun, m.OPPONENT))
     g.rule("loc", '"рядом"')(lambda: m.Rel("beside", m.THIS))
     g.rule("loc", '"рядом" "не" "по" "диагонали"', -0.02)(
         lambda: m.And((m.Rel("beside", m.THIS), m.Not(m.Rel("diagonal_to", m.THIS))))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.board.unread import Unread, words_of
+from judge.cardtext.russian.stops import goes_on
 from judge.cardtext.separate import parted
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
@@ -83,7 +84,7 @@ def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterato
         if why is None:
             continue
         pieces = parted(feature.words, _is_keyword)
-        if len(pieces) == 1:
+        if len(pieces) == 1 or any(map(goes_on, pieces[1:])):
             yield why
         else:
             yield from _enter(board, placed, ". ".join(map(_capital, pieces)), own)
