@@ -11,6 +11,7 @@ of another user, a full or read-only disk cost time and nothing else: then it is
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import importlib
 import io
@@ -19,7 +20,7 @@ import pickle
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -74,11 +75,12 @@ def program() -> str:
 
 def fingerprint_of(package: Path) -> str:
     """A hash of a package's code, grammars and tables; not of the law and the rulings that travel with it."""
-    inside = (path for path in package.rglob("*") if path.is_file())
     left_out = {"__pycache__", "_data"}
-    return fingerprint(
-        package, (path for path in inside if not left_out & {*path.relative_to(package).parts})
-    )
+    files: list[Path] = []
+    for folder, folders, names in os.walk(package):
+        folders[:] = [name for name in folders if name not in left_out]
+        files += (Path(folder, name) for name in names)
+    return fingerprint(package, files)
 
 
 def _read(file: Path) -> Any:
@@ -91,7 +93,20 @@ def _read(file: Path) -> Any:
         os.utime(file)  # the files used last are those that stay
     if hashlib.sha256(raw).digest() != digest:
         raise ValueError(f"{file} is damaged")
-    return pickle.loads(raw)
+    with _uncollected():
+        return pickle.loads(raw)
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing of what is read is garbage: to look for some at every few objects takes as long as reading."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 def _write(file: Path, built: object, kept: int) -> None:

@@ -33,9 +33,11 @@ def fingerprint(root: Path, files: Iterable[Path]) -> str:
     Raises OSError if one cannot be read.
     """
     digest = hashlib.sha256()
-    for path in sorted(files):
-        raw = path.read_bytes()
-        digest.update(f"{path.relative_to(root).as_posix()}\0{len(raw)}\0".encode() + raw)
+    above = len(root.as_posix()) + 1
+    for name in sorted(path.as_posix() for path in files):
+        with open(name, "rb") as stream:
+            raw = stream.read()
+        digest.update(f"{name[above:]}\0{len(raw)}\0".encode() + raw)
     return digest.hexdigest()
 
 

@@ -1,10 +1,11 @@
-"""What a node of a meaning is made as: a frozen dataclass that knows its hash and the names of its fields."""
+"""What a node of a meaning is made as: a dataclass that knows its hash and the names of its fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
@@ -13,27 +14,35 @@ _HASH = "_hash"
 
 @dataclass_transform(frozen_default=True)
 def node(cls: type[T]) -> type[T]:
-    """A frozen dataclass whose hash is worked out once: a chart asks for it over and over.
+    """A dataclass to be read alone (mypy sees to it) that works its hash out once: a chart asks often.
 
-    It does not go along when the node is pickled, since the hash of a word differs from process to process.
+    The hash does not go along when the node is pickled, since that of a word differs from process to process.
+    Only what makes a node is generated, for there are many classes: `dataclass` writes and compiles each
+    method of each class when the program starts.
     """
-    made = dataclass(frozen=True)(cls)
-    of_fields = cast(Callable[[Any], int], made.__hash__)
+    made: Any = dataclass(repr=False, eq=False)(cls)
+    names = tuple(field.name for field in fields(made))
+    values: Any = attrgetter(*names) if names else lambda self: ()
+
+    def equal(self: Any, other: object) -> Any:
+        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
 
     def once(self: Any) -> int:
         known: dict[str, int] = self.__dict__
         try:
             return known[_HASH]
         except KeyError:
-            known[_HASH] = of_fields(self)
+            known[_HASH] = hash((made, values(self)))
             return known[_HASH]
 
     def state(self: Any) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name != _HASH}
 
-    made.__hash__ = once  # type: ignore[method-assign]
-    made.__getstate__ = state  # type: ignore[method-assign]
-    return made
+    def shown(self: Any) -> str:
+        return f"{made.__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+    made.__eq__, made.__hash__, made.__getstate__, made.__repr__ = equal, once, state, shown
+    return cast(type[T], made)
 
 
 def field_names(node: Any) -> tuple[str, ...] | None:

@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 _PIECES = re.compile(r'"[^"]+"|[\w\[\]]+|[()|?*+]')
@@ -94,6 +94,8 @@ class Grammar:
     def _takes(self, name: str, make: Callable[..., Any], symbols: tuple[str, ...], typed: bool) -> None:
         """Raises ValueError if a function does not take the values of its rule."""
         values = [symbol for symbol in symbols if not self._silent(symbol)]
+        if _plainly_takes(make, len(values), typed):
+            return
         try:
             inspect.signature(make).bind(*values, **({"t": ""} if typed else {}))
         except TypeError as error:
@@ -191,28 +193,44 @@ class Grammar:
                 for symbol in rule.symbols:
                     if symbol[0].islower() or symbol[0] == "_":
                         self._known(symbol)
-        empty: set[str] = set()
-        firsts: dict[str, set[str]] = {name: set() for name in self.rules}
-        for symbol in {s for rules in self.rules.values() for r in rules for s in r.symbols} - set(
-            self.rules
-        ):
-            if self._procedure(symbol):
-                _, begins = self.procedures[symbol.partition("[")[0]]
-                firsts[symbol] = set(begins(symbol))
-        changed = True
-        while changed:
-            changed = False
-            for name, rules in self.rules.items():
-                before = len(firsts[name]), name in empty
-                for rule in rules:
-                    if all(symbol in empty for symbol in rule.symbols):
-                        empty.add(name)
-                    for symbol in rule.symbols:
-                        firsts[name] |= firsts.get(symbol, {symbol})
-                        if symbol not in empty:
-                            break
-                changed = changed or before != (len(firsts[name]), name in empty)
+        empty = self._empty()
+        firsts: dict[str, set[str]] = {}
+        for name in self.rules:
+            self._begins(name, empty, firsts, ())
         return firsts, empty
+
+    def _empty(self) -> set[str]:
+        """The symbols that may stand for no words at all."""
+        empty: set[str] = set()
+        while more := {
+            name
+            for name, rules in self.rules.items()
+            if name not in empty and any(empty.issuperset(rule.symbols) for rule in rules)
+        }:
+            empty |= more
+        return empty
+
+    def _begins(
+        self, symbol: str, empty: set[str], firsts: dict[str, set[str]], within: tuple[str, ...]
+    ) -> set[str]:
+        """The keys that may begin a symbol, noted in `firsts`; `within` are those that it may begin."""
+        if symbol in firsts:
+            return firsts[symbol]
+        if symbol in within:
+            raise ValueError(f"{symbol} may begin with itself: {' -> '.join((*within, symbol))}")
+        keys: set[str] = set()
+        if symbol in self.rules:
+            for rule in self.rules[symbol]:
+                for part in rule.symbols:
+                    keys |= self._begins(part, empty, firsts, (*within, symbol))
+                    if part not in empty:
+                        break
+        elif self._procedure(symbol):
+            keys.update(self.procedures[symbol.partition("[")[0]][1](symbol))
+        else:
+            return {symbol}
+        firsts[symbol] = keys
+        return keys
 
     def _known(self, symbol: str) -> None:
         if symbol not in self.rules and not self._procedure(symbol):
@@ -279,6 +297,15 @@ def _one_of(value: Any) -> Any:
 
 def _listed(*kids: Any) -> Any:
     return (_single(kids[:-1]), *kids[-1])
+
+
+def _plainly_takes(make: Callable[..., Any], values: int, typed: bool) -> bool:
+    """Whether a function without further ado takes so many values: most do, and `inspect` is slow."""
+    if not isinstance(make, FunctionType):
+        return False
+    code = make.__code__
+    names = code.co_varnames[: code.co_argcount]
+    return not code.co_kwonlyargcount and len(names) == values + typed and (not typed or names[-1] == "t")
 
 
 def _bound(make: Callable[..., Any], word: str) -> Callable[..., Any]:

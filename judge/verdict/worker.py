@@ -16,7 +16,9 @@ from functools import cache
 from typing import Any
 
 from judge.cards import store
+from judge.engine.law import law
 from judge.errors import DeadlineError
+from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict import service
 from judge.workers import Pool, Settings
@@ -87,12 +89,22 @@ def within(
 ) -> Any:
     """`work(source, *arguments, seconds)` in a worker of `pool` (default: the one of the command line).
 
-    `deadline` counts from `since`, a moment of `time.monotonic()` (default: now).  Raises what `work` raises
-    of our own errors, LawError for any other, DeadlineError, BusyError, WorkerDiedError.
+    `deadline` counts from `since`, a moment of `time.monotonic()` (default: now, after the command line has
+    read the law in, which takes seconds the first time).  Raises what `work` raises of our own errors,
+    LawError for any other, DeadlineError, BusyError, WorkerDiedError.
     """
     about = board_name(source)
+    if pool is None:
+        _read_in(source)
     call = (pool or own(), work, source, *arguments)
     return _run(*call, deadline=deadline, since=since, client=client, about=about, tells=tells)
+
+
+def _read_in(source: Source) -> None:
+    """The law of a board is read before its process begins, which then has it, too."""
+    game = source.get("game") if isinstance(source, Mapping) else None
+    if isinstance(game, str) and game in GAMES:
+        law(game)
 
 
 def relayed(pool: Pool, work: Callable[..., Any], asked: Any, deadline: float, **how: Any) -> Any:

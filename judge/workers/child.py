@@ -6,6 +6,7 @@ A message to it is a `Task`, or None to ask whether it is there.  It answers ("b
 
 from __future__ import annotations
 
+import gc
 import importlib
 import pickle
 import signal
@@ -45,6 +46,7 @@ def main(end: socket.socket, megabytes: int | None, preload: tuple[str, ...]) ->
     _limit_memory(megabytes)
     for name in preload:
         importlib.import_module(name)  # already there if the forkserver has it
+    gc.freeze()  # what is there from the start stays: nobody needs to look for garbage in it, time and again
     channel = Channel(end)
     with suppress(EOFError):
         while True:
