@@ -132,7 +132,7 @@ class Tables:
         if isinstance(entry, Ruling):
             return [e for e in self._examples[0] if e.ruling == entry.key]
         if isinstance(entry, Rule):
-            return [e for e in self._examples[0] if entry.id in cited(e.situation)]
+            return self._citing.get(entry.id, [])
         hint = "give the id of a ruling, an example or a rule"
         raise SituationError(key, "no example belongs to this", hint)
 
@@ -217,8 +217,16 @@ class Tables:
 
     def rulings_citing(self, rule: str) -> list[Ruling]:
         """Give the rulings with an example that expects the rule to be cited, or to bar."""
-        keys = dict.fromkeys(e.ruling for e in self._examples[0] if rule in cited(e.situation))
-        return [self.rulings[key] for key in keys]
+        return [self.rulings[key] for key in dict.fromkeys(e.ruling for e in self._citing.get(rule, ()))]
+
+    @cached_property
+    def _citing(self) -> dict[str, list[Example]]:
+        """The examples by the rules that they expect to be cited, or to bar."""
+        citing: dict[str, list[Example]] = {}
+        for example in self._examples[0]:
+            for rule in cited(example.situation):
+                citing.setdefault(rule, []).append(example)
+        return citing
 
 
 def _examples_of(ruling: Ruling, examples: list[Example], problems: list[str]) -> None:

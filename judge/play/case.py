@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from judge.board.situation import Situation
 from judge.cards.store import Store
@@ -21,6 +21,7 @@ from judge.errors import CyclicError, DeadlineError
 from judge.games.base import Board, Game, Reader
 from judge.games.registry import game as find_game
 from judge.knowledge import load
+from judge.knowledge.suspended import suspended
 from judge.play.loop_demo import demonstrate
 from judge.play.move import Line, Move
 from judge.play.replay import replay
@@ -90,9 +91,9 @@ class Case:
     @cached_property
     def in_force(self) -> frozenset[str]:
         """The rules in force: those that the law names, less what the edition or `off` puts out of force."""
-        known, game = load(), self.situation.game
-        outdated = set(known.rules_for(game)) - known.in_force(game, self.situation.rules)
-        return frozenset(law(game).rules - outdated - self.off)
+        game = self.situation.game
+        versions = (load().version, law(game).version)
+        return _in_force(game, self.situation.rules, suspended(), versions) - self.off
 
     @cached_property
     def board(self) -> Board:
@@ -281,6 +282,19 @@ class Case:
     def reader(self, path: str, at: str) -> Reader:
         """How to read a value; `at` is the place in the file for an error."""
         return self.game.reader(self.board, path, at)
+
+
+@lru_cache(maxsize=64)
+def _in_force(
+    game: str, edition: str | None, left_out: frozenset[str], versions: tuple[str, str]
+) -> frozenset[str]:
+    """The rules that the law names, less what the edition puts out of force and what is `left_out` now.
+
+    `versions` are those of the knowledge base and of the law.
+    """
+    known = load()
+    outdated = set(known.rules_for(game)) - known.in_force(game, edition)
+    return frozenset(law(game).rules - outdated)
 
 
 def board_of(situation: Situation, cards: Store | None = None) -> Board:
