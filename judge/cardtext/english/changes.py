@@ -7,9 +7,10 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.effects import again, lacks_number
+from judge.cardtext.english.tails import hung
 from judge.cardtext.english.things import SOME
 from judge.cardtext.lexicon import Keyword
-from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.notation import Costly, Grammar, Refuse
 from judge.cardtext.parts import Anaphor, Pred, Vp
 
 
@@ -51,6 +52,11 @@ def add(g: Grammar) -> None:
         -0.05,
         over=("card",),
     )(lambda who, first, rest, t: _gains(who, (first, *rest)))
+    g.rule(
+        "one_effect",
+        'np[card] ("gain" | "gains" | "get" | "gets") gained tails ("and" | "," "and") gained',
+        0.05,
+    )(_gains_besides)
     g.rule(
         "one_effect",
         '("give" | "gives") np[@] gained (("," | "and" | "," "and") gained)+',
@@ -207,6 +213,15 @@ def _considered(who: Any, what: Any) -> Any:
     if not isinstance(state, m.State):
         return None
     return m.Effect(m.deed("count_as", patient=who, as_=m.Word("state", state.name)))
+
+
+def _gains_besides(who: Any, first: Any, tail: Any, last: Any) -> Any:
+    """Two things gained, the first with what stands behind it: "+1 power for each Droid and Stealth"."""
+    if tail.lasts is not None or tail.instead:
+        return None
+    (former,), (latter,) = _gains(who, (first,)).parts[:1], _gains(again(who, 1), (last,)).parts[:1]
+    whole = hung(former, tail)
+    return m.Seq((whole.value if isinstance(whole, Costly) else whole, latter))
 
 
 def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:

@@ -8,6 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import SUBJECTS, takes
+from judge.cardtext.english.determined import joined
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
 from judge.cardtext.english.events import event_of
 from judge.cardtext.notation import Costly, Grammar
@@ -81,6 +82,7 @@ def add(g: Grammar) -> None:
     g.rule(
         "one_effect", 'np[@] modal modal_vp (("or" | "," | "," "or" | "and") modal_vp)+', 0.05, over=SUBJECTS
     )(lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest)))
+    g.rule("one_effect", 'np[card] modal modal_vp "in" np1[zone]', 0.1)(_within)
     for t in ("card", "zone"):
         g.rule("both_done", f'openvp[pass] ("or" | "and") openvp[pass] np1[{t}]')(_both_done)
     g.rule("one_effect", 'np[card] modal "be" both_done')(
@@ -100,6 +102,13 @@ def add(g: Grammar) -> None:
         "laid", 'np1[things] ("placed" | "put") "on" itself ("by" np[@])?', over=("card", "ability", "player")
     )(lambda things, _, by, t: Vp("put_things", _row(things=things, agent=by), "patient"))
     g.words("itself", True, "it", "them", "itself", "him", "her", "each", "each of them")
+
+
+def _within(who: Any, mode: Any, vp: Vp, zone: Any) -> Any:
+    """What units in a place may or cannot do there: "no unit can attack in the Space arena"."""
+    if vp.verb != "attack" or vp.roles or not isinstance(who, m.Selector) or not isinstance(zone, m.Zone):
+        return None
+    return _modal(replace(who, what=joined(who.what, m.In(zone))), "card", mode, (vp,))
 
 
 def _others_choice(who: Any, row: tuple[m.Body, ...]) -> Any:

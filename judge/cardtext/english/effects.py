@@ -11,7 +11,7 @@ from judge.cardtext.english.clauses import deed_of, takes
 from judge.cardtext.english.tails import all_instead, hung, tailed
 from judge.cardtext.lexicon import numbered
 from judge.cardtext.notation import Costly, Grammar
-from judge.cardtext.parts import Clause, Pred, Replaced, Vp, pronoun
+from judge.cardtext.parts import Clause, Pred, Replaced, Tail, Vp, pronoun
 from judge.cardtext.type_check import roles
 
 
@@ -129,6 +129,9 @@ def add(g: Grammar) -> None:
     g.rule("effect", "one_effect")(lambda body: body)
     g.rule("effect", "one_effect tails", 0.01)(hung)
     g.same("effects", "effect")
+    g.rule(
+        "effects", 'np[@] pred tails ("and" | "," "and") pred tails?', 0.1, over=("card", "player")
+    )(lambda who, a, so, b, also, t: _one_by_one(who, t, (a, so), (b, also)))
     g.rule("effects", 'effect (("," | "and" | "," "and") effect)+', 0.1)(
         lambda first, rest: _row((first, *rest))
     )
@@ -281,6 +284,20 @@ def _several(who: Any, kind: str, preds: tuple[Pred, ...]) -> Any:
             return None
         effects.append(effect)
     return m.Seq(tuple(effects))
+
+
+def _one_by_one(who: Any, kind: str, *rows: tuple[Pred, Tail | None]) -> Any:
+    """Several things of one, each with what stands behind it: "gets -1 power this turn and can't retreat"."""
+    done = []
+    for at, (pred, tail) in enumerate(rows):
+        effect = effect_of(Clause(again(who, at), kind, pred)) if takes(kind, who, pred) else None
+        effect = effect.value if isinstance(effect, Costly) else effect
+        whole = effect if effect is None or tail is None else hung(effect, tail)
+        whole = whole.value if isinstance(whole, Costly) else whole
+        if whole is None or isinstance(whole, Replaced):
+            return None
+        done.append(whole)
+    return m.Seq(tuple(done))
 
 
 def _offered(who: Any, vps: tuple[Vp, ...]) -> Any:

@@ -111,6 +111,14 @@ def _whole(g: Grammar) -> None:
     def traits(first: tuple[str, bool], rest: Any) -> Any:
         return Nbar("card", (m.Or(tuple(m.Is("trait", name) for name, _ in (first, *rest))),), rest[-1][1])
 
+    @g.rule("nbar[card]", 'TRAIT ("," TRAIT)* ","? "and" TRAIT', 0.15)
+    def kinds_of(first: tuple[str, bool], between: Any, last: tuple[str, bool]) -> Any:
+        """ "Each of your other Jedi and Rebels": whoever is of any of these kinds."""
+        row = (first, *between, last)
+        if not all(plural for _, plural in row):
+            return None
+        return Nbar("card", (m.Or(tuple(m.Is("trait", name) for name, _ in row)),), True)
+
     @g.rule("nbar[player]", "mods? NPLAYER")
     def player(mods: Any, noun: Noun) -> Any:
         what, targeted = parted(mods or ())

@@ -54,6 +54,7 @@ def add(g: Grammar) -> None:
         lambda least, most: _shown(tuple(("=", m.Number(n)) for n in range(least.n, most.n + 1)))
     )
     g.rule("c1", '"the" ("result" | "roll") "is" "a"? shown')(lambda shown: shown)
+    g.rule("c1", '"it" "is" "a"? shown', 0.05)(lambda shown: shown)
     g.rule("c1", '"you" "roll" "a" shown')(lambda shown: shown)
     g.rule("shown", 'NUM "or" ("more" | "higher" | "greater")')(lambda n: _shown(((">=", n),)))
     g.rule("shown", 'NUM "or" ("less" | "lower" | "fewer")')(lambda n: _shown((("<=", n),)))

@@ -13,7 +13,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, WAITING, arena_named
+from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, WAITING, arena_entered
 from judge.games.swtcg.relations import at_least_or_most
 from judge.games.swtcg.selectors import PAST
 
@@ -62,6 +62,10 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), single)
         case m.Not(m.Happened() | m.Fits(m.Zone()) as inner):
             return [("not", term) for term in conditions_of(speaking, inner)]
+        case m.Not(m.Fits(m.Ref()) as inner) if len(terms := conditions_of(speaking, inner, single)) == 1:
+            return [("not", terms[0])]
+        case m.During(m.Period("attack", m.Ref() as whose, "" | "this", "", None, None)):
+            return [("attacking", speaking.pointed(whose))]
         case m.Happened(m.Event((deed,), _, "", None), m.Period("attack", m.Ref() as whose, "" | "this")):
             if whose == deed["agent"] and speaking.stretch == "attack":
                 return [_past(speaking, deed, "attack")]
@@ -168,7 +172,7 @@ def _at_least(player: str, how: str, n: object) -> Term:
 
 
 def _arena_held(place: m.Zone) -> Term:
-    if arena := arena_named(place):
+    if arena := arena_entered(place):
         return arena
     raise Unmodelled("what is controlled")
 

@@ -11,7 +11,7 @@ from judge.games.swtcg.alternatives import asks_numbers
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.hand_sizes import held
 from judge.games.swtcg.model import Ability, Filter, Trigger
-from judge.games.swtcg.places import HELD
+from judge.games.swtcg.places import HELD, OWN
 
 
 def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
@@ -89,7 +89,7 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             describer.facts.append(("tallies", doer, stretch))
             return ("inflicted", doer, stretch, n)
         case ("controls", str(who), str(arena)) if whose == "self":
-            return ("controls", who, arena)
+            return ("controls", who, describer.own_arena() if arena == OWN else arena)
         case ("arenas_held", str(who), str(how), int(n)) if whose == "self":
             return ("holds_arenas", who, how, n)
         case ("has_force", str(player), str(how), int(n)) if whose == "self":

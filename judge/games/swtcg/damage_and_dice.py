@@ -35,20 +35,15 @@ def _doer(speaking: Speaking, agent: object) -> tuple[Term, ...]:
     return () if by == (("by", "self"),) else by
 
 
-def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
-    """Damage, prevention, dice, and the keywords that are used."""
-    match deed.verb, deed["amount"] or deed["things"]:
-        case "damage", m.Things("damage", amount, None, ()) if deed["among"] is not None:
-            roles(deed, "agent", "among", "amount")
-            by = _doer(speaking, deed["agent"])
-            return [("share_out", speaking.selector(deed["among"]), speaking.amount(amount), *by)]
-        case "damage", m.Things("damage" | "damage_die" as kind, amount, None, ()):
-            roles(deed, "agent", "patient", "amount")
-            by = _doer(speaking, deed["agent"])
-            if kind == "damage_die":
-                thrown_at = speaking.selector(deed["patient"])
-                return [("dice", thrown_at, speaking.amount(amount), *by)]
-            return [("damage", speaking.selector(deed["patient"]), speaking.amount(amount), *by)]
+def _prevented(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Damage that is kept off somebody, or that somebody does not do."""
+    match deed.verb, deed["amount"]:
+        case "prevent", m.Things("damage", amount, m.Selector() | m.Ref() as kept_safe, ("to",)) if (
+            deed["patient"] is None
+        ):
+            roles(deed, "amount")
+            plain = m.deed("prevent", amount=m.Things("damage", amount), patient=kept_safe)
+            return _prevented(speaking, plain)
         case "prevent", m.Things("damage", m.All(), doer, ("source",)) if deed["patient"] is not None:
             roles(deed, "amount", "patient")
             return [("prevent_between", speaking.selector(deed["patient"]), speaking.whom(doer))]
@@ -72,6 +67,25 @@ def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
             if isinstance(amount, m.ThatMuch):
                 return [("prevent", whom, "all", "exactly")]
             return [("prevent", whom, *_upto(speaking, amount))]
+    return []
+
+
+def dealt(speaking: Speaking, deed: m.Deed) -> Effects:
+    """Damage, prevention, dice, and the keywords that are used."""
+    if deed.verb == "prevent":
+        return _prevented(speaking, deed)
+    match deed.verb, deed["amount"] or deed["things"]:
+        case "damage", m.Things("damage", amount, None, ()) if deed["among"] is not None:
+            roles(deed, "agent", "among", "amount")
+            by = _doer(speaking, deed["agent"])
+            return [("share_out", speaking.selector(deed["among"]), speaking.amount(amount), *by)]
+        case "damage", m.Things("damage" | "damage_die" as kind, amount, None, ()):
+            roles(deed, "agent", "patient", "amount")
+            by = _doer(speaking, deed["agent"])
+            if kind == "damage_die":
+                thrown_at = speaking.selector(deed["patient"])
+                return [("dice", thrown_at, speaking.amount(amount), *by)]
+            return [("damage", speaking.selector(deed["patient"]), speaking.amount(amount), *by)]
     match deed.verb, deed["patient"] or deed["amount"]:
         case "use", m.Ability("keyword", None, name=name) as word if name in ACTS:
             roles(deed, "patient")

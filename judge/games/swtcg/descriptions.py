@@ -150,7 +150,7 @@ class Describer:
         match selector:
             case "self":
                 return [self._bearer]
-            case (_, Filter()):
+            case (_, Filter()) | "attacker" | "defender" | "it" | "object":
                 return [placed for placed in self._board.cards.values() if placed.kind in ARENAS]
         raise Unmodelled("whom it means")
 

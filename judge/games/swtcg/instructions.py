@@ -128,6 +128,9 @@ class Instructions:
 
     def _maybe(self, inner: m.Body) -> tuple[Part, ...]:
         """What one may do is one decision: the rest hangs on the first thing."""
+        if isinstance(inner, m.Seq) and not inner.then:
+            whole = tuple(contracted(inner.parts))
+            inner = whole[0] if len(whole) == 1 else inner
         match inner:
             case m.IfDone(first, then, False):
                 return _hung(self._maybe(first), self.parts(then))

@@ -28,7 +28,7 @@ def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
     """The row with what belongs together as one.  Raises Unmodelled."""
     rest = list(_flat(several))
     while rest:
-        for passage in (_shown, _searched, _rerolled, _counted, _picked_from_hand, _begun, _explained):
+        for passage in _PASSAGES:
             result = passage(rest)
             if result is not None:
                 rest = [result[0], *result[1]]
@@ -183,6 +183,17 @@ def _begun(row: Row) -> Contracted:
     return changed(put, lambda node: held if node == ref else node), rest[2:]
 
 
+def _fetched(row: Row) -> Contracted:
+    """Cards of the discard pile are taken, and put into the hand: they are returned to it."""
+    taken, put = _deed(row[0], "choose"), _deed(row[1], "put") if len(row) > 1 else None
+    cards = taken["patient"] if taken is not None else None
+    if taken is None or put is None or not isinstance(cards, m.Selector) or taken["from"] != _SOURCES[1]:
+        return None
+    if put != m.deed("put", patient=m.Ref("chosen", cards.number), to=_HAND) or len(taken.roles) != 2:
+        return None
+    return m.Effect(m.deed("return", patient=cards, from_=_SOURCES[1], to=_HAND)), row[2:]
+
+
 def _without_its_back(body: m.Body) -> m.Body:
     """A card comes into the build zone face down: so it does where that is said, too."""
     if isinstance(body, m.Effect) and body.deed.manner == ("face_down",):
@@ -196,3 +207,6 @@ def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
             yield from _flat(body.parts)
         else:
             yield body
+
+
+_PASSAGES = (_shown, _searched, _rerolled, _counted, _picked_from_hand, _begun, _fetched, _explained)

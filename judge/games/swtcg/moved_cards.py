@@ -190,6 +190,8 @@ def _put(speaking: Speaking, deed: m.Deed) -> Effects:
         return [("retreat", with_arena(speaking.selector(who), from_))]
     if put and to == m.Zone(ANYWHERE, None, "that") and from_ is None:
         return [("move", _all_back(speaking.selector(who)), "that")]
+    if to == m.Zone(ANYWHERE, who) or to == m.Zone(ANYWHERE, m.Ref("chosen", getattr(who, "number", 0))):
+        return [("move", from_zone(speaking.selector(who), from_), "its")]
     if arena is None:
         return []
     if put and from_ == m.Zone(SPENT.text, m.YOU) and who == m.THIS:

@@ -98,6 +98,8 @@ class Describing:
                 return self.filter(what)
             case m.Selector("each", what, "card", None):
                 return self.filter(what)
+            case m.Group(members, True) if all(_one_of_a_kind(member) for member in members):
+                return self.filter(m.Or(tuple(cast(m.Selector, member).what for member in members)))
         raise Unmodelled(f"whom it means: {wording(who)}")
 
     # -- descriptions
@@ -278,6 +280,14 @@ class Describing:
             case m.Ref("choice"):
                 return "that"
         raise Unmodelled("which arena it means")
+
+
+def _one_of_a_kind(who: object) -> bool:
+    """Whether it is any card of one kind, of which nothing more is said: "a Senator or a Jedi"."""
+    match who:
+        case m.Selector("some", m.Is("trait" | "type"), "card", (None | m.Number(1)), False):
+            return True
+    return False
 
 
 def _typed(value: str) -> dict[str, Any]:
