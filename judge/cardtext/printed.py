@@ -28,8 +28,16 @@ _REFS = {
 }
 
 
+_THEIRS = "your opponent's"
+
+
 class Words(Amounts):
-    """Prints the terms of one ability.  `choices`: how many choices it makes; `many`: who is several."""
+    """Prints the terms of one ability.  `choices`: how many choices it makes; `many`: who is several.
+
+    `agent`: who does what is being told, and chooses for it unless that is said.
+    """
+
+    agent: Any = m.YOU
 
     # -- who
     def term(self, node: Any, deeds: Any = None) -> str:
@@ -89,7 +97,15 @@ class Words(Amounts):
         return f"{text}'" if node in self.many else f"{text}'s"
 
     def selector(self, node: m.Selector, deeds: Any = None) -> str:
-        """A description with its article."""
+        """A description with its article, and who chooses where that is not who does it."""
+        text = self._selector(node, deeds)
+        if node.quantifier != "choose" or node.kind != "card" or node.chooser in (self.agent, m.Ref("one")):
+            return text
+        if node.chooser not in (m.YOU, m.OPPONENT) or self.agent not in (m.YOU, m.OPPONENT):
+            return text
+        return f"{text} of {'your' if node.chooser == m.YOU else _THEIRS} choice"
+
+    def _selector(self, node: m.Selector, deeds: Any = None) -> str:
         count = node.count
         many = is_plural(count)
         if node.kind == "player":

@@ -28,6 +28,8 @@ class Amounts(Descriptions):
             case m.Count(m.Things() as of, ""):
                 where = f" on {self.term(of.of)}" if of.of is not None else ""
                 return f"the number of {self.noun('things', of.kind, True)}{where}"
+            case m.Value("result", m.Ref("done", _, "roll"), ""):
+                return "the result"
             case m.Value(name, of, ""):
                 return f"{self.whose(of)} {self.noun('property', name)}"
             case m.ThatMuch():

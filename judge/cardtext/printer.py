@@ -76,14 +76,16 @@ class Printer(Deeds):
         if node.kind in ("action", "reaction", "interrupt", "special_action"):
             head = ("Forced " if node.forced else "") + node.kind.replace("_", " ").title() + ": "
         limit = ""
-        if node.limit is not None:
+        if node.limit is not None and node.limit.times == 0:
+            limit = f". You may play this ability any number of times per {node.limit.per.name}."
+        elif node.limit is not None:
             many = f"{node.limit.times} times"
             times = {1: "once", 2: "twice", 3: "three times"}.get(node.limit.times, many)
             if node.limit.also is not None:
                 raise Unprintable("two limits")
             limit = f" (Limit {times} per {self.words.noun('period', node.limit.per.name)}.)"
         text = f"{start}{body}"
-        return f"{head}{text[0].upper()}{text[1:]}.{limit}"
+        return f"{head}{text[0].upper()}{text[1:]}.{limit.removeprefix('.')}"
 
     def _keyword(self, node: m.Ability) -> str:
         text = self.words.keyword(node)
@@ -241,6 +243,8 @@ class Printer(Deeds):
 
     def effect(self, node: m.Effect) -> str:
         """One effect: a command, or what somebody does, may, must or cannot do."""
+        agent = node.deed["agent"]
+        self.words.agent = agent if agent in (m.YOU, m.OPPONENT) else m.YOU
         if node.deed.verb == "count_as":
             state = node.deed["as"]
             if not isinstance(state, m.Word) or state.property != "state":

@@ -22,7 +22,7 @@ from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, equip_cost
 from judge.games.swtcg.expand import spelled_out
 from judge.games.swtcg.flatten import unfolded
-from judge.games.swtcg.keywords import ENHANCE, UPKEEP
+from judge.games.swtcg.keywords import ENHANCE, MEDITATE, UPKEEP
 from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
@@ -191,6 +191,8 @@ def _ability_facts(
     yield ("works_in", a, ability.works_in)
     if variant.name.startswith(ENHANCE):
         yield ("enhances", a, known.root)
+    if variant.name.startswith(MEDITATE):
+        yield ("recalled", a)
     for need in ability.conditions:
         yield from condition(describer, a, need)
     parts = list(variant.parts or ability.parts)

@@ -23,5 +23,7 @@ def renamed(kind: str) -> dict[str, str]:
 (PILOT,) = kept("piloting")
 (RESERVES,) = kept("waiting")
 (ENHANCE,) = kept("dearer")
+(MEDITATE,) = kept("recalled")
+(REDUCED_COST,) = kept("lessening")
 BOUNTY, UPKEEP = kept("due")
 (EQUIP,) = kept("fitting")

@@ -19,8 +19,9 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import BOUNTY, ENHANCE, PILOT, RESERVES, UPKEEP
+from judge.games.swtcg.keywords import BOUNTY, ENHANCE, MEDITATE, PILOT, REDUCED_COST, RESERVES, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
+from judge.games.swtcg.other_costs import Printed, apart, where_not
 from judge.games.swtcg.places import PEOPLE
 
 ReadAbility = Ability | NotModelled
@@ -187,6 +188,9 @@ class _Reader:
         )
         if not whole:
             return []
+        printed = apart(whole) if self.kind == "battle" else Printed(whole)
+        if printed.plain != whole:
+            return [(whole, self._for_other_costs(whole, printed))]
         plain, *dearer = _DEARER.split(whole, maxsplit=1)
         listed = [ability for _, row in self._rows(plain) for ability in row]
         if len(listed) != 1:
@@ -205,6 +209,30 @@ class _Reader:
         again = tuple(replace(variant, name=ENHANCE) for variant in more[0].variants)
         normal: tuple[Variant, ...] = listed[0].variants
         return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
+
+    def _for_other_costs(self, whole: str, printed: Printed) -> list[ReadAbility]:
+        """A Battle card that is cheaper where something is so, or is played from the discard pile."""
+        ways: dict[str, Ability] = {}
+        for name, text in (
+            ("", printed.plain),
+            (REDUCED_COST, printed.lessened),
+            (MEDITATE, printed.recalled),
+        ):
+            row = [ability for _, read in self.card(text) for ability in read]
+            for ability in row:
+                if isinstance(ability, NotModelled):
+                    return [replace(ability, words=whole)]
+                if len(row) != 1 or len(ability.variants) != 1:
+                    return [NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)]
+                ways[name] = ability
+        normal: Ability | None = ways.pop("")
+        assert normal is not None
+        if REDUCED_COST in ways:
+            normal = where_not(normal, ways[REDUCED_COST])
+            if normal is None:
+                return [NotModelled(whole, 0, "where it costs less", parsed=True)]
+        others = tuple(replace(way.variants[0], name=name.replace("_", " ")) for name, way in ways.items())
+        return [replace(normal, words=whole, variants=(*normal.variants, *others))]
 
     def _instead(self, plain: str, dearer: str) -> list[ReadAbility]:
         """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
