@@ -159,7 +159,7 @@ def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
     raise Unmodelled("counting such things")
 
 
-_WHOSE = {"this": "own", "chosen": "target", "attacked": "about", "attacker": "striker"}
+_WHOSE = {"this": "own", "chosen": "target", "attacked": "about", "attacker": "striker", "shown": "shown"}
 """Whose number it is; of the card of an event `Whom.understood` has made the attacked one."""
 _WEAK = {
     ("this", ""): "weak_of_own", ("chosen", ""): "weak_of_target", ("attacked", ""): "weak_of_about",

@@ -25,6 +25,7 @@ from judge.games.berserk.model import Clause, Feature, Fork, Part, Permanent
 from judge.games.berserk.named_features import lends
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.possessions import TOLD, marked
+from judge.games.berserk.prophecy import of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
@@ -80,6 +81,7 @@ class DeedParts:
 
     def add(self, body: m.Body) -> None:
         """Adds what a body does.  Raises Unmodelled."""
+        body = told_after(self.whom, body)
         if (choice := another_players(self.whom, body)) is not None:
             self._fork(*choice)
         elif (then := put_off(body)) is not None:
@@ -222,6 +224,8 @@ class DeedParts:
             return tuple(want for part in condition.parts for want in self._under(part))  # type: ignore[arg-type]
         if (asked := of_the_struck(self.whom, condition)) is not None:
             return asked
+        if (shown_so := of_the_shown(self.whom, condition)) is not None:
+            return shown_so
         condition = died(condition)
         described = self.whom.that_is(condition)
         if described is None:
@@ -276,7 +280,7 @@ class DeedParts:
             self.whom.parts.append(self._prevented(effect))
             return
         if effect.mode == "do" and effect.lasts is None:
-            made = rolled_so(deed, self.whom) or altered(deed, self.whom, self.verbs.much_of)
+            made = prophesied(deed) or rolled_so(deed, self.whom) or altered(deed, self.whom, self.verbs.much_of)
             if made is not None:
                 self.whom.parts.append(made)
                 return
@@ -406,7 +410,7 @@ class DeedParts:
         if strike.by is not None or strike.times > 1:
             self._launch(strike, part)
             return
-        if self.whom.parts and all(other.attack_kind == "treachery" for other in self.whom.parts):
+        if self.whom.parts and all(map(_goes_before, self.whom.parts)):
             self.whom.parts.append(Part("launch", "nobody", gives=launched(strike, part)))
             return
         if self._launches(part):
@@ -448,6 +452,11 @@ class DeedParts:
         others = any(other.target not in (None, part.target) for other in before)
         once = all(other.attack_kind != "launched" for other in before)
         return others and once and not self.sort and part.whom == "aim" and part.target is not None
+
+
+def _goes_before(part: Part) -> bool:
+    """Whether an attack behind it is one of its own: treachery, what a prophecy shows."""
+    return part.attack_kind == "treachery" or part.effect == "prophesy"
 
 
 def _of_the_target(node: object) -> object:

@@ -28,13 +28,13 @@ _OF_ONE = {
     "walk": "moved", "dash": "dashed", "die": "death", "tap": "closed", "untap": "opened",
     "damage": "wounded", "concentrate": "concentrates", "act": "acts", "jump": "jumped", "defend": "defends",
     "incarnate": "incarnated", "teleport": "teleported", "scavenge": "scavenged", "drain": "drank",
-    "dive": "dived", "emerge": "emerged",
+    "dive": "dived", "emerge": "emerged", "prophesy": "prophesied",
 }  # fmt: skip
 """Events that befall one card, or that it does."""
 ABOUT = frozenset(
     "moved dashed death closed opened wounded jumped incarnated teleported scavenged poisoned_hurt drank"
     " dived emerged lives_longer laden healed low blessed cursed acts crossed returned defends"
-    " recast called risen entered exiled left_field left_grave swapped got_poison rolled".split()
+    " recast called risen entered exiled left_field left_grave swapped got_poison rolled prophesied".split()
 )
 """Events of one card, which a pronoun means if it is not the card itself."""
 
