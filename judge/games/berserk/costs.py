@@ -54,6 +54,8 @@ def _with_a_card(deed: m.Deed) -> tuple[Cards, str]:
     match deed.verb, roles:
         case "tap", {} if not roles:
             cards, more, how = aimed(who), (("open",),), "close"
+        case "destroy", {} if not roles:
+            cards, how = aimed(who), "destroy"
         case "exile", {"from": m.Zone("graveyard", m.Ref("you"), "") as where} if len(roles) == 1:
             cards, how = aimed(replace(who, what=m.And((who.what, m.In(where))))), "exile"
         case "take_things", {"things": m.Things("token", m.Number(1), None, ("incarnation",))} if (

@@ -280,7 +280,8 @@ class DeedParts:
             self.whom.parts.append(self._prevented(effect))
             return
         if effect.mode == "do" and effect.lasts is None:
-            made = prophesied(deed) or rolled_so(deed, self.whom) or altered(deed, self.whom, self.verbs.much_of)
+            made = prophesied(deed) or rolled_so(deed, self.whom)
+            made = made or altered(deed, self.whom, self.verbs.much_of)
             if made is not None:
                 self.whom.parts.append(made)
                 return

@@ -231,6 +231,8 @@ def forbidden(deed: m.Deed) -> Terms:
             len(roles) == 1
         ):
             return (("keyword", "max_tokens"), ("number", n - 1))
+        case "put_things", {"things": m.Things("counter", m.Number(1), None, ())} if len(roles) == 1:
+            return (("keyword", "max_tokens"), ("number", 0))
         case "put_things", {"things": m.Things("life", _, None, ("additional",))} if len(roles) == 1:
             return (("keyword", "cannot_gain"),)
         case "attack", {"with": m.Selector("some", m.Is("attack", "strike"), "attack")} if len(roles) == 1:

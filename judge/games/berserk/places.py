@@ -61,8 +61,10 @@ def in_such_a_place(parts: tuple[object, ...]) -> Term:
         return "behind"
     if set(parts) == {m.Is("zone", "cell"), m.Rel("opposite", m.THIS)}:
         return "opposite"
-    if set(parts) == {m.Is("zone", "column"), m.Rel("beside", m.THIS)}:
+    if set(parts) in ({m.Is("zone", "column"), m.Rel(of, m.THIS)} for of in ("beside", "of")):
         return "column"
+    if set(parts) == {m.Is("zone", "row"), m.Rel("of", m.THIS)}:
+        return "row"
     if set(parts) == {m.Is("zone", "column"), m.State("central")}:
         return ("in_column", "center")
     either = m.Or((m.Is("side", "left"), m.Is("side", "right")))

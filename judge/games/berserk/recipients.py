@@ -19,6 +19,7 @@ T = TypeVar("T")
 _PRINTED = frozenset("cost regeneration strike_weak strike_medium strike_strong".split())
 """Numbers that a card has printed on it: they stay so, wherever it is."""
 _NEAR = (m.State("beside_dead"), m.State("beside_about"), m.Rel("beside", m.Ref("chosen")))
+_MOVES = ("moved", "dashed", "jumped", "teleported")
 _DEATHS = ("death", "kill")
 _OF_EVENT = frozenset(("attacked", "attacker", "that"))
 _WORDS = (("attacked", ""), ("attacker", ""), ("that", "patient"), ("that", "agent"), ("that", "occupy"),
@@ -167,6 +168,8 @@ class Whom:
                 self.event() in _DEATHS and name in _OF_EVENT and self._meant(name, role) == "about"
             ):
                 return m.State("beside_dead")
+            case m.Rel("beside", m.Ref("that", _, "to")) if self._comes_itself():
+                return m.Rel("beside", m.THIS)
             case m.Rel("beside", m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("beside_about") if who == m.Ref("attacked") else m.Rel("beside", who)
             case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))) if len(parts) == 2 and (
@@ -180,6 +183,10 @@ class Whom:
             case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
         return node
+
+    def _comes_itself(self) -> bool:
+        """Whether the card of the text goes somewhere with the event: it stands there then."""
+        return self.event() in _MOVES and ("whose", "self") in self.terms()
 
     def _spoken_of(self, word: m.Ref) -> m.Ref | None:
         """Of whom a word for a card of the event speaks; None where that is not known."""

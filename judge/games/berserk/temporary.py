@@ -61,6 +61,10 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
             to == m.Word("state", "unanswered") and len(roles) == 2
         ):
             return [Permanent((("keyword", "unanswered"), ("next_only", "strike")))], None
+        case "modify", {"property": m.Property("life", None), "amount": m.Number(n)} if len(roles) == 3 and (
+            not deed.manner
+        ):
+            return [Permanent((("life_more", n),))], None
     match deed.verb, deed["what"], deed["things"]:
         case "lose", m.Selector("each", m.Anything(), "ability"), _:
             return [Permanent((("keyword", "silent"),))], None

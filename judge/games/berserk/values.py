@@ -44,6 +44,8 @@ def reader(board: BerserkBoard, path: str, at: str) -> Reader:
         raise unknown(at, who, [*board.ids, *PLAYERS], "card or player")
     if what not in OF_CARDS:
         raise unknown(at, what, OF_CARDS, "value of a card")
+    if what == "life" and any(fact[0] == "life_more" for fact in board.facts if isinstance(fact, tuple)):
+        return _life_given(board.cards[board.ids[who]])
     return _card(board.cards[board.ids[who]], what)
 
 
@@ -59,6 +61,17 @@ def _all(steps: Steps, state: int) -> set[object]:
 
 def _of(steps: Steps, state: int, name: str, card: str) -> Value:
     return next((f[2] for f in steps.holding(state, name, card)), 0)  # type: ignore[index]
+
+
+def _life_given(placed: Placed) -> Reader:
+    """Its current life, where a text may give it more."""
+    plain = _card(placed, "life")
+
+    def value(steps: Steps, state: int) -> Value:
+        more = steps.values(state, of=placed.id).get((placed.id, "given_life"), 0)
+        return int(str(plain(steps, state))) + int(str(more))
+
+    return value
 
 
 def _card(placed: Placed, what: str) -> Reader:

@@ -10,6 +10,7 @@ from judge.games.berserk.places import half_of, in_such_a_place
 
 _CELL = m.Is("zone", "cell")
 _FREE = m.State("free")
+_OF_IT = m.Rel("of", m.THIS)
 
 
 def whence(where: object) -> tuple[Want, ...]:
@@ -40,7 +41,7 @@ def whither(what: m.Filter, own: bool, mover: object) -> tuple[Want, ...] | None
             others.kind == "card"
         ):
             return (("subject", (denied(part.part),)),)  # type: ignore[arg-type]
-        case [m.In(m.Selector("some", m.And(inner), "zone", m.Number(1)))] if own:
+        case [m.In(m.Selector("some", m.And(inner), "zone", m.Number(1)))] if own or _OF_IT in inner:
             return (("subject", (in_such_a_place(inner),)),)
     return None
 
