@@ -35,6 +35,7 @@ _QUOTED = re.compile(r'"([^"]*)"')
 _DENIALS = re.compile(r"(?<!\w)(?:не|нет|без|кроме)(?!\w)", re.IGNORECASE)
 _BOUNDED = re.compile(r"(?<!\w)не (?:более|менее|больше|меньше)(?!\w)", re.IGNORECASE)
 """A bound is a number, no denial."""
+_OR = re.compile(r"(?:,|;)\s+или\s", re.IGNORECASE)
 _DECLARES = re.compile(r"^когда [^-–—]*\bобъявляет", re.IGNORECASE)
 _DENIED = (
     "Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'", "negated=True",
@@ -120,7 +121,9 @@ def _printed(words: str, text: str) -> str:
 
 
 def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
-    """Whether every number and every denial is in the meaning, and that something is declared."""
+    """Whether every number and every denial is in the meaning, each "or", and that something is declared."""
+    if len(_OR.findall(words)) > 1 and not _choices(meanings):
+        return False
     if _DECLARES.match(words) and "'declared'" not in repr(meanings):
         return False
     have = set(_numbers(meanings))
@@ -128,6 +131,14 @@ def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
     if not asked <= have:
         return False
     return not _DENIALS.search(_BOUNDED.sub("", words)) or any(word in repr(meanings) for word in _DENIED)
+
+
+def _choices(meanings: tuple[m.Ability, ...]) -> bool:
+    """Whether one of three things is chosen, and not one thing done and then one of two."""
+    return not any(
+        isinstance(node, m.Seq) and any(isinstance(part, m.ChooseOne) for part in node.parts[1:])
+        for node in walk(meanings)
+    )
 
 
 def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:

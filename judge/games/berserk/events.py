@@ -141,8 +141,10 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     event = _OF_ONE[deed.verb]
     who = deed["patient"] if deed["agent"] is None else deed["agent"]
     roles = {name for name, _ in deed.roles} - {"patient", "agent"}
-    if event == "wounded" and deed["patient"] is not None and deed["agent"] is not None:
+    if event == "wounded" and deed["agent"] is not None:
         return wounds_by(deed, timing)
+    if event in _BEFALLS and deed["patient"] is None:
+        raise Unmodelled(f"whom somebody does {deed.verb} to")
     if event == "defends" and deed["agent"] is not None and isinstance(deed["patient"], m.Selector):
         terms, asked = about(deed["agent"], "subject")
         return Condition(event, timing, terms, (*asked, *wants("stood_for", deed["patient"].what)))
@@ -184,6 +186,8 @@ def _of_one(deed: m.Deed, timing: str) -> Condition:
     return Condition(event, timing, terms, asked)
 
 
+_BEFALLS = ("death", "opened", "wounded")
+"""Events that befall a card: who does it is another card."""
 _LEVELS = (("dived", m.Zone("depth")), ("emerged", m.Zone("surface")))
 """To dive is to go into the depth, to emerge is to come to the surface, whether that is said or not."""
 _CELL = m.Is("zone", "cell")

@@ -15,7 +15,7 @@ def wounds_by(deed: m.Deed, timing: str) -> Condition:
     """A card wounds another: with anything, if it is not told with what.  Raises Unmodelled."""
     if {name for name, _ in deed.roles} - {"agent", "amount", "from", "patient"}:
         raise Unmodelled("the event damage in such a way")
-    terms, asked = about(deed["patient"], "subject")
+    terms, asked = about(deed["patient"], "subject") if deed["patient"] is not None else ((), ())
     whose, by = about(deed["agent"], "from_card")
     sides = tuple(("from_card", ("self" if who == "self" else who,)) for _, who in whose)
     whole = (*terms, *_so_many(deed["amount"]), *_with(deed["from"]))

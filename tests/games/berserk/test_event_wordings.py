@@ -7,6 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Когда ваше существо наносит 4 или более раны немагической атакой - излечите его на 2.": "triggered: wounded executed least 4 wounded_by nonmagical [from_card: mine] [from_card: creature] -> heal 2 to wounder",
+    "При {strike} пророчество 2; если обе карты {elite} ранить атакованного на 2.": "triggered: attack executed whose self about strike -> prophesy 2 to nobody, wound 2 to about [shown_all: elite]",
     "Концентрация: выбранное существо теряет {armor}, пока Дозорный на поле боя.": "triggered: concentrates executed whose self -> grant loses armor to one creature there",
     "При нападении разрядом - может потерять X {counter} (максимум 3); получить +X к этому разряду.": "triggered: attack_made executed whose self about discharge -> may lose_token named up to 3 to self, grant named up to 3 modifier all 1 next_only all to self battle",
     "{tap}: Метание на 1; переместить атакованного на клетку напротив себя.": "playable: throw closes wound 1 to one theirs, place to one theirs",
