@@ -14,8 +14,8 @@ from typing import Any
 
 from judge.engine import solver
 from judge.engine.solver import Term, ast
+from judge.engine.statements import Signature, equalities
 
-Signature = tuple[str, int]
 Path = tuple[tuple[Signature, int], ...]
 """The way to a place: in which term, which argument; the first term is the atom itself."""
 
@@ -131,7 +131,7 @@ def _ways(node: Any, kind: str = "body") -> list[Way]:
         case kinds.Comparison:
             return [
                 [
-                    *(("equal", inner) for inner in _equal(node)),
+                    *(("equal", (name, list(_nodes(term)))) for name, term in equalities(node)),
                     *(("ordered", inner) for inner in _ordered(node)),
                 ]
             ]
@@ -180,15 +180,6 @@ def _conditions(node: Any) -> Iterator[Any]:
         case kinds.HeadAggregate:
             for element in node.elements:
                 yield from _conditions(element.condition)
-
-
-def _equal(node: Any) -> Iterator[tuple[str, list[Node]]]:
-    """`K = (a;b)`: what a variable can be."""
-    (guard,) = node.guards[:1]
-    if guard.comparison == ast.ComparisonOperator.Equal:
-        for left, right in ((node.term, guard.term), (guard.term, node.term)):
-            if left.ast_type == ast.ASTType.Variable:
-                yield left.name, list(_nodes(right))
 
 
 def _ordered(node: Any) -> Iterator[str]:

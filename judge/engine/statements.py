@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.engine.solver import ast
 from judge.errors import LawError
 
@@ -115,16 +117,18 @@ def _equality(literal: ast.AST) -> tuple[str, ast.AST] | None:
     """The variable of a literal `D = count(E)`, and what it is."""
     if literal.ast_type != ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
         return None
-    comparison = literal.atom
-    if comparison.ast_type != ast.ASTType.Comparison or len(comparison.guards) != 1:
+    if literal.atom.ast_type != ast.ASTType.Comparison:
         return None
+    return next((pair for pair in equalities(literal.atom) if pair[1].ast_type in _TERMS), None)
+
+
+def equalities(comparison: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """The variables of `D = count(E)`, each with what it is equal to; of a row its first two."""
     guard = comparison.guards[0]
-    if guard.comparison != ast.ComparisonOperator.Equal:
-        return None
-    for variable, value in ((comparison.term, guard.term), (guard.term, comparison.term)):
-        if variable.ast_type == ast.ASTType.Variable and value.ast_type in _TERMS:
-            return str(variable.name), value
-    return None
+    if guard.comparison == ast.ComparisonOperator.Equal:
+        for variable, term in ((comparison.term, guard.term), (guard.term, comparison.term)):
+            if variable.ast_type == ast.ASTType.Variable:
+                yield str(variable.name), term
 
 
 def needed(node: ast.AST) -> list[ast.AST]:

@@ -9,8 +9,9 @@ from hashlib import sha256
 from judge.disk_cache import cached
 from judge.engine.law import law
 from judge.engine.live_rules import THIS, Fact, rules_of_law, ways_to
-from judge.engine.rule_terms import FILLERS, Path, Signature, word_of
+from judge.engine.rule_terms import FILLERS, Path, word_of
 from judge.engine.solver import Term
+from judge.engine.statements import Signature
 from judge.engine.vocabulary import ANY, EVERY, Vocabulary, Words
 from judge.engine.word_readers import WordReaders
 

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.engine.rule_terms import Node, Path, Rule, Signature, follow, places, rules_of
+from judge.engine.rule_terms import Node, Path, Rule, follow, places, rules_of
+from judge.engine.statements import Signature
 
 Words = frozenset[Signature]
 """Constants and functors, each with the number of its arguments."""

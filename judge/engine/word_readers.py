@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from judge.engine.live_rules import DEEPEST, Fact, LiveRules, Rules
-from judge.engine.rule_terms import FILLERS, Node, Path, Rule, Signature, follow, places, word_of
+from judge.engine.rule_terms import FILLERS, Node, Path, Rule, follow, places, word_of
+from judge.engine.statements import Signature
 
 _OUTCOMES = ("add", "del")
 

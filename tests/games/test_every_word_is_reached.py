@@ -18,7 +18,8 @@ import yaml
 from judge.board.change import apply_change
 from judge.board.situation import validate
 from judge.engine.law import law
-from judge.engine.rule_terms import FILLERS, Signature, word_of
+from judge.engine.rule_terms import FILLERS, word_of
+from judge.engine.statements import Signature
 from judge.engine.unread_facts import words_read
 from judge.engine.vocabulary import Vocabulary
 from judge.games.registry import GAMES, game
