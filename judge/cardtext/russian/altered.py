@@ -19,14 +19,34 @@ from judge.cardtext.type_check import roles
 def so_often(body: Any, n: Any) -> Any:
     """The one change of a body so many times as there are such.  Raises Refuse if it has no plain number."""
     match body:
-        case m.Effect(m.Deed("modify") as deed, "do", lasts) if lasts is not None:
-            amount = deed["amount"]
-            if isinstance(amount, m.Number):
-                filled = dict(deed.roles) | {"amount": n if amount.n == 1 else m.Times(amount.n, n)}
-                return m.Effect(replace(deed, roles=tuple(sorted(filled.items()))), "do", lasts)
+        case m.Effect(m.Deed("modify"), "do", None):
+            raise Refuse
+        case m.Effect(m.Deed(), "do", _) if (more := more_for_each(body, n)) is not None:
+            return more
         case m.May(who, inner):
             return m.May(who, so_often(inner, n))
     raise Refuse
+
+
+def more_for_each(body: Any, many: m.Amount) -> Any:
+    """A bonus that is got for each of them: so many times as much, and no more than is said; else None."""
+    match body:
+        case m.Effect(m.Deed("modify") as more, mode, lasts):
+            amount: Any = more["amount"]
+            most: Any = None
+            if isinstance(amount, m.Bound) and amount.least is None:
+                amount, most = amount.amount, amount.most
+            if not isinstance(amount, m.Number):
+                return None
+            times: Any = many if amount.n == 1 else m.Times(amount.n, many)
+            times = m.Bound(times, most) if most is not None else times
+            return m.Effect(more.with_term("amount", times), mode, lasts)
+        case m.Effect(m.Deed("put_things") as put, mode, lasts):
+            things: Any = put["things"]
+            if not isinstance(things, m.Things) or things.amount != m.Number(1) or things.marks:
+                return None
+            return m.Effect(put.with_term("things", replace(things, amount=many)), mode, lasts)
+    return None
 
 
 def by_choice(body: Any, who: Any) -> Any:

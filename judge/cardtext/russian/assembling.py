@@ -13,6 +13,7 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.doers import by_each_of_them
 from judge.cardtext.russian.enduring import enduring
 from judge.cardtext.russian.parts import Spoken
+from judge.cardtext.russian.tailed import LASTING
 from judge.cardtext.russian.whoever import whoever
 
 _STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
@@ -47,6 +48,8 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
         if spoken.conditions:
             held = spoken.conditions[0] if len(spoken.conditions) == 1 else m.And(spoken.conditions)
             body = m.If(held, body)
+    if kind == "triggered" and _as_it_happens(body):
+        raise Unresolved("this turn: what has happened in it?")
     conditions = () if kind == "static" else spoken.conditions
     if (
         kind == "triggered"
@@ -69,6 +72,14 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
             number=spoken.number,
         ),
     )
+
+
+def _as_it_happens(body: Any) -> bool:
+    """Whether it is said of what is done at once that it is done this turn: that is told of what happened."""
+    match body:
+        case m.If(m.During(m.Period("turn", None, "this", "")), m.Effect(deed, "do", None), None):
+            return deed.verb not in LASTING
+    return False
 
 
 def _sets_off(body: Any) -> m.Event | None:

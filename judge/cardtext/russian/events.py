@@ -54,9 +54,6 @@ def add(g: Grammar) -> None:
 
 def _events(g: Grammar) -> None:
     g.rule("carried", "happening")(carried_out)
-    g.rule("happening", '("нанесении" | "совершении" | "выполнении") np[attack_g]', 0.02)(
-        lambda np: _struck(np.term)
-    )
     for case in "lgi":
         g.rule("happening", f"emods[{case}]? NEVENT[{case}] epost*", 0.02)(_nominal)
         g.rule(

@@ -140,7 +140,12 @@ def _enclosed(text: str) -> list[bool]:
     """For each letter, whether it stands within quotation marks or brackets."""
     marks = dict(_marks(text))
     inside, quoted, depth = [], 0, 0
+    around: list[int] = []
     for at, letter in enumerate(text):
+        if marks.get(at):
+            around.append(depth)
+        elif at in marks and around:
+            depth = around.pop()  # what is opened within quotation marks ends with them
         if at in marks:
             quoted += 1 if marks[at] else -1
         depth = max(0, depth + (letter == "(") - (letter == ")"))

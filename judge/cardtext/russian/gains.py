@@ -76,7 +76,8 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", "NMISC[@] NKEYWORD[g]", 0.02, over=CASES)(
         lambda misc, noun, t: _left_of(noun) if misc.concept == "unit" else None
     )
-    g.rule("gain[@]", 'NKEYWORD[@] (NUM | LETTER)? "по" np[card_d]', 0.02, over=CASES)(
+    at = '("по" np[card_d] | "против" np[card_g])'
+    g.rule("gain[@]", f"NKEYWORD[@] (NUM | LETTER)? {at}", 0.02, over=CASES)(
         lambda noun, n, np, t: keyword_of(noun.concept, n, np.term)
     )
     for word, sign in (("больше", 1), ("меньше", -1)):

@@ -13,7 +13,7 @@ from judge.cardtext.russian.parts import ANY, ONE, Np, joined
 from judge.cardtext.type_check import roles
 
 _SOMEBODY = m.Selector("some", m.Anything(), "card", ONE)
-USES = ("использовании", "применении", "выполнении", "объявлении", "совершении")
+USES = ("нанесении", "использовании", "применении", "выполнении", "объявлении", "совершении")
 """Nouns of verbs of which the object is an attack."""
 
 ROLES = {"by": "agent", "against": "patient"}

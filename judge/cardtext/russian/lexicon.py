@@ -65,6 +65,7 @@ class Lexicon:
     rewritings: list[tuple[str, str]] = field(default_factory=list)
     adverbs: dict[str, str] = field(default_factory=dict)
     participles: dict[str, str] = field(default_factory=dict)
+    phrases: dict[str, list[tuple[tuple[str, ...], str]]] = field(default_factory=lambda: defaultdict(list))
     markers: dict[str, str] = field(default_factory=dict)
     comparatives: dict[str, str] = field(default_factory=dict)
 
@@ -143,6 +144,8 @@ def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
     lex.heads |= data.get("heads", {})
     lex.adverbs |= data.get("adverbs", {})
     lex.comparatives |= data.get("comparatives", {})
+    for words, short in data.get("phrases", {}).items():
+        lex.phrases[words.split()[0]].append((tuple(words.split()), short))
     lex.participles |= data.get("participles", {})
     lex.classes += data.get("classes", [])
     lex.markers |= {name: entry["text"] for name, entry in data.get("markers", {}).items()}

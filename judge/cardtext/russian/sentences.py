@@ -8,6 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.russian.altered import more_for_each
 from judge.cardtext.russian.attack_bonuses import bonus_of_an_attack
 from judge.cardtext.russian.clauses import clause
 from judge.cardtext.russian.done import effect_of, in_order
@@ -55,6 +56,8 @@ def _statics(g: Grammar) -> None:
     )
     g.rule("statics", "statics0 tail+", 0.02)(lambda gains, tails: given(gains, tails))
     g.rule("statics", 'dur ("," | "-")? statics0', 0.02)(lambda p, gains: given(gains, (Tail(lasts=p),)))
+    g.rule("statics", 'when ","? statics0', 0.1)(lambda c, gains: given(gains, (Tail(condition=c),)))
+    g.rule("statics", 'btail ("," | "-")? statics0', 0.1)(_so_many)
     g.rule("statics", '"когда" cond ("," | "-")? statics0', 0.2)(
         lambda c, gains: given(gains, (Tail(condition=c),)) if not _happens(c) else None
     )
@@ -66,6 +69,12 @@ def _statics(g: Grammar) -> None:
         '("пока" | "если") cond ("," | "-")? "то"? statics0 ("," | ";")? "иначе" ("-" | ",")? statics0',
         0.02,
     )(lambda c, gains, other: Step(m.If(of_this(c), given(gains, ()).body, given(other, ()).body)))
+
+
+def _so_many(entry: Any, gains: Gains) -> Any:
+    """What a card has for each of something that is told before."""
+    more = more_for_each(given(gains, ()).body, entry[1]) if entry[0] == "per" else None
+    return None if more is None else Step(more)
 
 
 def _happens(condition: Any) -> bool:
@@ -125,7 +134,7 @@ def _whole(g: Grammar) -> None:
     )
     g.rule("core0", "statics dot?", 0.2)(lambda step, _: _static(step))
     g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: prefixed(p, plain(row)))
-    g.rule("trigger", "trigger1")(lambda e: (e, ()))
+    g.rule("trigger", "trigger1")(lambda e: None if _in_this_turn(e.period) else (e, ()))
     g.rule("trigger", 'trigger1 ","? ("если" | "когда" | "пока") cond', 0.05)(lambda e, c: (e, (of_this(c),)))
     g.rule("trigger", '("если" | "пока") cond ","? trigger1', 0.1)(lambda c, e: (e, (of_this(c),)))
     g.rule("trigger", 'trigger1 ("," | "и" | "или" | "," "и") trigger1', 0.05)(_two)
@@ -188,9 +197,13 @@ def _in_time(event: m.Event, when: Any) -> Any:
     """An event within a stretch of time; at its edge, or in the next one, something else is done."""
     if not isinstance(when, m.During) or event.period is not None:
         return None
-    return (
-        None if when.period.edge or when.period.which == "next" else (replace(event, period=when.period), ())
-    )
+    other = when.period.edge or when.period.which == "next" or _in_this_turn(when.period)
+    return None if other else (replace(event, period=when.period), ())
+
+
+def _in_this_turn(period: Any) -> bool:
+    """Whether it is this turn: what has happened in it is a condition, and sets nothing off."""
+    return period is not None and period.which == "this" and period.name == "turn"
 
 
 def _keywords(gains: Gains, _: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.russian.altered import mannered
+from judge.cardtext.russian.altered import mannered, more_for_each
 from judge.cardtext.russian.done import in_order, infinitive, unstep
 from judge.cardtext.russian.effects import meanwhile
 from judge.cardtext.russian.parts import He, he
@@ -101,6 +101,7 @@ def add(g: Grammar) -> None:
         lambda verbal: frozenset(frame.verb for frame in verbal.verb.frames)
     )
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
+    g.rule("step", 'btail ("," | "-")? step', 0.06)(_so_many)
     g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
     g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
     g.rule("step", '"иначе" ("-" | ",")? head steps', 0.0)(
@@ -184,23 +185,13 @@ def _for_each(np: Any, step: Step) -> Any:
     """What is done once for each of them."""
     if not isinstance(np.term, m.Selector) or np.term.quantifier != "each" or step.otherwise:
         return None
-    return replace(step, body=_more_for_each(step.body, np.term) or m.ForEach(np.term, step.body))
+    return replace(step, body=more_for_each(step.body, m.Count(np.term)) or m.ForEach(np.term, step.body))
 
 
-def _more_for_each(body: Any, of: m.Selector) -> Any:
-    """A bonus that is got for each of them: so many times as much, and no more than is said; else None."""
-    match body:
-        case m.Effect(m.Deed("modify") as more, mode, lasts):
-            amount: Any = more["amount"]
-            most: Any = None
-            if isinstance(amount, m.Bound) and amount.least is None:
-                amount, most = amount.amount, amount.most
-            if not isinstance(amount, m.Number):
-                return None
-            times: Any = m.Count(of) if amount.n == 1 else m.Times(amount.n, m.Count(of))
-            times = m.Bound(times, most) if most is not None else times
-            return m.Effect(more.with_term("amount", times), mode, lasts)
-    return None
+def _so_many(entry: Any, step: Step) -> Any:
+    """What is got for each of something that is told before."""
+    more = more_for_each(step.body, entry[1]) if entry[0] == "per" and not step.otherwise else None
+    return None if more is None else replace(step, body=more)
 
 
 def _corrected(step: Step, held: Any, other: Step, tails: Any) -> Any:

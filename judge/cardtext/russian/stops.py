@@ -9,7 +9,9 @@ from judge.cardtext.russian.frame import Framed
 from judge.cardtext.russian.names import lemma_of, like, words
 
 _BRACKETS = re.compile(r"\([^()]*\)")
-_GOES_ON = re.compile(r"(?:При этом|Затем|После (?:этого|чего)|Иначе|Он|Она|Оно|Они)(?= )", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"(?:При этом|Затем|После (?:этого|чего)|Иначе|Он|Она|(?:Если )?[Оо]но|Они)(?= )", re.IGNORECASE
+)
 """Words with which nothing begins: a pronoun speaks of whom the sentence before has named."""
 _QUOTED = re.compile(r"<(\d+)>")
 

@@ -42,10 +42,6 @@ class Verbal:
     person: str = ""
 
 
-_SO_LONG = ("до", "тех", "пор", ",", "пока")
-"""What says no more than its last word."""
-
-
 def edges(
     row: list[str],
     game: str,
@@ -69,8 +65,9 @@ def edges(
     for i, word in enumerate(low):
         here = lattice[i]
         here[f'"{word}'].append((i + 1, None, 0.0))
-        if tuple(low[i : i + len(_SO_LONG)]) == _SO_LONG:
-            here[f'"{_SO_LONG[-1]}'].append((i + len(_SO_LONG), None, 0.0))
+        for phrase, short in lex.phrases.get(word, ()):
+            if tuple(low[i : i + len(phrase)]) == phrase:
+                here[f'"{short}'].append((i + len(phrase), None, 0.0))
         if i and row[i][0].isupper():
             here["CAPITAL"].append((i, None, 0.0))
         if word[0].isalpha():
