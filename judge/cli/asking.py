@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from judge.board.yamlio import Where
 
 
+def _read_in(situation: dict[str, Any]) -> None:
+    """What is read before the time of an answer begins."""
+    from judge.verdict import worker
+
+    with words.waiting("reading the rules in (this takes long only the first time)"):
+        worker.read_in(situation)
+
+
 def _for_players(verdict: dict[str, Any], lang: str | None) -> str:
     from judge.cli import verdict_text
     from judge.words.teller import Teller
@@ -66,6 +74,7 @@ def ask(
     from judge.verdict import service, worker
 
     situation, where = read_situation(file)
+    _read_in(situation)
     verdict = worker.ask(
         situation, deadline, partial(service.ask, exact_walk=True) if exact_walk else service.ask
     )
@@ -107,6 +116,7 @@ def line(text: tuple[str, ...], asking: bool, as_json: bool, deadline: float, la
 
     data = spelled_out(" ".join(text))
     if asking:
+        _read_in(data)
         verdict = worker.ask(data, deadline)
         verdict = _retold(verdict, data, lang) if as_json and lang else verdict
         print_data(verdict) if as_json else click.echo(_verdict(verdict, data, lang))
@@ -128,6 +138,7 @@ def options(file: Path, as_json: bool, deadline: float, lang: str | None) -> Non
     from judge.words import translated
 
     situation, where = read_situation(file)
+    _read_in(situation)
     listed = worker.options(situation, deadline)
     language = lang or verdict_text.of_locale()
     if as_json:

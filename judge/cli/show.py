@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -145,3 +146,19 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
     yield tick
     click.echo("\r" + " " * 70 + "\r", nl=False, err=True)
+
+
+@contextlib.contextmanager
+def waiting(what: str, seconds: float = 1.0) -> Iterator[None]:
+    """A line on stderr about what takes longer than some seconds, while it does, when a person looks."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    shown = threading.Timer(seconds, lambda: click.echo(f"{what} ...", nl=False, err=True))
+    shown.start()
+    try:
+        yield
+    finally:
+        shown.cancel()
+        shown.join()
+        click.echo("\r" + " " * (len(what) + 4) + "\r", nl=False, err=True)

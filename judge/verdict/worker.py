@@ -29,13 +29,20 @@ _ASKED = re.compile(r"""(?m)^\s*['"]?(?:ask|expect)['"]?:|"(?:ask|expect)"\s*:""
 
 @cache
 def own() -> Pool:
-    """The one process of the command line, forked from it when first needed; it ends with the program.
-
-    Both need the knowledge base: one to judge, one to say it in words.  So it is read before they part.
-    """
-    load()
+    """The one process of the command line, forked from it when first needed; it ends with the program."""
     megabytes = os.environ.get("LEXLUDI_WORKER_MEMORY_MB", "")
     return Pool(Settings(megabytes=int(megabytes) if megabytes.isdecimal() else None))
+
+
+def read_in(source: Source) -> None:
+    """The knowledge base and the law of a board, read before its process begins, which then has them, too.
+
+    It takes seconds the first time after a change of the program.  Raises LawError.
+    """
+    load()
+    game = source.get("game") if isinstance(source, Mapping) else None
+    if isinstance(game, str) and game in GAMES:
+        law(game)
 
 
 def board_name(source: Source) -> str:
@@ -95,16 +102,9 @@ def within(
     """
     about = board_name(source)
     if pool is None:
-        _read_in(source)
+        read_in(source)
     call = (pool or own(), work, source, *arguments)
     return _run(*call, deadline=deadline, since=since, client=client, about=about, tells=tells)
-
-
-def _read_in(source: Source) -> None:
-    """The law of a board is read before its process begins, which then has it, too."""
-    game = source.get("game") if isinstance(source, Mapping) else None
-    if isinstance(game, str) and game in GAMES:
-        law(game)
 
 
 def relayed(pool: Pool, work: Callable[..., Any], asked: Any, deadline: float, **how: Any) -> Any:
