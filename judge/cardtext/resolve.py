@@ -77,7 +77,14 @@ def _of_another(what: m.Filter, whose: set[m.Rel]) -> bool:
     )
 
 
+def _itself(place: Any, chosen: Any) -> bool:
+    """Whether a place is the very card that is taken from there."""
+    return isinstance(chosen, m.Selector) and chosen.number > 0 and place == m.Ref("chosen", chosen.number)
+
+
 class _Pass(Antecedents):
+    looked_at: m.Zone | None = None
+
     def conditions(self, conditions: tuple[m.Condition, ...]) -> tuple[m.Condition, ...]:
         """The conditions resolved, but for those that speak of what is done later."""
         kept: list[m.Condition] = []
@@ -209,6 +216,10 @@ class _Pass(Antecedents):
                 filled[name] = self.still(term)
             else:
                 filled[name] = self.role(deed, name, term, agent)
+            if name == "from" and _itself(filled[name], filled.get("patient")):
+                if self.looked_at is None:  # nothing is taken from itself
+                    raise Unresolved("from it: from where?")
+                filled[name] = self.looked_at
             if name == "agent":
                 agent = self.subject = filled[name]
             if not (isinstance(filled[name], m.Selector) and filled[name].number):
@@ -221,6 +232,8 @@ class _Pass(Antecedents):
         if deed.verb in ("look", "reveal", "discard") and isinstance(filled.get("patient"), m.Zone):
             self.cards.append(Known(m.Ref("done", role="patient"), m.In(filled["patient"]), True, deed.verb))
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
+        if deed.verb in ("look", "reveal") and isinstance(filled.get("patient"), m.Zone):
+            self.looked_at = filled["patient"]
         if deed.verb in ("draw", "discard", "look", "search", "reveal") and not self.much:
             self.much = "done"
         return m.Deed(deed.verb, tuple((name, filled[name]) for name, _ in deed.roles), deed.manner)

@@ -24,6 +24,8 @@ def _of_damage(describer: Describer, known: Known, term: object) -> tuple[Term, 
             return "heal_any", describer.selector(selector)
         case ("heal", selector, int() | "all" as n):
             return ("heal", cast(Term, n)), describer.selector(selector)
+        case ("heal", ("each" | "up_to" | "exactly", *_), int(), "upto"):
+            raise Unmodelled("up to so many counters from each, of each another number")
         case ("heal", selector, int(n), "upto"):
             return ("heal_up_to", n), describer.selector(selector)
         case ("heal", selector, amount):

@@ -220,8 +220,8 @@ def _by_number(parts: tuple[Part, ...]) -> list[tuple[str, tuple[Part, ...]]]:
         return [("", parts)]  # asked one after the other
     for i, part in enumerate(parts):
         match part.effect:
-            case ("heal", (first, *_) as selector, int(n), "upto") if first == "any_number":
-                return [("", parts)]
+            case ("heal" | "take_build_counters", (str(many), *_), int(), "upto") if many != "choose":
+                return [("", parts)]  # of each it could be another number
             case ("move_counters", source, other, int(n), "upto"):
                 moved = [replace(part, effect=("move_counters", source, other, k)) for k in range(n, 0, -1)]
                 return [(str(n - at), (*parts[:i], way, *parts[i + 1 :])) for at, way in enumerate(moved)]

@@ -36,7 +36,7 @@ def contracted(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
         else:
             yield rest.pop(0)
             continue
-        if passage in (_searched, _picked_from_hand, _begun):
+        if passage in (_searched, _picked_from_hand, _discarded_from_hand, _begun):
             yield rest.pop(0)
 
 
@@ -149,6 +149,23 @@ def _picked_from_hand(row: Row) -> Contracted:
     return m.Seq((m.Effect(m.deed("look", patient=_THEIR_HAND)), gone_by)), row[3:]
 
 
+def _discarded_from_hand(row: Row) -> Contracted:
+    """The hand of the other player is looked at, and a card of it discarded: that player discards it."""
+    if len(row) < 2:
+        return None
+    free = isinstance(row[1], m.May) and row[1].who == m.YOU
+    gone = _deed(row[1].body if isinstance(row[1], m.May) and free else row[1], "discard")
+    seen, card = _deed(row[0], "look"), gone["patient"] if gone is not None else None
+    if seen is None or gone is None or seen["patient"] != _THEIR_HAND or not isinstance(card, m.Selector):
+        return None
+    alone = card.count == m.Number(1) and not card.up_to and card.chooser == m.YOU and not gone.manner
+    if not alone or dict(gone.roles) != {"from": _THEIR_HAND, "patient": card}:
+        return None
+    discard = m.Effect(m.deed("discard", agent=m.OPPONENT, patient=card, from_=_THEIR_HAND))
+    gone_by: m.Body = m.May(m.YOU, discard) if free else discard
+    return m.Seq((row[0], gone_by)), row[2:]
+
+
 def _if_there(body: m.Body) -> m.Body:
     """ "If there are any such cards there, choose one of them": choose one of such cards there."""
     match body:
@@ -209,4 +226,14 @@ def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
             yield body
 
 
-_PASSAGES = (_shown, _searched, _rerolled, _counted, _picked_from_hand, _begun, _fetched, _explained)
+_PASSAGES = (
+    _shown,
+    _searched,
+    _rerolled,
+    _counted,
+    _picked_from_hand,
+    _discarded_from_hand,
+    _begun,
+    _fetched,
+    _explained,
+)
