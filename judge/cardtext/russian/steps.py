@@ -70,7 +70,7 @@ def add(g: Grammar) -> None:
         lambda e: Tail(in_place=e.deeds[0]) if len(e.deeds) == 1 and not e.which else None
     )
     g.rule("steps", 'trigger1 ("," | "-" | ",-" | "," "-" | ":")? steps', 0.6)(_later)
-    g.rule("step", '("или" | "либо") step ("," | ";")? ("или" | "либо") step', 0.05)(
+    g.rule("step", '("или" | "либо") step ("," | ";")? ("или" | "либо") step', 0.35)(
         lambda a, b: _choice(a, b)
     )
     g.rule("step", 'np[player_n] ("выбирает" | "выбирают") ":" step ("," | ";")? ("или" | "либо") step', 0.0)(
