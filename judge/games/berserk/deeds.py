@@ -25,7 +25,7 @@ from judge.games.berserk.model import Clause, Feature, Fork, Part, Permanent
 from judge.games.berserk.named_features import lends
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.possessions import TOLD, marked
-from judge.games.berserk.prophecy import of_the_shown, prophesied, told_after
+from judge.games.berserk.prophecy import chosen_then, of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
@@ -86,6 +86,8 @@ class DeedParts:
             self._fork(*choice)
         elif (then := put_off(body)) is not None:
             self.whom.parts.append(delayed(self.whom, *then, self.sort, self.feature))
+        elif isinstance(body, m.Effect) and (made := chosen_then(self.whom, body)) is not None:
+            self.whom.parts.append(Part("launch", "nobody", gives=self.feature(made, "")))
         else:
             self._add(body)
 
@@ -262,6 +264,8 @@ class DeedParts:
 
     def _effect(self, effect: m.Effect) -> None:
         effect = self.whom.understood(effect)
+        if chosen_then(self.whom, effect) is not None:
+            raise Unmodelled("what is shown, within such a thing")
         if (marker := laid(effect, self.whom)) is not None:
             number, name, part = marker
             self.cells[number] = name

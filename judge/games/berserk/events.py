@@ -22,6 +22,8 @@ from judge.games.berserk.wounding import wounds_by
 
 Terms = tuple[tuple[Term, ...], ...]
 
+LAUNCHED = m.Deed("launch", (), ())
+"""That another ability has declared this one."""
 _TIMING = {"when": "executed", "after": "paid", "before": "before"}
 _PHASES = {("battle", "begin"): "battle_start", ("turn", "begin"): "turn_start", ("turn", "end"): "turn_end"}
 _OF_ONE = {
@@ -57,6 +59,8 @@ def condition(event: m.Event) -> Condition:
     if deed.manner and (deed.verb, deed.manner) != ("attack", ("declared",)):
         raise Unmodelled(f"the event {deed.verb} {' '.join(deed.manner)}")
     timing = _TIMING[event.moment]
+    if deed == LAUNCHED:
+        return Condition("launched")
     if deed.verb in ("begin", "end"):
         return _phase(deed, event)
     if deed.verb == "attack":
@@ -285,6 +289,8 @@ def _from(what: object, word: str) -> tuple[Terms, tuple[Want, ...]]:
             "some", m.Rel("by", m.Selector("some", m.Rel("controller", m.Ref("opponent")), "card")), "attack"
         ):
             return ((word, "theirs"),), ()
+        case m.Selector("some", giver, "card", None | m.Number(1)) if word == "wounded_by":
+            return (("from_anything",),), wants("from_card", giver)
         case m.Selector("some", inner, "attack"):
             of = kinds(inner)
             if (

@@ -194,7 +194,7 @@ def _ability(board: BerserkBoard, placed: Placed, a: str, feature: Feature) -> I
             for b, facts in _copies(board, part.gives):
                 yield from (*facts, *_vouched([("launches", a, j, b)]))
         elif part.effect == "launch":
-            b = _known(board, placed, f"{feature.label}: {part.gives.sort}").id
+            b = _known(board, placed, f"{feature.label}: {part.gives.sort or 'then'}").id
             yield from (*_ability(board, placed, b, part.gives), ("launches", a, j, b), ("sentence", b, 1))
         else:
             yield from _gifts(board, a, j, part.gives)

@@ -69,9 +69,13 @@ def this_attack(node: object) -> object:
     return node
 
 
+_HELD = frozenset("modify gain set lose ignore become".split())
+"""What somebody has for a time by it, if a time is told."""
+
+
 def this_turn(node: object) -> object:
     """What is said to hold in this turn lasts until its end."""
-    if isinstance(node, m.Effect) and node.mode != "do" and node.lasts is None:
+    if isinstance(node, m.Effect) and node.lasts is None and (node.mode != "do" or node.deed.verb in _HELD):
         return replace(node, lasts=m.Period("turn", None, "this"))
     if isinstance(node, m.Did) and node.within is None:
         return replace(node, within=m.Period("turn", None, "this"))

@@ -136,10 +136,10 @@ def compared(part: m.Compare) -> Term:
             kind != other and kind in NUMBERS and other in NUMBERS and relation in _ALIKE
         ):
             return (_ALIKE[relation], NUMBERS[kind], ("its", NUMBERS[other]))
-        case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" as whose)) if (
+        case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" | "shown" as whose)) if (
             kind == same in NUMBERS
         ):
-            with_whom = {"this": "own", "chosen": "target", "attacked": "about"}[whose]
+            with_whom = {"this": "own", "chosen": "target", "attacked": "about", "shown": "shown"}[whose]
             if relation in _ALIKE:
                 return (_ALIKE[relation], NUMBERS[kind], with_whom)
             if relation in _DENIED:

@@ -6,11 +6,13 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.events import LAUNCHED
 from judge.games.berserk.model import Part
 from judge.games.berserk.recipients import Whom
 
 SHOWN = m.Ref("shown")
 """The cards that a prophecy has shown."""
+_BEFORE = frozenset(("attacked", "attacker", "that", "done"))
 _DONE = m.Ref("done", 0, "patient")
 _ON_CARDS = frozenset(("element", "class", "name", "type"))
 _PRINTED = frozenset(("elite", "ordinary", "neutral", "unique"))
@@ -39,6 +41,16 @@ def told_after(whom: Whom, body: m.Body) -> m.Body:
     if numbers and (shown != [1] or any(node.property != "cost" for node in numbers)):
         raise Unmodelled("a number of several cards that are shown")
     return of_them
+
+
+def chosen_then(whom: Whom, body: m.Body) -> m.Ability | None:
+    """What is done to a card that is compared with the one shown: it is chosen when it comes to that."""
+    compared = [node for node in walk(body) if isinstance(node, m.Compare) and SHOWN in walk(node)]
+    if not compared or all(part.effect != "prophesy" for part in whom.parts):
+        return None
+    if any(isinstance(node, m.Ref) and node.name in _BEFORE for node in walk(body)):
+        raise Unmodelled("what is shown, and cards that were spoken of before")
+    return m.Ability("triggered", body, trigger=m.Event((LAUNCHED,), "when"))
 
 
 def of_the_shown(whom: Whom, condition: m.Condition) -> tuple[Want, ...] | None:

@@ -7,6 +7,9 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "В начале хода противника существа противника получают -1 к {strike} в этот ход.": "triggered: turn_start phase whose theirs -> grant modifier strike -1 to every creature+theirs turn_end",
+    "Когда ваше существо получает раны от карты противника - излечить его на 1.": "triggered: wounded executed whose mine from_anything [subject: creature] [from_card: theirs] -> heal 1 to about",
+    "При гибели пророчество 1; может ранить на 2 существо стоимостью Х или менее, где Х стоимость показанной карты.": "triggered: death executed whose self -> prophesy 1 to nobody, launch <triggered: launched executed -> wound 2 to one creature+number_most cost shown> to nobody besides from 2",
     "Когда ваше существо наносит 4 или более раны немагической атакой - излечите его на 2.": "triggered: wounded executed least 4 wounded_by nonmagical [from_card: mine] [from_card: creature] -> heal 2 to wounder",
     "При {strike} пророчество 2; если обе карты {elite} ранить атакованного на 2.": "triggered: attack executed whose self about strike -> prophesy 2 to nobody, wound 2 to about [shown_all: elite]",
     "Концентрация: выбранное существо теряет {armor}, пока Дозорный на поле боя.": "triggered: concentrates executed whose self -> grant loses armor to one creature there",
