@@ -132,7 +132,7 @@ def _cold(data: dict[str, Any]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "situation.json")
         file.write_text(json.dumps(data), encoding="utf-8")
-        command = [sys.executable, "-c", "from judge.cli import main; main()", "ask", str(file), "--json"]
+        command = [sys.executable, "-c", "from judge.cli import run; run()", "ask", str(file), "--json"]
         return _waited(lambda: subprocess.run(command, check=False, capture_output=True, timeout=CUT))
 
 
