@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import lru_cache
 from itertools import combinations
 
@@ -18,7 +17,6 @@ def mended(
 
     That is a word that no dictionary has, one letter away from one form of one word of the lexicon.
     """
-    table = _near(game, literals)
     lemmas = lexicon(game).lemmas()
     result, changes = [], []
     mine = [lemma_of(word) for word in words(plain(own))]
@@ -38,11 +36,11 @@ def mended(
             result.append(word)
             continue
         is_word = known(low) and any(form.sort != "short" for form in forms(low))
-        if low[-1] == "и" and not known(low) and low[:-1] + "й" in _every(table[""]):
+        if low[-1] == "и" and not known(low) and low[:-1] + "й" in _every(game, literals):
             result.append(low[:-1] + "й")
             changes.append((word, result[-1]))
             continue
-        parts = None if is_word else _apart(low, table, literals)
+        parts = None if is_word else _apart(low, game, literals)
         if parts is not None:
             result += parts
             changes.append((word, " ".join(parts)))
@@ -51,7 +49,7 @@ def mended(
             len(low) < 5
             or not low[0].isalpha()
             or known(low)
-            or low in table[""]
+            or low in _every(game, literals)
             or any(like(lemma, low) for lemma in mine)
         ):
             result.append(word)
@@ -59,7 +57,7 @@ def mended(
         if word[0].isupper() and result and result[-1] not in (".", ":"):
             result.append(word)
             continue
-        options = {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+        options = _near_to(low, game, literals)
         if len(options) == 1:
             (right,) = options
             result.append(right)
@@ -70,28 +68,26 @@ def mended(
 
 
 @lru_cache(maxsize=4)
-def _near(game: str, literals: frozenset[str]) -> dict[str, tuple[str, ...]]:
-    """Every form of the lexicon by what is left if one letter of it is left out."""
-    by_hole: dict[str, set[str]] = defaultdict(set)
-    every: set[str] = set(literals)
-    for lemma in sorted(lexicon(game).lemmas()):
-        if lemma.isalpha() and len(lemma) > 2:
-            every |= inflected(lemma)
-    for word in every:
-        if len(word) > 3:
-            for key in _holes(word):
-                by_hole[key].add(word)
-    return {"": tuple(every)} | {key: tuple(sorted(rows)) for key, rows in by_hole.items()}
+def _every(game: str, literals: frozenset[str]) -> frozenset[str]:
+    """Every form of the words of the lexicon, and the words of the grammar."""
+    lemmas = (lemma for lemma in lexicon(game).lemmas() if lemma.isalpha() and len(lemma) > 2)
+    return literals.union(*map(inflected, lemmas))
 
 
-def _apart(low: str, table: dict[str, tuple[str, ...]], literals: frozenset[str]) -> list[str] | None:
+@lru_cache(maxsize=4)
+def _letters(game: str, literals: frozenset[str]) -> frozenset[str]:
+    """The letters with which those forms are written."""
+    return frozenset("".join(_every(game, literals)))
+
+
+def _apart(low: str, game: str, literals: frozenset[str]) -> list[str] | None:
     """Words that are printed without the spaces between them, if there is one way to part them.
 
     They are two; or three, if those around the middle one are words of the grammar.
     """
-    every = _every(table[""])
     if len(low) < 6 or not low.isalpha():
         return None
+    every = _every(game, literals)
     splits = [
         [low[:k], low[k:]]
         for k in range(1, len(low))
@@ -108,15 +104,6 @@ def _apart(low: str, table: dict[str, tuple[str, ...]], literals: frozenset[str]
     return splits[0] if len(splits) == 1 else None
 
 
-@lru_cache(maxsize=4)
-def _every(words_: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(words_)
-
-
-def _holes(word: str) -> list[str]:
-    return [word, *(word[:k] + word[k + 1 :] for k in range(len(word)))]
-
-
 def _one_away(a: str, b: str) -> bool:
     if len(a) == len(b):
         return sum(x != y for x, y in zip(a, b, strict=True)) == 1 or sorted(a) == sorted(b)
@@ -124,6 +111,8 @@ def _one_away(a: str, b: str) -> bool:
     return len(long) - len(short) == 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))
 
 
+_SHORT = 3
+"""Words of so many letters are taken for no misprint of another."""
 _ENDED = 4
 """So many letters a noun has whose last one may be a misprint."""
 _LONG = 7
@@ -141,8 +130,7 @@ def otherwise(
     of a word of card text or of the card's own name, or half of such a word that is printed in two.  Where no
     word is such, a noun about which the reading stops (`stop`) may lack its last letter or have a wrong one.
     """
-    table = _near(game, literals)
-    every = _every(table[""])
+    every = _every(game, literals)
     places: list[tuple[int, int, str]] = []
     for at, word in enumerate(row):
         low = plain(word)
@@ -157,8 +145,8 @@ def otherwise(
         if before.isalpha() and before + low in every:
             places.append((at - 1, 2, before + low))
         if after.isalpha() and not known(after) and len(low + after) > _LONG:
-            places += [(at, 2, right) for right in _near_to(low + after, table)]
-        near = set() if named or _is_verb(low) else _near_to(low, table)
+            places += [(at, 2, right) for right in _near_to(low + after, game, literals)]
+        near = set() if named or _is_verb(low) else _near_to(low, game, literals)
         near |= {right for part in mine for right in _forms_near(part, low)}
         places += [(at, 1, right) for right in sorted(near) if len(low) > 2]
     ways = [
@@ -182,9 +170,17 @@ def _is_verb(low: str) -> bool:
     return known(low) and all(form.sort in ("verb", "inf", "imp", "ger") for form in forms(low))
 
 
-def _near_to(low: str, table: dict[str, tuple[str, ...]]) -> set[str]:
-    """The words of card text that are one letter away."""
-    return {right for key in _holes(low) for right in table.get(key, ()) if _one_away(low, right)}
+def _near_to(low: str, game: str, literals: frozenset[str]) -> set[str]:
+    """The words of card text that are one letter away, which is wrong, left out, too many or elsewhere."""
+    gaps = [(low[:at], low[at + 1 :]) for at in range(len(low))]
+    letters = _letters(game, literals)
+    near = {before + behind for before, behind in gaps}
+    near |= {f"{before}{letter}{behind}" for before, behind in gaps for letter in letters}
+    near |= {f"{low[:at]}{letter}{low[at:]}" for at in range(len(low) + 1) for letter in letters}
+    for at, (before, behind) in enumerate(gaps):
+        rest = before + behind
+        near |= {f"{rest[:place]}{low[at]}{rest[place:]}" for place in range(len(low))}
+    return {right for right in near & _every(game, literals) if len(right) > _SHORT}
 
 
 def _other_endings(row: list[str], at: int) -> list[str]:
