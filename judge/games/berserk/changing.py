@@ -10,7 +10,7 @@ from judge.games.berserk.model import Cards, Feature, Part, Permanent
 _CREATURE = m.Is("type", "creature")
 
 
-def another(deed: m.Deed) -> tuple[Permanent | Feature, ...]:
+def becomes(deed: m.Deed) -> tuple[Permanent | Feature, ...]:
     """What a card has by becoming another one, or by another movement; nothing for other deeds.
 
     Raises Unmodelled for what no card becomes here.

@@ -6,35 +6,32 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed, walk
+from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_descriptions import Kinds, kinds
+from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
-from judge.games.berserk.changing import another
-from judge.games.berserk.chosen_before import better_if, in_place, in_the_area, launched, of_chosen, turned
+from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
-from judge.games.berserk.lasting import in_next_turn, lasting_to, of_the_bearer, this_attack, this_turn
+from judge.games.berserk.gift_parts import gifts_of
+from judge.games.berserk.lasting import in_next_turn, lasting_to, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_struck, with_the_struck
 from judge.games.berserk.markers import laid, meant
-from judge.games.berserk.model import Clause, Feature, Fork, Part, Permanent
-from judge.games.berserk.named_features import lends
+from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
-from judge.games.berserk.possessions import TOLD, marked
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.prophecy import chosen_then, of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
-from judge.games.berserk.strikes import TREACHERY, Attack, attack
-from judge.games.berserk.temporary import gifts, more_of_it, of_the_giver, recipient
+from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.verbs import Verbs
 
 _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
-_ALIKE = m.Same("element", m.Ref("attacker"))
-ELEMENTS = ("steppe", "mountains", "forest", "swamps", "darkness")
 _CHOSEN_AREAS: dict[m.Filter, str] = {
     _FREE_BESIDE: "free_beside", m.And((m.Is("size", "2x2"), m.Is("zone", "square"))): "square",
     m.Is("zone", "square"): "square",
@@ -51,9 +48,6 @@ _PREVENTED = {
 
 _UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
 """The role in which a condition of a part asks for somebody."""
-_FROM_ITSELF = ("beside", "behind", "opposite", "flank", "formed_with_own")
-_TOLD_BY = ("wounded", "healed")
-"""Events that are about a number."""
 
 
 @dataclass
@@ -237,6 +231,17 @@ class DeedParts:
             raise Unmodelled(f"if such a card is so: {who}")
         return wants(_UNDER[who], what)
 
+    def _attack(self, deed: m.Deed) -> None:
+        made = attacks_of(deed, self.whom, self.verbs, bool(self.sort))
+        if made.declinable:
+            self._declinable()
+        if made.sort:
+            self.sort, self.range = made.sort, made.range
+        self.whom.parts += made.parts
+
+    def _gifts(self, effect: m.Effect) -> Iterator[Part]:
+        return gifts_of(effect, self.whom, self.feature, self.marks)
+
     def _goes_on(self, event: m.Event) -> bool:
         """Whether an event is that of the trigger: an attack of the card itself."""
         return self._on_its_attack() and len(event.deeds) == 1 and event.deeds[0].verb == "attack"
@@ -340,130 +345,3 @@ class DeedParts:
                     raise Unmodelled("next to the cell of a marker")
                 return m.State("beside_dead")
         return node
-
-    def _gifts(self, effect: m.Effect) -> Iterator[Part]:
-        """What somebody gets for a time, or for the rest of the battle."""
-        if self.whom.when is not None and self.whom.when.event == "attacked" and _ALIKE in walk(effect):
-            for value in ELEMENTS:
-                for part in self._gifts(in_place(effect, _ALIKE, m.Is("element", value))):
-                    yield replace(part, under=(("attacker_is", (("element", value),)),))
-            return
-        if self.whom.event() == "attack_made" and ("whose", "self") in self.whom.terms():
-            effect = changed(effect, this_attack)
-        until = lasting_to(effect.lasts, recipient(effect.deed))
-        who = recipient(effect.deed)
-        if (strikes := turned(effect.deed)) is not None:
-            yield self.whom.to(Part("grant", gives=Permanent((("keyword", "turned"),)), until=until), strikes)
-            return
-        if effect.mode == "do" and (changes := another(effect.deed)):
-            for change in changes:
-                yield self.whom.to(Part("grant", gives=change, until=until), who)
-            return
-        match effect.deed.verb, effect.deed["what"]:
-            case "gain", m.Ability("triggered") as given if given.name in self.marks:
-                made = self.feature(of_the_bearer(given), "")
-                if made.condition is not None:  # it goes with its mark
-                    of_it = (*made.condition.terms, ("of_mark", marked(given.name)))
-                    made = replace(made, condition=replace(made.condition, terms=of_it))
-                yield self.whom.to(Part("grant", gives=made, until=until), who)
-                return
-            case "gain", m.Group(members, False) if lends(m.Group(members)):
-                for thing in members:
-                    yield from self._gifts(
-                        replace(effect, deed=m.deed("gain", patient=effect.deed["patient"], what=thing))
-                    )
-                return
-            case "gain", m.Ability() as gift if lends(gift):
-                yield self.whom.to(Part("grant", gives=self.feature(gift, ""), until=until), who)
-                return
-        match effect.deed["things"]:
-            case m.Things("marker", _, None, (name,)):
-                self.marks.add(name)
-        permanents, number = gifts(effect)
-        if any(of_the_giver(permanent.wants) for permanent in permanents):
-            raise Unmodelled("a gift that speaks of the target, or of the card of the event")
-        for permanent in permanents:
-            part = self.whom.to(Part("grant", gives=permanent, until=until), who)
-            if number is not None:
-                if number.word == "replaced":
-                    if self.whom.event() not in _TOLD_BY:
-                        raise Unmodelled("as much as what happened")
-                    number = replace(number, word="befallen")
-                part = replace(part, amount=number.word, most=number.most, counted=number.asked)
-            yield part
-
-    def _attack(self, deed: m.Deed) -> None:
-        strike = attack(deed)
-        if strike.sort == "treachery":
-            if any(part.target and part.target.aims != "one" for part in self.whom.parts):
-                raise Unmodelled("treachery after several targets")
-            self._declinable()
-            part = Part("wound", "aim", attack_kind="treachery", target=TREACHERY)
-            self.whom.parts.append(self.verbs.much_of(part, strike.amount))
-            return
-        amount = strike.amount if self.whom.when else changed(strike.amount, _of_the_target)
-        part = self.verbs.much_of(Part("wound"), amount)
-        if strike.at == m.Ref("done", 0, "beside") and self.whom.beside is not None:
-            part = replace(part, whom="aim", target=self.whom.beside)
-        elif strike.at is not None:
-            part = self.whom.to(part, strike.at)
-        else:
-            assert strike.cards is not None
-            if strike.choice:
-                self.whom.chosen[strike.choice] = strike.cards
-            part = replace(part, whom="aim", target=strike.cards)
-        if strike.by is not None or strike.times > 1:
-            self._launch(strike, part)
-            return
-        if self.whom.parts and all(map(_goes_before, self.whom.parts)):
-            self.whom.parts.append(Part("launch", "nobody", gives=launched(strike, part)))
-            return
-        if self._launches(part):
-            given = launched(strike, part)
-            self.whom.parts.append(Part("launch", "nobody", gives=given, attack_kind="launched"))
-            return
-        if self.sort or any(other.target not in (None, part.target) for other in self.whom.parts):
-            raise Unmodelled("an attack within another ability")
-        self.sort, self.range = strike.sort, strike.range
-        self.whom.parts.append(part)
-
-    def _launch(self, strike: Attack, part: Part) -> None:
-        """Several attacks, or one by another card: each is an attack of its own.  Raises Unmodelled."""
-        plain = isinstance(part.amount, int) or (part.strengths is not None and not part.topped)
-        if self.whom.when is None or part.target is None or not plain:
-            raise Unmodelled("such attacks within another ability")
-        made = Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
-        if strike.by is not None:
-            by = self.whom.to(made, strike.by)
-            chosen = by.target
-            one_of_mine = (chosen.aims, chosen.side()) == ("one", "mine") if chosen else self._mine()
-            if by.whom not in ("about", "striker", "aim") or not one_of_mine or self._near_itself():
-                raise Unmodelled("an attack by such a card")
-            made = replace(by, attacker=by.whom)
-        self.whom.parts += [made] * strike.times
-
-    def _near_itself(self) -> bool:
-        """Whether the event speaks of the card of the text, too: then it may be that one which attacks."""
-        asked = self.whom.when.wants if self.whom.when else ()
-        return any(literal in _FROM_ITSELF for _, clause in asked for literal in clause)
-
-    def _mine(self) -> bool:
-        """Whether the card of the event is of the squad of the text."""
-        return ("whose", "mine") in self.whom.terms()
-
-    def _launches(self, part: Part) -> bool:
-        """Whether an attack is besides what is done to others: an attack of its own, once in an ability."""
-        before = self.whom.parts
-        others = any(other.target not in (None, part.target) for other in before)
-        once = all(other.attack_kind != "launched" for other in before)
-        return others and once and not self.sort and part.whom == "aim" and part.target is not None
-
-
-def _goes_before(part: Part) -> bool:
-    """Whether an attack behind it is one of its own: treachery, what a prophecy shows."""
-    return part.attack_kind == "treachery" or part.effect == "prophesy"
-
-
-def _of_the_target(node: object) -> object:
-    """Whom an attack that is declared is at is its target."""
-    return m.Ref("chosen") if node == m.Ref("attacked") else node

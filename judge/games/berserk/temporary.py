@@ -11,7 +11,7 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.amounts import Much, much
 from judge.games.berserk.card_descriptions import Want
-from judge.games.berserk.changing import another, struck_by
+from judge.games.berserk.changing import becomes, struck_by
 from judge.games.berserk.keywords import lost
 from judge.games.berserk.model import Cards, Permanent
 from judge.games.berserk.permanent import permanents, raised, standing
@@ -46,7 +46,7 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if deed.verb == "modify" and deed["property"] == m.Property("next_roll"):
         rolls, much_more = gifts(changed(effect, _roll))
         return [replace(member, terms=(*member.terms, ("next_roll",))) for member in rolls], much_more
-    if effect.mode == "do" and (changes := [made for made in another(deed) if isinstance(made, Permanent)]):
+    if effect.mode == "do" and (changes := [made for made in becomes(deed) if isinstance(made, Permanent)]):
         return changes, None
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [Permanent(*kept)], None

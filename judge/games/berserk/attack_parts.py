@@ -1,0 +1,106 @@
+"""The attacks that an ability makes: its own one, those of its card besides, and those of another card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.chosen_before import launched
+from judge.games.berserk.model import Part
+from judge.games.berserk.recipients import Whom
+from judge.games.berserk.strikes import TREACHERY, Attack, attack
+from judge.games.berserk.verbs import Verbs
+
+_FROM_ITSELF = ("beside", "behind", "opposite", "flank", "formed_with_own")
+"""Descriptions that hang on where the card of the text stands."""
+
+
+@dataclass(frozen=True)
+class Attacks:
+    """The parts of attacks; `sort` and `range` of the ability where it is the attack; `declinable`: they may
+    be left."""
+
+    parts: list[Part] = field(default_factory=list)
+    sort: str = ""
+    range: int = 0
+    declinable: bool = False
+
+
+def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
+    """What an attack is in an ability, which is `typed` already or not.  Raises Unmodelled."""
+    strike = attack(deed)
+    if strike.sort == "treachery":
+        if any(part.target and part.target.aims != "one" for part in whom.parts):
+            raise Unmodelled("treachery after several targets")
+        part = Part("wound", "aim", attack_kind="treachery", target=TREACHERY)
+        return Attacks([verbs.much_of(part, strike.amount)], declinable=True)
+    part = _stroke(strike, whom, verbs)
+    if strike.by is not None or strike.times > 1:
+        return Attacks([_launched_so(strike, part, whom)] * strike.times)
+    if whom.parts and all(map(_goes_before, whom.parts)):
+        return Attacks([Part("launch", "nobody", gives=launched(strike, part))])
+    if _besides(part, whom, typed):
+        return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
+    if typed or any(other.target not in (None, part.target) for other in whom.parts):
+        raise Unmodelled("an attack within another ability")
+    return Attacks([part], strike.sort, strike.range)
+
+
+def _stroke(strike: Attack, whom: Whom, verbs: Verbs) -> Part:
+    """How much it wounds, and whom."""
+    amount = strike.amount if whom.when else changed(strike.amount, _of_the_target)
+    part = verbs.much_of(Part("wound"), amount)
+    if strike.at == m.Ref("done", 0, "beside") and whom.beside is not None:
+        return replace(part, whom="aim", target=whom.beside)
+    if strike.at is not None:
+        return whom.to(part, strike.at)
+    assert strike.cards is not None
+    if strike.choice:
+        whom.chosen[strike.choice] = strike.cards
+    return replace(part, whom="aim", target=strike.cards)
+
+
+def _launched_so(strike: Attack, part: Part, whom: Whom) -> Part:
+    """One of several attacks, or one by another card: each is an attack of its own.  Raises Unmodelled."""
+    plain = isinstance(part.amount, int) or (part.strengths is not None and not part.topped)
+    if whom.when is None or part.target is None or not plain:
+        raise Unmodelled("such attacks within another ability")
+    made = Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
+    if strike.by is None:
+        return made
+    by = whom.to(made, strike.by)
+    chosen = by.target
+    one_of_mine = (chosen.aims, chosen.side()) == ("one", "mine") if chosen else _mine(whom)
+    if by.whom not in ("about", "striker", "aim") or not one_of_mine or _near_itself(whom):
+        raise Unmodelled("an attack by such a card")
+    return replace(by, attacker=by.whom)
+
+
+def _near_itself(whom: Whom) -> bool:
+    """Whether the event speaks of the card of the text, too: then it may be that one which attacks."""
+    asked = whom.when.wants if whom.when else ()
+    return any(literal in _FROM_ITSELF for _, clause in asked for literal in clause)
+
+
+def _mine(whom: Whom) -> bool:
+    """Whether the card of the event is of the squad of the text."""
+    return ("whose", "mine") in whom.terms()
+
+
+def _besides(part: Part, whom: Whom, typed: bool) -> bool:
+    """Whether an attack is besides what is done to others: an attack of its own, once in an ability."""
+    others = any(other.target not in (None, part.target) for other in whom.parts)
+    once = all(other.attack_kind != "launched" for other in whom.parts)
+    return others and once and not typed and part.whom == "aim" and part.target is not None
+
+
+def _goes_before(part: Part) -> bool:
+    """Whether an attack behind it is one of its own: treachery, what a prophecy shows."""
+    return part.attack_kind == "treachery" or part.effect == "prophesy"
+
+
+def _of_the_target(node: object) -> object:
+    """Whom an attack that is declared is at is its target."""
+    return m.Ref("chosen") if node == m.Ref("attacked") else node

@@ -1,0 +1,79 @@
+"""What an ability gives somebody, for a time or for the rest of the battle, as parts of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.changing import becomes
+from judge.games.berserk.chosen_before import in_place, turned
+from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_attack
+from judge.games.berserk.model import Feature, Part, Permanent
+from judge.games.berserk.named_features import lends
+from judge.games.berserk.possessions import marked
+from judge.games.berserk.recipients import Whom
+from judge.games.berserk.temporary import gifts, of_the_giver, recipient
+
+ELEMENTS = ("steppe", "mountains", "forest", "swamps", "darkness")
+_ALIKE = m.Same("element", m.Ref("attacker"))
+_TOLD_BY = ("wounded", "healed")
+"""Events that are about a number."""
+
+
+def gifts_of(
+    effect: m.Effect, whom: Whom, feature: Callable[[m.Ability, str], Feature], marks: set[str]
+) -> Iterator[Part]:
+    """What somebody gets for a time, or for the rest of the battle.  Raises Unmodelled.
+
+    `feature` makes a feature of an ability that is given; `marks` are the markers that were given before.
+    """
+    if whom.when is not None and whom.when.event == "attacked" and _ALIKE in walk(effect):
+        for value in ELEMENTS:
+            for part in gifts_of(in_place(effect, _ALIKE, m.Is("element", value)), whom, feature, marks):
+                yield replace(part, under=(("attacker_is", (("element", value),)),))
+        return
+    if whom.event() == "attack_made" and ("whose", "self") in whom.terms():
+        effect = changed(effect, this_attack)
+    until = lasting_to(effect.lasts, recipient(effect.deed))
+    who = recipient(effect.deed)
+    if (strikes := turned(effect.deed)) is not None:
+        yield whom.to(Part("grant", gives=Permanent((("keyword", "turned"),)), until=until), strikes)
+        return
+    if effect.mode == "do" and (changes := becomes(effect.deed)):
+        for change in changes:
+            yield whom.to(Part("grant", gives=change, until=until), who)
+        return
+    match effect.deed.verb, effect.deed["what"]:
+        case "gain", m.Ability("triggered") as given if given.name in marks:
+            made = feature(of_the_bearer(given), "")
+            if made.condition is not None:  # it goes with its mark
+                of_it = (*made.condition.terms, ("of_mark", marked(given.name)))
+                made = replace(made, condition=replace(made.condition, terms=of_it))
+            yield whom.to(Part("grant", gives=made, until=until), who)
+            return
+        case "gain", m.Group(members, False) if lends(m.Group(members)):
+            for thing in members:
+                alone = m.deed("gain", patient=effect.deed["patient"], what=thing)
+                yield from gifts_of(replace(effect, deed=alone), whom, feature, marks)
+            return
+        case "gain", m.Ability() as gift if lends(gift):
+            yield whom.to(Part("grant", gives=feature(gift, ""), until=until), who)
+            return
+    match effect.deed["things"]:
+        case m.Things("marker", _, None, (name,)):
+            marks.add(name)
+    permanents, number = gifts(effect)
+    if any(of_the_giver(permanent.wants) for permanent in permanents):
+        raise Unmodelled("a gift that speaks of the target, or of the card of the event")
+    for permanent in permanents:
+        part = whom.to(Part("grant", gives=permanent, until=until), who)
+        if number is not None:
+            if number.word == "replaced":
+                if whom.event() not in _TOLD_BY:
+                    raise Unmodelled("as much as what happened")
+                number = replace(number, word="befallen")
+            part = replace(part, amount=number.word, most=number.most, counted=number.asked)
+        yield part
