@@ -40,6 +40,11 @@ class Costly:
     cost: float
 
 
+def uncosted(value: Any) -> Any:
+    """What a function has made, whether it says a cost of it or not."""
+    return value.value if isinstance(value, Costly) else value
+
+
 @dataclass(frozen=True)
 class Rule:
     """One alternative: its symbols, the function of their values, its cost."""

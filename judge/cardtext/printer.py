@@ -75,17 +75,18 @@ class Printer(Deeds):
         head = ""
         if node.kind in ("action", "reaction", "interrupt", "special_action"):
             head = ("Forced " if node.forced else "") + node.kind.replace("_", " ").title() + ": "
-        limit = ""
-        if node.limit is not None and node.limit.times == 0:
-            limit = f". You may play this ability any number of times per {node.limit.per.name}."
-        elif node.limit is not None:
-            many = f"{node.limit.times} times"
-            times = {1: "once", 2: "twice", 3: "three times"}.get(node.limit.times, many)
-            if node.limit.also is not None:
-                raise Unprintable("two limits")
-            limit = f" (Limit {times} per {self.words.noun('period', node.limit.per.name)}.)"
         text = f"{start}{body}"
-        return f"{head}{text[0].upper()}{text[1:]}.{limit.removeprefix('.')}"
+        limit = "" if node.limit is None else self._limit(node.limit)
+        return f"{head}{text[0].upper()}{text[1:]}.{limit}"
+
+    def _limit(self, limit: m.Limit) -> str:
+        """How often it may be done, as it stands behind an ability."""
+        if limit.times == 0:
+            return f" You may play this ability any number of times per {limit.per.name}."
+        if limit.also is not None:
+            raise Unprintable("two limits")
+        times = {1: "once", 2: "twice", 3: "three times"}.get(limit.times, f"{limit.times} times")
+        return f" (Limit {times} per {self.words.noun('period', limit.per.name)}.)"
 
     def _keyword(self, node: m.Ability) -> str:
         text = self.words.keyword(node)

@@ -10,7 +10,7 @@ from judge.cardtext.english.effects import again, lacks_number
 from judge.cardtext.english.tails import hung
 from judge.cardtext.english.things import SOME
 from judge.cardtext.lexicon import Keyword
-from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.notation import Grammar, Refuse, uncosted
 from judge.cardtext.parts import Anaphor, Pred, Vp
 
 
@@ -219,9 +219,8 @@ def _gains_besides(who: Any, first: Any, tail: Any, last: Any) -> Any:
     """Two things gained, the first with what stands behind it: "+1 power for each Droid and Stealth"."""
     if tail.lasts is not None or tail.instead:
         return None
-    (former,), (latter,) = _gains(who, (first,)).parts[:1], _gains(again(who, 1), (last,)).parts[:1]
-    whole = hung(former, tail)
-    return m.Seq((whole.value if isinstance(whole, Costly) else whole, latter))
+    former, latter = _gains(who, (first,)).parts, _gains(again(who, 1), (last,)).parts
+    return m.Seq((uncosted(hung(former[0], tail)), *latter)) if len(former) == 1 else None
 
 
 def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:

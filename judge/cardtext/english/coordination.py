@@ -11,7 +11,7 @@ from judge.cardtext.english.clauses import SUBJECTS, takes
 from judge.cardtext.english.determined import joined
 from judge.cardtext.english.effects import denied, effect_of, imperative, spoken_again
 from judge.cardtext.english.events import event_of
-from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.notation import Grammar, uncosted
 from judge.cardtext.parts import Clause, Pred, Vp, pronoun
 from judge.cardtext.type_check import roles
 
@@ -221,8 +221,7 @@ def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
             vp = replace(vp, roles=_row(**dict(vp.roles), agent=by))
         if not takes(kind, who, Pred(vp)):
             return None
-        effect = effect_of(Clause(spoken_again(who) if at else who, kind, Pred(vp, mode)))
-        effect = effect.value if isinstance(effect, Costly) else effect
+        effect = uncosted(effect_of(Clause(spoken_again(who) if at else who, kind, Pred(vp, mode))))
         if effect is None:
             return None
         effects.append(effect)

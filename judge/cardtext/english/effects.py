@@ -10,7 +10,7 @@ from judge.cardtext.data import changed
 from judge.cardtext.english.clauses import deed_of, takes
 from judge.cardtext.english.tails import all_instead, hung, tailed
 from judge.cardtext.lexicon import numbered
-from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.notation import Costly, Grammar, uncosted
 from judge.cardtext.parts import Clause, Pred, Replaced, Tail, Vp, pronoun
 from judge.cardtext.type_check import roles
 
@@ -278,8 +278,7 @@ def _several(who: Any, kind: str, preds: tuple[Pred, ...]) -> Any:
         return None
     effects = []
     for at, pred in enumerate(preds):
-        effect = effect_of(Clause(again(who, at), kind, pred))
-        effect = effect.value if isinstance(effect, Costly) else effect
+        effect = uncosted(effect_of(Clause(again(who, at), kind, pred)))
         if effect is None:
             return None
         effects.append(effect)
@@ -290,10 +289,8 @@ def _one_by_one(who: Any, kind: str, *rows: tuple[Pred, Tail | None]) -> Any:
     """Several things of one, each with what stands behind it: "gets -1 power this turn and can't retreat"."""
     done = []
     for at, (pred, tail) in enumerate(rows):
-        effect = effect_of(Clause(again(who, at), kind, pred)) if takes(kind, who, pred) else None
-        effect = effect.value if isinstance(effect, Costly) else effect
-        whole = effect if effect is None or tail is None else hung(effect, tail)
-        whole = whole.value if isinstance(whole, Costly) else whole
+        effect = uncosted(effect_of(Clause(again(who, at), kind, pred))) if takes(kind, who, pred) else None
+        whole = effect if effect is None or tail is None else uncosted(hung(effect, tail))
         if whole is None or isinstance(whole, Replaced):
             return None
         done.append(whole)

@@ -10,7 +10,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.english.behind import as_filter
 from judge.cardtext.english.clauses import condition_of, deed_of
 from judge.cardtext.english.determined import joined
-from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.notation import Costly, Grammar, Refuse, uncosted
 from judge.cardtext.parts import Anaphor, Behind, Clause, Replaced, Tail, Vp, pronoun
 
 
@@ -99,8 +99,7 @@ def _unless_both(who: Any, is_so: Any, pays: Any) -> Any:
 
 
 def _while(vp: Vp) -> Any:
-    what = as_filter(vp)
-    what = what.value if isinstance(what, Costly) else what
+    what = uncosted(as_filter(vp))
     return (
         Tail(condition=m.Fits(pronoun("it", "card"), what))
         if isinstance(what, m.State | m.Rel | m.And | m.Did)

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.nodes import node
-from judge.cardtext.notation import Costly, Grammar, Refuse
+from judge.cardtext.notation import Costly, Grammar, Refuse, uncosted
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
 from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
@@ -230,7 +230,7 @@ def _until(np: Any, first: VerbForm, rest: Any) -> Any:
         stop = clause(who, "card", _pred(verb, False))
         if stop is None:
             return None
-        row += deeds(stop.value if isinstance(stop, Costly) else stop)
+        row += deeds(uncosted(stop))
     return m.Event(tuple(row))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
-from judge.cardtext.russian.altered import more_for_each
 from judge.cardtext.russian.attack_bonuses import bonus_of_an_attack
 from judge.cardtext.russian.clauses import clause
 from judge.cardtext.russian.done import effect_of, in_order
@@ -16,7 +15,7 @@ from judge.cardtext.russian.events import NOMINAL
 from judge.cardtext.russian.gains import at_the_same, keyword_of
 from judge.cardtext.russian.parts import ONE, Gains, Np, Spoken, he
 from judge.cardtext.russian.sequences import sequence
-from judge.cardtext.russian.steps import announced
+from judge.cardtext.russian.steps import announced, so_many
 from judge.cardtext.russian.tailed import Step, of_this, tailed
 from judge.cardtext.russian.tails import Tail
 
@@ -57,7 +56,9 @@ def _statics(g: Grammar) -> None:
     g.rule("statics", "statics0 tail+", 0.02)(lambda gains, tails: given(gains, tails))
     g.rule("statics", 'dur ("," | "-")? statics0', 0.02)(lambda p, gains: given(gains, (Tail(lasts=p),)))
     g.rule("statics", 'when ","? statics0', 0.1)(lambda c, gains: given(gains, (Tail(condition=c),)))
-    g.rule("statics", 'btail ("," | "-")? statics0', 0.1)(_so_many)
+    g.rule("statics", 'btail ("," | "-")? statics0', 0.1)(
+        lambda entry, gains: so_many(entry, given(gains, ()))
+    )
     g.rule("statics", '"когда" cond ("," | "-")? statics0', 0.2)(
         lambda c, gains: given(gains, (Tail(condition=c),)) if not _happens(c) else None
     )
@@ -69,12 +70,6 @@ def _statics(g: Grammar) -> None:
         '("пока" | "если") cond ("," | "-")? "то"? statics0 ("," | ";")? "иначе" ("-" | ",")? statics0',
         0.02,
     )(lambda c, gains, other: Step(m.If(of_this(c), given(gains, ()).body, given(other, ()).body)))
-
-
-def _so_many(entry: Any, gains: Gains) -> Any:
-    """What a card has for each of something that is told before."""
-    more = more_for_each(given(gains, ()).body, entry[1]) if entry[0] == "per" else None
-    return None if more is None else Step(more)
 
 
 def _happens(condition: Any) -> bool:

@@ -101,7 +101,7 @@ def add(g: Grammar) -> None:
         lambda verbal: frozenset(frame.verb for frame in verbal.verb.frames)
     )
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
-    g.rule("step", 'btail ("," | "-")? step', 0.06)(_so_many)
+    g.rule("step", 'btail ("," | "-")? step', 0.06)(so_many)
     g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
     g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
     g.rule("step", '"иначе" ("-" | ",")? head steps', 0.0)(
@@ -188,7 +188,7 @@ def _for_each(np: Any, step: Step) -> Any:
     return replace(step, body=more_for_each(step.body, m.Count(np.term)) or m.ForEach(np.term, step.body))
 
 
-def _so_many(entry: Any, step: Step) -> Any:
+def so_many(entry: Any, step: Step) -> Any:
     """What is got for each of something that is told before."""
     more = more_for_each(step.body, entry[1]) if entry[0] == "per" and not step.otherwise else None
     return None if more is None else replace(step, body=more)

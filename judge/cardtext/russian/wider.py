@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.notation import Costly, Grammar
+from judge.cardtext.notation import Grammar, uncosted
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.bonuses import bonus
 from judge.cardtext.russian.clauses import Pred, clause
@@ -129,7 +129,7 @@ def _stronger(np: Np, n: Any) -> Any:
     """ "This shot gets -2"."""
     gains: Any = Gains((bonus(n, "strength", ()),))
     spoken = clause(np, "attack", Pred(Vp("gain", (("what", gains),), "patient")))
-    return effect_of(spoken.value if isinstance(spoken, Costly) else spoken)
+    return effect_of(uncosted(spoken))
 
 
 def _instead(g: Grammar) -> None:

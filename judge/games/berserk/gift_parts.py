@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import get_args
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.board import Element
 from judge.games.berserk.changing import becomes
 from judge.games.berserk.chosen_before import in_place, turned
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_attack
@@ -17,7 +19,7 @@ from judge.games.berserk.possessions import marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.temporary import gifts, of_the_giver, recipient
 
-ELEMENTS = ("steppe", "mountains", "forest", "swamps", "darkness")
+_ELEMENTS = tuple(element for element in get_args(Element) if element != "neutral")
 _ALIKE = m.Same("element", m.Ref("attacker"))
 _TOLD_BY = ("wounded", "healed")
 """Events that are about a number."""
@@ -31,7 +33,7 @@ def gifts_of(
     `feature` makes a feature of an ability that is given; `marks` are the markers that were given before.
     """
     if whom.when is not None and whom.when.event == "attacked" and _ALIKE in walk(effect):
-        for value in ELEMENTS:
+        for value in _ELEMENTS:
             for part in gifts_of(in_place(effect, _ALIKE, m.Is("element", value)), whom, feature, marks):
                 yield replace(part, under=(("attacker_is", (("element", value),)),))
         return
