@@ -58,6 +58,7 @@ class Antecedents:
         self.lasting = False
         self.much = ""
         self.seen = False
+        self.looked_at: m.Zone | None = None
         self.triggered = False
         self.subject: Any = None
         self.happened: list[m.Deed] = []

@@ -13,7 +13,6 @@ from judge.cardtext import meaning as m
 from judge.cardtext.agreement import (
     FIRST,
     in_each,
-    is_bare,
     is_behind,
     is_definite,
     is_player,
@@ -23,9 +22,10 @@ from judge.cardtext.agreement import (
     speaks_of_it,
     told_behind,
 )
-from judge.cardtext.antecedents import OWN, Antecedents, Known, Unresolved, other_than
+from judge.cardtext.antecedents import Antecedents, Known, Unresolved
 from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
+from judge.cardtext.others import each_other, like_the_last, other_than_last
 from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
@@ -69,22 +69,12 @@ def _without_more(ability: m.Ability) -> m.Ability:
     return changed(ability, lambda node: node.number if isinstance(node, More) else node)
 
 
-def _of_another(what: m.Filter, whose: set[m.Rel]) -> bool:
-    """Whether a card so described is another player's than those are."""
-    return any(
-        isinstance(part, m.Rel) and part.name == "controller" and bool(whose) and part not in whose
-        for part in m.conjuncts(what)
-    )
-
-
 def _itself(place: Any, chosen: Any) -> bool:
     """Whether a place is the very card that is taken from there."""
     return isinstance(chosen, m.Selector) and chosen.number > 0 and place == m.Ref("chosen", chosen.number)
 
 
 class _Pass(Antecedents):
-    looked_at: m.Zone | None = None
-
     def conditions(self, conditions: tuple[m.Condition, ...]) -> tuple[m.Condition, ...]:
         """The conditions resolved, but for those that speak of what is done later."""
         kept: list[m.Condition] = []
@@ -257,7 +247,8 @@ class _Pass(Antecedents):
                 return replace(term, **{key: inner})
             if isinstance(term, m.Things):
                 return replace(term, amount=self._much(deed, term.amount, agent))
-            return self._each_other(self._not_itself(term) if name != "agent" else self.still(term))
+            meant = self._not_itself(term) if name != "agent" else self.still(term)
+            return meant if self.lasting else each_other(meant, self.cards, self.bearer)
         pick = self.still(term)
         yours = YOURS in m.conjuncts(pick.what)  # "of your choice", whoever does it
         if yours:
@@ -275,7 +266,7 @@ class _Pass(Antecedents):
             return pick
         if self.lasting:
             return pick
-        pick = replace(pick, what=self._other(self._same(pick)))
+        pick = replace(pick, what=other_than_last(like_the_last(pick, self.cards), self.cards))
         among = any(isinstance(part, m.Rel) and part.name == "among" for part in m.conjuncts(pick.what))
         self.seen = self.seen or among  # of those that were chosen, the others are left
         self.choices += 1
@@ -323,44 +314,6 @@ class _Pass(Antecedents):
             finally:
                 self.cards = known
         return self.still(term)
-
-    def _same(self, selector: m.Selector) -> Any:
-        """ "A unit with the same name": as the one spoken of last; several are so among themselves."""
-        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
-        if is_several(selector.count) or last is None:
-            return selector.what
-        return changed(selector.what, lambda node: m.Same(node.property, last) if is_bare(node) else node)
-
-    def _each_other(self, term: Any) -> Any:
-        """ "Each other unit" is other than the one spoken of; on a card that could mean itself, say which."""
-        if not isinstance(term, m.Selector) or self.lasting or m.Other() not in m.conjuncts(term.what):
-            return term
-        parts = m.conjuncts(term.what)
-        like = [part.of for part in parts if isinstance(part, m.Same) and isinstance(part.of, m.Ref)]
-        if len(like) == 1:  # "each other unit that shares a trait with that unit"
-            return replace(term, what=other_than(term.what, like[0])) if like[0].name == "chosen" else term
-        whose = {part for part in parts if isinstance(part, m.Rel) and part.name == "controller"}
-        others = [
-            known.ref
-            for known in reversed(self.cards)
-            if isinstance(known.ref, m.Ref)
-            and known.ref not in (*OWN, m.Ref("one"))
-            and not _of_another(known.what, whose)
-        ]
-        if not others and self.bearer:
-            return term
-        if not others or (self.bearer and others[0].name not in ("host", "chosen")):
-            raise Unresolved("each other: than which?")
-        return replace(term, what=other_than(term.what, others[0]))
-
-    def _other(self, what: Any) -> Any:
-        """ "Another unit" is another than the one spoken of last, or else than the card itself."""
-        last: Any = next((known.ref for known in reversed(self.cards) if known.ref not in OWN), None)
-        if last is None:
-            return what
-        if isinstance(what, m.And):
-            return m.And(tuple(self._other(part) for part in what.parts))
-        return m.Other(last) if what == m.Other() else what
 
 
 __all__ = ["Unresolved", "pronouns", "resolved"]

@@ -7,35 +7,21 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
-from judge.engine.solver import Term
 from judge.games.berserk.arriving import instead_of_death
 from judge.games.berserk.attacking_bonuses import attacks_such, of_who_attacks
-from judge.games.berserk.blocking import blocking
-from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
-from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
+from judge.games.berserk.keywords import at_whom, keyword
 from judge.games.berserk.model import Permanent
 from judge.games.berserk.often import so_often
 from judge.games.berserk.permissions import (
-    allowed,
     allowed_both,
-    forbidden,
-    must_be_defended,
     scope,
     stays_open,
-    untouched,
 )
-from judge.games.berserk.possessions import mark_of, marked
-from judge.games.berserk.recruiting import not_together
+from judge.games.berserk.standing import MORE, standing
 
-Terms = tuple[tuple[Term, ...], ...]
-_MORE = {
-    "armor": "armor", "regeneration": "regen", "rage": "small_die", "attack_experience": "ova",
-    "defence_experience": "ovz", "shooting_experience": "ovs"}  # fmt: skip
-"""Words with a number to which is added."""
 _BOTH = m.Group((m.THIS, m.Ref("host")), False)
-_CAPS = {"life": "max_life", "counter": "max_tokens"}
 
 
 def permanents(text: m.Ability) -> tuple[Permanent, ...]:
@@ -221,7 +207,7 @@ def _more_of_words(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
         case (
             m.Effect(m.Deed("modify") as first, "do", None),
             m.Effect(m.Deed("gain", (("patient", who), ("what", m.Ability() as word)), ()), "do", None),
-        ) if word == m.Ability("keyword", name=word.name) and word.name in _MORE and first["patient"] == who:
+        ) if word == m.Ability("keyword", name=word.name) and word.name in MORE and first["patient"] == who:
             more = m.deed(
                 "modify", patient=first["patient"], property=m.Property(word.name), amount=first["amount"]
             )
@@ -239,141 +225,3 @@ def _of_them(who: m.Selector, what: m.Filter, inner: m.Body) -> m.Body | None:
         every = m.Selector("each", m.And((who.what, what)), "card")
         return changed(inner, lambda node: every if node == m.Ref("one") else node)
     return None
-
-
-def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
-    """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
-    deed = effect.deed
-    if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
-        return unhurt(deed)
-    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
-        return [kept[0]], kept[1]
-    if (deed.verb, effect.mode) == ("recruit", "cannot") and not deed.manner:
-        return [(("keyword", "not_with"),)], not_together(deed)
-    if effect.mode == "cannot" and deed.verb == "use":
-        aura, asked = scope(deed["agent"])
-        return [(*forbidden(deed), *aura)], asked
-    if effect.mode == "cannot":
-        who, measured = _as_much_armor(deed["patient"] if deed["agent"] is None else deed["agent"])
-        aura, asked = scope(who)
-        return [(*forbidden(_of_itself(deed)), *measured, *aura)], asked
-    if effect.mode == "must" and must_be_defended(deed):
-        return [(("keyword", "must_be_defended"),)], ()
-    if effect.mode == "can":
-        terms, asked = allowed(deed)
-        return [terms], asked
-    if (deed.verb, deed.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(deed["patient"]):
-        aura, asked = scope(deed["agent"])
-        return [(("keyword", "answers_closed"), *aura)], asked
-    if effect.mode != "do" or deed.manner:
-        raise Unmodelled(f"what a card {effect.mode} do")
-    roles = {name for name, _ in deed.roles}
-    match deed.verb, sorted(roles):
-        case "modify", ["amount", "attack", "patient", "property"] if (
-            deed["attack"], deed["property"]
-        ) == (m.Ability("keyword", name="poison"), m.Property("taken")):  # fmt: skip
-            return _more("poison_hurts", (), deed)
-        case "modify", ["amount", "attack", "patient", "property"]:
-            return of_attacks(deed)
-        case "put_things", ["patient", "things"] if deed["patient"] == m.THIS and mark_of(deed["things"]):
-            return [(("mark", marked(mark_of(deed["things"]))),)], ()
-        case "modify", ["amount", "patient", "property"] if isinstance(deed["property"], m.Property):
-            return _modified(deed, deed["property"])
-        case "modify", ["against", "amount", "patient", "property"] if deed["property"] == m.Property(
-            "strike"
-        ):
-            strikes, asked = _more("modifier", ("strike",), deed)
-            return strikes, (*against(deed["against"]), *asked)
-        case "gain", ["patient", "what"] if isinstance(deed["what"], m.Ability):
-            aura, asked = scope(deed["patient"])
-            return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
-        case "lose", ["patient", "what"]:
-            aura, asked = scope(deed["patient"])
-            return [(*taken_away(deed["what"]), *aura)], asked
-        case "set", ["property", "to"]:
-            return brought(deed)
-        case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:
-            return brought(m.deed("set", property=deed["property"], to=deed["to"]))
-        case "set", ["patient", "property", "to"] if deed["patient"] == m.THIS and isinstance(
-            attacks := deed["property"], m.Selector
-        ):
-            at_it = replace(attacks, what=m.And((attacks.what, m.Rel("against", m.THIS))))
-            return brought(m.deed("set", property=at_it, to=deed["to"]))
-        case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
-            return reaching(deed)
-        case "block" | "redirect", _:
-            terms, asked = blocking(deed)
-            return [terms], asked
-        case "cap", ["patient", "things"]:
-            return _capped(deed)
-        case "ignore", ["agent", "patient"]:
-            aura, asked = scope(deed["agent"])
-            return [(*ignored(deed["patient"]), *aura)], asked
-    raise Unmodelled(f"{deed.verb} in a text that always holds")
-
-
-def _modified(deed: m.Deed, of: m.Property) -> tuple[list[Terms], tuple[Want, ...]]:
-    """So much more or less of a property of somebody.  Raises Unmodelled."""
-    match of:
-        case m.Property("move", None):
-            aura, asked = scope(deed["patient"])
-            return [(("moves_more", number(deed["amount"])), *aura)], asked
-        case m.Property("strength", None):
-            return of_any(deed)
-        case m.Property("roll", None):
-            return _more("die_more", (), deed)
-        case m.Property("range", None):
-            return _more("reaches_more", ("all",), deed)
-        case m.Property("range", m.Ability("keyword", None, name="jump")):
-            return _more("keyword_more", ("jump",), deed)
-    if (word := _raised(of)) is not None:
-        return _more("keyword_more", (word,), deed)
-    raise Unmodelled("modify in a text that always holds")
-
-
-def _as_much_armor(who: object) -> tuple[object, Terms]:
-    """Of those with no more movement than the armour that is left: they, and the term that says so."""
-    measure = m.Compare("move", "<=", m.Value("armor", m.THIS))
-    match who:
-        case m.Selector(_, m.And(parts), "card") if measure in parts:
-            rest = m.And(tuple(part for part in parts if part != measure))
-            return replace(who, what=rest), (("as_armor",),)
-    return who, ()
-
-
-def _strike(what: object) -> bool:
-    return isinstance(what, m.Selector) and what.what == m.Is("attack", "strike")
-
-
-def _of_itself(deed: m.Deed) -> m.Deed:
-    return m.Deed(
-        deed.verb,
-        tuple((name, m.THIS if name in ("agent", "patient") else term) for name, term in deed.roles),
-        deed.manner,
-    )
-
-
-def raised(name: str) -> bool:
-    """Whether the law adds to the number of a word or a property."""
-    return name in _MORE or name == "poison"
-
-
-def _raised(of: object) -> str | None:
-    return _MORE.get(of.name) if isinstance(of, m.Property) and of.of is None else None
-
-
-def _more(name: str, groups: tuple[str, ...], deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
-    """So much more of something."""
-    each, count, n = times(deed["amount"])
-    if n < 0 and name == "keyword_more" and groups != ("small_die",):
-        raise Unmodelled("less of a word")
-    aura, asked = scope(deed["patient"])
-    return [((name, *groups, n), *each, *aura)], (*asked, *count)
-
-
-def _capped(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
-    match deed["things"]:
-        case m.Things(kind, m.Number(n), None, ()) if kind in _CAPS:
-            aura, asked = scope(deed["patient"])
-            return [(("keyword", _CAPS[kind]), ("number", n), *aura)], asked
-    raise Unmodelled("such a maximum")

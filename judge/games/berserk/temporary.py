@@ -14,9 +14,10 @@ from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.changing import becomes, struck_by
 from judge.games.berserk.keywords import lost
 from judge.games.berserk.model import Cards, Permanent
-from judge.games.berserk.permanent import permanents, raised, standing
+from judge.games.berserk.permanent import permanents
 from judge.games.berserk.permissions import Terms, forbidden, untouched
 from judge.games.berserk.possessions import marked
+from judge.games.berserk.standing import raised, standing
 
 _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
 """Words whose number the law reads as it is written."""
