@@ -22,12 +22,13 @@ from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, equip_cost
 from judge.games.swtcg.expand import spelled_out
 from judge.games.swtcg.flatten import unfolded
-from judge.games.swtcg.keywords import ENHANCE, MEDITATE, UPKEEP
+from judge.games.swtcg.keywords import ALTERNATIVE_COST, ENHANCE, MEDITATE, REDUCED_COST, UPKEEP
 from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
 from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
 from judge.games.swtcg.reading import abilities_of, speaks_of_itself
+from judge.games.swtcg.stack_texts import listed, may_lie_on, names_listed
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
 _TREATED = "treat_as"
@@ -119,6 +120,9 @@ def _unread(listed: list[Ability | NotModelled]) -> int:
 
 
 def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
+    if names := names_listed(ability):
+        board.facts += [("has_list", placed.id), *listed(board, placed, names)]
+        return
     if types := types_piloted(ability):
         board.facts += pilot_facts(board, placed, types)
         return
@@ -127,6 +131,8 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         return
     if ability.pilot is None:
         _enter_on(board, placed, ability)
+        if ability.handed_on:
+            _hand_on(board, placed, ability)
         return
     for host in hosts(board, placed, ability):
         before = len(board.abilities)
@@ -134,6 +140,14 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
             _enter_on(board, host, own)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
+
+
+def _hand_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
+    """What the top card of its stack has: entered on every card that may lie on it."""
+    for mate in may_lie_on(board, placed):
+        before = len(board.abilities)
+        _enter_on(board, mate, ability)
+        board.facts += [("handed_on", number, placed.id) for number in list(board.abilities)[before:]]
 
 
 def _enter_equipment(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
@@ -191,11 +205,20 @@ def _ability_facts(
     yield ("works_in", a, ability.works_in)
     if variant.name.startswith(ENHANCE):
         yield ("enhances", a, known.root)
-    if variant.name.startswith(MEDITATE):
+    way = variant.name.replace(" ", "_")
+    if way.startswith(MEDITATE):
         yield ("recalled", a)
+    if way.startswith(ALTERNATIVE_COST):
+        yield ("otherwise", a)
+    if way.startswith(REDUCED_COST):
+        yield ("lessens", a, known.root)
+    if ability.returned:
+        yield ("once_returned", a)
     for need in ability.conditions:
         yield from condition(describer, a, need)
     parts = list(variant.parts or ability.parts)
+    if any(does(part, "deploy") for part in parts) and placed.kind not in ARENAS:
+        raise Unmodelled("such a card that comes into play for another cost")
     for cost in variant.costs or ability.costs:
         match cost:
             case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal, cast
+from typing import cast
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.instructions import Instructions, asked_now
+from judge.games.swtcg.into_play import RETURNED, comes_into_play, from_the_pile
 from judge.games.swtcg.keywords import PILOT, UPKEEP, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
@@ -23,7 +25,7 @@ from judge.games.swtcg.named_arena import that_arena
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import WAITING
+from judge.games.swtcg.places import SPENT, WAITING
 from judge.games.swtcg.put_off import at_its_end, each_turn
 from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
 from judge.games.swtcg.roles import ACTS, keyword
@@ -42,6 +44,9 @@ def compiled(meaning: m.Ability, words: str, kind: str, name: str = "", asks: bo
 
     `asks`: what it says is asked of its player, as a cost (an Upkeep).
     """
+    if meaning.zone == m.Zone("stack") and kind not in _CARDS:
+        given = compiled(replace(meaning, zone=None), words, kind, name)
+        return [replace(ability, handed_on=True) for ability in given]
     if meaning.zone is not None:
         if meaning.zone != m.Zone(WAITING.text) or kind in _CARDS:
             raise Unmodelled(f"an ability in the zone {meaning.zone.name}")
@@ -143,6 +148,8 @@ class _Compiler:
     # -- what is played
     def _played(self) -> Ability:
         meaning = self.meaning = narrowed(self.meaning)
+        if meaning.kind == "activated" and (comes := comes_into_play(meaning)) is not None:
+            return self._into_play(*comes)
         kind: Kind = "activated"
         if meaning.kind == "event":
             if self.kind not in _CARDS:
@@ -156,6 +163,15 @@ class _Compiler:
         variants = self._variants(label, costs, when)
         parts = variants[0].parts if len(variants) == 1 else ()
         return self._made(kind, label, costs, when, variants, parts)
+
+    def _into_play(self, kind: Kind, zone: str) -> Ability:
+        """For what cost this card comes into play."""
+        costs = tuple(cost(self.speaking, effect) for whole in self.meaning.costs for effect in _row(whole))
+        parts = (Part(("deploy", "self")),)
+        when = (("build_step",),)
+        label = labelled(self.words)
+        ways = (Variant("", costs, parts, when, label),)
+        return Ability(kind, label, self.words, zone, variants=ways, costs=costs, only=when, parts=parts)
 
     def _variants(
         self, label: str, costs: tuple[Term, ...] = (), when: tuple[Term, ...] = ()
@@ -200,7 +216,9 @@ class _Compiler:
         prevents = any(_prevents(part.effect) for variant in variants for part in variant.parts)
         if ("damage_due",) in only and not prevents:
             raise Unmodelled("when damage is due, something else than prevention")
-        works_in: Literal["arena", "any"] = "any" if kind == "activated" and prevents else "arena"
+        works_in = "any" if kind == "activated" and prevents else "arena"
+        if kind == "activated" and any(from_the_pile(node) for node in walk(self.meaning.body)):
+            works_in = SPENT.law
         return Ability(
             kind,
             label,
@@ -266,7 +284,9 @@ class _Compiler:
             raise Unmodelled("how it would be discarded")
         set_off = trigger(self.speaking, m.Event(deeds))
         parts = self.instructions.parts(body)
-        if self.meaning.conditions or self.meaning.limit or any(part != Part(part.effect) for part in parts):
+        returned = self.meaning.conditions == (RETURNED,)
+        asked = self.meaning.limit or (self.meaning.conditions and not returned)
+        if asked or any(part != Part(part.effect) for part in parts):
             raise Unmodelled("what is done instead of discarding")
         if set_off.of or set_off.subject is None:
             raise Unmodelled("the trigger would discard from there")
@@ -278,7 +298,7 @@ class _Compiler:
         if price is not None:
             effects.append(("spare_for", price))
         held = tuple(Part(effect, "while") for effect in effects)
-        return Ability("static", self._after_comma(), self.words, parts=held)
+        return Ability("static", self._after_comma(), self.words, parts=held, returned=returned)
 
     def _after_comma(self) -> str:
         """The words of what happens: after the event, and after its if."""

@@ -198,6 +198,8 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             return name, describer.selector(selector)
         case ("take_control", selector, str(who)) if who in PEOPLE:
             return ("take_control", who), describer.selector(selector)
+        case ("deploy", "self"):
+            return "deploy", None
         case ("divert", selector):
             return "divert", describer.selector(selector)
         case ("away", selector, str(where)):

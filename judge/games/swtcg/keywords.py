@@ -24,6 +24,8 @@ def renamed(kind: str) -> dict[str, str]:
 (RESERVES,) = kept("waiting")
 (ENHANCE,) = kept("dearer")
 (MEDITATE,) = kept("recalled")
+(ALTERNATIVE_COST,) = kept("entering")
+(STACK_LIST,) = kept("listing")
 (REDUCED_COST,) = kept("lessening")
 BOUNTY, UPKEEP = kept("due")
 (EQUIP,) = kept("fitting")

@@ -62,7 +62,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, Union
 
 Term: TypeAlias = Union[int, str, "Filter", "Ability", "Part", tuple["Term", ...]]
-Kind = Literal["activated", "triggered", "static", "battle", "mission"]
+Kind = Literal["activated", "triggered", "static", "battle", "mission", "entering"]
 Lasts = Literal["attack", "next_attack", "turn", "battle", "untap", "while"]
 
 
@@ -155,6 +155,8 @@ class Ability:
     parts: tuple[Part, ...] = ()
     conditions: tuple[Term, ...] = field(default=())
     instead: bool = False  # it is done in place of the damage that its trigger speaks of
+    returned: bool = False  # it is for its unit once that has come back from the discard pile
+    handed_on: bool = False  # the top card of the stack has it
 
 
 @dataclass(frozen=True)

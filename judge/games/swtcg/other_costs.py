@@ -1,4 +1,4 @@
-"""Battle cards for another cost: for less where something is so, or from the discard pile.
+"""Cards for another cost: for less where something is so, from the discard pile, in place of the build cost.
 
 In go the printed words of a card, out come those of the same card for the other cost.
 """
@@ -6,50 +6,48 @@ In go the printed words of a card, out come those of the same card for the other
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from judge.games.swtcg.keywords import MEDITATE, REDUCED_COST
-from judge.games.swtcg.model import Ability, Term
+from judge.games.swtcg.keywords import ALTERNATIVE_COST, MEDITATE, REDUCED_COST
 
-_RECALLED = re.compile(rf"(?<=[.)]) ?{MEDITATE} ?[:.] ?Pay (\d+) Force\.?", re.IGNORECASE)
+_LESS = REDUCED_COST.replace("_", " ")
+_ELSE = ALTERNATIVE_COST.replace("_", " ")
+_PAID = r" ?[:.-]? ?([^.:|()>]+?)(?:\.(?= |$)|$)"
+_RECALLED = re.compile(rf"(?<=[.)]) ?{MEDITATE}{_PAID}", re.IGNORECASE)
+_ELSEWISE = re.compile(rf"(?:^|(?<=[.)])) ?{_ELSE}{_PAID}", re.IGNORECASE)
 _LESSENED = re.compile(
-    rf"(?<=[.)]) ?{REDUCED_COST.replace('_', ' ')} (\d+)(?: Force)? ?(?:[:.] ?([^.()]+)|\(([^()]+)\))\.?",
+    rf"(?<=[.)]) ?{_LESS} ?:? ?(\d+)(?: Force)? ?(?:[:.] ?)?(?:([^.()]+)|\(([^()]+)\))\.?",
     re.IGNORECASE,
 )
 _COST = re.compile(r"^Pay \d+ Force ?(?:->|[:,]) ?")
 _IF = re.compile(r"^(?:if|as long as|while) ", re.IGNORECASE)
-
 
 @dataclass(frozen=True)
 class Printed:
     """A card without its other costs, and the words of the same card for each of them."""
 
     plain: str
-    recalled: str = ""
-    lessened: str = ""
+    others: tuple[tuple[str, str], ...] = ()
 
 
-def apart(text: str) -> Printed:
-    """The words of a Battle card, and of what it is for another cost."""
-    from_the_pile, less = _RECALLED.search(text), _LESSENED.search(text)
-    plain = _LESSENED.sub("", _RECALLED.sub("", text))
-    recalled = _for(plain, from_the_pile[1]) if from_the_pile else ""
-    if less is None:
-        return Printed(plain, recalled)
-    when = _IF.sub("", (less[2] or less[3]).strip())
-    return Printed(plain, recalled, f"{_for(plain, less[1])} Play only if {when[:1].lower()}{when[1:]}.")
+def apart(text: str, kind: str) -> Printed:
+    """The words of a Battle or Mission card, and of what it is for another cost."""
+    ways = {MEDITATE: _RECALLED, REDUCED_COST: _LESSENED}
+    if kind == "mission":
+        ways = {MEDITATE: _RECALLED, ALTERNATIVE_COST: _ELSEWISE}
+    asked = {name: way.search(text) for name, way in ways.items()}
+    plain = text
+    for way in ways.values():
+        plain = way.sub("", plain).strip()
+    less = asked.pop(REDUCED_COST, None)
+    others = [(name, _for(plain, cost[1])) for name, cost in asked.items() if cost]
+    if less is not None:
+        when = _IF.sub("", (less[2] or less[3]).strip())
+        only = f"Play only if {when[:1].lower()}{when[1:]}."
+        others.append((REDUCED_COST, f"{_for(plain, f'Pay {less[1]} Force')} {only}"))
+    return Printed(plain, tuple(others)) if others else Printed(text)
 
 
-def _for(plain: str, force: str) -> str:
-    """The card for so much Force."""
-    return f"Pay {force} Force -> {_COST.sub('', plain)}"
-
-
-def where_not(normal: Ability, cheap: Ability) -> Ability | None:
-    """The normal way to play it, where what makes it cheaper is not so; None if that cannot be said."""
-    match [term for term in cheap.variants[0].only if term not in normal.variants[0].only]:
-        case [("if", need)]:
-            less: Term = ("if", ("not", need))
-            ways = tuple(replace(variant, only=(*variant.only, less)) for variant in normal.variants)
-            return replace(normal, variants=ways)
-    return None
+def _for(plain: str, cost: str) -> str:
+    """The card for that cost."""
+    return f"{cost} -> {_COST.sub('', plain)}"

@@ -19,9 +19,9 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import BOUNTY, ENHANCE, MEDITATE, PILOT, REDUCED_COST, RESERVES, UPKEEP
+from judge.games.swtcg.keywords import BOUNTY, ENHANCE, PILOT, RESERVES, STACK_LIST, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
-from judge.games.swtcg.other_costs import Printed, apart, where_not
+from judge.games.swtcg.other_costs import Printed, apart
 from judge.games.swtcg.places import PEOPLE
 
 ReadAbility = Ability | NotModelled
@@ -48,6 +48,10 @@ _ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
 """Where Equipment speaks of itself and not of the unit that has it."""
 _REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
+
+
+_LIST = re.compile(rf"{STACK_LIST.partition('_')[0]} ?[:-] ?([^.:]+?)\.?$", re.IGNORECASE)
+_BETWEEN = re.compile(r",? and |,? or |, ")
 
 
 def abilities_of(
@@ -161,6 +165,11 @@ class _Reader:
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
+            if named := _LIST.match(piece):
+                names = tuple(name.strip() for name in _BETWEEN.split(named[1]) if name.strip())
+                part = Part((STACK_LIST, *names), "while")
+                rows.append((piece, [Ability("static", piece, piece, parts=(part,))]))
+                piece = ""
             if self.kind == "equipment" and piece[:1] in ("+", "-"):
                 piece = f"The equipped unit gets {piece}"
             if piece:
@@ -188,7 +197,7 @@ class _Reader:
         )
         if not whole:
             return []
-        printed = apart(whole) if self.kind == "battle" else Printed(whole)
+        printed = apart(whole, self.kind)
         if printed.plain != whole:
             return [(whole, self._for_other_costs(whole, printed))]
         plain, *dearer = _DEARER.split(whole, maxsplit=1)
@@ -211,13 +220,9 @@ class _Reader:
         return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
 
     def _for_other_costs(self, whole: str, printed: Printed) -> list[ReadAbility]:
-        """A Battle card that is cheaper where something is so, or is played from the discard pile."""
+        """A card that is cheaper where something is so, or is played for another cost."""
         ways: dict[str, Ability] = {}
-        for name, text in (
-            ("", printed.plain),
-            (REDUCED_COST, printed.lessened),
-            (MEDITATE, printed.recalled),
-        ):
+        for name, text in (("", printed.plain), *printed.others):
             row = [ability for _, read in self.card(text) for ability in read]
             for ability in row:
                 if isinstance(ability, NotModelled):
@@ -225,12 +230,7 @@ class _Reader:
                 if len(row) != 1 or len(ability.variants) != 1:
                     return [NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)]
                 ways[name] = ability
-        normal: Ability | None = ways.pop("")
-        assert normal is not None
-        if REDUCED_COST in ways:
-            normal = where_not(normal, ways[REDUCED_COST])
-            if normal is None:
-                return [NotModelled(whole, 0, "where it costs less", parsed=True)]
+        normal = ways.pop("")
         others = tuple(replace(way.variants[0], name=name.replace("_", " ")) for name, way in ways.items())
         return [replace(normal, words=whole, variants=(*normal.variants, *others))]
 

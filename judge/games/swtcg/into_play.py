@@ -1,0 +1,32 @@
+"""Cards that come into play in another way than for their build cost, also from the discard pile."""
+
+from __future__ import annotations
+
+from judge.cardtext import meaning as m
+from judge.games.swtcg.model import Kind
+from judge.games.swtcg.places import SPENT, place_of
+
+_PILE = m.Zone(SPENT.text, m.YOU)
+_PLAYED = m.deed("play", patient=m.THIS, from_=_PILE)
+_COMPLETED = m.deed("complete", patient=m.THIS)
+_IN_MY_BUILD_STEP = (m.During(m.Period("build_step", m.YOU)),)
+
+RETURNED = m.Happened(m.Event((_PLAYED,), "after"))
+"""That this card has been played from the discard pile."""
+
+
+def comes_into_play(ability: m.Ability) -> tuple[Kind, str] | None:
+    """How this card comes into play, and from where, if that is all that the ability does."""
+    if ability.conditions != _IN_MY_BUILD_STEP or ability.limit is not None or ability.trigger is not None:
+        return None
+    match ability.body:
+        case m.Effect(deed, "do", None) if deed == _COMPLETED:
+            return "entering", "unbuilt"
+        case m.Effect(deed, "do", None) if deed == _PLAYED:
+            return "activated", SPENT.law
+    return None
+
+
+def from_the_pile(node: object) -> bool:
+    """Whether this card comes back from the discard pile: then its ability works there."""
+    return isinstance(node, m.Deed) and node["patient"] == m.THIS and place_of(node["from"]) == SPENT
