@@ -78,6 +78,8 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             yield "word", name
         case m.Compare("value", relation, m.Number(n)) if relation in _SIZES:
             yield "size", ((_SIZES[relation], n),)
+        case m.Compare("value", "=", m.Number(n)):
+            yield "size", (("worth_least", n), ("worth_most", n))
         case m.Compare("value", "even" | "odd" as parity, _):
             yield "size", ((f"worth_{parity}",),)
         case m.Did(m.Deed("attack", (), ("at_longest_range",)), "with", None, ""):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
@@ -21,7 +22,7 @@ def attacks_such(body: m.If) -> tuple[Want, ...] | None:
         case m.If(m.Happened(m.Event((m.Deed("attack", _, ()) as attack,), "when", "", None), None), _, None):
             pass
         case _:
-            return None
+            return of_attacked(body.condition)
     roles = dict(attack.roles)
     agent, at, how = roles.pop("agent", None), roles.pop("patient", None), roles.pop("with", None)
     if agent != m.THIS or roles or not isinstance(at, m.Selector | None):
@@ -34,6 +35,35 @@ def attacks_such(body: m.If) -> tuple[Want, ...] | None:
         if of not in _ANY_ATTACK and not (isinstance(more, m.Selector) and more.what == of):
             raise Unmodelled("more of one attack while making another")
     return wants("object", at.what) if at is not None else ()
+
+
+_TURNED: dict[str, Literal["<", ">", "<=", ">=", "="]] = {
+    "<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=",
+}  # fmt: skip
+
+
+def of_attacked(condition: m.Condition) -> tuple[Want, ...] | None:
+    """What a condition asks of whom the card attacks; None for what is asked of others, too."""
+    match condition:
+        case m.Fits(m.Ref("attacked", _, ""), what):
+            return wants("object", what)
+        case m.Measure(m.Value(number, m.Ref("attacked"), ""), relation, amount):
+            return wants("object", m.Compare(number, relation, amount))
+        case m.Measure(m.Value() as amount, relation, m.Value(number, m.Ref("attacked"), "")):
+            return wants("object", m.Compare(number, _TURNED[relation], amount))
+    return None
+
+
+_OF_ATTACKS = frozenset(("keyword", word) for word in ("direct", "ova", "ovs", "unanswered"))
+"""Words that say something of the attacks of their card alone."""
+
+
+def only_of_attacks(always: list[Permanent]) -> list[Permanent]:
+    """The same features.  Raises Unmodelled where one says something besides the attacks of its card."""
+    for permanent in always:
+        if _OF_ATTACKS.isdisjoint(permanent.terms) and all(term[0] != "modifier" for term in permanent.terms):
+            raise Unmodelled("while it attacks such a card")
+    return always
 
 
 def of_who_attacks(asked: tuple[Want, ...], always: list[Permanent]) -> list[Permanent]:

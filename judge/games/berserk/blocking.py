@@ -24,9 +24,9 @@ def blocking(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
         if roles.pop("to", None) != m.THIS:
             raise Unmodelled("redirecting by itself to such a card")
     nth, held, rest = which(attack)
-    if attack.quantifier == "some" and not nth:
-        raise Unmodelled("one attack by itself")
     of = kinds(rest)
+    if attack.quantifier == "some" and not (nth or of.by):
+        raise Unmodelled("one attack by itself")
     at = roles.pop("from", of.against)
     if roles or of != Kinds(of.groups, of.grades, of.by, of.against) or of.grades:
         raise Unmodelled("such attacks by themselves")

@@ -119,6 +119,8 @@ def against(other: object) -> tuple[Want, ...]:
             return ()
         case m.Selector("each", what, "card", None) | m.Selector("some", what, "card"):
             return wants("object", what)
+        case m.Ref("host"):
+            return (("object", ("own_host",)),)
         case m.Group(members, False) if all(isinstance(member, m.Selector) for member in members):
             each = [clauses(member.what) for member in members if isinstance(member, m.Selector)]
             some = ([literal for clause in choice for literal in clause] for choice in product(*each))
@@ -180,16 +182,17 @@ def brought(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
         raise Unmodelled("bringing such a thing to a number")
     nth, held, rest = which(attacks)
     of = kinds(rest)
-    if of != Kinds(of.groups, of.grades, of.by, of.against, of.next):
+    if of != Kinds(of.groups, of.grades, of.by, of.against, of.next, size=of.size):
         raise Unmodelled("bringing such attacks to a number")
-    if nth or of.grades:
+    if nth or (of.grades and not isinstance(deed["to"], m.Number)):
         return _made_as(of, deed["to"], nth, held)
     if isinstance(of.against, m.Selector) and (asked := itself(of.against.what)) is not None:
         of, held = replace(of, against=m.THIS), (*held, *asked)
     match deed["to"]:
         case m.Number(n) if of.against == m.THIS and not of.next:
-            return [tuple(("set_amount", group, n) for group in of.groups)], (*of.by, *held)
-        case m.Word("grade", ("weak" | "medium" | "strong") as grade):
+            which_of = (*(("reduces_of", grade) for grade in of.grades), *of.size)
+            return [(*(("set_amount", group, n) for group in of.groups), *which_of)], (*of.by, *held)
+        case m.Word("grade", ("weak" | "medium" | "strong") as grade) if not of.size:
             if of.against == m.THIS and not of.next:
                 return [tuple(("set_strength", group, grade) for group in of.groups)], (*of.by, *held)
             return _made_as(of, deed["to"])
@@ -217,7 +220,7 @@ def _made_as(
     of: Kinds, to: object, nth: Terms = (), held: tuple[Want, ...] = ()
 ) -> tuple[list[Terms], tuple[Want, ...]]:
     """What its own attacks, or those of others, count as: each, those of a strength, the first of a turn."""
-    if not isinstance(to, m.Word) or to.property != "grade" or ((nth or of.grades) and not of.by):
+    if not isinstance(to, m.Word) or to.property != "grade" or ((nth or of.grades) and not of.by) or of.size:
         raise Unmodelled("bringing attacks to that")
     grade = to.value
     terms: Terms = tuple(("own_strength", group, grade) for group in of.groups)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, flat, wording
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
@@ -46,6 +47,7 @@ _SAID: dict[m.Filter, Term] = {
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
     m.State("not_about"): "not_about", m.Same("name"): "namesake", m.Same("name", m.THIS): "of_its_name",
+    m.Is("type", "companion"): "partner", m.Rel("on", m.THIS): "lodged",
 }  # fmt: skip
 _AREAS = frozenset("column row diagonal square".split())
 # --- cards -------------------------------------------------------------------------------------------
@@ -258,6 +260,9 @@ def aimed(who: m.Selector) -> Cards:
     """The cards that an effect is for.  Raises Unmodelled."""
     if who.kind != "card" or who.chooser != m.YOU:
         raise Unmodelled("a choice by somebody else")
+    if who.number:
+        itself = m.Ref("chosen", who.number)
+        who = replace(who, what=changed(who.what, lambda node: m.Ref("one") if node == itself else node))
     match who.quantifier, who.count, who.up_to:
         case "choose", (None | m.Number(1)), False:
             return Cards(clauses(who.what))

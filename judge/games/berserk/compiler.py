@@ -29,6 +29,7 @@ from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends, named
 from judge.games.berserk.often import open_after_it, so_often
+from judge.games.berserk.one_and_other import one_and_the_other
 from judge.games.berserk.permanent import permanents
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
@@ -79,7 +80,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
     when, asked = _for_whom(*circumstances(when, ability.conditions))
     asked = (*asked, *held)
     whom = Whom(when, beside_cell(ability.trigger), held=asked)
-    collected, body = DeedParts(whom, feature), ability.body
+    collected, body = DeedParts(whom, feature), one_and_the_other(ability.body)
     assert body is not None
     if ability.kind == "triggered" and isinstance(body, m.If) and body.otherwise is None:
         with suppress(Unmodelled):

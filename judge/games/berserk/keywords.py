@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
@@ -15,11 +17,18 @@ _ANYWHERE = 5
 """No cell is further away: a jump without a range ends in any free one (`brk-frame/BP-42`)."""
 
 
-def ignored(what: object) -> Terms:
-    """What is ignored, as terms of the law.  Raises Unmodelled."""
+def ignored(what: object) -> tuple[Terms, tuple[Want, ...]]:
+    """What is ignored, as terms of the law, and of whom, if not of everybody.  Raises Unmodelled."""
+    match what:
+        case m.Ability("keyword", None, of=m.Selector("each", of_whom, "card", None)):
+            return _ignored(replace(what, of=None)), wants("object", of_whom)
+    return _ignored(what), ()
+
+
+def _ignored(what: object) -> Terms:
     match what:
         case m.Group(members, False):
-            return tuple(term for member in members for term in ignored(member))
+            return tuple(term for member in members for term in _ignored(member))
         case m.Ability("keyword", None, name=name, number=None, of=None) if name in SYMBOLS:
             return (("ignores", SYMBOLS[name]),)
         case m.Ability("keyword", None, name="armor", number=None, of=None):

@@ -8,7 +8,12 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.arriving import instead_of_death
-from judge.games.berserk.attacking_bonuses import attacks_such, of_who_attacks
+from judge.games.berserk.attacking_bonuses import (
+    attacks_such,
+    of_attacked,
+    of_who_attacks,
+    only_of_attacks,
+)
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.keywords import at_whom, keyword
@@ -79,7 +84,7 @@ def _staying(text: m.Ability) -> Permanent:
 
 
 def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
-    match body:
+    match _beside_each(body):
         case m.Effect(m.Deed() as deed) if deed["patient"] == _BOTH:
             each = [replace(body, deed=deed.with_term("patient", who)) for who in _BOTH.members]
             return [permanent for part in each for permanent in _under(part, held)]
@@ -141,8 +146,9 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             of := _of_them(who, what, inner)
         ) is not None:
             return _under(of, (*held, *holds(so)) if who.quantifier == "each" else held)
-        case m.If(_, inner, None) if (at := attacks_such(body)) is not None:
-            return of_who_attacks(at, _under(inner, (*held, *at)))
+        case m.If(condition, inner, None) if (at := attacks_such(body)) is not None:
+            made = _under(inner, (*held, *at))
+            return of_who_attacks(at, only_of_attacks(made) if of_attacked(condition) else made)
         case m.If(
             m.Happened(
                 m.Event((m.Deed("assign_defender", (("from", m.Ref("that")), ("patient", _)), ()),)), None
@@ -168,6 +174,20 @@ def _each_of_several(who: object) -> tuple[m.Term, ...]:
     """The card and its host, each for itself, where both are spoken of."""
     both = isinstance(who, m.Group) and not who.either and set(who.members) == {m.THIS, m.Ref("host")}
     return who.members if both and isinstance(who, m.Group) else ()
+
+
+def _beside_each(body: m.Body) -> m.Body:
+    """The same, where so many such cards stand beside each of those a text is for: each of them is so."""
+    match body:
+        case m.If(
+            m.Measure(m.Count(m.Selector("each", m.And(parts), "card", None), ""), ">=", m.Number() as n),
+            inner,
+            None,
+        ) if m.Rel("beside", m.Ref("one")) in parts:
+            of_them = (m.Rel("beside", m.Ref("one")), m.Other(m.THIS))
+            others = m.And(tuple(part for part in parts if part not in of_them))
+            return m.If(m.Fits(m.Ref("one"), m.Rel("beside", m.Selector("some", others, "card", n))), inner)
+    return body
 
 
 def _of_each_apart(condition: m.Condition, body: m.Body) -> bool:

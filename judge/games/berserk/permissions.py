@@ -12,9 +12,11 @@ from judge.games.berserk.places import cards_there, half_of, over_cards
 
 Terms = tuple[tuple[Term, ...], ...]
 _FORBIDDEN = {
-    "attack": "cannot_attack", "walk": "cannot_move", "move": "cannot_move", "act": "cannot_act",
-    "defend": "cannot_defend", "heal": "cannot_heal",
-}  # fmt: skip
+    "attack": "cannot_attack", "walk": "cannot_move", "move": "stays_put", "act": "cannot_act",
+    "defend": "cannot_defend", "heal": "cannot_heal", "poison": "cannot_poison",
+}
+_NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "cannot_bless"}
+"""What comes to lie on a card, and that a text keeps it from."""  # fmt: skip
 _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_others"}
 """How a card may strike twice a turn."""
 _FROM_AFAR = frozenset(("shot", "throw", "missiles", "ranged"))
@@ -49,6 +51,11 @@ def scope(who: object) -> tuple[Terms, tuple[Want, ...]]:
 def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
     """What a card may do by its text.  Raises Unmodelled."""
     who, to, at, how = deed["agent"], deed["to"], deed["patient"], deed["with"]
+    match deed:
+        case m.Deed("attack", (("agent", m.Ref("this")), ("range", m.Number(n)), ("with", _)), ()) if (
+            _groups(how) == ("strike",)
+        ):
+            return (("keyword", "strikes_as_beside"),), (("object", (("within", n),)),)
     others = tuple(name for name, _ in deed.roles if name not in ("agent", "to", "patient", "with"))
     if others:
         raise Unmodelled(f"may {deed.verb} in such a way")
@@ -199,6 +206,9 @@ def untouched(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]] | None:
         return tuple(("no_target", group) for group in groups), ()
     if at == m.THIS and isinstance(by, m.Selector) and by.quantifier in ("some", "each"):
         return tuple(("no_target", group) for group in groups), wants("subject", by.what)
+    if isinstance(at, m.Selector) and at.quantifier in ("some", "each") and by is None:
+        aura, asked = scope(at)
+        return (*(("no_target", group) for group in groups), *aura), asked
     raise Unmodelled("attacking such cards")
 
 
@@ -235,6 +245,8 @@ def forbidden(deed: m.Deed) -> Terms:
             return (("keyword", "max_tokens"), ("number", 0))
         case "put_things", {"things": m.Things("life", _, None, ("additional",))} if len(roles) == 1:
             return (("keyword", "cannot_gain"),)
+        case "gain", {"what": m.Ability("keyword", None, name=name, number=None)} if name in _NEVER_GETS:
+            return (("keyword", _NEVER_GETS[name]),)
         case "attack", {"with": m.Selector("some", m.Is("attack", "strike"), "attack")} if len(roles) == 1:
             return (("keyword", "cannot_strike"),)
         case "attack", {"with": m.Selector("some" | "each", _, "attack") as how} if len(roles) == 1:

@@ -180,6 +180,10 @@ def having(part: m.Having) -> Term:
             return ("has_mark", marked(name))
         case m.Having(m.Things("damage", m.All(), None, ()), ">=", m.Number(n)) if n > 1:
             return ("wounds_least", n)
+        case m.Having(m.Things("life", m.All(), None, () | ("current",)), relation, m.Value() as much) if (
+            relation in _ALIKE
+        ):
+            return compared(m.Compare("life", relation, much))
         case m.Having(m.Things("life", m.All(), None, () | ("current",)), relation, m.Number(n)) if (
             relation in _BOUNDS
         ):

@@ -45,6 +45,10 @@ def _of_attacks(deed: m.Deed) -> m.Deed:
         rest = _of(attacks, tuple(part for part in parts if part != at_it))
         hurt = m.Property("taken")
         return m.deed("modify", patient=m.THIS, property=hurt, amount=deed["amount"], attack=rest)
+    yours = m.Rel("controller", m.YOU)
+    if yours in parts:
+        parts = tuple(part for part in parts if part != yours)
+        parts = (*parts, m.Rel("by", m.Selector("each", yours, "card")))
     whose = [part for part in parts if isinstance(part, m.Rel) and part.name == "by"]
     if len(whose) != 1 or of not in (m.Property("strength"), m.Property("range")):
         return deed

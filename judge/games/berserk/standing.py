@@ -90,7 +90,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return _capped(deed)
         case "ignore", ["agent", "patient"]:
             aura, asked = scope(deed["agent"])
-            return [(*ignored(deed["patient"]), *aura)], asked
+            terms, of_whom = ignored(deed["patient"])
+            return [(*terms, *aura)], (*of_whom, *asked)
     raise Unmodelled(f"{deed.verb} in a text that always holds")
 
 

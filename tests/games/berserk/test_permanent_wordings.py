@@ -7,6 +7,13 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Средние и сильные атаки по Дозорному сводятся к 1.": "always: set_amount all 1 reduces_of medium reduces_of strong",
+    "+1 к выстрелу, если атакованный стоит в одном столбце с Дозорным.": "always: modifier shot 1 attacking_only [object: column]",
+    "Может объявлять {strike} с дальностью 2.": "always: keyword strikes_as_beside [object: within 2]",
+    "Не может быть перемещён.": "always: keyword stays_put",
+    "Ваши разряды имеют +1 к дальности.": "always: reaches_more discharge 1 aura side mine",
+    "Игнорирует {zov} существ стоимостью 5 или более.": "always: ignores zov [object: creature] [object: cost_least 5]",
+    "Ваши компаньоны имеют -1 от атак.": "always: reduces all 1 aura side mine [target: partner]",
     "-2 от атак, кроме магических.": "always: reduces nonmagical 2",
     "Никто не может излечиваться.": "always: keyword cannot_heal aura side any",
     "Дозорного нельзя выбрать целью дальних атак.": "always: no_target ranged",
