@@ -99,13 +99,17 @@ def _read(file: Path) -> Any:
 
 @contextlib.contextmanager
 def _uncollected() -> Iterator[None]:
-    """Nothing of what is read is garbage: to look for some at every few objects takes as long as reading."""
+    """Nothing of what is read is garbage: to look for some at every few objects takes as long as reading.
+
+    Nor is it looked through afterwards: what was read lies there as long as the process does.
+    """
     collected = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collected:
+            gc.freeze()
             gc.enable()
 
 

@@ -5,6 +5,7 @@ And clingo judges the walk: of the steps that come from memory it works out a ra
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ JUDGED = 0.01
 """The share of steps that clingo judges."""
 
 pytest.register_assert_rewrite("tests.thirty")
+gc.set_threshold(50_000, 20, 20)  # boards and laws stay: to look through them often takes an eighth of the time
 
 
 @pytest.fixture(autouse=True)

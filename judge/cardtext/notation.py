@@ -65,6 +65,8 @@ class Grammar:
     rules: dict[str, list[Rule]] = field(default_factory=lambda: defaultdict(list))
     procedures: dict[str, tuple[Procedure, Callable[[str], Iterable[str]]]] = field(default_factory=dict)
     literals: set[str] = field(default_factory=set)
+    _first_keys: dict[str, set[str]] = field(default_factory=dict)
+    _empties: set[str] = field(default_factory=set)
     _index: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = field(default_factory=dict)
     _helpers: int = 0
 
@@ -171,26 +173,26 @@ class Grammar:
 
     # -- what may begin a symbol
     def finish(self) -> None:
-        """Builds the index by first key.  Raises ValueError for an unknown symbol or left recursion."""
-        firsts, empty = self._firsts()
+        """Finds what may begin each symbol.  Raises ValueError for an unknown symbol or left recursion."""
+        self._first_keys, self._empties = self._firsts()
         symbols = {symbol for rules in self.rules.values() for rule in rules for symbol in rule.symbols}
         self.literals = {symbol[1:] for symbol in symbols if symbol[0] == '"'}
-        for name, rules in self.rules.items():
-            index: dict[str, list[Rule]] = defaultdict(list)
-            nulls = []
-            for rule in rules:
-                keys: set[str] = set()
-                nullable = True
-                for symbol in rule.symbols:
-                    keys |= firsts.get(symbol, {symbol})
-                    if symbol not in empty:
-                        nullable = False
-                        break
-                if nullable:
-                    nulls.append(rule)
-                for key in keys:
-                    index[key].append(rule)
-            self._index[name] = (dict(index), nulls)
+
+    def _indexed(self, name: str) -> tuple[dict[str, list[Rule]], list[Rule]]:
+        """The alternatives of a symbol by what they may begin with, and those that may stand for no words."""
+        index: dict[str, list[Rule]] = defaultdict(list)
+        nulls = []
+        for rule in self.rules[name]:
+            keys: set[str] = set()
+            for symbol in rule.symbols:
+                keys |= self._first_keys.get(symbol, {symbol})
+                if symbol not in self._empties:
+                    break
+            else:
+                nulls.append(rule)
+            for key in keys:
+                index[key].append(rule)
+        return dict(index), nulls
 
     def _firsts(self) -> tuple[dict[str, set[str]], set[str]]:
         for rules in self.rules.values():
@@ -246,6 +248,8 @@ class Grammar:
 
     def rules_at(self, name: str, keys: Iterable[str]) -> Iterator[Rule]:
         """The alternatives of a symbol that may begin with one of these keys, each once."""
+        if name not in self._index:
+            self._index[name] = self._indexed(name)
         index, nulls = self._index[name]
         seen = set()
         for key in keys:

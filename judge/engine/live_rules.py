@@ -34,12 +34,8 @@ class Rules:
     def makers(self, path: Path) -> list[tuple[Rule, str, Path]]:
         """The rules that put what stands in one of their variables, or within it, into a place."""
         if path not in self._makers:
-            handing = []
-            for rule, head in self.vocabulary.made.get(path[0][0], ()):
-                node, rest = follow(head, path)
-                if node is not None and node.arity < 0:
-                    handing.append((rule, node.name, rest))
-            self._makers[path] = handing
+            made = self.vocabulary.makers(path)
+            self._makers[path] = [(rule, node.name, rest) for rule, _, node, rest in made if node.arity < 0]
         return self._makers[path]
 
     def demands(self, rule: Rule, name: str, rest: Path) -> tuple[Demands, Demands]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
@@ -28,10 +29,21 @@ class Node:
     arity: int = 0
     parts: tuple[Node, ...] = ()
 
-    @property
+    @cached_property
     def word(self) -> Signature:
         """Name and number of arguments."""
         return self.name, self.arity
+
+    @cached_property
+    def variables(self) -> dict[str, tuple[Path, ...]]:
+        """Where each variable stands in a term."""
+        found: dict[str, tuple[Path, ...]] = {}
+        for i, part in enumerate(self.parts):
+            here = (self.word, i)
+            within = {part.name: ((),)} if part.arity < 0 else part.variables
+            for name, paths in within.items():
+                found[name] = (*found.get(name, ()), *((here, *path) for path in paths))
+        return found
 
 
 OTHER = Node("")
@@ -73,15 +85,9 @@ def follow(node: Node, path: Path) -> tuple[Node | None, Path]:
     return node, ()
 
 
-def places(node: Node, name: str, path: Path = ()) -> Iterator[Path]:
+def places(node: Node, name: str) -> tuple[Path, ...]:
     """Where a variable stands in a term."""
-    for i, part in enumerate(node.parts):
-        here = (*path, (node.word, i))
-        if part.arity < 0:
-            if part.name == name:
-                yield here
-        else:
-            yield from places(part, name, here)
+    return node.variables.get(name, ())
 
 
 # --- the words of facts --------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hashlib import sha256
 from judge.disk_cache import cached
 from judge.engine.law import law
 from judge.engine.live_rules import THIS, Fact, rules_of_law, ways_to
-from judge.engine.rule_terms import FILLERS, Path, word_of
+from judge.engine.rule_terms import FILLERS, Path, rules_of, word_of
 from judge.engine.solver import Term
 from judge.engine.statements import Signature
 from judge.engine.vocabulary import ANY, EVERY, Vocabulary, Words
@@ -100,9 +100,9 @@ def _table(game: str, version: str, signature: Signature) -> dict[Path, Words]:
 
 def vocabulary(game: str) -> Vocabulary:
     """The words of the law of a game."""
-    return _vocabulary(law(game).text)
+    return _vocabulary(game, law(game).version)
 
 
 @cache
-def _vocabulary(text: str) -> Vocabulary:
-    return Vocabulary(text)
+def _vocabulary(game: str, version: str) -> Vocabulary:
+    return Vocabulary(cached(f"rules-{game}", version, lambda: rules_of(law(game).text)))

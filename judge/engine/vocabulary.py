@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.engine.rule_terms import Node, Path, Rule, follow, places, rules_of
+from judge.engine.rule_terms import Node, Path, Rule, follow, places
 from judge.engine.statements import Signature
 
 Words = frozenset[Signature]
@@ -29,18 +29,23 @@ EVERY: Words = frozenset([ANY])
 _COMPARED = ("", -2)
 """In a set of words: it is compared with what may be any word."""
 
+Standing = tuple[Rule, Node, Node, Path]
+"""A rule, an atom of it, what stands there in some place: a term, or a variable with the rest of the way."""
+
 DOMAIN, READ = "domain", "read"
 _Question = tuple[str, Path]
 """What a place can hold, or what is read in it."""
 
 
 class Vocabulary:
-    """The words of one law (its program text)."""
+    """The words of one law (its `rules`, as `rules_of` finds them in a program text)."""
 
-    def __init__(self, text: str) -> None:
-        self.rules = rules_of(text)
+    def __init__(self, rules: list[Rule]) -> None:
+        self.rules = rules
         self.made = _by_signature((rule, head) for rule in self.rules for head in rule.heads)
         self.read = _by_signature((rule, atom) for rule in self.rules for atom in [*rule.body, *rule.denied])
+        self._readers: dict[Path, list[Standing]] = {}
+        self._makers: dict[Path, list[Standing]] = {}
         self._values: dict[_Question, Words] = {}
         self._dependents: dict[_Question, set[_Question]] = {}
         self._worklist: dict[str, dict[Path, None]] = {DOMAIN: {}, READ: {}}
@@ -58,6 +63,14 @@ class Vocabulary:
                         within: Path = (*root, (word, j))
                         words[within] = self._read_at(within)
         return words
+
+    def readers(self, path: Path) -> list[Standing]:
+        """What stands in a place, in each atom of each rule that reads it."""
+        return _standing(self.read, self._readers, path)
+
+    def makers(self, path: Path) -> list[Standing]:
+        """What stands in a place, in each atom that a rule makes."""
+        return _standing(self.made, self._makers, path)
 
     def domain(self, rule: Rule, name: str) -> Words:
         """What a variable of a rule can be."""
@@ -121,10 +134,7 @@ class Vocabulary:
         if signature not in self.made or signature[0] in ("now", "fluent") or len(path) > DEEPEST:
             return EVERY
         words: set[Signature] = set()
-        for rule, head in self.made[signature]:
-            node, rest = follow(head, path)
-            if node is None:
-                continue
+        for rule, _, node, rest in self.makers(path):
             words |= self._domain_of_variable(rule, node.name, rest) if node.arity < 0 else _singleton(node)
         return EVERY if ANY in words else frozenset(words)
 
@@ -165,11 +175,8 @@ class Vocabulary:
 
     def _read_by_rules(self, path: Path) -> Words:
         words: set[Signature] = set()
-        for rule, atom in self.read.get(path[0][0], ()):
-            node, rest = follow(atom, path)
-            if node is None:
-                continue
-            deepest = max(DEEPEST, len(path))
+        deepest = max(DEEPEST, len(path))
+        for rule, atom, node, rest in self.readers(path):
             words |= (
                 self._read_by_variable(rule, atom, node.name, rest, deepest)
                 if node.arity < 0
@@ -223,6 +230,26 @@ def _intersection(first: Words, second: Words) -> Words:
 
 def _singleton(node: Node) -> Words:
     return frozenset([node.word]) if node.name else frozenset()
+
+
+def _standing(
+    atoms: dict[Signature, list[tuple[Rule, Node]]], known: dict[Path, list[Standing]], path: Path
+) -> list[Standing]:
+    """What stands in a place of these atoms: found for the place around it first."""
+    if path not in known:
+        *around, (signature, argument) = path
+        if around:
+            listed = _standing(atoms, known, tuple(around))
+        else:
+            listed = [(rule, atom, atom, ()) for rule, atom in atoms.get(signature, ())]
+        known[path] = [
+            (rule, atom, node, (*rest, (signature, argument)))
+            if node.arity < 0
+            else (rule, atom, node.parts[argument], ())
+            for rule, atom, node, rest in listed
+            if node.arity < 0 or node.word == signature
+        ]
+    return known[path]
 
 
 def _by_signature(pairs: Iterable[tuple[Rule, Node]]) -> dict[Signature, list[tuple[Rule, Node]]]:

@@ -55,9 +55,10 @@ class WordReaders:
     def _readers(self, place: Place, word: Signature) -> Iterator[Place | None]:
         """None for a rule that reads it here, and where rules hand it on to."""
         signature, own, way = place
-        for rule, atom in self._law.read.get(signature, ()):
-            node, rest = follow(atom, way or ())
-            if node is None or (node.arity >= 0 and node.word != word):
+        everywhere = self._law.read.get(signature, ())
+        standing = self._law.readers(way) if way else [(rule, atom, atom, ()) for rule, atom in everywhere]
+        for rule, atom, node, rest in standing:
+            if node.arity >= 0 and node.word != word:
                 continue
             if own is not None and not self._live.reads(rule, atom, own):
                 continue

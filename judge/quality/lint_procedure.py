@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from judge import paths
-from judge.engine.law import law
 from judge.engine.rule_terms import Node, Rule
 from judge.engine.solver import Term, show_term
+from judge.engine.unread_facts import vocabulary
 from judge.engine.vocabulary import ANY, Vocabulary
 from judge.errors import LawError
 from judge.games.registry import GAMES
@@ -41,7 +41,7 @@ def _faults(game: str, known: Knowledge) -> Iterator[tuple[int, str]]:
             line = next(i for i, text in enumerate(lines, 1) if statement in text)
             yield line, f"no such statement: {statement}"
     try:
-        rules = Vocabulary(law(game).text)
+        rules = vocabulary(game)
     except LawError:  # what is wrong with the law itself is told elsewhere
         return
     for step in unstated(table, rules):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from judge.engine.rule_terms import rules_of
 from judge.engine.vocabulary import ANY, Vocabulary, Words
 
 
 def words(law: str, name: str, arity: int, argument: int, *within: tuple[tuple[str, int], int]) -> set[str]:
-    table = Vocabulary(law).table((name, arity))
+    table = Vocabulary(rules_of(law)).table((name, arity))
     read: Words = table.get((((name, arity), argument), *within), frozenset())
     return {"any word" if word == ANY else word[0] for word in read}
 
@@ -33,7 +34,7 @@ def test_a_word_that_is_handed_on_is_read_where_it_goes() -> None:
 
 def test_a_word_that_nobody_looks_at_is_not_read() -> None:
     assert words("add(x) :- trigger(A,T).", "trigger", 2, 1) == set()
-    assert Vocabulary("add(x) :- trigger(A,T).").table(("tiger", 2)) == {}
+    assert Vocabulary(rules_of("add(x) :- trigger(A,T).")).table(("tiger", 2)) == {}
 
 
 def test_where_the_board_says_the_words_any_is_read() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.engine.live_rules import Rules
+from judge.engine.rule_terms import rules_of
 from judge.engine.solver import Term
 from judge.engine.unread_facts import unread
 from judge.engine.vocabulary import Vocabulary
@@ -33,7 +34,7 @@ def missing(kind: str, *facts: Term, law: str = LAW) -> str:
         ("bearer", "t0", 0),
         ("target", "t0", 0),
     ]
-    readers = WordReaders(Rules(Vocabulary(law)), [*frame, *facts])  # type: ignore[list-item]
+    readers = WordReaders(Rules(Vocabulary(rules_of(law))), [*frame, *facts])  # type: ignore[list-item]
     return readers.unread(frozenset(("kind", "owner")))
 
 

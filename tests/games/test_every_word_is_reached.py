@@ -18,7 +18,7 @@ import yaml
 from judge.board.change import apply_change
 from judge.board.situation import validate
 from judge.engine.law import law
-from judge.engine.rule_terms import FILLERS, word_of
+from judge.engine.rule_terms import FILLERS, rules_of, word_of
 from judge.engine.statements import Signature
 from judge.engine.unread_facts import words_read
 from judge.engine.vocabulary import Vocabulary
@@ -127,4 +127,4 @@ def test_a_rule_that_is_taken_out_takes_its_word_with_it(name: str, rule: str, w
     predicate = (told.split("/")[0], int(told.split("/")[1]))
     place = ((predicate, PLACES[name][predicate]),)
     assert word in words_of_law(name)
-    assert (wanted.split("/")[0], 0) not in Vocabulary("\n".join(without)).table(predicate)[place]
+    assert (wanted.split("/")[0], 0) not in Vocabulary(rules_of("\n".join(without))).table(predicate)[place]

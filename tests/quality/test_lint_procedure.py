@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from judge.engine.law import law
+from judge.engine.rule_terms import rules_of
 from judge.engine.vocabulary import Vocabulary
 from judge.games.registry import GAMES
 from judge.knowledge import load
@@ -27,7 +28,7 @@ def test_a_new_step_needs_one() -> None:
         sequence(teatime,S,end) :- served(S). served(hot;cold).
         option(P,bows(C)) :- player(P), unit(C).
     """
-    unknown = unstated(procedure("swtcg"), Vocabulary(law("swtcg").text + planted))
+    unknown = unstated(procedure("swtcg"), Vocabulary(rules_of(law("swtcg").text + planted)))
     assert unknown == ["bows(anything)", "do(teatime,cold)", "do(teatime,hot)", "sneeze(anything)"]
 
 
