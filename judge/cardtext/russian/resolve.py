@@ -126,6 +126,11 @@ class _Pass(Phrases):
                     inner = self.body(body)
                     held = self.condition(condition)
                 return m.If(held, inner, None if otherwise is None else self.body(otherwise))
+            case m.May(m.Owner("controller", He()), m.Effect(m.Deed() as deed) as body) if (
+                self.mentions.player and spoken.decides("choose", deed["agent"])
+            ):
+                named = m.Effect(deed.with_term("agent", self.mentions.player), body.mode, body.lasts)
+                return m.May(self.mentions.player, self.body(named))
             case m.May(who, body):
                 if speaks(who):
                     inner = self.body(body)

@@ -25,7 +25,7 @@ def sequence(row: tuple[Step, ...]) -> Any:
     for step in row:
         if step.unable is not None:
             at = undone(done, step.unable)
-            done[at:] = [m.IfDone(in_order(done[at:]), step.body, True)]
+            done[at:] = [_unless_done(in_order(done[at:]), step)]
         elif step.otherwise:
             if not done:
                 raise Refuse
@@ -49,13 +49,31 @@ def sequence(row: tuple[Step, ...]) -> Any:
     return in_order(done)
 
 
+def _unless_done(first: Any, step: Step) -> Any:
+    """What is done if something before is not: it could not be, or is not wanted.  Raises Refuse."""
+    match first:
+        case _ if step.unwilling is None and not step.unasked:
+            return m.IfDone(first, step.body, True)
+        case m.May(who, inner):
+            return m.May(who, _unless_done(inner, step))
+        case _ if step.unasked:
+            return m.IfDone(first, step.body, True)
+        case m.Effect(deed, "must", lasts) if deed["agent"] == m.OPPONENT:
+            return m.IfDone(m.May(m.OPPONENT, m.Effect(deed, "do", lasts)), step.body, True)
+        case m.Effect(_, "do", _):
+            return m.IfDone(m.May(m.Owner("controller", step.unwilling), first), step.body, True)
+    raise Refuse
+
+
 def _or_else(body: Any, other: Any) -> Any:
-    """A body with what is done if its condition does not hold.  Raises Refuse where it has none."""
+    """A body with what is done if its condition does not hold, or what may be done is not.  Raises Refuse."""
     match body:
         case m.If(_, _, None):
             return replace(body, otherwise=other)
         case m.May(who, m.Seq(parts, then)) if isinstance(parts[-1], m.If):
             return m.May(who, m.Seq((*parts[:-1], _or_else(parts[-1], other)), then))
+        case m.May():
+            return m.IfDone(body, other, True)
     raise Refuse
 
 

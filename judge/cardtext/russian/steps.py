@@ -88,27 +88,12 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* ","? ("или" | "либо") step', 0.1)(
         lambda a, tails, b: _choice(tailed(_step(a), tails) if tails else _step(a), b)
     )
-    g.rule("step", 'unable ("-" | ",-" | "," "-"? | ",")? "то"? step', 0.0)(
-        lambda verbs, step: replace(step, unable=verbs)
-    )
-    g.rule("unable", '"если" (PRON[n] | np1[card_n])? "не" "может" ("или" "не" "хочет")? undone?', 0.1)(
-        lambda who, verbs: verbs or frozenset()
-    )
-    g.words(
-        "undone", frozenset(), "это сделать", "этого сделать", "сделать это", "этого делать", "это делать"
-    )
-    g.rule("undone", '"быть" V[short] | V[inf]')(
-        lambda verbal: frozenset(frame.verb for frame in verbal.verb.frames)
-    )
     g.rule("step", '"за" np1[card_a] ("," | "-")? step', 0.05)(_for_each)
     g.rule("step", 'btail ("," | "-")? step', 0.06)(so_many)
     g.rule("step", '"для" np1[card_g] ("," | "-" | ":")? step', 0.05)(_for_each)
     g.rule("step", '"иначе" ("-" | ",")? step', 0.0)(lambda step: replace(step, otherwise=True))
     g.rule("step", '"иначе" ("-" | ",")? head steps', 0.0)(
         lambda a, row: replace(announced(a, row), otherwise=True)
-    )
-    g.rule("step", '("а" | "но")? "если" ("их" | "его" | "ее") "нет" ("-" | ",")? step', 0.0)(
-        lambda step: replace(step, unable=frozenset())
     )
     g.rule("step", 'one tail* "(" "если" cond (":" | "-" | ",")? step ("вместо" "этого")? ")" tail*', 0.05)(
         lambda body, before, held, other, tails: _corrected(tailed(_step(body), before), held, other, tails)

@@ -32,6 +32,8 @@ class Step:
     """One effect with the limit it carries.
 
     `joins`: it belongs to a "may" before it; `noted`: a note in brackets behind it names what is done.
+    `unable`: it is done if what was told before, with one of these verbs, is not; `unwilling`: whose choice
+    that is; `unasked`: nobody's, it has to be impossible.
     """
 
     body: Any
@@ -39,6 +41,8 @@ class Step:
     joins: bool = False
     otherwise: bool = False
     unable: frozenset[str] | None = None
+    unwilling: Any = None
+    unasked: bool = False
     under: bool = False
     noted: bool = False
     shares: bool = False

@@ -68,7 +68,7 @@ def onward(whom: Whom, who: object) -> Part:
 def struck_on(whom: Whom, who: object) -> Part:
     """The part that puts who is struck a cell on in the direction of the strike.  Raises Unmodelled."""
     moved = whom.to(Part("place"), who)
-    if whom.event() not in ("attack", "attack_made") or ("whose", "self") not in whom.terms():
+    if whom.event() not in ("attack", "attack_made", "natural") or ("whose", "self") not in whom.terms():
         raise Unmodelled("in the direction of another attack")
     if moved.whom != "about":
         raise Unmodelled("moving such cards on")

@@ -24,6 +24,7 @@ from judge.games.berserk.later_conditions import died, of_the_struck, with_the_s
 from judge.games.berserk.markers import laid, meant
 from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
+from judge.games.berserk.outcomes import came_of, how_strong, not_done, throws_for_itself, was_done
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.prophecy import chosen_then, of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
@@ -80,6 +81,10 @@ class DeedParts:
             self._fork(*choice)
         elif (then := put_off(body)) is not None:
             self.whom.parts.append(delayed(self.whom, *then, self.sort, self.feature))
+        elif isinstance(body, m.IfDone):
+            self._if_done(body.first, body.then, body.negated)
+        elif (strong := how_strong(self.whom, self.sort, body)) is not None:
+            self._only((("die", strong[0]),), strong[1])
         elif isinstance(body, m.Effect) and (made := chosen_then(self.whom, body)) is not None:
             self.whom.parts.append(Part("launch", "nobody", gives=self.feature(made, "")))
         else:
@@ -100,9 +105,6 @@ class DeedParts:
             case m.Seq(parts, False):
                 for part in parts:
                     self.add(part)
-            case m.IfDone(m.Effect(m.Deed("move"), "do", None) as first, then, True):
-                self._effect(first)
-                self._only((("instead", ("not_moved_there",)),), then)
             case m.May(m.Ref("you") | m.Owner("controller"), inner):
                 self._declinable()
                 self.add(inner)
@@ -166,9 +168,9 @@ class DeedParts:
 
     def _fork(self, chooser: m.Term, first: m.Body, second: m.Body | None) -> None:
         """What another player chooses: one of two effects, or whether one is done.  Raises Unmodelled."""
-        who = other_player(self.whom, chooser)
+        who = "mine" if chooser == m.YOU else other_player(self.whom, chooser)
         begin, may = len(self.whom.parts), (self.may, self.optional)
-        if who is None or any(may):
+        if who is None or self.optional or (self.may and self.whom.when is None):
             raise Unmodelled("a choice of such a player")
         self.add(changed(first, by_the_opponent))
         middle, targets = len(self.whom.parts), set(self.whom.aims())
@@ -182,7 +184,7 @@ class DeedParts:
 
     def _shown(self, condition: m.Condition) -> tuple[Clause, Clause] | None:
         """What the die shows that was thrown before, if it is asked for."""
-        return shown(condition) if any(part.effect == "throw" for part in self.whom.parts) else None
+        return shown(condition) if throws_for_itself(self.whom.parts) else None
 
     def _better(self, chosen: m.Term, n: int, more: int, condition: m.Condition) -> None:
         """Wounds for a card that is chosen, more of them if something holds."""
@@ -201,6 +203,17 @@ class DeedParts:
         self._only((("else", (("unless_done", before + 1),)),), otherwise)
         if self.may or self.optional:
             raise Unmodelled("what may be left, and otherwise")
+
+    def _if_done(self, first: m.Body, then: m.Body, negated: bool) -> None:
+        """What is done only if something before was done, or only if it was not, or was declined."""
+        before = len(self.whom.parts)
+        match first:
+            case m.May(_, inner) if negated and another_players(self.whom, first) is None:
+                self._fork(m.YOU, inner, None)
+            case _:
+                self.add(first)
+        parts = self.whom.parts
+        self._only(not_done(parts, before) if negated else was_done(parts, before), then)
 
     def _only(self, under: tuple[Want, ...], body: m.Body) -> None:
         """What is done only if something holds when it comes to that."""
@@ -222,6 +235,8 @@ class DeedParts:
             return asked
         if (shown_so := of_the_shown(self.whom, condition)) is not None:
             return shown_so
+        if (moved_so := came_of(self.whom, condition)) is not None:
+            return moved_so
         condition = died(condition)
         described = self.whom.that_is(condition)
         if described is None:

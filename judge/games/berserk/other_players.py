@@ -19,8 +19,6 @@ def another_players(whom: Whom, body: m.Body) -> tuple[m.Term, m.Body, m.Body | 
             return chooser, first, second
         case m.May(chooser, inner) if _of_their_side(whom, chooser):
             return chooser, inner, None
-        case m.IfDone(m.May(chooser, inner), otherwise, True) if _of_their_side(whom, chooser):
-            return chooser, inner, otherwise
     return None
 
 
