@@ -40,7 +40,11 @@ def add(g: Grammar) -> None:
     g.rule("det", '("any one of" | "any of") poss')(lambda p: Det("some", ONE, whose=p))
     g.rule("det", '"any number of" poss')(lambda p: Det("some", m.Choice(), whose=p))
     g.rule("det", 'quantity "of" poss')(lambda n, p: Det("some", n, whose=p))
-    g.rule("det", '"up to" quantity "of" poss')(lambda n, p: Det("some", n, up_to=True, whose=p))
+    for each in ("up to", "each of up to"):
+        g.rule("det", f'"{each}" quantity "of" poss')(lambda n, p: Det("some", n, up_to=True, whose=p))
+        g.rule("det", f'"{each}" quantity "of" poss "other"')(
+            lambda n, p: Det("some", n, up_to=True, whose=p, other=True)
+        )
     g.rule("det", 'poss "other"')(lambda p: Det("the", whose=p, other=True))
     # how many
     g.same("quantity", "NUM", "LETTER")

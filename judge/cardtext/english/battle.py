@@ -98,7 +98,7 @@ def _attacks(g: Grammar) -> None:
     g.rule("np1[card]", 'quantity "of" "them"')(
         lambda n: m.Selector("some", m.Rel("among", pronoun("they", "card", plural=True)), count=n)
     )
-    g.rule("c1", 'np1[player] "have" np1[card] "and" np1[card]')(_together)
+    g.rule("c1", 'np1[player] ("have" | "has") np1[card] "and" np1[card]')(_together)
     g.rule("np1[ability]", 'quantity "of" poss NABILITY')(
         lambda n, whose, noun: (
             m.Selector("some", joined(m.Is(*noun.concept.split(" ")), m.Rel("of", whose)), "ability", n)
@@ -149,12 +149,22 @@ def _caused(what: Any, who: Any, vp: Vp) -> Any:
 
 
 def _together(who: Any, first: Any, other: Any) -> Any:
-    """ "You have this unit and a Jedi in the Character arena": both are there."""
-    what = other.what.parts if isinstance(other, m.Selector) and isinstance(other.what, m.And) else ()
-    zone = [part for part in what if isinstance(part, m.In)]
+    """ "You have this unit and a Jedi in the Character arena": both are there.
+
+    Of two descriptions each has to say where, or it may be said of both.
+    """
+    zone = _zones(other)
+    if isinstance(first, m.Selector) and who in (m.YOU, m.OPPONENT) and len(zone) == len(_zones(first)) == 1:
+        return m.And((m.Fits(who, having(first)), m.Fits(who, having(other))))
     if who != m.YOU or first != m.THIS or len(zone) != 1:
         return None
     return m.And((m.Fits(m.THIS, zone[0]), m.Fits(m.YOU, having(other))))
+
+
+def _zones(who: Any) -> list[m.In]:
+    """Where those described lie."""
+    parts = m.conjuncts(who.what) if isinstance(who, m.Selector) else ()
+    return [part for part in parts if isinstance(part, m.In)]
 
 
 def _dice(g: Grammar) -> None:

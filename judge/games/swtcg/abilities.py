@@ -224,6 +224,9 @@ def _ability_facts(
             case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:
                 yield ("cost", a, "cards", n)
                 parts.insert(0, Part(("discard_hand", "you", n, "choice")))
+            case ("discard_hand", int(n), Filter() as whom):
+                yield ("cost", a, "cards", n)
+                parts.insert(0, Part(("discard_hand", "you", n, "choice", whom)))
             case ("any_of", str(deed), Filter() as whom):
                 describer.facts.append(("counts_units", a))
                 parts.insert(0, Part((deed, ("any_number", whom))))

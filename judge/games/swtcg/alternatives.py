@@ -9,7 +9,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
 
-PRESENT = tuple("other_than past tapped damaged attacking defending numbers counters piloted".split())
+PRESENT = tuple("other_than past tapped damaged attacking defending numbers counters piloted on".split())
 """What a filter may ask that is not printed on a card."""
 _PLAIN = Filter()
 

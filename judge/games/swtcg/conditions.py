@@ -121,7 +121,19 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("inside", "any")
         case ("in_arena", who, str(arena)) if who == whose:
             return ("inside", arena)
+        case (str(), "self" | "attacker" | "defender" as who, *_) if who != whose:
+            return _of_another(describer, who, true(describer, condition, who))
     raise Unmodelled(f"the condition {named(condition)}")
+
+
+def _of_another(describer: Describer, who: str, inner: Term) -> Term:
+    """What has to be true of another unit than the one that is asked about: of its bearer, of who fights."""
+    match inner:
+        case ("no", denied):
+            return ("no", _of_another(describer, who, denied))
+    if who == "self":
+        return ("of_unit", describer.bearing_unit(), inner)
+    return ("of_fighter", who, inner)
 
 
 def _past(describer: Describer, event: str, who: object, stretch: str, other: object = None) -> Term:

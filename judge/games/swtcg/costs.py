@@ -146,10 +146,10 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
             match who, zone:
                 case m.Group((m.Ref("this"), m.Ref("granter")), False), m.Zone(name, None) if name in ARENAS:
                     return ("discard_both", "self", PILOT, ARENAS[name])
-                case m.Selector("choose", m.Anything(), "card", m.Number(n), False), (
+                case m.Selector("choose", what, "card", m.Number(n), False), (
                     None | m.Zone(HELD.text, m.Ref("you"))
-                ):
-                    return ("discard_hand", n)
+                ) if zone is not None or what == m.Anything():
+                    return ("discard_hand", n, *_of_a_kind(speaking, what))
                 case m.Selector("choose", count=m.Choice(None, None)), _ if zone is None or of_arena:
                     return ("any_of", "discard", _any_number(speaking, who, zone))
                 case m.Selector("choose", count=m.Number(n)), _ if n > 1:
@@ -173,6 +173,11 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                 case m.Things("damage", m.Number(n), None, ()):
                     return ("counters_other", _payment(speaking, who, None), n)
     raise Unmodelled(f"the cost {deed.verb}")
+
+
+def _of_a_kind(speaking: Speaking, what: m.Filter) -> tuple[Filter, ...]:
+    """Which cards of the hand it is; nothing for any of them."""
+    return () if what == m.Anything() else (speaking.filter(what),)
 
 
 def where_paid(costs: tuple[m.Body, ...]) -> tuple[Term, ...]:

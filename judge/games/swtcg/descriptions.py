@@ -173,6 +173,12 @@ class Describer:
         self.facts += [("describes", name), ("sees", name, self._bearer.id), ("says", name, "itself")]
         return name
 
+    def bearing_unit(self) -> str:
+        """The unit that has the ability.  Raises Unmodelled for a card that is none."""
+        if self._as_card or self._bearer.kind not in ARENAS:
+            raise Unmodelled("whom it means")
+        return self._bearer.id
+
     def described(self, who: object) -> str:
         """The id of a description of those meant, or of the unit itself.  Raises Unmodelled."""
         match who:
@@ -260,6 +266,8 @@ class Describer:
         if whom.past is not None:
             event, stretch = whom.past
             self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]
+        if whom.on is not None:
+            self.facts.append(("rides_on", name, self.bearing_unit()))
         if whom.using is not None:
             self.facts.append(("must_use", name, whom.using))
         if whom.keyword not in (None, PILOT):

@@ -11,6 +11,7 @@ from typing import cast
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks
 from judge.games.swtcg.ability_index import Known
+from judge.games.swtcg.alternatives import is_printed
 from judge.games.swtcg.amounts import amount_of, for_each, scaled
 from judge.games.swtcg.counters_on_cards import counters
 from judge.games.swtcg.descriptions import Describer, Unmodelled, named
@@ -145,7 +146,7 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("discard_hand", str(who), int(n), str(how), *which) if who in PEOPLE and who != "each":
             chooser = {"choice": who, "other_choice": "you", "random": "random"}[how]
             for cards in which:
-                describer.facts += [("drops_only", known.id, kind) for kind in cast(Filter, cards).types]
+                describer.facts += _of_the_hand(describer, known.id, cast(Filter, cards))
             return ("drop", who, n, chooser), None
         case ("to_build_zone", Filter() as whom, amount):
             return ("begin", amount_of(describer, amount)), describer.then_one_of(whom)
@@ -158,6 +159,15 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("build_cost", ("each", Filter() as whom), int(n)) if known.kind == "static":
             return ("build_cost", n), ("each", describer.cards(whom))
     return None
+
+
+def _of_the_hand(describer: Describer, a: str, cards: Filter) -> list[Term]:
+    """Which cards of the hand it means: those of a type, or units as they are printed.  Raises Unmodelled."""
+    if cards == Filter(types=cards.types):
+        return [("drops_only", a, kind) for kind in cards.types]
+    if not is_printed(cards):
+        raise Unmodelled("which card of the hand it means")
+    return [("drops_like", a, describer.cards(cards))]
 
 
 def _units(describer: Describer, known: Known, term: object) -> Effect | None:

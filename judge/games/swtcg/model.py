@@ -94,6 +94,7 @@ class Filter:
     unique: bool | None = None
     partially_built: bool | None = None
     piloted: bool | None = None
+    on: str | None = None  # "self": it pilots the unit that says so
     keyword: str | None = None
     numbers: tuple[tuple[Term, ...], ...] = ()  # ("power", "le", 3), ("speed", "lt", ("of", "speed", "self"))
     counters: tuple[tuple[str, int], ...] = ()  # damage counters on it: ("ge", 3)

@@ -79,8 +79,6 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
                 if player == "each":
                     return [("discard_hand", side, n, how) for side in PLAYERS]
                 which = () if what == m.Anything() else (speaking.filter(what),)
-                if which and any(asked != Filter(types=asked.types) for asked in which):
-                    raise Unmodelled("which card of the hand it means")
                 return [("discard_hand", player, n, how, *which)]
     return []
 

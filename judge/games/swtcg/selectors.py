@@ -145,6 +145,8 @@ class Describing:
                 m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),), ()), "agent", None, ""
             ):
                 return {"using": name}
+            case m.Did(m.Deed("pilot", (("patient", m.Ref("this")),), ()), "agent", None, ""):
+                return {"on": "self"}
             case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this", "", None, None), ""):
                 for (done, part, _), event in PAST.items():
                     if (done, part) == (verb, role):
