@@ -14,6 +14,8 @@ _NARROWS = re.compile(
 )
 """A bracket with which a sentence goes on: it says what is meant, and reminds of nothing."""
 _SPLIT = re.compile(r"(?<=[.!)])\s+(?=[\"A-Z(\[<+])|(?<=[.][\"])\s+(?=[A-Z(])|(?<=[.]>)\s+(?=[A-Z(])")
+_NEXT = re.compile(r"$|\s+(?:When|Whenever|As long as|At the start of|At the end of|Pay \d)\b")
+"""What stands behind a quotation that ends its sentence."""
 _ON = re.compile(
     r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b"
     r"|if not\b|otherwise|also,|in addition,|those |that (?!player)|it |they |the other"
@@ -106,9 +108,8 @@ def _quoted(line: str) -> tuple[str, list[str]]:
 
     def keep(quote: re.Match[str]) -> str:
         inner.append(quote[1].strip())
-        return f"<{len(inner) - 1}>" + (
-            "." if quote[1].rstrip().endswith(".") and quote.end() == len(line) else ""
-        )
+        ended = quote[1].rstrip().endswith(".") and _NEXT.match(line, quote.end())
+        return f"<{len(inner) - 1}>" + ("." if ended else "")
 
     return re.sub(r'"([^"]*)"', keep, line), inner
 

@@ -48,6 +48,12 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             m.Count(m.Selector("each", held, "zone"), ""), "<" | "<=" | ">" | ">=" | "=" as how, m.Number(n)
         ) if who := _holder(held):
             return [("arenas_held", who, *at_least_or_most(how, n))]
+        case m.Measure(
+            m.Count(m.Selector("each", left, "zone"), ""),
+            ">" | "<" as how,
+            m.Count(m.Selector("each", right, "zone"), ""),
+        ) if {_holder(left), _holder(right)} == {"you", "opponent"}:
+            return [("more_arenas", cast(str, _holder(left if how == ">" else right)))]
         case m.Fits(m.Ref("one"), what) if single:
             return [_is(speaking, single, what)]
         case m.Fits(m.Ref() as who, what):
@@ -112,6 +118,12 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
             return _inflicted(speaking, deed, filled, stretch, n)
         case m.Things("damage", m.Choice(None, m.Number(n)), None, ()) if n < COUNTED:
             return ("not", _inflicted(speaking, deed, filled, stretch, n + 1))
+    if deed.verb == "deploy" and filled.get("agent") in (m.YOU, m.OPPONENT):
+        side = "own" if filled.pop("agent") == m.YOU else "opponent"
+        who = speaking.whom(filled.get("patient"))
+        if isinstance(who, Filter) and who.side in ("any", side) and set(filled) == {"patient"}:
+            return ("happened", "deployed", replace(who, side=side), stretch)  # type: ignore[arg-type]
+        raise Unmodelled("the condition that one did deploy")
     place = filled.pop("from", None)
     for (verb, role, other), event in PAST.items():
         if verb == deed.verb and role in filled and set(filled) <= {role, other} and not deed.manner:

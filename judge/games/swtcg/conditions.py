@@ -94,8 +94,8 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("holds_arenas", who, how, n)
         case ("has_force", str(player), str(how), int(n)) if whose == "self":
             return ("has_force", player, how, n)
-        case ("more_force", str(player)) if whose == "self":
-            return ("more_force", player)
+        case ("more_force" | "more_arenas" as more, str(player)) if whose == "self":
+            return (more, player)
         case ("attacking", who) if who == whose:
             return ("attacking", "any")
         case ("attacking", who, Filter() as cards) if who == whose:
