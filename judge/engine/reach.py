@@ -19,6 +19,7 @@ from judge.engine.statements import built, made, needed, settled
 
 ANYTHING = "*"
 """The kind of a term that is not looked into."""
+_NAMED = (ast.ASTType.Variable, ast.ASTType.Function)
 ATOM, TERM = "atom", "term"
 Place = tuple[str, str, int]
 """ATOM or TERM, the name (with the number of arguments), and which argument; -1: whether it can be at all."""
@@ -38,14 +39,15 @@ class Shape:
     @classmethod
     def of(cls, node: ast.AST) -> Shape:
         """The shape of a node of the syntax tree."""
-        match node.ast_type:
-            case ast.ASTType.Variable if node.name != "_":
-                return cls(str(node.name), variable=True)
-            case ast.ASTType.Function if node.name:
-                within = tuple(map(cls.of, node.arguments))
-                return cls(f"{node.name}/{len(within)}" if within else str(node.name), within)
-            case ast.ASTType.SymbolicTerm:
-                return cls(str(node.symbol))
+        kind = node.ast_type
+        if kind == ast.ASTType.SymbolicTerm:
+            return cls(str(node.symbol))
+        name = str(node.name) if kind in _NAMED else ""
+        if kind == ast.ASTType.Variable and name != "_":
+            return cls(name, variable=True)
+        if kind == ast.ASTType.Function and name:
+            within = tuple(map(cls.of, node.arguments))
+            return cls(f"{name}/{len(within)}" if within else name, within)
         return cls(ANYTHING)
 
 

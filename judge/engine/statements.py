@@ -36,7 +36,11 @@ def atoms(*nodes: ast.AST) -> list[ast.AST]:
     """The atoms (their functions) anywhere in these nodes."""
     collect = _Collect()
     for node in nodes:
-        collect.visit(node)
+        atom = node.atom if node.ast_type == ast.ASTType.Literal else node
+        if atom.ast_type == ast.ASTType.SymbolicAtom:
+            collect.atoms += functions(atom.symbol)
+        else:
+            collect.visit(atom)
     return collect.atoms
 
 
@@ -54,14 +58,33 @@ class _CollectTerms(ast.Transformer):
 def built(node: ast.AST) -> list[ast.AST]:
     """The compound terms that a rule or an `#external` puts together: in the atoms that it makes, and where
     its body compares or counts."""
-    collect = _CollectTerms()
-    for atom in made(node):
-        for argument in atom.arguments:
-            collect.visit(argument)
+    terms = [term for atom in made(node) for argument in atom.arguments for term in _compounds(argument)]
     for literal in node.body:
         if literal.ast_type != ast.ASTType.Literal or literal.atom.ast_type != ast.ASTType.SymbolicAtom:
-            collect.visit(literal)
+            terms += _collected(literal)
+    return terms
+
+
+def _compounds(term: ast.AST) -> Iterator[ast.AST]:
+    """The compound terms of a term, itself first."""
+    kind = term.ast_type
+    if kind == ast.ASTType.Function:
+        arguments = list(term.arguments)
+        if arguments and term.name:
+            yield term
+        for argument in arguments:
+            yield from _compounds(argument)
+    elif kind not in _SIMPLE:
+        yield from _collected(term)
+
+
+def _collected(node: ast.AST) -> list[ast.AST]:
+    collect = _CollectTerms()
+    collect.visit(node)
     return collect.terms
+
+
+_SIMPLE = (ast.ASTType.Variable, ast.ASTType.SymbolicTerm)
 
 
 _COMPOUND = (ast.ASTType.Aggregate, ast.ASTType.Disjunction)

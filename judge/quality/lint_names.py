@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -67,12 +68,30 @@ def named(code: str, listed: Names) -> Iterator[tuple[int, str]]:
     """The names that `code` says itself, each with its line and what to do."""
     keywords = "|".join(name.replace("_", "[ _]") for name in sorted(listed.keywords))
     patterns = re.compile(rf"\b({keywords})\b", re.IGNORECASE)
-    for node in ast.walk(ast.parse(code)):
+    literals, lying = _literals(code)
+    for line, text in literals:
+        yield from ((line, sentence) for sentence in _literal(text, listed, patterns))
+    for line, text in lying:
+        if text in listed.deeds:
+            yield line, f'"{text}" is a place: take it from places.yaml'
+
+
+Literals = tuple[tuple[int, str], ...]
+"""Lines, and the literals that stand there."""
+
+
+@lru_cache(maxsize=256)
+def _literals(code: str) -> tuple[Literals, Literals]:
+    """The literals of `code`, and those of them that say where a card lies."""
+    nodes = list(ast.walk(ast.parse(code)))
+    return tuple(_texts(nodes)), tuple(text for node in nodes for text in _lying(node))
+
+
+def _texts(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    """Those nodes that are literals."""
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield from ((node.lineno, sentence) for sentence in _literal(node.value, listed, patterns))
-        for place in _lying(node):
-            if place.value in listed.deeds:
-                yield place.lineno, f'"{place.value}" is a place: take it from places.yaml'
+            yield node.lineno, node.value
 
 
 def _literal(text: str, listed: Names, patterns: re.Pattern[str]) -> Iterator[str]:
@@ -89,7 +108,7 @@ def _literal(text: str, listed: Names, patterns: re.Pattern[str]) -> Iterator[st
         yield f'"{text}" is a place: take it from places.yaml'
 
 
-def _lying(node: ast.AST) -> Iterator[ast.Constant]:
+def _lying(node: ast.AST) -> Iterator[tuple[int, str]]:
     """Literals that say where a card lies: `zone="..."`, `placed.zone == "..."`, `... in ("...",)`."""
     beside: list[ast.AST] = []
     if isinstance(node, ast.keyword) and node.arg in _LYING:
@@ -100,9 +119,7 @@ def _lying(node: ast.AST) -> Iterator[ast.Constant]:
         sides = [node.left, *node.comparators]
         beside = list(sides) if any(getattr(side, "attr", "") in _LYING for side in sides) else []
     for part in beside:
-        for inner in ast.walk(part):
-            if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                yield inner
+        yield from _texts(ast.walk(part))
 
 
 def _data(name: str) -> dict[str, Any]:
