@@ -88,6 +88,8 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             yield "grades", tuple(option.value for option in parts if isinstance(option, m.Is))
         case m.Rel("by", m.Ref("this")):
             yield "by", (("subject", ("self",)),)
+        case m.Rel("by", m.Ref("granter")):
+            yield "by", (("subject", ("granter",)),)
         case m.Rel("by", m.Selector("each" | "some", what, "card")):
             yield "by", wants("subject", what)
         case m.Rel("against", other):
@@ -96,11 +98,11 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             m.Is("zone", "cell"), m.State("free")
         }:  # fmt: skip
             yield "over", (("object", ("across_free",)),)
-        case m.Rel("through", m.Ref("this")):
+        case m.Rel("through", m.Ref("this" | "granter")):
             yield "over", (("object", ("across_me",)),)
         case m.Rel("through", m.Selector("some", what, "card")):
             yield "over", wants("over", what)
-        case m.Rel("controller", m.Owner("controller", m.Ref("chosen" | "that" | "attacked"))):
+        case m.Rel("controller", m.Owner("controller", m.Ref("chosen" | "that" | "attacked" | "this"))):
             return  # its own
         case _:
             yield "group", part

@@ -14,6 +14,7 @@ from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attacks_of_a_turn import which
 from judge.games.berserk.card_descriptions import Want, clauses, itself, side, wants
 from judge.games.berserk.permissions import Terms, scope
+from judge.games.berserk.seen_from import attacks_of_others
 
 _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_of_own weak_of_cards".split())
 """What can be counted at any time, without a target or an event."""
@@ -28,7 +29,7 @@ _SINGLED: dict[str, tuple[Term, ...]] = {"answering": ("answers_only",), "farthe
 
 def of_any(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """More or less of attacks, whoever makes them: of a kind, or the first of a turn.  Raises Unmodelled."""
-    attacks = deed["patient"]
+    attacks = attacks_of_others(deed["patient"])
     if not isinstance(attacks, m.Selector) or attacks.kind != "attack":
         raise Unmodelled("such a change of attacks")
     nth, held, rest = which(attacks)

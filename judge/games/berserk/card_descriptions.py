@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.atoms import GRANTER
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, flat, wording
 from judge.cardtext.russian.forms import plain
@@ -47,6 +48,7 @@ _SAID: dict[m.Filter, Term] = {
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
     m.State("not_about"): "not_about", m.Same("name"): "namesake", m.Same("name", m.THIS): "of_its_name",
+    m.Rel("controller", m.Owner("controller", GRANTER)): "granters",
     m.Is("type", "companion"): "partner", m.Rel("on", m.THIS): "lodged",
 }  # fmt: skip
 _AREAS = frozenset("column row diagonal square".split())

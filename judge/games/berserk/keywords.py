@@ -11,7 +11,9 @@ from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.permissions import Terms
 from judge.games.berserk.possessions import KEYWORDS, NUMBERED, SYMBOLS
 
-_OF_THEIRS = (m.Value("regeneration", m.Ref("one")), m.Value("regeneration", m.Ref("done", 0, "patient")))
+_OF_THEIRS = tuple(
+    m.Value("regeneration", who) for who in (m.THIS, m.Ref("one"), m.Ref("done", 0, "patient"))
+)
 """The regeneration of whoever has what a text gives."""
 _ANYWHERE = 5
 """No cell is further away: a jump without a range ends in any free one (`brk-frame/BP-42`)."""
@@ -22,6 +24,8 @@ def ignored(what: object) -> tuple[Terms, tuple[Want, ...]]:
     match what:
         case m.Ability("keyword", None, of=m.Selector("each", of_whom, "card", None)):
             return _ignored(replace(what, of=None)), wants("object", of_whom)
+        case m.Property("armor", m.Selector("each", of_whom, "card", None)):
+            return _ignored(m.Property("armor")), wants("object", of_whom)
     return _ignored(what), ()
 
 
@@ -31,7 +35,7 @@ def _ignored(what: object) -> Terms:
             return tuple(term for member in members for term in _ignored(member))
         case m.Ability("keyword", None, name=name, number=None, of=None) if name in SYMBOLS:
             return (("ignores", SYMBOLS[name]),)
-        case m.Ability("keyword", None, name="armor", number=None, of=None):
+        case m.Ability("keyword", None, name="armor", number=None, of=None) | m.Property("armor", None):
             return (("ignores", "armor"),)
         case m.Selector("each", m.And((m.Is("kind", "forces_target"), *_)), "ability"):
             return (("keyword", "ignores_taunts"),)

@@ -84,7 +84,8 @@ def _staying(text: m.Ability) -> Permanent:
 
 
 def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
-    match _beside_each(body):
+    body = _put_plainly(body)
+    match body:
         case m.Effect(m.Deed() as deed) if deed["patient"] == _BOTH:
             each = [replace(body, deed=deed.with_term("patient", who)) for who in _BOTH.members]
             return [permanent for part in each for permanent in _under(part, held)]
@@ -176,9 +177,16 @@ def _each_of_several(who: object) -> tuple[m.Term, ...]:
     return who.members if both and isinstance(who, m.Group) else ()
 
 
-def _beside_each(body: m.Body) -> m.Body:
-    """The same, where so many such cards stand beside each of those a text is for: each of them is so."""
+def _put_plainly(body: m.Body) -> m.Body:
+    """The same, where so many such cards stand beside each of those a text is for: each of them is so.
+
+    Who is not opened at the start of its turn does not open then.
+    """
     match body:
+        case m.If(
+            m.During(m.Period("turn", m.Ref("you"), "", "begin")), m.Effect(m.Deed("untap")) as stays, None
+        ):
+            return replace(stays, deed=replace(stays.deed, manner=("at_start",)))
         case m.If(
             m.Measure(m.Count(m.Selector("each", m.And(parts), "card", None), ""), ">=", m.Number() as n),
             inner,

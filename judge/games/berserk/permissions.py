@@ -14,6 +14,7 @@ Terms = tuple[tuple[Term, ...], ...]
 _FORBIDDEN = {
     "attack": "cannot_attack", "walk": "cannot_move", "move": "stays_put", "act": "cannot_act",
     "defend": "cannot_defend", "heal": "cannot_heal", "poison": "cannot_poison",
+    "untap": "cannot_open",
 }
 _NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "cannot_bless"}
 """What comes to lie on a card, and that a text keeps it from."""  # fmt: skip
@@ -172,6 +173,9 @@ def _only(who: object, at: object, how: object) -> tuple[Terms, tuple[Want, ...]
                 return tuple(("taunts", group) for group in groups), tuple(
                     ("subject", clause) for clause in rest
                 )
+        case m.Selector("each", _, "card", None), m.Selector("some" | "each", what, "card"):
+            aura, asked = scope(who)
+            return (*(("only_at", group) for group in groups), *aura), (*wants("object", what), *asked)
     raise Unmodelled("attacking only such cards")
 
 
@@ -234,6 +238,8 @@ def forbidden(deed: m.Deed) -> Terms:
     if {"agent", "patient"} <= set(roles):
         raise Unmodelled(f"cannot {deed.verb} such cards")
     who = roles.pop("agent", roles.pop("patient", None))
+    if (deed.verb, deed.manner) == ("untap", ("at_start",)):
+        return (("keyword", "stays_closed"),)
     if deed.manner or (who not in (m.THIS, None) and not isinstance(who, m.Ref)):
         raise Unmodelled("what other cards cannot do")
     match deed.verb, roles:

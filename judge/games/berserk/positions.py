@@ -19,6 +19,8 @@ def position(part: m.Filter, around: Callable[[m.Filter], Cards]) -> Term | None
     match part:
         case m.Rel(side, other) if side in _SIDES:
             return _of(side, other, around)
+        case m.Rel("beside" as side, m.Ref("granter")) | m.Same("column" | "row" as side, m.Ref("granter")):
+            return ("at", side, "granter")
         case m.Or((m.Rel("left_of", first), m.Rel("right_of", second))) if first == second:
             return _of("flank", first, around)
         case m.In(m.Zone("field", None, "")):
@@ -45,6 +47,8 @@ def _of(side: str, other: object, around: Callable[[m.Filter], Cards]) -> Term |
             return ("at", side, "target")
         case m.Ref("attacked"):
             return ("at", side, "about")
+        case m.Ref("granter"):
+            return ("at", side, "granter")
         case m.Selector("some" | "each", what, "card", None | m.Number(1)):
             return ("placed", side, around(what))
     return None

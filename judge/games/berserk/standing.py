@@ -14,6 +14,7 @@ from judge.games.berserk.keywords import at_whom, ignored, keyword, number, take
 from judge.games.berserk.permissions import allowed, forbidden, must_be_defended, scope, untouched
 from judge.games.berserk.possessions import mark_of, marked
 from judge.games.berserk.recruiting import not_together
+from judge.games.berserk.seen_from import from_who_grants
 
 Terms = tuple[tuple[Term, ...], ...]
 MORE = {
@@ -25,7 +26,7 @@ _CAPS = {"life": "max_life", "counter": "max_tokens"}
 
 def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     """What one effect is while it lasts: terms, feature by feature, and what is asked.  Raises Unmodelled."""
-    deed = effect.deed
+    deed = effect.deed if effect.mode == "must" else from_who_grants(effect.deed)
     if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
         return unhurt(deed)
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:

@@ -17,6 +17,7 @@ from judge.games.berserk.model import Cards, Permanent
 from judge.games.berserk.permanent import permanents
 from judge.games.berserk.permissions import Terms, forbidden, untouched
 from judge.games.berserk.possessions import marked
+from judge.games.berserk.seen_from import AT_SOMEBODY, of_who_gets_it
 from judge.games.berserk.standing import raised, standing
 
 _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
@@ -31,7 +32,14 @@ def recipient(deed: m.Deed) -> object:
         return whose
     if deed.verb in ("ignore", "use") or deed["patient"] is None:
         return deed["agent"]
+    if deed.verb in AT_SOMEBODY and deed["agent"] is not None and _described(deed["patient"]):
+        return deed["agent"]
     return deed["patient"]
+
+
+def _described(who: object) -> bool:
+    """Whether those are meant that are so whenever it is looked at, and not one that is chosen."""
+    return isinstance(who, m.Selector) and who.quantifier != "choose"
 
 
 def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
@@ -39,7 +47,8 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
 
     Raises Unmodelled.
     """
-    deed, who = effect.deed, recipient(effect.deed)
+    who = recipient(effect.deed)
+    deed = of_who_gets_it(effect.deed, who)
     roles = tuple(
         (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in deed.roles
     )

@@ -7,6 +7,11 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Ваши орки имеют +1 к {strike} по существам, стоящим рядом с Дозорным.": "always: modifier strike 1 aura side mine [object: creature] [object: at beside granter] [target: class орк]",
+    "Существа противника не могут объявлять {strike} по вашим закрытым картам.": "always: spares strike aura side theirs [target: creature] [object: granters] [object: closed]",
+    "Существа противника получают на 1 рану больше от атак Дозорного.": "always: reduces all -1 aura side theirs [subject: granter] [target: creature]",
+    "Не открывается в начале вашего хода.": "always: keyword stays_closed",
+    "Ваши волки имеют {direct}, пока рядом с ними стоит другой ваш волк.": "always: keyword direct aura side mine [target: class волк] [target: company_least 1 (class волк+mine)]",
     "Средние и сильные атаки по Дозорному сводятся к 1.": "always: set_amount all 1 reduces_of medium reduces_of strong",
     "+1 к выстрелу, если атакованный стоит в одном столбце с Дозорным.": "always: modifier shot 1 attacking_only [object: column]",
     "Может объявлять {strike} с дальностью 2.": "always: keyword strikes_as_beside [object: within 2]",
