@@ -24,7 +24,8 @@ def attacks_such(body: m.If) -> tuple[Want, ...] | None:
         case m.If(m.Happened(m.Event((m.Deed("attack", _, ()) as attack,), "when", "", None), None), _, None):
             pass
         case _:
-            return of_attacked(body.condition)
+            gets = [node.deed["patient"] for node in walk(body.body) if isinstance(node, m.Effect)]
+            return of_attacked(body.condition) if set(gets) == {m.THIS} else None
     roles = dict(attack.roles)
     agent, at, how = roles.pop("agent", None), roles.pop("patient", None), roles.pop("with", None)
     others = isinstance(body.body, m.Effect) and isinstance(body.body.deed["patient"], m.Selector)
