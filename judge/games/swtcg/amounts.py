@@ -16,6 +16,8 @@ def for_each(describer: Describer, term: object) -> tuple[int, Term]:
             return -n, what
         case ("per", int(n), Filter() as whom):
             return n, hand_of(describer, whom) or ("count", describer.filter(whom))
+        case ("per_beneath", int(n)):
+            return n, "beneath"
         case ("arenas", str(who)):
             return 1, ("arenas", who)
         case ("per_counter", int(n), "self" | "it" as whose):

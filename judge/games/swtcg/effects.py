@@ -210,6 +210,8 @@ def _units(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("take_control", who), describer.selector(selector)
         case ("deploy", "self"):
             return "deploy", None
+        case ("beneath", selector):
+            return "beneath", describer.selector(selector)
         case ("divert", selector):
             return "divert", describer.selector(selector)
         case ("away", selector, str(where)):

@@ -126,6 +126,9 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("away", speaking.selector(who), REMOVED.law)]
         case "return":
             return _returned(speaking, deed)
+        case "put" if deed["under"] == m.THIS and deed.manner == ("face_down",):
+            roles(deed, "patient", "under", manner=True)
+            return [("beneath", speaking.selector(who))]
         case "put" | "move":
             return _put(speaking, deed)
     return []

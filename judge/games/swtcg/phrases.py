@@ -78,6 +78,10 @@ class Speaking(Describing):
                 return "all"
             case m.ThatMuch():
                 return "that_much"
+            case m.Count(m.Selector("each", what, "card")) if _beneath(what):
+                return ("per_beneath", 1)
+            case m.Times(n, m.Count(m.Selector("each", what, "card"))) if _beneath(what):
+                return ("per_beneath", n)
             case m.Count(m.Selector("each", what, "card")) if self._paid_so(what):
                 return "that_much"
             case m.Times(n, m.Count(m.Selector("each", what, "card"))) if self._paid_so(what):
@@ -109,6 +113,11 @@ class Speaking(Describing):
             case m.Bound(inner, m.Number(n), None):
                 return ("at_most", n, self.amount(inner))
         raise Unmodelled(f"how much it is: {wording(value)}")
+
+
+def _beneath(what: m.Filter) -> bool:
+    """Whether it is the cards that lie face down under this unit."""
+    return set(m.conjuncts(what)) == {m.Rel("under", m.THIS), m.State("face_down")}
 
 
 def _among_those(what: m.Filter) -> bool:

@@ -78,7 +78,7 @@ def _of_card(board: SwtcgBoard, card: str, what: str) -> Reader:
 
         def zone(steps: Steps, state: int) -> Value:
             place = next((f[2] for f in steps.holding(state, "in", card)), "nowhere")  # type: ignore[index]
-            if place in ("under", "aboard", "worn"):
+            if place in ("under", "aboard", "worn", "beneath"):
                 above = next((f[2] for f in steps.holding(state, str(place), card)), "")  # type: ignore[index]
                 return f"{place} {board.nicks.get(str(above), above)}"
             return str(place)
