@@ -4,7 +4,7 @@ PORT ?= 8000
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$p && break; done)
-CHROMIUM ?= $(shell for p in chromium chromium-browser google-chrome google-chrome-stable \
+CHROMIUM ?= $(shell for p in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable \
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do \
 	command -v "$$p" 2>/dev/null && break; done)
 
@@ -94,7 +94,7 @@ test-coverage: $(TESTING)
 test-browser: $(TESTING)
 	@if [ -z "$(CHROMIUM)" ]; then \
 	  echo "The page tests need Chromium, and none was found. Install it:"; \
-	  echo "  Debian, Ubuntu:  apt-get install chromium"; \
+	  echo "  Debian, Ubuntu:  apt-get install chromium-headless-shell"; \
 	  echo "  macOS:           brew install --cask chromium"; \
 	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
 	@CHROMIUM="$(CHROMIUM)" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser

@@ -37,13 +37,13 @@ class Node:
     @cached_property
     def variables(self) -> dict[str, tuple[Path, ...]]:
         """Where each variable stands in a term."""
-        found: dict[str, tuple[Path, ...]] = {}
+        standing: dict[str, tuple[Path, ...]] = {}
         for i, part in enumerate(self.parts):
             here = (self.word, i)
             within = {part.name: ((),)} if part.arity < 0 else part.variables
             for name, paths in within.items():
-                found[name] = (*found.get(name, ()), *((here, *path) for path in paths))
-        return found
+                standing[name] = (*standing.get(name, ()), *((here, *path) for path in paths))
+        return standing
 
 
 OTHER = Node("")
