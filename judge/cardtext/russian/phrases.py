@@ -48,6 +48,8 @@ class Phrases:
                     if isinstance(term, m.Selector):
                         ref = m.Ref("that", role=name) if term.kind == "attack" else m.Ref("one")
                         self.mentions.mention(term, self.mentions.done.get((deed.verb, name), ref))
+                    elif term == m.Ref("attacked"):
+                        self.mentions.mention(term, m.Ref("one"))
         if isinstance(held, m.And):
             for part in held.parts:
                 if isinstance(part, m.Fits):

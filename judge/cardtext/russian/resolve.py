@@ -16,7 +16,7 @@ from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import spoken
 from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside, called_by
-from judge.cardtext.russian.parts import He
+from judge.cardtext.russian.parts import He, he
 from judge.cardtext.russian.phrases import Phrases
 from judge.cardtext.russian.sentences import HEADED
 from judge.cardtext.russian.spoken import besides, is_attack, owned, speaks
@@ -49,6 +49,9 @@ def resolved(
     return replace(
         ability, trigger=trigger, conditions=conditions, costs=costs, body=body, number=number, of=of
     )
+
+
+HIS_OWN = he("self", "player")
 
 
 class _Pass(Phrases):
@@ -146,7 +149,9 @@ class _Pass(Phrases):
                 inner = self.body(body)
                 return m.Let(letter, self.still(amount), inner)
             case m.Seq(parts, then):
-                return m.Seq(tuple(self.body(part) for part in parts), then)
+                return m.Seq(self.in_a_row(parts), then)
+            case m.ChooseOne(options, m.Ref("opponent")) if HIS_OWN in walk(options):
+                raise Unresolved("his own: of who chooses, or of the card's player?")
             case m.ChooseOne(options, chooser, count):
                 return m.ChooseOne(tuple(self.body(option) for option in options), self.still(chooser), count)
             case m.Instead(body, of):
@@ -160,6 +165,16 @@ class _Pass(Phrases):
                 inner = self.body(body)
                 return m.ForEach(self.still(over), inner)
         raise Unresolved(f"no effect: {type(node).__name__}")
+
+    def in_a_row(self, parts: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Bodies one after the other.  Raises Unresolved where it is not said who is meant, after another."""
+        done: list[Any] = []
+        for part in parts:
+            before = done[-1] if done else None
+            done.append(self.body(part))
+            if spoken.left_unsaid(before, part, done[-1]):
+                raise Unresolved("nobody is named: the card itself, or who was spoken of before?")
+        return tuple(done)
 
     def deed(self, deed: m.Deed, mode: str) -> m.Deed:
         row: dict[str, Any] = {}

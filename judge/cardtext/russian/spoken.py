@@ -135,3 +135,24 @@ def another(what: m.Filter, known: list[Known]) -> m.Filter:
     if not named or m.Other(m.THIS) not in m.conjuncts(what):
         return what
     return conjunction([*(part for part in m.conjuncts(what) if part != m.Other(m.THIS)), m.Other(named[-1])])
+
+
+def left_unsaid(before: Any, raw: Any, done: Any) -> bool:
+    """Whether a part under a condition leaves unsaid whom it means, right behind what is said of another.
+
+    "If the attacked is closed, ...; if open, ..."; "the attacked loses it; if he has none, gets -1".
+    """
+    match before, done:
+        case m.If(m.Fits(other)), m.If(m.Fits(m.Ref("this"))):
+            return isinstance(other, m.Ref) and other != m.THIS
+        case m.Effect(deed), m.If(m.Fits(m.Ref() as who)) if who != m.THIS and isinstance(raw, m.If):
+            same = _subject(deed) == who or getattr(_subject(deed), "number", -1) == (who.number or -2)
+            held: Any = raw.condition
+            body: Any = raw.body
+            unsaid = isinstance(body, m.Effect) and _subject(body.deed) == he("unsaid")
+            return same and unsaid and isinstance(held, m.Fits) and isinstance(held.who, He)
+    return False
+
+
+def _subject(deed: m.Deed) -> Any:
+    return deed["agent"] if deed["agent"] is not None else deed["patient"]

@@ -12,6 +12,7 @@ from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.die_conditions import rolled
 from judge.games.berserk.model import Condition
+from judge.games.berserk.outcomes import wounded_by_it
 from judge.games.berserk.recipients import Whom
 
 _NOT_AT_ITS_START = m.Not(m.During(m.Period("turn", m.YOU, "", "begin")))
@@ -33,6 +34,9 @@ def circumstances(
             continue
         if when is not None and when.event == "rolled" and (faces := rolled(condition)) is not None:
             when = replace(when, terms=(*when.terms, *faces))
+            continue
+        if when is not None and when.event == "attack" and (hurt := wounded_by_it(when, condition)):
+            when = replace(when, wants=(*when.wants, ("object", hurt)))
             continue
         described = Whom(when).that_is(condition)
         if described is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
-from judge.games.berserk.card_descriptions import Want
-from judge.games.berserk.model import Clause, Part
+from judge.games.berserk.card_descriptions import Want, together
+from judge.games.berserk.model import Clause, Condition, Part
 from judge.games.berserk.recipients import Whom
 
 _MOVES = frozenset("shift relocate dash jump bring advance set_behind place teleport".split())
@@ -66,3 +66,30 @@ def came_of(whom: Whom, condition: m.Condition) -> tuple[Want, ...] | None:
             if whom.to(Part(last.effect, target=None), who).whom == last.whom:
                 return was_done(whom.parts, len(whom.parts) - 1)
     return None
+
+
+_WITH_IT = (None, m.Ref("done", 0, "with"), m.Ref("that", 0, "with"))
+
+
+def wounded_by_it(when: Condition, condition: m.Condition) -> Clause | None:
+    """That the attack of the event has wounded whom it struck, or has not; None for other conditions."""
+    match condition:
+        case m.Not(part) if _wounded_by_it(when, part):
+            return (together("not_so", (("hurt_by_it",),)),)
+        case _ if _wounded_by_it(when, condition):
+            return ("hurt_by_it",)
+    return None
+
+
+def _wounded_by_it(when: Condition, condition: object) -> bool:
+    match condition:
+        case m.Happened(m.Event((m.Deed("damage", roles, ()),), "after", "", None), None):
+            given = dict(roles)
+            own = given.get("agent") is None or (
+                given["agent"] == m.THIS and ("whose", "self") in when.terms
+            )
+            at_least_one = given.get("amount") in (None, m.Things("damage", m.Choice(m.Number(1), None)))
+            it = given.get("from") in _WITH_IT and given.get("patient") in (None, m.Ref("attacked"))
+            asked = set(given) <= {"agent", "amount", "from", "patient"} and len(given) > 0
+            return own and at_least_one and it and asked
+    return False
