@@ -145,7 +145,7 @@ class Describing:
                 m.Deed("use", (("patient", m.Ability("keyword", None, name=name)),), ()), "agent", None, ""
             ):
                 return {"using": name}
-            case m.Did(m.Deed("pilot", (("patient", m.Ref("this")),), ()), "agent", None, ""):
+            case m.Did(m.Deed(verb, (("patient", m.Ref("this")),), ()), "agent", None, "") if verb == PILOT:
                 return {"on": "self"}
             case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this", "", None, None), ""):
                 for (done, part, _), event in PAST.items():
