@@ -47,16 +47,14 @@ def test_help_and_version_read_in_nothing_heavy(tmp_path: Path, args: list[str])
     assert not HEAVY & modules
 
 
-def test_a_question_reads_in_its_own_game_alone(tmp_path: Path, luke: Path) -> None:
-    _, modules = run(tmp_path, "ask", luke, "--json", "--deadline", "120")
+def test_a_question_reads_in_its_own_game_alone_and_a_second_one_builds_nothing_again(
+    tmp_path: Path, luke: Path
+) -> None:
+    """The first writes what it has built; for the second nothing but files of the cache may be read."""
+    first, modules = run(tmp_path / "cache", "ask", luke, "--deadline", "120")
     assert "judge.games.swtcg.board" in modules or "judge.verdict.service" in modules
     assert not OTHER_GAMES & modules
     assert not {"flask", "waitress", "snowballstemmer"} & modules
-
-
-def test_a_second_question_builds_nothing_again(tmp_path: Path, luke: Path) -> None:
-    """The first writes what it has built; for the second nothing but files of the cache may be read."""
-    first, _ = run(tmp_path / "cache", "ask", luke, "--deadline", "120")
     names = {file.parent.name for file in (tmp_path / "cache").glob("*/*.pickle")}
     assert {"knowledge", "law-swtcg"} <= names
     nothing_new = """

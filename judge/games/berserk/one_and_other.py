@@ -24,7 +24,7 @@ def one_and_the_other(body: m.Body | None) -> m.Body | None:
 def _chosen(part: m.Body) -> m.Selector | None:
     """The two cards that a part has its player choose."""
     match part:
-        case m.Effect(m.Deed("choose", (("patient", m.Selector("choose", _, "card") as both),)), "do"):
+        case m.Effect(m.Deed("choose", (("patient", m.Selector("choose", _, "card") as both),), ()), "do"):
             exactly = both.count == m.Number(2) and not both.up_to
             return both if exactly and both.number and both.chooser == m.YOU else None
     return None
