@@ -53,12 +53,9 @@ def of_who_gets_it(deed: m.Deed, who: object) -> m.Deed:
 
 def _who_has_it(deed: m.Deed) -> str:
     """The role of the others that a text is for; nothing where it is for its own card."""
-    agent, patient = deed["agent"], deed["patient"]
-    if deed.verb in AT_SOMEBODY:
-        role, who = ("patient", patient) if agent is None else ("agent", agent)
-        return role if _others(who) and patient != m.THIS else ""
-    role, who = ("patient", patient) if agent is None else ("agent", agent)
-    return role if _others(who) else ""
+    role = "patient" if deed["agent"] is None else "agent"
+    at_its_own_card = deed.verb in AT_SOMEBODY and deed["patient"] == m.THIS
+    return role if _others(deed[role]) and not at_its_own_card else ""
 
 
 def _others(who: object) -> bool:

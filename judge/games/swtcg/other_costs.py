@@ -22,6 +22,7 @@ _LESSENED = re.compile(
 _COST = re.compile(r"^Pay \d+ Force ?(?:->|[:,]) ?")
 _IF = re.compile(r"^(?:if|as long as|while) ", re.IGNORECASE)
 
+
 @dataclass(frozen=True)
 class Printed:
     """A card without its other costs, and the words of the same card for each of them."""
