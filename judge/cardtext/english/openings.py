@@ -122,6 +122,8 @@ def _bounded_by(moment: Any, period: m.Period, within: Any, vp: Vp) -> Any:
 
 
 def _openings_merged(first: Tail, second: Tail) -> Any:
+    if first.lasts is not None and second.later is not None:
+        return None  # so long is waited for it: that is no time of what is done then
     if first.during and second.condition is not None:
         second = replace(second, condition=m.And((*first.during, second.condition)))
         return merged(replace(first, during=()), second)
