@@ -49,9 +49,7 @@ class _CollectTerms(ast.Transformer):
         self.terms: list[ast.AST] = []
 
     def visit_Function(self, node: ast.AST) -> ast.AST:  # noqa: N802
-        if node.name and node.arguments:
-            self.terms.append(node)
-        self.visit_children(node)
+        self.terms += _compounds(node)
         return node
 
 

@@ -52,11 +52,9 @@ def sequence(row: tuple[Step, ...]) -> Any:
 def _unless_done(first: Any, step: Step) -> Any:
     """What is done if something before is not: it could not be, or is not wanted.  Raises Refuse."""
     match first:
-        case _ if step.unwilling is None and not step.unasked:
-            return m.IfDone(first, step.body, True)
-        case m.May(who, inner):
+        case m.May(who, inner) if step.unasked or step.unwilling is not None:
             return m.May(who, _unless_done(inner, step))
-        case _ if step.unasked:
+        case _ if step.unwilling is None:
             return m.IfDone(first, step.body, True)
         case m.Effect(deed, "must", lasts) if deed["agent"] == m.OPPONENT:
             return m.IfDone(m.May(m.OPPONENT, m.Effect(deed, "do", lasts)), step.body, True)

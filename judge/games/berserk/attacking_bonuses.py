@@ -10,7 +10,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.model import Permanent
-from judge.games.berserk.seen_from import seen
+from judge.games.berserk.seen_from import YOURS, seen
 
 _ANY_ATTACK = (m.Is("attack", "assault"), m.Anything())
 
@@ -28,10 +28,10 @@ def attacks_such(body: m.If) -> tuple[Want, ...] | None:
             return of_attacked(body.condition) if set(gets) == {m.THIS} else None
     roles = dict(attack.roles)
     agent, at, how = roles.pop("agent", None), roles.pop("patient", None), roles.pop("with", None)
-    others = isinstance(body.body, m.Effect) and isinstance(body.body.deed["patient"], m.Selector)
-    if agent == m.Ref("one") and others and isinstance(body.body, m.Effect) and at is not None:
+    who = body.body.deed["patient"] if isinstance(body.body, m.Effect) else None
+    if agent == m.Ref("one") and isinstance(who, m.Selector) and at is not None:
         agent = m.THIS  # each of those who have it
-        at = seen(at, m.Rel("controller", m.YOU) in walk(body.body.deed["patient"]))
+        at = seen(at, YOURS in walk(who))
     if agent != m.THIS or roles or not isinstance(at, m.Selector | None):
         return None
     if how is not None:

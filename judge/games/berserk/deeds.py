@@ -9,7 +9,6 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
-from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen
@@ -18,7 +17,7 @@ from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.gift_parts import gifts_of
-from judge.games.berserk.lasting import in_next_turn, lasting_to, this_turn
+from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_struck, with_the_struck
 from judge.games.berserk.markers import laid, meant
@@ -26,6 +25,7 @@ from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.outcomes import came_of, how_strong, not_done, throws_for_itself, was_done
 from judge.games.berserk.possessions import TOLD
+from judge.games.berserk.preventing import prevented
 from judge.games.berserk.prophecy import chosen_then, of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rolls import rolled_so
@@ -39,13 +39,6 @@ _CHOSEN_AREAS: dict[m.Filter, str] = {
 }  # fmt: skip
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
-
-_YOURS = m.Selector("each", m.Rel("controller", m.YOU), "card")
-_PREVENTED = {
-    "turn_end": "turn_end", "my_turn_end": "my_turn_end", "their_turn_end": "their_turn_end",
-    "their_next_turn_end": "their_turn_end",
-}  # fmt: skip
-"""How long wounds are prevented; no question outlasts a turn, so that the next one of theirs is the next."""
 
 _UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
 """The role in which a condition of a part asks for somebody."""
@@ -127,7 +120,7 @@ class DeedParts:
                 m.Effect(m.Deed("prevent"), "do", None) as prevention,
                 None,
             ):
-                later = self._prevented(replace(prevention, lasts=turn))
+                later = prevented(replace(prevention, lasts=turn), self.verbs)
                 self.whom.parts.append(replace(later, prevents=(*later.prevents, "their_turn_only")))
             case m.If(
                 m.During(m.Period("turn", _, "next", "") as turn), m.Effect(_, "cannot", None) as barred, None
@@ -301,7 +294,7 @@ class DeedParts:
             effect = changed(effect, in_the_area)
         deed = effect.deed
         if deed.verb == "prevent" and effect.mode == "do":
-            self.whom.parts.append(self._prevented(effect))
+            self.whom.parts.append(prevented(effect, self.verbs))
             return
         if effect.mode == "do" and effect.lasts is None:
             made = prophesied(deed) or rolled_so(deed, self.whom)
@@ -332,25 +325,6 @@ class DeedParts:
         if deed.manner:
             raise Unmodelled(f"{deed.verb} {' '.join(deed.manner)}")
         self.whom.parts += self._gifts(effect)
-
-    def _prevented(self, effect: m.Effect) -> Part:
-        """The part that prevents the next wounds of attacks at cards of its player.  Raises Unmodelled."""
-        deed, until = effect.deed, lasting_to(effect.lasts, None)
-        match dict(deed.roles):
-            case {
-                "amount": m.Things("damage", amount, None, ("next",)),
-                "from": m.Selector("each", what, "attack"),
-                **rest,
-            } if set(rest) <= {"agent"} and rest.get("agent", m.THIS) == m.THIS and until in _PREVENTED:
-                of = kinds(what)
-                if of != Kinds(of.groups, against=_YOURS) or len(of.groups) != 1:
-                    raise Unmodelled("preventing wounds from such attacks")
-                part = Part("prevent", "nobody", until=_PREVENTED[until], prevents=of.groups)
-                match amount:
-                    case m.Bound(m.Number(n), m.Number(most), None):
-                        return replace(part, amount=n, most=most)
-                return self.verbs.much_of(part, amount)
-        raise Unmodelled("such a prevention")
 
     def _beside_the_marker(self, node: object) -> object:
         """Who stands next to a cell that a card has just left by dying."""

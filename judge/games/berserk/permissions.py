@@ -15,9 +15,9 @@ _FORBIDDEN = {
     "attack": "cannot_attack", "walk": "cannot_move", "move": "stays_put", "act": "cannot_act",
     "defend": "cannot_defend", "heal": "cannot_heal", "poison": "cannot_poison",
     "untap": "cannot_open",
-}
+}  # fmt: skip
 _NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "cannot_bless"}
-"""What comes to lie on a card, and that a text keeps it from."""  # fmt: skip
+"""What comes to lie on a card, and that a text keeps it from."""
 _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_others"}
 """How a card may strike twice a turn."""
 _FROM_AFAR = frozenset(("shot", "throw", "missiles", "ranged"))

@@ -9,7 +9,7 @@ from judge.cardtext.atoms import GRANTER
 from judge.cardtext.data import changed, walk
 
 _THEIRS = m.Selector("each", m.Rel("controller", m.OPPONENT), "card")
-_YOURS = m.Rel("controller", m.YOU)
+YOURS = m.Rel("controller", m.YOU)
 _GRANTERS = m.Rel("controller", m.Owner("controller", GRANTER))
 AT_SOMEBODY = frozenset(("attack", "shoot", "target"))
 
@@ -22,7 +22,7 @@ def from_who_grants(deed: m.Deed) -> m.Deed:
     if not whose:
         attacks = attacks_of_others(deed["property"])
         return deed if attacks is None else deed.with_term("property", attacks)
-    yours = _YOURS in walk(deed[whose])
+    yours = YOURS in walk(deed[whose])
     roles = (
         (name, seen(term, yours) if name != whose and name in (*_OF_OTHERS, "amount", "what") else term)
         for name, term in deed.roles
@@ -39,7 +39,7 @@ def of_who_gets_it(deed: m.Deed, who: object) -> m.Deed:
     if who == m.THIS or not isinstance(who, m.Selector | m.Ref):
         return deed
     him = m.Ref("chosen", who.number) if isinstance(who, m.Selector) and who.number else m.Ref("one")
-    yours = _YOURS in walk(who)
+    yours = YOURS in walk(who)
 
     def told(name: str, term: m.Term) -> m.Term:
         if isinstance(term, m.Ability) and term.of is not None:
@@ -66,7 +66,7 @@ def seen(term: m.Term, yours: bool) -> m.Term:
     """What is said of others besides, with the card that grants it; `yours`: all who have it are yours."""
     swapped: dict[object, object] = {m.THIS: GRANTER, m.Ref("one"): m.THIS}
     if not yours:
-        swapped |= {_YOURS: _GRANTERS, _THEIRS.what: m.Not(_GRANTERS)}
+        swapped |= {YOURS: _GRANTERS, _THEIRS.what: m.Not(_GRANTERS)}
     return changed(term, lambda node: swapped.get(node, node) if isinstance(node, m.Ref | m.Rel) else node)
 
 
@@ -78,6 +78,6 @@ def attacks_of_others(attacks: m.Term | None) -> m.Term | None:
     if not any(isinstance(part, m.Rel) and part.name == "by" and _others(part.other) for part in parts):
         return attacks
     rels = [part for part in parts if isinstance(part, m.Rel) and part.name == "against"]
-    yours = any(_YOURS in walk(part) for part in parts if isinstance(part, m.Rel) and part.name == "by")
+    yours = any(YOURS in walk(part) for part in parts if isinstance(part, m.Rel) and part.name == "by")
     there = {part: m.Rel("against", seen(part.other, yours)) for part in rels if _others(part.other)}
     return changed(attacks, lambda node: there.get(node, node) if isinstance(node, m.Rel) else node)

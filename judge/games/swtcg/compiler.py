@@ -17,7 +17,7 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.instructions import Instructions, asked_now
-from judge.games.swtcg.into_play import RETURNED, comes_into_play, from_the_pile
+from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
 from judge.games.swtcg.keywords import PILOT, UPKEEP, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
@@ -27,7 +27,7 @@ from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import SPENT, WAITING
 from judge.games.swtcg.put_off import at_its_end, each_turn
-from judge.games.swtcg.replacements import in_place_of_damage, instead, saving
+from judge.games.swtcg.replacements import in_place_of_damage, instead, put_elsewhere, saving
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
 from judge.games.swtcg.triggers import trigger
@@ -148,14 +148,14 @@ class _Compiler:
     # -- what is played
     def _played(self) -> Ability:
         meaning = self.meaning = narrowed(self.meaning)
-        if meaning.kind == "activated" and (comes := comes_into_play(meaning)) is not None:
-            return self._into_play(*comes)
         kind: Kind = "activated"
         if meaning.kind == "event":
             if self.kind not in _CARDS:
                 raise Unmodelled("an event on a unit")
             kind = cast(Kind, self.kind)
         costs = tuple(cost(self.speaking, effect) for whole in meaning.costs for effect in _row(whole))
+        if kind == "activated" and (comes := comes_into_play(meaning)) is not None:
+            return for_its_cost(*comes, costs, self.words)
         if kind == "mission":  # what completing it costs besides its building
             costs = tuple(("complete", price) for price in costs)
         when = (*only(self.speaking, meaning), *where_paid(meaning.costs))
@@ -163,15 +163,6 @@ class _Compiler:
         variants = self._variants(label, costs, when)
         parts = variants[0].parts if len(variants) == 1 else ()
         return self._made(kind, label, costs, when, variants, parts)
-
-    def _into_play(self, kind: Kind, zone: str) -> Ability:
-        """For what cost this card comes into play."""
-        costs = tuple(cost(self.speaking, effect) for whole in self.meaning.costs for effect in _row(whole))
-        parts = (Part(("deploy", "self")),)
-        when = (("build_step",),)
-        label = labelled(self.words)
-        ways = (Variant("", costs, parts, when, label),)
-        return Ability(kind, label, self.words, zone, variants=ways, costs=costs, only=when, parts=parts)
 
     def _variants(
         self, label: str, costs: tuple[Term, ...] = (), when: tuple[Term, ...] = ()
@@ -285,19 +276,9 @@ class _Compiler:
         set_off = trigger(self.speaking, m.Event(deeds))
         parts = self.instructions.parts(body)
         returned = self.meaning.conditions == (RETURNED,)
-        asked = self.meaning.limit or (self.meaning.conditions and not returned)
-        if asked or any(part != Part(part.effect) for part in parts):
+        if self.meaning.limit or (self.meaning.conditions and not returned):
             raise Unmodelled("what is done instead of discarding")
-        if set_off.of or set_off.subject is None:
-            raise Unmodelled("the trigger would discard from there")
-        saved_unit = "self" if set_off.subject == "self" else "it"
-        if any(not isinstance(part.effect, tuple) or part.effect[1] != saved_unit for part in parts):
-            raise Unmodelled("something with another card instead of discarding")
-        how = ("slain",) if by_damage else ()
-        effects: list[Term] = [("replace", set_off.subject, part.effect, *how) for part in parts]
-        if price is not None:
-            effects.append(("spare_for", price))
-        held = tuple(Part(effect, "while") for effect in effects)
+        held = put_elsewhere(set_off, parts, price, by_damage)
         return Ability("static", self._after_comma(), self.words, parts=held, returned=returned)
 
     def _after_comma(self) -> str:

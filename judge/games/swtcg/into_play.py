@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.games.swtcg.model import Kind
+from judge.games.swtcg.labels import labelled
+from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant
 from judge.games.swtcg.places import SPENT, place_of
 
 _PILE = m.Zone(SPENT.text, m.YOU)
@@ -25,6 +26,15 @@ def comes_into_play(ability: m.Ability) -> tuple[Kind, str] | None:
         case m.Effect(deed, "do", None) if deed == _PLAYED:
             return "activated", SPENT.law
     return None
+
+
+def for_its_cost(kind: Kind, zone: str, costs: tuple[Term, ...], words: str) -> Ability:
+    """The ability by which this card comes into play for these costs, in its player's build step."""
+    parts = (Part(("deploy", "self")),)
+    when = (("build_step",),)
+    label = labelled(words)
+    ways = (Variant("", costs, parts, when, label),)
+    return Ability(kind, label, words, zone, variants=ways, costs=costs, only=when, parts=parts)
 
 
 def from_the_pile(node: object) -> bool:

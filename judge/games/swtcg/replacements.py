@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.model import Part, Term, Trigger
 from judge.games.swtcg.places import SPENT
 
 _PREVENTED = m.Effect(m.deed("prevent", amount=m.Things("damage", m.All())))
@@ -52,6 +53,24 @@ def saving(ability: m.Ability) -> tuple[m.Body, int | None] | None:
         case m.IfDone(m.May(m.Ref("you"), m.Effect() as paid), m.Instead(body), False):
             return body, _price(paid)
     raise Unmodelled("what one may do instead of discarding")
+
+
+def put_elsewhere(
+    set_off: Trigger, parts: tuple[Part, ...], price: int | None, by_damage: bool
+) -> tuple[Part, ...]:
+    """That a unit which would be discarded is dealt with so instead, for its `price`.  Raises Unmodelled."""
+    if any(part != Part(part.effect) for part in parts):
+        raise Unmodelled("what is done instead of discarding")
+    if set_off.of or set_off.subject is None:
+        raise Unmodelled("the trigger would discard from there")
+    saved_unit = "self" if set_off.subject == "self" else "it"
+    if any(not isinstance(part.effect, tuple) or part.effect[1] != saved_unit for part in parts):
+        raise Unmodelled("something with another card instead of discarding")
+    how = ("slain",) if by_damage else ()
+    effects: list[Term] = [("replace", set_off.subject, part.effect, *how) for part in parts]
+    if price is not None:
+        effects.append(("spare_for", price))
+    return tuple(Part(effect, "while") for effect in effects)
 
 
 def _price(paid: m.Effect) -> int:
