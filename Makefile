@@ -16,7 +16,7 @@ CHECKS := ruff mypy imports lint
 KEEPING := $(if $(PYTHONDONTWRITEBYTECODE),env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode")
 PARTS := checks unit browser coverage
 
-.PHONY: help serve messages test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
+.PHONY: help serve messages chromium test fuzz clean system-python $(PARTS:%=test-%) $(CHECKS:%=test-%)
 
 help:
 	@echo "make serve [PORT=8000]   the page and the API on http://127.0.0.1:$(PORT)"
@@ -90,6 +90,10 @@ test-coverage: $(TESTING)
 	   for name, d in data["statements"].items()]; \
 	  print(rules["mutants_killed"], "of", rules["total"], "rules proved,", rules["holes"], "holes"); \
 	  raise SystemExit("rules that no example misses: " + ", ".join(survivors) if survivors else 0)'
+
+# The browser that the page is tested with: the first of those named above that is here, or nothing.
+chromium:
+	@echo "$(CHROMIUM)"
 
 test-browser: $(TESTING)
 	@if [ -z "$(CHROMIUM)" ]; then \

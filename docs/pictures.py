@@ -8,8 +8,6 @@ python docs/pictures.py DIR    every screen, on a phone and a desk, light and da
 from __future__ import annotations
 
 import html
-import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -112,7 +110,8 @@ def main() -> None:
     try:
         assert server.stdout is not None
         server.stdout.readline()
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        make = ["make", "--silent", "--no-print-directory", "chromium"]
+        path = subprocess.check_output(make, cwd=HERE.parent, text=True).strip()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
             if len(sys.argv) > 1:

@@ -46,8 +46,7 @@ def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
     The result is plain data of ours or of a library: it is pickled.
     Raises only what `build` raises.
     """
-    hashed = hashlib.sha256("\0".join((program(), sys.version, key)).encode()).hexdigest()[:32]
-    file = directory() / name / f"{hashed}.pickle"
+    file = _file(name, key)
     try:
         return cast(T, _read(file))
     except Exception:  # not there, damaged, not ours, or of classes that are no more
@@ -55,6 +54,19 @@ def cached(name: str, key: str, build: Callable[[], T], kept: int = KEPT) -> T:
     with contextlib.suppress(Exception):
         _write(file, built, kept)
     return built
+
+
+def has(name: str, key: str) -> bool:
+    """Whether what is called so was built before from the same `key`: it is not looked into."""
+    try:
+        return _file(name, key).is_file()
+    except OSError:
+        return False
+
+
+def _file(name: str, key: str) -> Path:
+    hashed = hashlib.sha256("\0".join((program(), sys.version, key)).encode()).hexdigest()[:32]
+    return directory() / name / f"{hashed}.pickle"
 
 
 def directory() -> Path:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from judge import disk_cache
-from judge.disk_cache import KEPT, cached
+from judge.disk_cache import KEPT, cached, has
 from judge.engine.law import law
 from judge.knowledge import base, load
 
@@ -51,6 +51,13 @@ def test_another_key_or_name_is_another_thing() -> None:
     assert cached("thing", "other", Built(2)) == 2
     assert cached("word", "key", Built(3)) == 3
     assert cached("thing", "key", Built(4)) == 1
+
+
+def test_whether_something_was_built_is_told_without_building_it() -> None:
+    assert not has("thing", "key")
+    cached("thing", "key", Built())
+    assert has("thing", "key")
+    assert not has("thing", "other")
 
 
 def test_what_another_program_built_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:

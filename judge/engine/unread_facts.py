@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
 
-from judge.disk_cache import cached
+from judge.disk_cache import cached, has
 from judge.engine.law import law
 from judge.engine.live_rules import THIS, Fact, rules_of_law, ways_to
 from judge.engine.rule_terms import FILLERS, Path, rules_of, word_of
@@ -101,6 +101,12 @@ def _table(game: str, version: str, signature: Signature) -> dict[Path, Words]:
 def vocabulary(game: str) -> Vocabulary:
     """The words of the law of a game."""
     return _vocabulary(game, law(game).version)
+
+
+def prepare(game: str) -> None:
+    """Builds what words are looked up in, which takes seconds, if it is not on disk."""
+    if not has(f"rules-{game}", law(game).version):
+        vocabulary(game)
 
 
 @cache

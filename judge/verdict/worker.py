@@ -17,6 +17,7 @@ from typing import Any
 
 from judge.cards import store
 from judge.engine.law import law
+from judge.engine.unread_facts import prepare
 from judge.errors import DeadlineError
 from judge.games.registry import GAMES
 from judge.knowledge import load
@@ -35,14 +36,16 @@ def own() -> Pool:
 
 
 def read_in(source: Source) -> None:
-    """The knowledge base and the law of a board, read before its process begins, which then has them, too.
+    """The knowledge base and the law of a board with its words, read before its process begins.
 
-    It takes seconds the first time after a change of the program.  Raises LawError.
+    The process has them, too.  It takes seconds the first time after a change of the program.
+    Raises LawError.
     """
     load()
     game = source.get("game") if isinstance(source, Mapping) else None
     if isinstance(game, str) and game in GAMES:
         law(game)
+        prepare(game)
 
 
 def board_name(source: Source) -> str:

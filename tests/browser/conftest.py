@@ -7,7 +7,6 @@ its pipes open, and the driver would wait for ever.
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -64,11 +63,11 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium: the one that CHROMIUM names, or the system's; without windows it takes half the time."""
-    installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    path = os.environ.get("CHROMIUM") or installed or "/usr/bin/chromium"
-    if not Path(path).exists():
-        pytest.fail(f"there is no browser at {path}: install chromium, or name one with CHROMIUM=/path")
+    """Chromium: the one that CHROMIUM names, or that the Makefile finds."""
+    make = ["make", "--silent", "--no-print-directory", "chromium"]
+    path = subprocess.check_output(make, cwd=Path(__file__).parents[2], text=True).strip()
+    if not path or not Path(path).exists():
+        pytest.fail(f"there is no browser at {path!r}: install chromium, or name one with CHROMIUM=/path")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield found

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from judge.engine import unread_facts
 from judge.errors import JudgeError, SituationError
 from judge.verdict import partial, service, worker
 from judge.verdict.case_cache import CASES
@@ -32,6 +35,15 @@ def _crowd() -> dict[str, Any]:
         ]
         board[side] = {**board[side], "force": 20, "character": [*board[side]["character"], *more]}
     return board
+
+
+def test_what_takes_long_the_first_time_is_built_before_the_deadline_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LEXLUDI_CACHE", str(tmp_path))
+    monkeypatch.setattr(unread_facts, "_vocabulary", cache(unread_facts._vocabulary.__wrapped__))
+    worker.read_in({"game": "swlcg"})
+    assert [file.suffix for file in (tmp_path / "rules-swlcg").iterdir()] == [".pickle"]
 
 
 def test_passing_the_deadline_gives_what_was_found_marked_as_incomplete() -> None:
