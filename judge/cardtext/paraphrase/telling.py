@@ -8,6 +8,7 @@ from functools import singledispatch
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.gloss import table as glosses
 from judge.cardtext.paraphrase.data import LANGUAGES, word
 from judge.cardtext.paraphrase.language import Language
@@ -69,6 +70,8 @@ class Telling(Language):
     def speak_of(self, deed: m.Deed, how: str = "done") -> None:
         """Remembers who plays which role: "that unit" is told so.  `how`: in a trigger (that), or done."""
         self.spoken.update({f"{how} {role}": who for role, who in deed.roles if isinstance(who, m.Selector)})
+        rels = (rel for rel in walk(deed) if isinstance(rel, m.Rel) and isinstance(rel.other, m.Selector))
+        self.spoken.update({f"{how} {rel.name}": rel.other for rel in rels if rel.name == "through"})
 
 
 @singledispatch

@@ -90,6 +90,8 @@ def _of_attack(part: m.Filter) -> Iterator[tuple[str, object]]:
             yield "by", (("subject", ("self",)),)
         case m.Rel("by", m.Ref("granter")):
             yield "by", (("subject", ("granter",)),)
+        case m.Rel("by", m.Ref("host")):
+            yield "by", (("subject", ("own_host",)),)
         case m.Rel("by", m.Selector("each" | "some", what, "card")):
             yield "by", wants("subject", what)
         case m.Rel("against", other):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.chosen_before import launched
+from judge.games.berserk.chosen_before import launched, went_away
 from judge.games.berserk.model import Part
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
@@ -41,6 +41,8 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
         return Attacks([_launched_so(strike, part, whom)] * strike.times)
     if whom.parts and all(map(_goes_before, whom.parts)):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part))])
+    if went_away(whom.parts):
+        return Attacks([_from_there(strike, part)])
     if _besides(part, whom, typed):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
     if typed or any(other.target not in (None, part.target) for other in whom.parts):
@@ -64,8 +66,7 @@ def _stroke(strike: Attack, whom: Whom, verbs: Verbs) -> Part:
 
 def _launched_so(strike: Attack, part: Part, whom: Whom) -> Part:
     """One of several attacks, or one by another card: each is an attack of its own.  Raises Unmodelled."""
-    plain = isinstance(part.amount, int) or (part.strengths is not None and not part.topped)
-    if whom.when is None or part.target is None or not plain:
+    if whom.when is None or part.target is None or not _plain(part):
         raise Unmodelled("such attacks within another ability")
     made = Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
     if strike.by is None:
@@ -76,6 +77,17 @@ def _launched_so(strike: Attack, part: Part, whom: Whom) -> Part:
     if by.whom not in ("about", "striker", "aim") or not one_of_mine or _near_itself(whom):
         raise Unmodelled("an attack by such a card")
     return replace(by, attacker=by.whom)
+
+
+def _from_there(strike: Attack, part: Part) -> Part:
+    """An attack that its card makes from the cell to which it has gone: its target is chosen then."""
+    if not _plain(part) or (strike.at is not None and part.whom != "about"):
+        raise Unmodelled("such an attack from another cell")
+    return Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
+
+
+def _plain(part: Part) -> bool:
+    return isinstance(part.amount, int) or (part.strengths is not None and not part.topped)
 
 
 def _near_itself(whom: Whom) -> bool:

@@ -87,7 +87,9 @@ def killed(deed: m.Deed, timing: str) -> Condition:
     if {name for name, _ in deed.roles} - {"agent", "patient", "with"}:
         raise Unmodelled("the event destroy in such a way")
     whose, by = about(deed["agent"], "subject")
-    event, terms, _ = _kind(deed["with"]) if deed["with"] is not None else ("attack", (), ())
+    event, terms, over = _kind(deed["with"]) if deed["with"] is not None else ("attack", (), ())
+    if over:
+        raise Unmodelled("destroying across such a cell")
     match deed["patient"]:
         case m.Selector("some", what, "card", (None | m.Number(1))) if event == "attack":
             asked = tuple(("object", clause) for clause in clauses(what))
@@ -178,8 +180,7 @@ def _kind(what: object) -> tuple[str, Terms, tuple[Want, ...]]:
             return "attack_made", terms, asked
         case m.Selector("some", inner, "attack", (None | m.Number(1))):
             of = kinds(inner)
-            over = tuple(want for want in of.over if want[0] == "over")
-            if of.named or of.by or of.against or of.next or of.size or over != of.over:
+            if of.named or of.by or of.against or of.next or of.size or ("object", ("across_me",)) in of.over:
                 raise Unmodelled(f"attacks: {of.named or 'such ones'}")
             if of.words not in ((), ("unanswered",), ("answering",)):
                 raise Unmodelled(f"attacks that are {of.words}")
@@ -194,5 +195,5 @@ def _kind(what: object) -> tuple[str, Terms, tuple[Want, ...]]:
                     raise Unmodelled("attacks and spells")
                 return "ability", (("about", of.groups[0]),), ()
             about: Terms = () if of.groups == ("all",) else tuple(("about", group) for group in of.groups)
-            return "attack", (*grades, *about), over
+            return "attack", (*grades, *about), of.over
     raise Unmodelled("an attack of such a kind")

@@ -22,10 +22,8 @@ _OWN_WORD: dict[tuple[str, str], str] = {
     ("before", "moved"): "advance",
 }  # fmt: skip
 """Cells for which the law has an effect of its own."""
-_VACATED = {
-    "death": "dead", "kill": "dead",
-    **dict.fromkeys(("moved", "dashed", "jumped", "teleported"), "moved"),
-}  # fmt: skip
+_LEFT = ("moved", "dashed", "jumped", "teleported")
+_VACATED = {"death": "dead", "kill": "dead", **dict.fromkeys(_LEFT, "moved")}
 """Events with which a card leaves the cell in which it stood."""
 _WHO = {"self": "own", "about": "about", "aim": "target", "striker": "striker", "wounder": "wounder"}
 
@@ -75,6 +73,21 @@ def struck_on(whom: Whom, who: object) -> Part:
     return replace(moved, spots=("beyond",))
 
 
+def there(whom: Whom, cell: m.Ref, who: object) -> Part:
+    """The part that puts somebody onto the cell of the event: over which a strike went, or that was left.
+
+    Raises Unmodelled.
+    """
+    moved = whom.to(Part("place"), who)
+    crossed = any(clause == ("across_free",) for _, clause in whom.when.wants) if whom.when else False
+    match cell:
+        case m.Ref("that", 0, "through") if whom.event() == "attack" and crossed:
+            return replace(moved, spots=("crossed",))
+        case m.Ref("that", 0, "from") if whom.event() in _LEFT and ("whose", "self") not in whom.terms():
+            return replace(moved, spots=(("left_by", "moved"),))
+    raise Unmodelled("moving it to the cell of the event")
+
+
 def marker_cell(whom: Whom, where: m.Filter) -> tuple[Cell | None, tuple[Term, ...]]:
     """The cell onto which a marker is laid.  Raises Unmodelled."""
     rest: list[object] = []
@@ -119,7 +132,7 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
                 near = Cell(Cards(clauses(what)), 1)
             case m.In(m.Selector("some", m.And(inner), "zone")):
                 spots.append(_in_line(inner))
-            case m.State("vacated") if whom.event() in ("moved", "dashed", "jumped", "teleported"):
+            case m.State("vacated") if whom.event() in _LEFT:
                 if whom.when is None or ("whose", "self") in whom.when.terms:
                     raise Unmodelled("the cell that its card has left")
                 spots.append(("left_by", "moved"))

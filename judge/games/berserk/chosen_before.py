@@ -67,6 +67,14 @@ def launched(attack: Attack, part: Part) -> Feature:
     )
 
 
+_MOVING = frozenset("shift relocate dash jump advance place teleport bring set_behind".split())
+
+
+def went_away(parts: list[Part]) -> bool:
+    """Whether its own card has gone to another cell: whom it is near is another question then."""
+    return any(part.effect == "swap" or (part.effect in _MOVING and part.whom == "self") for part in parts)
+
+
 def in_place(effect: m.Effect, of: m.Filter, other: m.Filter) -> m.Effect:
     """The effect with another description in the place of one."""
     return changed(effect, lambda node: other if node == of else node)

@@ -117,6 +117,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         closes=pays.closes,
         tokens=pays.tokens,
         pays_x=pays.x,
+        pays_life=pays.life,
         pays_with=pays.how,
         fast=ability.kind == "instant",
         limit=limit,

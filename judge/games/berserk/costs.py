@@ -12,11 +12,13 @@ from judge.games.berserk.model import Cards, Clause
 
 @dataclass(frozen=True)
 class Pays:
-    """What is paid: by closing, with so many tokens, with X of them; with a card that is chosen, how."""
+    """What is paid: by closing, with so many tokens, with X of them, with additional life of its card;
+    with a card that is chosen, how."""
 
     closes: bool = False
     tokens: int = 0
     x: bool = False
+    life: int = 0
     card: Cards | None = None
     how: str = ""
 
@@ -36,6 +38,19 @@ def costs(bodies: tuple[m.Body, ...]) -> Pays:
                 m.Deed("pay", (("things", m.Things("counter", m.Letter(), None, ())),), ()), "do", None
             ):
                 pays = replace(pays, x=True)
+            case m.Effect(
+                m.Deed(
+                    "take_things",
+                    (
+                        ("patient", m.Ref("this")),
+                        ("things", m.Things("life", m.Number(n), None, ("additional",))),
+                    ),
+                    (),
+                ),
+                "do",
+                None,
+            ):
+                pays = replace(pays, life=pays.life + n)
             case m.Effect(deed, "do", None) if pays.card is None:
                 card, how = _with_a_card(deed)
                 pays = replace(pays, card=card, how=how)

@@ -253,6 +253,8 @@ def _feature(a: str, feature: Feature) -> Iterator[Term]:
         yield ("pay", a, feature.tokens)
     if feature.pays_x:
         yield ("pay_x", a)
+    if feature.pays_life:
+        yield ("pay_life", a, feature.pays_life)
     if feature.pays_with:
         yield ("pay_with", a, feature.pays_with)
     if feature.fast:

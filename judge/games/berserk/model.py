@@ -176,6 +176,7 @@ class Feature:
     optional: int = 0
     forks: tuple[Fork, ...] = ()
     pays_x: bool = False
+    pays_life: int = 0
     pays_with: str = ""
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()

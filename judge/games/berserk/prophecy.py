@@ -6,6 +6,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.chosen_before import went_away
 from judge.games.berserk.events import LAUNCHED
 from judge.games.berserk.model import Part
 from judge.games.berserk.recipients import Whom
@@ -44,13 +45,21 @@ def told_after(whom: Whom, body: m.Body) -> m.Body:
 
 
 def chosen_then(whom: Whom, body: m.Body) -> m.Ability | None:
-    """What is done to a card that is compared with the one shown: it is chosen when it comes to that."""
-    compared = [node for node in walk(body) if isinstance(node, m.Compare) and SHOWN in walk(node)]
-    if not compared or all(part.effect != "prophesy" for part in whom.parts):
+    """What is done to a card that is chosen when it comes to that: it is compared with the one that is shown,
+    or stands somewhere as seen from its own card, which has gone elsewhere by then."""
+    compared = any(isinstance(node, m.Compare) and SHOWN in walk(node) for node in walk(body))
+    shown = compared and any(part.effect == "prophesy" for part in whom.parts)
+    if not shown and not (went_away(whom.parts) and any(map(_seen_from_it, walk(body)))):
         return None
     if any(isinstance(node, m.Ref) and node.name in _BEFORE for node in walk(body)):
-        raise Unmodelled("what is shown, and cards that were spoken of before")
+        raise Unmodelled("who is chosen then, and cards that were spoken of before")
     return m.Ability("triggered", body, trigger=m.Event((LAUNCHED,), "when"))
+
+
+def _seen_from_it(node: object) -> bool:
+    """Whether cards are described by where they stand, as seen from the card of the text."""
+    cards = isinstance(node, m.Selector) and node.kind == "card"
+    return cards and any(isinstance(rel, m.Rel) and m.THIS in walk(rel.other) for rel in walk(node))
 
 
 def of_the_shown(whom: Whom, condition: m.Condition) -> tuple[Want, ...] | None:

@@ -69,6 +69,8 @@ def _at(whom: object) -> tuple[Want, ...]:
             return ()
         case m.Ref("this"):
             return (("redirected", ("self",)),)
+        case m.Ref("host"):
+            return (("redirected", ("own_host",)),)
         case m.Selector("some" | "choose" | "each", what, "card", (None | m.Number(1))):
             return wants("redirected", what)
     raise Unmodelled("redirecting from such a card")

@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.amounts import much, of_the_event
 from judge.games.berserk.arriving import arriving, exiled, interred
 from judge.games.berserk.card_descriptions import aimed, clauses
-from judge.games.berserk.cells import landing, onward, put, struck_on
+from judge.games.berserk.cells import landing, onward, put, struck_on, there
 from judge.games.berserk.fighting import fights
 from judge.games.berserk.markers import taken
 from judge.games.berserk.model import Cards, Part
@@ -187,6 +187,8 @@ class Verbs:
                 if to.chooser not in (m.YOU, m.OPPONENT):
                     raise Unmodelled("a cell that such a player chooses")
                 yield replace(put(self.whom, where, who), placer="" if to.chooser == m.YOU else "theirs")
+            case "move", {"to": m.Ref() as cell} if len(roles) == 1:
+                yield there(self.whom, cell, who)
             case "teleport", {"agent": who} if len(roles) == 1:
                 yield self.whom.to(Part("teleport"), who)
             case "teleport", {"agent": who, "to": m.Selector("choose" | "some", where, "zone")} if (
