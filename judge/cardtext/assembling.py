@@ -80,6 +80,9 @@ def assembled(framed: Framed, sentences: list[Sentence], kind: str) -> tuple[m.A
     if framed.kind == "action" and trigger is not None and trigger.which == "next":
         body, trigger = m.Later(trigger, body), None  # not now: the next time it happens
         first = replace(first, trigger=None)
+    if trigger is not None and trigger.period is not None and _played(framed, first, kind):
+        body, trigger = m.Later(trigger, _under(first.conditions, body)), None  # so long it is waited for
+        first = replace(first, trigger=None, conditions=())
     how = framed.kind or _kind(first, kind)
     if (how == "action" and first.trigger is not None) or (
         how in ("reaction", "interrupt") and first.trigger is None
@@ -145,6 +148,13 @@ def _diverted(first: Sentence) -> Sentence:
             same = deed.with_term("amount", m.Things("damage", m.ThatMuch()))
             return replace(first, link="replace", trigger=event, body=m.Effect(same))
     return first
+
+
+def _played(framed: Framed, first: Sentence, kind: str) -> bool:
+    """Whether it is done as a card is played, or for a cost: what it says of later times is put off."""
+    if framed.kind:
+        return framed.kind in ("action", "activated")
+    return bool(first.costs) or kind in ("battle", "mission")
 
 
 def _kind(first: Sentence, kind: str) -> str:

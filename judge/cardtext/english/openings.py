@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.clauses import deed_of
-from judge.cardtext.english.tails import merged
+from judge.cardtext.english.tails import merged, the_rest, waited_for
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Ahead, Behind, Clause, Tail, Vp, pronoun
 
@@ -33,6 +33,7 @@ def add(g: Grammar) -> None:
         lambda p: Tail(lasts=replace(p, edge="")) if p.edge == "end" else None
     )
     g.rule("opening", '"for" np1[period] ","')(lambda p: Tail(lasts=p))
+    g.rule("opening", '"for the" ("rest" | "remainder") "of" np1[period] ","')(the_rest)
     g.rule("opening", 'np1[period] ","', 0.1)(
         lambda p: Tail(lasts=p) if p.which == "this" and not p.edge and p.whose is None else None
     )
@@ -60,6 +61,7 @@ def add(g: Grammar) -> None:
     g.rule("shown", 'NUM "or" ("less" | "lower" | "fewer")')(lambda n: _shown((("<=", n),)))
     g.rule("opening", '"instead" ","')(lambda: Tail(instead=True))
     g.rule("opening", 'trigger ","', 0.0)(lambda e: Tail(later=e))
+    g.rule("opening", 'trigger waited ","', 0.02)(waited_for)
     g.rule("opening", '("during" | "in") np1[period] within_which ","')(
         lambda p, c: Tail(during=(m.During(p), c(p)))
     )
@@ -89,6 +91,7 @@ def add(g: Grammar) -> None:
         g.rule("opening", f'trigger "while {verb} with" np1[card] ","')(
             lambda e, who, state=state: Tail(later=e, condition=m.Fits(who, m.State(state)))
         )
+    g.rule("opening", 'waited "," trigger ","', 0.02)(lambda p, e: waited_for(e, p))
     g.rule("opening", "trigger", 0.45)(lambda e: Tail(later=e) if e.moment in ("after", "when") else None)
     g.rule("openings", "opening")(lambda t: t)
     g.rule("openings", "opening openings")(_openings_merged)

@@ -170,7 +170,7 @@ def _paid(tail: Tail | None, costs: tuple[m.Body, ...], body: Any) -> Any:
 def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
     """What is done for a cost, with what opens it: "Pay 1 Force -> If you have a Jedi, draw a card"."""
     late = tail.later
-    if late is not None and {deed.verb for deed in late.deeds} != {"end"}:
+    if late is not None and late.period is None and {deed.verb for deed in late.deeds} != {"end"}:
         return None
     if tail.instead or isinstance(body, Replaced):
         return None

@@ -85,8 +85,37 @@ def add(g: Grammar) -> None:
         lambda p: Tail(limit=m.Limit(1, m.Period(p.concept)))
     )
     g.rule("tail", "trigger", 0.3)(lambda e: Tail(later=e) if e.moment in ("when", "after") else None)
+    g.rule("waited", '("during" | "for")? "this" NPERIOD')(
+        lambda noun: m.Period(noun.concept, None, "this") if not noun.plural else None
+    )
+    g.rule("waited", '"until" np1[period]')(
+        lambda p: so_long(replace(p, which=p.which or "this")) if p.edge == "end" else None
+    )
+    g.rule("waited", '"for the" ("rest" | "remainder") "of" np1[period]')(
+        lambda p: so_long(replace(p, which=p.which or "this")) if not p.edge else None
+    )
+    g.rule("tail", '"for the" ("rest" | "remainder") "of" np1[period]')(the_rest)
+    g.rule("tail", "trigger waited", 0.3)(waited_for)
     g.rule("tails", "tail")(lambda t: t)
     g.rule("tails", "tail tails")(merged)
+
+
+def so_long(period: m.Period) -> Any:
+    """A stretch of play that goes on now, to its end."""
+    return replace(period, edge="") if period.which == "this" and period.whose is None else None
+
+
+def the_rest(period: m.Period) -> Any:
+    """So long something lasts: for the rest of it."""
+    plain = not period.edge and period.which in ("", "this")
+    return Tail(lasts=replace(period, which="this")) if plain else None
+
+
+def waited_for(event: m.Event, period: m.Period) -> Any:
+    """An event that is waited for so long: "this turn, whenever it attacks"."""
+    if event.period is not None or event.moment not in ("when", "after"):
+        return None
+    return Tail(later=replace(event, period=period))
 
 
 def _unless_both(who: Any, is_so: Any, pays: Any) -> Any:

@@ -168,7 +168,8 @@ def _enter_equipment(board: SwtcgBoard, placed: Placed, ability: Ability) -> Non
         board.facts += [("lent_by", number, placed.id) for number in list(board.abilities)[before:]]
 
 
-def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
+def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability, lender: str = "") -> None:
+    """Adds an ability of that card, in all its ways; `lender`: the ability that lends it for a while."""
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
     root = ""
     for variant in variants:
@@ -179,7 +180,7 @@ def _enter_on(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
             number, root, placed.id, ability.kind, label, variant.name, later=ability.trigger is not None
         )
         board.abilities[number] = known
-        board.facts += list(_ability_facts(board, placed, ability, variant, known))
+        board.facts += list(_ability_facts(board, placed, ability, variant, known, lender))
 
 
 def _number_twins(board: SwtcgBoard) -> None:
@@ -193,10 +194,10 @@ def _number_twins(board: SwtcgBoard) -> None:
 
 
 def _ability_facts(
-    board: SwtcgBoard, placed: Placed, ability: Ability, variant: Variant, known: Known
+    board: SwtcgBoard, placed: Placed, ability: Ability, variant: Variant, known: Known, lender: str
 ) -> Iterator[Term]:
     a, c = known.id, placed.id
-    describer = Describer(board, placed, a, ability.kind)
+    describer = Describer(board, placed, a, ability.kind, lender)
     yield ("ability", a)
     yield ("bearer", a, c)
     yield ("entered_for", a, placed.player)
@@ -277,6 +278,8 @@ def _parts(
                 yield from _later(board, describer, known, f"{known.id}later{i}", rest)
             case ("grant", _, Ability() as granted):
                 yield from _lent(board, describer, known, i, part, granted)
+            case ("watch", whom, Ability() as lent):
+                yield from _watched(board, describer, known, i, replace(part, effect=("watch",)), whom, lent)
             case _:
                 yield from part_facts(describer, known, i, part)
 
@@ -306,6 +309,22 @@ def _lent(
             _enter_on(board, unit, ability)
         for number in list(board.abilities)[before:]:
             yield ("lent", number, known.id, i)
+
+
+def _watched(
+    board: SwtcgBoard, describer: Describer, known: Known, i: int, part: Part, whom: Word, lent: Ability
+) -> Iterator[Term]:
+    """What is waited for for a while: the card has that ability, which works so long."""
+    if part.optional:
+        raise Unmodelled("a choice whether something is waited for")
+    yield from part_facts(describer, known, i, part)
+    if whom != "nobody":
+        yield ("marks", known.id, describer.selector(whom))
+    before = len(board.abilities)
+    for ability in spelled_out(lent, _most_force(board)):
+        _enter_on(board, board.cards[known.card], ability, lender=known.id)
+    for number in list(board.abilities)[before:]:
+        yield ("watches", number, known.id, i)
 
 
 def _later(board: SwtcgBoard, describer: Describer, known: Known, number: str, part: Part) -> Iterator[Term]:

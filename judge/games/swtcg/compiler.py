@@ -31,11 +31,15 @@ from judge.games.swtcg.replacements import in_place_of_damage, instead, put_else
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
 from judge.games.swtcg.triggers import trigger
+from judge.games.swtcg.waiting import MEANWHILE, standing, words_of
 
 _CARDS = ("battle", "mission")
 _OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
 
-_COMPLETED = m.Event((m.deed("complete", patient=m.THIS),))
+_COMPLETED = (
+    m.Event((m.deed("complete", patient=m.THIS),)),
+    m.Event((m.deed("complete", agent=m.YOU, patient=m.THIS),)),
+)
 """That this Mission is completed: then its text is followed in any case."""
 
 
@@ -121,14 +125,14 @@ class _Compiler:
         self.kind = kind
         self.as_card = kind in _CARDS and meaning.kind in ("event", "triggered")
         self.speaking = Speaking(self.as_card, name, meaning.kind)
-        self.instructions = Instructions(self.speaking, self._granted)
+        self.instructions = Instructions(self.speaking, self._granted, self._lent)
 
     def ability(self) -> Ability:
         meaning = self.meaning = instead(self.meaning)
         meaning = self.meaning = each_turn(meaning)
         if self.kind == "battle":
             meaning = self.meaning = at_its_end(meaning)
-        if self.kind == "mission" and meaning.trigger == _COMPLETED:
+        if self.kind == "mission" and meaning.trigger in _COMPLETED:
             meaning = self.meaning = replace(meaning, kind="event", trigger=None)
         match meaning:
             case m.Ability("static", m.Later(event, inner, None), trigger=None):
@@ -139,7 +143,7 @@ class _Compiler:
             case "activated" | "event":
                 return self._played()
             case "triggered":
-                self.meaning = that_arena(meaning)
+                self.meaning = that_arena(standing(meaning))
                 return self._triggered()
             case "static":
                 return self._static()
@@ -331,6 +335,11 @@ class _Compiler:
         words = quoted(self.words, granted)
         (ability,) = compiled(granted, words, "", self.speaking.name)
         return ability
+
+    def _lent(self, lent: m.Ability) -> Ability:
+        """What is waited for for a while: the card or unit that says so does that, wherever it is."""
+        (ability,) = compiled(lent, words_of(self.words), "", self.speaking.name)
+        return replace(ability, works_in=MEANWHILE)
 
 
 def _row(body: m.Body) -> Iterator[m.Effect]:

@@ -34,7 +34,9 @@ class Describer:
     `late` whether the ability always holds and goes by numbers.
     """
 
-    def __init__(self, board: SwtcgBoard, bearer: Placed, ability: str, kind: str = "") -> None:
+    def __init__(
+        self, board: SwtcgBoard, bearer: Placed, ability: str, kind: str = "", lender: str = ""
+    ) -> None:
         self._board = board
         self._bearer = bearer
         self._as_card = kind in PLAYED_CARDS
@@ -45,6 +47,7 @@ class Describer:
         self._last: Term | None = None
         self._chosen: list[Term] = []
         self.ability = ability
+        self.lender = lender
         self.aimed = False
         self.paid = False
         self.part = 1
@@ -266,6 +269,8 @@ class Describer:
         if whom.past is not None:
             event, stretch = whom.past
             self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]
+        if whom.marked:
+            self.facts.append(("must_be_marked", name, self.lender))
         if whom.on is not None:
             self.facts.append(("rides_on", name, self.bearing_unit()))
         if whom.using is not None:

@@ -126,6 +126,8 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("draw_by", who, amount_of(describer, amount)), None
         case ("skip" | "skip_next" as how, str(who), str(step)) if who in PEOPLE:
             return (how, who, step), None
+        case ("watch",):
+            return "watch", None
         case ("win", str(who)) if who in PEOPLE:
             return ("win", who), None
         case ("reveal_until", Filter()):

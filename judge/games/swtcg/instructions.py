@@ -32,18 +32,25 @@ from judge.games.swtcg.permissions import permits
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.put_off import END_OF_ATTACK, put_off
 from judge.games.swtcg.table import PLAYERS
+from judge.games.swtcg.waiting import STRETCHES, watch, watched
 
-_LASTS: dict[str, Lasts] = {"attack": "attack", "turn": "turn", "battle": "battle", "battle_phase": "battle"}
 _NEXT_TURN = m.Period("turn", None, "next")
 _EACH_TURN = m.During(m.Period("turn", None, "each"))
 
 
-class Instructions:
-    """Reads the bodies of one ability; `granting` compiles an ability that units get."""
+Compiling = Callable[[m.Ability], Ability]
 
-    def __init__(self, speaking: Speaking, granting: Callable[[m.Ability], Ability]) -> None:
+
+class Instructions:
+    """Reads the bodies of one ability.
+
+    `granting` compiles an ability that units get, `lending` one that is waited for for a while.
+    """
+
+    def __init__(self, speaking: Speaking, granting: Compiling, lending: Compiling) -> None:
         self.speaking = speaking
         self.granting = granting
+        self.lending = lending
 
     def parts(self, body: m.Body) -> tuple[Part, ...]:
         """The instructions of a body in order.  Raises Unmodelled."""
@@ -118,7 +125,17 @@ class Instructions:
                     parts = tuple(put_off(part, f"{period.name}_end") for part in self.parts(inner))
                     self.speaking.stretch = before
                     return parts
+            case m.Later(m.Event(period=m.Period()), _, None):
+                return (self._watch(body),)
         raise Unmodelled("later among the effects")
+
+    def _watch(self, body: m.Later) -> Part:
+        """What is waited for for a while."""
+        if self.speaking.as_card and m.THIS in walk(body):
+            raise Unmodelled("whom it means: this card")
+        lent, chosen = watched(body)
+        whom = self.speaking.pointed(chosen) if chosen is not None else "nobody"
+        return watch(self.lending(lent), body.event, whom)
 
     def _sequence(self, several: tuple[m.Body, ...]) -> tuple[Part, ...]:
         parts: tuple[Part, ...] = ()
@@ -192,9 +209,9 @@ class Instructions:
         elif effect.lasts is not None:
             if effect.lasts.whose is not None or effect.lasts.which not in ("this", "") or effect.lasts.edge:
                 raise Unmodelled("how long it lasts")
-            if effect.lasts.name not in _LASTS:
+            if effect.lasts.name not in STRETCHES:
                 raise Unmodelled("how long it lasts")
-            lasts = _LASTS[effect.lasts.name]
+            lasts = STRETCHES[effect.lasts.name]
         now = self.speaking.kind != "static" and not permits(effect)
         if effect.mode == "can" and effect.deed["agent"] is not None and now:
             effect, optional = _chosen_now(effect), True

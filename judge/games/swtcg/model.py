@@ -99,6 +99,7 @@ class Filter:
     numbers: tuple[tuple[Term, ...], ...] = ()  # ("power", "le", 3), ("speed", "lt", ("of", "speed", "self"))
     counters: tuple[tuple[str, int], ...] = ()  # damage counters on it: ("ge", 3)
     past: tuple[str, str] | None = None  # what it did, or what befell it, in which stretch
+    marked: bool = False  # the card that lends the ability has chosen it
     using: str | None = None  # "bombard", "ion_cannon"
     any_of: tuple[Filter, ...] = ()
     none_of: tuple[Filter, ...] = ()

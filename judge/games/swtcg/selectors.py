@@ -165,6 +165,8 @@ class Describing:
                 return {"side": side}
             case m.Rel("controller", other) if other == m.EVERYBODY:
                 return {}
+            case m.Rel("among", m.Ref("granter")):
+                return {"marked": True}
             case m.Rel("attacking", other):
                 return {"attacking": True, "attacks": self.whom(other)}
             case m.Other(m.Ref("this")):
