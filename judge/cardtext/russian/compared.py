@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -179,9 +180,9 @@ def _how(g: Grammar) -> None:
     g.words("rel_a", "<=", "не превышает", "не превышают", "не превосходит", "не превосходят")
     g.rule("how", "rel_d (NUM[d] | LETTER)")(lambda r, n: (r, n))
     g.rule("how", "rel_d NUM[d] more")(lambda r, n, more: (more, n) if r == "=" else None)
-    g.rule("how", "rel_d np1[property_d]")(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_d np1[property_d]")(lambda r, np: (r, _compared(np.term)))
     g.rule("how", "rel_g (NUM[g] | LETTER)")(lambda r, n: (r, n))
-    g.rule("how", "rel_g np1[property_g]", 0.1)(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_g np1[property_g]", 0.1)(lambda r, np: (r, _compared(np.term)))
     g.rule("how", "rel_g NMISC[g] np[card_g]", 0.05)(
         lambda r, misc, np: (r, counted(np.term)) if misc.concept == "number" else None
     )
@@ -189,8 +190,8 @@ def _how(g: Grammar) -> None:
         lambda r, misc, np: (r, counted(np.term)) if misc.concept == "number" else None
     )
     g.rule("how", "rel_a NUM[a]")(lambda r, n: (r, n))
-    g.rule("how", "rel_a np1[property_a]")(lambda r, np: (r, value_of(np.term)))
-    g.rule("how", 'rel_g "," "чем" np1[property_n]')(lambda r, np: (r, value_of(np.term)))
+    g.rule("how", "rel_a np1[property_a]")(lambda r, np: (r, _compared(np.term)))
+    g.rule("how", 'rel_g "," "чем" np1[property_n]')(lambda r, np: (r, _compared(np.term)))
     g.rule("how", 'rel_g "," "чем" ("у" np1[card_g] | NUM[n])')(
         lambda r, other: (r, other if isinstance(other, m.Number | m.Letter) else other.term)
     )
@@ -260,9 +261,20 @@ def measured(term: m.Property) -> str:
 
 def own(amount: Any) -> Any:
     """What is said of nobody is said of the one described."""
-    if isinstance(amount, m.Value) and amount.of == m.THIS and not amount.take:
+    if isinstance(amount, m.Value) and amount.of == _NOBODY and not amount.take:
         return m.Value(amount.property, m.Ref("one"))
     return amount
+
+
+_NOBODY = he("implied")
+"""Whose a number is of which it is not said: that of the one described, or of the card of the text."""
+
+
+def _compared(term: Any) -> Any:
+    """The number with which another is compared; whose it is may be left unsaid.  Raises Refuse."""
+    amount = value_of(term)
+    said = term.of.of if isinstance(term.of, m.Things) else term.of
+    return replace(amount, of=_NOBODY) if said is None and isinstance(amount, m.Value) else amount
 
 
 def _held(comps: Any, misc: Any, np: Any, than: Any) -> Any:

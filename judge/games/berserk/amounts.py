@@ -9,7 +9,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, clauses, wants
-from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, TOLD
+from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, TOLD, WOUNDER
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,10 @@ def counted(of: m.Count) -> tuple[Term, tuple[Want, ...]]:
     raise Unmodelled("counting such things")
 
 
-_WHOSE = {"this": "own", "chosen": "target", "attacked": "about", "attacker": "striker", "shown": "shown"}
+_WHOSE = {
+    "this": "own", "chosen": "target", "attacked": "about", "attacker": "striker", "shown": "shown",
+    WOUNDER.name: "wounder",
+}  # fmt: skip
 """Whose number it is; of the card of an event `Whom.understood` has made the attacked one."""
 _WEAK = {
     ("this", ""): "weak_of_own", ("chosen", ""): "weak_of_target", ("attacked", ""): "weak_of_about",
@@ -199,4 +202,6 @@ def _measured(value: m.Value) -> tuple[Term, tuple[Want, ...]]:
             return ("num", NUMBERS[kind], _WHOSE[name]), ()
         case m.Value(kind, m.Selector("each", what, "card", None), "total") if kind in NUMBERS:
             return ("total", NUMBERS[kind]), wants("counted", what)
+        case m.Value(kind, m.Selector("some", what, "card", m.Number(1)), "") if kind in NUMBERS:
+            return ("num", NUMBERS[kind], "single"), wants("counted", what)
     raise Unmodelled(f"measuring {value.property}")

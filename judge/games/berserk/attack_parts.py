@@ -35,6 +35,10 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
         if any(part.target and part.target.aims != "one" for part in whom.parts):
             raise Unmodelled("treachery after several targets")
         part = Part("wound", "aim", attack_kind="treachery", target=TREACHERY)
+        if strike.at is not None:
+            part = whom.to(replace(part, target=None), strike.at)
+        elif strike.times > 1 or (strike.cards is not None and strike.cards.besides()):
+            raise Unmodelled("treachery at such cards")
         return Attacks([verbs.much_of(part, strike.amount)], declinable=True)
     part = _stroke(strike, whom, verbs)
     if strike.by is not None or strike.times > 1:

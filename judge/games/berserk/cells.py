@@ -196,7 +196,7 @@ def _spot(whom: Whom, cell: object, who: object, moved: Part) -> Term:
             match other:
                 case m.Ref("this"):
                     word = "self"
-                case m.Ref("chosen", number) if number in whom.chosen:
+                case m.Ref("chosen", number) if number in whom.chosen or (not number and whom.aims()):
                     word = "aim"
                 case m.Ref(name, _, role):
                     word = whom.of_event(name, role)

@@ -80,6 +80,17 @@ def in_place(effect: m.Effect, of: m.Filter, other: m.Filter) -> m.Effect:
     return changed(effect, lambda node: other if node == of else node)
 
 
+_ON_ITS_CELLS = m.Rel("among", m.Ref("done", 0, "patient"))
+
+
+def some_in_the_area(condition: m.Condition) -> tuple[Want, ...] | None:
+    """That one of the cards in the area that is named is so; None for other conditions."""
+    match condition:
+        case m.Fits(m.Selector("some", what, "card", m.Number(1)), so) if what == _ON_ITS_CELLS:
+            return wants("in_the_area", so)
+    return None
+
+
 def in_the_area(node: object) -> object:
     """Beside the cell that was chosen."""
     return m.State("beside_area") if node == m.Rel("beside", m.Ref("chosen", 1)) else node

@@ -17,6 +17,7 @@ from judge.games.berserk.recipients import Whom
 
 _NOT_AT_ITS_START = m.Not(m.During(m.Period("turn", m.YOU, "", "begin")))
 
+_BY_MEAL = m.Happened(m.Event((m.deed("scavenge", agent=m.THIS),)), None)
 _BURIED = m.Fits(m.THIS, m.In(m.Zone("graveyard")))
 
 
@@ -31,6 +32,9 @@ def circumstances(
             continue
         if when is not None and condition == _BURIED:
             when = replace(when, terms=(*when.terms, ("works_buried",)))
+            continue
+        if when is not None and (when.event, condition) == ("healed", _BY_MEAL):
+            when = replace(when, terms=(*when.terms, ("by_meal",)))
             continue
         if when is not None and when.event == "rolled" and (faces := rolled(condition)) is not None:
             when = replace(when, terms=(*when.terms, *faces))

@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
-from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen
+from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
@@ -19,7 +19,7 @@ from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.gift_parts import gifts_of
 from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
-from judge.games.berserk.later_conditions import died, of_the_struck, with_the_struck
+from judge.games.berserk.later_conditions import died, of_the_destroyed, of_the_struck, with_the_struck
 from judge.games.berserk.markers import laid, meant
 from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
@@ -78,6 +78,8 @@ class DeedParts:
             self._if_done(body.first, body.then, body.negated)
         elif (strong := how_strong(self.whom, self.sort, body)) is not None:
             self._only((("die", strong[0]),), strong[1])
+        elif (hereafter := of_the_destroyed(self.whom, body)) is not None:
+            self._only((("aim_is", ("dead",)),), hereafter)
         elif isinstance(body, m.Effect) and (made := chosen_then(self.whom, body)) is not None:
             self.whom.parts.append(Part("launch", "nobody", gives=self.feature(made, "")))
         else:
@@ -230,6 +232,8 @@ class DeedParts:
             return shown_so
         if (moved_so := came_of(self.whom, condition)) is not None:
             return moved_so
+        if self.area and (held := some_in_the_area(condition)) is not None:
+            return held
         condition = died(condition)
         described = self.whom.that_is(condition)
         if described is None:

@@ -21,7 +21,7 @@ from judge.games.berserk.temporary import gifts, of_the_giver, recipient
 
 _ELEMENTS = tuple(element for element in get_args(Element) if element != "neutral")
 _ALIKE = m.Same("element", m.Ref("attacker"))
-_TOLD_BY = ("wounded", "healed")
+_TOLD_BY = ("wounded", "healed", "prophesied")
 """Events that are about a number."""
 
 

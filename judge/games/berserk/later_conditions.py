@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.model import Part
@@ -52,6 +52,31 @@ def _wounded(condition: m.Condition) -> m.Filter | None:
         ):
             return m.Anything() if deed["patient"] is None else _one_of(deed["patient"])
     return None
+
+
+_THE_DESTROYED = m.Selector("some", m.Did(m.Deed("destroy"), "patient"), "card", m.Number(1))
+"""The card that has just been destroyed."""
+
+
+def of_the_destroyed(whom: Whom, body: m.Body) -> m.Body | None:
+    """What is done with regard to the card that its attack has destroyed: to nobody, if it has not.
+
+    None for other bodies, and where it is not known which card that is.
+    """
+    aims = whom.aims()
+    if _THE_DESTROYED not in walk(body) or whom.when is not None or len(aims) != 1 or aims[0].aims != "one":
+        return None
+    if not any(map(_wounds_the_target, whom.parts)):
+        return None
+    like = changed(body, _like_the_target)
+    return like if _THE_DESTROYED not in walk(like) else None
+
+
+def _like_the_target(node: object) -> object:
+    """Of its element, or of its name: it stands nowhere any more."""
+    if isinstance(node, m.Same) and node.of == _THE_DESTROYED:
+        return replace(node, of=m.Ref("chosen"))
+    return node
 
 
 def _one_of(who: m.Term | None) -> m.Filter | None:

@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.engine.solver import Term
 from judge.games.berserk.model import Cards
 
-_SIDES = ("opposite", "behind")
+_SIDES = {"opposite": "opposite", "behind": "behind", "left_of": "left", "right_of": "right"}
 
 
 def position(part: m.Filter, around: Callable[[m.Filter], Cards]) -> Term | None:
@@ -18,7 +18,7 @@ def position(part: m.Filter, around: Callable[[m.Filter], Cards]) -> Term | None
     """
     match part:
         case m.Rel(side, other) if side in _SIDES:
-            return _of(side, other, around)
+            return _of(_SIDES[side], other, around)
         case m.Rel("beside" as side, m.Ref("granter")) | m.Same("column" | "row" as side, m.Ref("granter")):
             return ("at", side, "granter")
         case m.Or((m.Rel("left_of", first), m.Rel("right_of", second))) if first == second:
@@ -49,6 +49,8 @@ def _of(side: str, other: object, around: Callable[[m.Filter], Cards]) -> Term |
             return ("at", side, "about")
         case m.Ref("granter"):
             return ("at", side, "granter")
+        case m.Ref("this") if side in ("left", "right"):
+            return ("at", side, "own")
         case m.Selector("some" | "each", what, "card", None | m.Number(1)):
             return ("placed", side, around(what))
     return None

@@ -27,6 +27,8 @@ THINGS = {
     ("life", ()): "life", ("life", ("current",)): "life",
 }  # fmt: skip
 """What lies on a card and is counted."""
+WOUNDER = m.Ref("wounder")
+"""Who gave the wounds that set an ability off."""
 SIZE = "befallen"
 """How large that was which set an ability off."""
 TOLD = "named"

@@ -15,6 +15,8 @@ SHOWN = m.Ref("shown")
 """The cards that a prophecy has shown."""
 _BEFORE = frozenset(("attacked", "attacker", "that", "done"))
 _DONE = m.Ref("done", 0, "patient")
+_SO_MANY = m.Count(m.Selector("each", m.Did(m.Deed("reveal"), "patient"), "card"))
+"""How many cards were shown."""
 _ON_CARDS = frozenset(("element", "class", "name", "type"))
 _PRINTED = frozenset(("elite", "ordinary", "neutral", "unique"))
 
@@ -33,6 +35,8 @@ def prophesied(deed: m.Deed) -> Part | None:
 def told_after(whom: Whom, body: m.Body) -> m.Body:
     """What is done after a prophecy: what was done there is what it has shown.  Raises Unmodelled."""
     shown = [part.amount for part in whom.parts if part.effect == "prophesy"]
+    if whom.event() == "prophesied" and not shown:
+        body = changed(body, lambda node: m.ThatMuch("trigger") if node == _SO_MANY else node)
     if not shown and whom.event() != "prophesied":
         return body
     if any(isinstance(node, m.Did) and node.deed.verb == "reveal" for node in walk(body)):

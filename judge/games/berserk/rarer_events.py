@@ -126,10 +126,21 @@ def _rolled(deed: m.Deed, timing: str) -> Condition:
     return Condition("rolled", timing, *about(deed["agent"], "subject"))
 
 
+def _raging(deed: m.Deed, timing: str) -> Condition:
+    """The rage of a card goes off; of several cards all times are counted together."""
+    match deed["patient"]:
+        case m.Ability("keyword", None, name="rage", number=None, of=who) if len(deed.roles) == 1:
+            terms, asked = about(m.THIS if who is None else who, "subject")
+            every = isinstance(who, m.Selector) and who.quantifier == "each"
+            return Condition("raged", timing, (*terms, *((("nth_of_all",),) if every else ())), asked)
+    raise Unmodelled("the event resolve")
+
+
 RARE: dict[str, Callable[[m.Deed, str], Condition]] = {
     "gain": _laid, "have": _low, "heal": _healed, "redirect": _redirected,
     "put_things": _sprouted, "take_things": _shed,
-    "roll": _rolled, "swap": _swapped, "become": _recast, **dict.fromkeys(_COMINGS, _coming),
+    "resolve": _raging, "roll": _rolled,
+    "swap": _swapped, "become": _recast, **dict.fromkeys(_COMINGS, _coming),
 }  # fmt: skip
 
 

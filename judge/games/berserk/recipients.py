@@ -13,11 +13,14 @@ from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
 from judge.games.berserk.events import ABOUT
 from judge.games.berserk.model import Cards, Clause, Condition, Part, Permanent
-from judge.games.berserk.possessions import NUMBERS
+from judge.games.berserk.possessions import NUMBERS, WOUNDER
 
 T = TypeVar("T")
 _PRINTED = frozenset("cost regeneration strike_weak strike_medium strike_strong".split())
 """Numbers that a card has printed on it: they stay so, wherever it is."""
+_LEFT = ("poison",)
+_LEFT_THINGS = (("counter",), ("life", "additional"))
+"""What lies on a card still when it is dead: what it died with."""
 _NEAR = (m.State("beside_dead"), m.State("beside_about"), m.Rel("beside", m.Ref("chosen")))
 _MOVES = ("moved", "dashed", "jumped", "teleported")
 _DEATHS = ("death", "kill")
@@ -62,8 +65,8 @@ class Whom:
                 return replace(part, whom="self")  # of whom it speaks, it says itself
             case m.Ref("this"):
                 return replace(part, whom="self")
-            case m.Ref("host"):
-                return replace(part, whom="host")
+            case m.Ref("host" | "granter" as whom):
+                return replace(part, whom=whom)
             case m.Selector("choose", m.And(parts), "card", _, _, _, _, _, number) if (
                 hurt := self._betrayed(parts)
             ) is not None:
@@ -73,6 +76,10 @@ class Whom:
                 return replace(part, whom="aim", target=self.aims()[0], under=self.betrayed[number])
             case m.Ref("chosen", number) if number and number == self.comer:
                 return replace(part, whom="comer")
+            case m.Selector("choose", m.Rel("among", m.Ref("chosen", number)), "card", m.Number(1)) if (
+                number in self.pairs
+            ):  # the two can be named in either order
+                return replace(part, whom="aim", target=self.pairs[number][0])
             case m.Selector("choose", m.And(parts), "card") if m.Did(m.Deed("attack"), "patient") in parts:
                 return self._attacked(part, m.And(tuple(x for x in parts if x != _ATTACKED)))
             case m.Group((m.Ref("this"), m.Selector("choose", what, "card") as choice), True):
@@ -154,12 +161,22 @@ class Whom:
         match node:
             case m.Value("strength", m.Ref("that", 0, "with")) if self.event() != "attack":
                 raise Unmodelled("how large that attack is")
-            case m.Value(kind, m.Ref() as ref) if kind in _PRINTED and self._about(ref):
+            case m.Value(kind, m.Ref() as ref) if (
+                kind in _PRINTED or (kind in _LEFT and self.event() in _DEATHS)
+            ) and self._about(ref):
+                return replace(node, of=m.Ref("attacked"))
+            case m.Things(kind, _, m.Ref() as ref, marks) if (
+                (kind, *marks) in _LEFT_THINGS and self.event() in _DEATHS and self._about(ref)
+            ):
                 return replace(node, of=m.Ref("attacked"))
             case m.Value(kind, m.Ref() as ref) if (
                 kind in NUMBERS and ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "striker"
             ):
                 return replace(node, of=m.Ref("attacker"))
+            case m.Value(kind, m.Ref() as ref) if (
+                kind in NUMBERS and ref.name in _OF_EVENT and self._meant(ref.name, ref.role) == "wounder"
+            ):
+                return replace(node, of=WOUNDER)
             case m.Value(_, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None and ref.role != "to":
                 return replace(node, of=who)
             case m.Things(_, _, m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
@@ -249,6 +266,10 @@ class Whom:
             case "attacker", _ if event == "wounded":
                 return "wounder"
             case "that", "agent" if event == "wounded" and self._asks("from_card"):
+                return "wounder"
+            case "that", "from" if event == "wounded" and ("from_anything",) in terms and not any(
+                term[0] == "wounded_by" for term in terms
+            ):
                 return "wounder"
             case "attacker", _ if event == "attack" and not own:
                 return "striker"

@@ -46,7 +46,8 @@ def attack(deed: m.Deed) -> Attack:
         raise Unmodelled("attacking in such a way")
     if not isinstance(how, m.Selector) or how.quantifier != "some" or "amount" not in roles:
         raise Unmodelled("such attacks")
-    if how.what == m.Is("attack", "meanness") and set(roles) == {"amount", "with"} and not apart:
+    single = how.count in (None, m.Number(1)) and not apart
+    if how.what == m.Is("attack", "meanness") and set(roles) == {"amount", "with"} and single:
         return Attack("treachery", roles["amount"])
     sort = _sort(how)
     reach = roles.get("range", m.Number(0))
@@ -54,8 +55,8 @@ def attack(deed: m.Deed) -> Attack:
         raise Unmodelled("such a range")
     target = roles.get("patient")
     if not apart and (times := _so_often(how.count)):
-        single = attack(deed.with_term("with", replace(how, count=m.Number(1))))
-        return replace(single, times=times, fewer=isinstance(how.count, m.Choice))
+        each = attack(deed.with_term("with", replace(how, count=m.Number(1))))
+        return replace(each, times=times, fewer=isinstance(how.count, m.Choice))
     many = _many(how, apart)
     if many:
         match target:

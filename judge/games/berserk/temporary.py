@@ -146,7 +146,7 @@ def _number(deed: m.Deed) -> tuple[Much | None, m.Deed, tuple[tuple[str, int], .
             )
     count = much(amount)
     single = m.Number(1 if count.times > 0 else -1)
-    if abs(count.times) != 1 or count.thrown or count.plus or count.word == "replaced":
+    if abs(count.times) != 1 or count.thrown or count.plus:
         raise Unmodelled("a gift of such a number")
     return replace(count, times=1), changed(deed, lambda node: single if node == amount else node), ()
 

@@ -157,6 +157,10 @@ class Verbs:
                 yield self.whom.to(Part(_LAID[name]), who)
             case "gain", {"what": m.Ability("keyword", None, name="poison", number=value)} if len(roles) == 1:
                 yield self.whom.to(self.much_of(Part("poison"), value or m.Number(1)), who)
+            case "poison", {"amount": value} if len(roles) == 1:
+                yield self.whom.to(self.much_of(Part("poison"), value), who)
+            case "poison", {} if not roles:
+                yield self.whom.to(Part("poison", amount=1), who)
             case "gain", {"what": m.Ability("keyword", None, name="jump", number=m.Number(n))} if (
                 who == m.THIS
             ):
@@ -247,7 +251,7 @@ class Verbs:
             raise Unmodelled("such an amount")
         if number.word == "dealt" and not self.whom.parts:
             number = replace(number, word="replaced")  # nothing was done yet: so much as has happened
-        if number.word == "replaced" and self.whom.event() in ("wounded", "healed"):
+        if number.word == "replaced" and self.whom.event() in ("wounded", "healed", "prophesied"):
             number = replace(number, word="befallen")
         elif number.word == "replaced" and not self.whom.event().startswith("would_"):
             raise Unmodelled("as much as that")
