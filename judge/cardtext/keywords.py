@@ -38,7 +38,7 @@ def coined(before: str, reminder: str) -> Keyword | None:
     return Keyword(match[1].lower().replace(" ", "_"), match[2] is not None, text=reminder)
 
 
-def spelled(
+def expanded(
     meanings: tuple[m.Ability, ...], entries: Mapping[str, Keyword], read: Reader, deep: int = 0
 ) -> tuple[m.Ability, ...]:
     """The abilities with what stands in a keyword's text in the place of its name.
@@ -67,7 +67,7 @@ class _Words:
         if not isinstance(node, m.Ability) or node.kind != "keyword":
             return None
         entry = self.entries.get(node.name)
-        return entry if entry is not None and entry.spelled else None
+        return entry if entry is not None and entry.expands else None
 
     def ability(self, ability: m.Ability) -> tuple[m.Ability, ...]:
         entry = self._entry(ability)
@@ -104,13 +104,13 @@ class _Words:
             raise Unmodelled(
                 f"the keyword {ability.name} {'of that' if ability.of is not None else 'without a number'}"
             )
-        abilities = spelled(self.read(entry.text), self.entries, self.read, self.deep + 1)
+        abilities = expanded(self.read(entry.text), self.entries, self.read, self.deep + 1)
         if number is None:
             return abilities
         return changed(abilities, lambda node: _counted(number if node == m.Letter("X") else node))
 
     def _within(self, node: Any) -> Any:
-        """What is gained or used, spelled out."""
+        """What is gained or used, expanded."""
         if isinstance(node, m.Deed) and node.verb == "gain" and self._entry(node["what"]) is not None:
             row = self.ability(node["what"])  # type: ignore[arg-type]
             what = row[0] if len(row) == 1 else m.Group(row)

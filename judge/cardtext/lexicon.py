@@ -82,7 +82,7 @@ class Keyword:
         )
 
     @property
-    def spelled(self) -> bool:
+    def expands(self) -> bool:
         """Whether a card with it is read as if it had its text."""
         return bool(self.text) and not self.law
 

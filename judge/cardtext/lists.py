@@ -20,7 +20,7 @@ def without_lists(text: str, choices: bool = False) -> str:
 
     `choices`: only lists of which something is chosen; bullets set other things apart in this game.
     """
-    lines = [row for line in text.split("\n") for row in _unfolded(line, choices)]
+    lines = [row for line in text.split("\n") for row in _expanded(line, choices)]
     whole: list[str] = []
     while lines:
         line = lines.pop(0)
@@ -35,7 +35,7 @@ def _is_list(line: str, choices: bool) -> bool:
     return not choices or bool(_PICKED.search(line.rpartition(".")[2]))
 
 
-def _unfolded(line: str, choices: bool) -> list[str]:
+def _expanded(line: str, choices: bool) -> list[str]:
     """A list within one line, an item a line: "Choose one: • A • B"."""
     head = _INLINE.search(line)
     if head is None or not _is_list(line[: head.start()], choices):

@@ -109,10 +109,10 @@ def _is_new(word: Keyword, game: str) -> bool:
     return word.name not in {keyword.name for keyword in lexicon(game).keywords.values()}
 
 
-def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
-    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
+def expanded(read: Read, game: str) -> tuple[m.Ability, ...]:
+    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.expanded`)."""
     entries = {keyword.name: keyword for keyword in (*lexicon(game).keywords.values(), *read.coined)}
-    return checked(keywords.spelled(read.meanings, entries, partial(_text_of_keyword, game=game)))
+    return checked(keywords.expanded(read.meanings, entries, partial(_text_of_keyword, game=game)))
 
 
 @lru_cache(maxsize=1024)

@@ -22,7 +22,7 @@ from judge.cardtext.nearest import nearest
 from judge.cardtext.normalize import normalised
 from judge.cardtext.paraphrase import in_words
 from judge.cardtext.paraphrase.data import LANGUAGES
-from judge.cardtext.reading import Read, read_text, spelled
+from judge.cardtext.reading import Read, expanded, read_text
 from judge.cardtext.russian import reading as russian
 from judge.cardtext.russian.words import Names as RussianNames
 from judge.cardtext.tokens import Names
@@ -176,7 +176,7 @@ def _meanings(read: Read, game: str) -> tuple[Ability, ...]:
     """What an ability means; a keyword that only this card explains means what its reminder says."""
     if read.coined:
         with suppress(Unmodelled):
-            return spelled(read, game)
+            return expanded(read, game)
     return read.meanings
 
 

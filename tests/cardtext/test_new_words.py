@@ -10,7 +10,7 @@ import pytest
 
 from judge.cardtext import lexicon, normalize, reading, tokens, type_check
 from judge.cardtext import meaning as m
-from judge.cardtext.reading import read_text, spelled
+from judge.cardtext.reading import expanded, read_text
 from judge.paths import rulings
 
 CACHES = (
@@ -104,7 +104,7 @@ def test_a_keyword_is_judged_as_its_text(copy: Path) -> None:
     _line(copy / "swtcg" / "lexicon.yaml", "\nkeywords:\n", line)
     _forget()
     (told,) = read_text("Pay 3 Force -> Hardy 4", "swtcg", "character")
-    assert spelled(told, "swtcg") == (_read("Pay 3 Force -> Prevent up to 4 damage to this unit.", "swtcg"),)
+    assert expanded(told, "swtcg") == (_read("Pay 3 Force -> Prevent up to 4 damage to this unit.", "swtcg"),)
 
 
 @pytest.mark.parametrize(

@@ -69,12 +69,12 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     return reads
 
 
-def spelled(read: Read, game: str) -> tuple[m.Ability, ...]:
-    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.spelled`)."""
+def expanded(read: Read, game: str) -> tuple[m.Ability, ...]:
+    """What was read, with the texts of keywords for their names.  Raises Unmodelled (`keywords.expanded`)."""
     explained = {node.name for node in walk(read.meanings) if isinstance(node, m.Ability)}
     texts = {name: text for name, text in lexicon(game).markers.items() if name not in explained}
     meanings = changed(read.meanings, partial(_with_what_it_does, texts=texts, game=game))
-    return keywords.spelled(meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
+    return keywords.expanded(meanings, lexicon(game).keywords, partial(_text_of_keyword, game=game))
 
 
 def _with_what_it_does(node: Any, texts: dict[str, str], game: str) -> Any:
@@ -214,4 +214,4 @@ def chosen(
     return cheapest_meaning(text, tries, unresolved, MARGIN / 3)
 
 
-__all__ = ["Gains", "He", "Read", "charted", "normalised", "read_text", "shown", "spelled", "replace"]
+__all__ = ["Gains", "He", "Read", "charted", "expanded", "normalised", "read_text", "shown", "replace"]

@@ -66,7 +66,7 @@ def _features(text: str, card_name: str, names: Names) -> tuple[Feature | NotMod
 
 def _feature(read: Read, text: str) -> Feature | NotModelled:
     """The feature that one sentence of a text is."""
-    from judge.cardtext.russian.reading import spelled
+    from judge.cardtext.russian.reading import expanded
 
     words = _printed(read.words.strip(" ."), text)
     if read.stage != "understood":
@@ -76,7 +76,7 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
     try:
         names = [node.name for node in walk(read.meanings) if isinstance(node, m.Announced)]
         label = _printed(called(_own(read) or read.effect_words, names), text)
-        made = [feature(ability, label) for ability in spelled(read, "berserk")]
+        made = [feature(ability, label) for ability in expanded(read, "berserk")]
     except Unmodelled as refused:
         return NotModelled(words, str(refused), understood=True)
     return replace(_together(made), words=words, presumed=read.presumed)

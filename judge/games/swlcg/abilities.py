@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.reading import Read, is_keyword, read_text, spelled
+from judge.cardtext.reading import Read, expanded, is_keyword, read_text
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
@@ -125,7 +125,7 @@ def known(read: Read) -> list[Known | Strange]:
     if read.stage != "understood":
         return [Strange(read.words, False, _missing(read))]
     try:
-        rows = [entry for ability in spelled(read, "swlcg") for entry in compiled(ability)]
+        rows = [entry for ability in expanded(read, "swlcg") for entry in compiled(ability)]
         for entry in rows:
             _check(entry)
     except Unmodelled as refused:

@@ -20,8 +20,8 @@ from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
 from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, equip_cost
-from judge.games.swtcg.expand import spelled_out
-from judge.games.swtcg.flatten import unfolded
+from judge.games.swtcg.expand import expanded
+from judge.games.swtcg.flatten import flattened
 from judge.games.swtcg.keywords import ALTERNATIVE_COST, ENHANCE, MEDITATE, REDUCED_COST, UPKEEP
 from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
@@ -67,7 +67,7 @@ def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
             continue
         before = len(board.abilities), len(board.facts)
         try:
-            for ability in spelled_out(read, _most_force(board)):
+            for ability in expanded(read, _most_force(board)):
                 _enter(board, placed, ability)
             _check_read(list(board.abilities)[before[0] :], board.facts.since(before[1]))
         except Unmodelled as problem:
@@ -136,7 +136,7 @@ def _enter(board: SwtcgBoard, placed: Placed, ability: Ability) -> None:
         return
     for host in hosts(board, placed, ability):
         before = len(board.abilities)
-        for own in spelled_out(as_the_unit_has_it(ability), _most_force(board)):
+        for own in expanded(as_the_unit_has_it(ability), _most_force(board)):
             _enter_on(board, host, own)
         entered = list(board.abilities)[before:]
         board.facts += [("given_by", number, placed.id) for number in entered]
@@ -163,7 +163,7 @@ def _enter_equipment(board: SwtcgBoard, placed: Placed, ability: Ability) -> Non
         raise Unmodelled("what Equipment says of itself")
     for host in bearers(board, placed):
         before = len(board.abilities)
-        for own in spelled_out(as_its_bearer_has_it(ability), _most_force(board)):
+        for own in expanded(as_its_bearer_has_it(ability), _most_force(board)):
             _enter_on(board, host, own)
         board.facts += [("lent_by", number, placed.id) for number in list(board.abilities)[before:]]
 
@@ -266,7 +266,7 @@ def _parts(
     if whole:
         yield ("optional", known.id)
     kept = [part for part in parts if not does(part, _TREATED)]
-    for i, part in enumerate(unfolded(tuple(kept)), 1):
+    for i, part in enumerate(flattened(tuple(kept)), 1):
         describer.part = i
         if whole and i == 1:
             part = replace(part, optional=False)
@@ -305,7 +305,7 @@ def _lent(
     yield from part_facts(describer, known, i, replace(part, effect=("lend", part.effect[1])))
     for unit in describer.candidates(part.effect[1]):
         before = len(board.abilities)
-        for ability in spelled_out(granted, _most_force(board)):
+        for ability in expanded(granted, _most_force(board)):
             _enter_on(board, unit, ability)
         for number in list(board.abilities)[before:]:
             yield ("lent", number, known.id, i)
@@ -321,7 +321,7 @@ def _watched(
     if whom != "nobody":
         yield ("marks", known.id, describer.selector(whom))
     before = len(board.abilities)
-    for ability in spelled_out(lent, _most_force(board)):
+    for ability in expanded(lent, _most_force(board)):
         _enter_on(board, board.cards[known.card], ability, lender=known.id)
     for number in list(board.abilities)[before:]:
         yield ("watches", number, known.id, i)

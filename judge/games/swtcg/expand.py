@@ -1,4 +1,4 @@
-"""Abilities spelled out: what the law says in several ways to play, or as several abilities.
+"""Abilities expanded: what the law says in several ways to play, or as several abilities.
 
 "Choose an arena" and "up to 2 counters" are choices that are named when the ability is played, as its
 target is: each is a way to play of its own.  A unit that gets an ability has it as one of its own,
@@ -15,7 +15,7 @@ from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.model import Ability, Filter, Part, Term, Variant
 
 
-def spelled_out(ability: Ability, force: int = 0) -> list[Ability]:
+def expanded(ability: Ability, force: int = 0) -> list[Ability]:
     """The abilities that together say the same, in words that the law has.
 
     `force` is the most that can be paid for X.

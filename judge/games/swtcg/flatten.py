@@ -20,7 +20,7 @@ _LINKS: dict[Term, str] = {IF_DONE: "hangs", IF_NOT_DONE: "unless_done"}
 _INSTEAD: Term = ("instead",)
 
 
-def unfolded(parts: tuple[Part, ...]) -> list[Part]:
+def flattened(parts: tuple[Part, ...]) -> list[Part]:
     """The parts in a flat list, linked by their positions, which count from 1."""
     flat: list[Part] = []
     hook = 0

@@ -14,7 +14,7 @@ from judge.cardtext.frame import Framed, framed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.normalize import letters, normalised
-from judge.cardtext.reading import Read, is_keyword, read_text, spelled
+from judge.cardtext.reading import Read, expanded, is_keyword, read_text
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
@@ -267,7 +267,7 @@ class _Reader:
                 NotModelled(words, max(0, words.find(token)), f"{read.why}: {', '.join(read.unread)}", token)
             ]
         try:
-            listed = together(list(spelled(read, "swtcg")), words, self.kind, self.name, self.asks)
+            listed = together(list(expanded(read, "swtcg")), words, self.kind, self.name, self.asks)
             self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
             return list(listed)
         except Unmodelled as problem:

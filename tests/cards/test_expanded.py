@@ -1,4 +1,4 @@
-"""Wordings that are spelled out for the law: choices named at play, one of several kinds, given abilities."""
+"""Wordings that are expanded for the law: choices named at play, one of several kinds, given abilities."""
 
 from __future__ import annotations
 
