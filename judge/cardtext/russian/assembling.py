@@ -22,7 +22,10 @@ _HOLDS = CONSTANT | frozenset(_STANDING.split())
 
 
 def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
-    """The ability that a sentence makes.  Raises Unresolved."""
+    """The ability that a sentence makes, or two of them.  Raises Unresolved."""
+    if spoken.also:
+        row = (replace(spoken, also=()), *spoken.also)
+        return tuple(ability for part in row for ability in assembled(part))
     if spoken.keywords:
         return spoken.keywords
     spoken = by_each_of_them(spoken)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext.chart import Chart
 from judge.cardtext.notation import Grammar, Spans
-from judge.cardtext.russian.forms import adverb, forms
+from judge.cardtext.russian.forms import adverb, forms, known
 from judge.cardtext.russian.lexicon import FUNCTION
 from judge.cardtext.russian.names import lemma_of
 
@@ -83,4 +83,4 @@ def _names(word: str) -> bool:
         return True
     if lemma_of(word) in ("раз", "дальность", "стоимость"):
         return False
-    return forms(word)[0].sort not in ("other", "pron")
+    return forms(word)[0].sort not in ("other", "pron") or not known(word)

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.done import effect_of, in_order, infinitive, unstep
 from judge.cardtext.russian.parts import Gains, He, Np, he
-from judge.cardtext.russian.tailed import Step, tailed
+from judge.cardtext.russian.tailed import Step, lasting, tailed
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.verbs import VerbForm, deeds_of
 from judge.cardtext.russian.words import Verbal
@@ -27,6 +28,7 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
     g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
+    g.rule("step", 'one "," "где" where note? ("," | "и" | "," "и") gains[a] tail*', 0.1)(_and_besides)
     g.rule("step", 'one ("и" | "," | "," "а") np[card_a] "-"? "на" amount tail*', 0.1)(_and_to_another)
     g.rule("step", 'one ","? "или" (V[inf] | V[imp]) tail*', 0.15)(_or_so)
     g.rule("step", 'one "и" (V[inf] | V[imp]) dir tail*', 0.1)(_and_there)
@@ -106,6 +108,27 @@ def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:
         return None  # "your elves ..., and dwarves": whose are these?
     both = in_order([inner, got(np.term, gains)])
     return tailed(Step(replace(body, body=both) if isinstance(body, m.May) else both), tails)
+
+
+def _and_besides(body: Any, where: Any, note: Any, gains: Gains, tails: Any) -> Any:
+    """ "Gets armour X, where X is so much, and resilience": the second is got by the same, for as long."""
+    if isinstance(body, Step) or gains.either or (note is not None and note.limit is not None):
+        return None
+    inner = body.body if isinstance(body, m.May) else body
+    who = _whose(inner)
+    if who is None:
+        return None
+    lasts = {part.lasts for part in walk(inner) if isinstance(part, m.Effect)}
+    more = got(he("subject") if isinstance(who, m.Selector) else who, gains)
+    if len(lasts) != 1:
+        return None
+    (period,) = lasts
+    row = in_order([inner, more if period is None else lasting(more, period)])
+    ends = [tail for tail in tails if tail.lasts is not None]
+    counted = [*ends, Tail(letter=where), *([] if note is None else [note])]
+    first = tailed(Step(row), counted).body
+    rest = [tail for tail in tails if tail not in ends]
+    return tailed(Step(replace(body, body=first) if isinstance(body, m.May) else first), rest)
 
 
 def _and_to_another(body: Any, np: Np, n: Any, tails: Any) -> Any:

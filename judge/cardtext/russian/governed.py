@@ -170,6 +170,7 @@ class Places:
             yield from self._plain("like", begin)
         elif "_" not in kind:
             yield from self._phrases(begin, kind, types)
+            yield from self._each_from(begin, kind, types, words)
         else:
             only, _, case = kind.partition("_")
             if only == "gains":
@@ -249,6 +250,23 @@ class Places:
                     for cost, value in row:
                         if kind != "things" or "things" in types or of_kind(value.term, types):
                             yield cost + 0.3, value.term, end
+
+    def _each_from(
+        self, i: int, case: str, types: frozenset[str], words: tuple[str, ...]
+    ) -> Iterator[tuple[float, Any, int]]:
+        """ "From a shot, from a throw and from a discharge": the preposition stands before each of them."""
+        first = self._phrases(i, case, types) if words == ("от",) else ()
+        rows: list[tuple[float, tuple[Any, ...], int]] = [(cost, (value,), end) for cost, value, end in first]
+        while rows:
+            longer = []
+            for cost, members, at in rows:
+                for joint in ((",",), ("и",), (",", "и")):
+                    begin = self.chart.words(at, (*joint, "от"))
+                    for more, value, end in () if begin is None else self._phrases(begin, case, types):
+                        longer.append((cost + more, (*members, value), end))
+                        if joint != (",",):
+                            yield cost + more, m.Group((*members, value)), end
+            rows = longer
 
     def _what(self, i: int, types: frozenset[str]) -> Iterator[tuple[float, Any, int]]:
         for end, row in self.chart.spans("np1[card_i]", i).items():

@@ -10,7 +10,7 @@ from judge.cardtext.data import changed
 from judge.cardtext.notation import Costly, Grammar
 from judge.cardtext.russian.parts import Gain
 from judge.cardtext.russian.resolve import resolved
-from judge.cardtext.russian.sentences import plain, prefixed
+from judge.cardtext.russian.sentences import headed, plain, prefixed
 from judge.cardtext.russian.spoken import unresolved
 from judge.cardtext.russian.tailed import Step, tailed
 from judge.cardtext.russian.tails import Tail
@@ -25,6 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", "trigger sep? steps", 0.7, over="a")(
         lambda trigger, _, row, t: _triggered(_granted_trigger(trigger, row))
     )
+    g.rule("gain[@]", "head0 steps", 0.4, over="a")(_granted_under)
     g.rule("gain[@]", 'CAPITAL one ("при" carried)?', 0.3, over="a")(_granted_standing)
 
 
@@ -38,6 +39,16 @@ def _granted(costs: Any, spoken: Any, t: str) -> Any:
     if not unresolved(ability):
         ability = resolved(ability)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability))
+
+
+def _granted_under(head: Any, row: Any, t: str) -> Any:
+    """An ability with a word before its colon that says what sets it off, such as Concentration."""
+    spoken = headed((head,), plain(row))
+    if spoken is None or spoken.trigger is None or spoken.conditions:
+        return None
+    body = changed(spoken.body, _by_name)
+    named = m.Ability("triggered", body, False, spoken.trigger, name=spoken.name, number=spoken.number)
+    return _triggered(replace(named, limit=spoken.limit))
 
 
 def _by_name(node: Any) -> Any:

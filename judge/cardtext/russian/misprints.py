@@ -20,7 +20,7 @@ def mended(
     lemmas = lexicon(game).lemmas()
     result, changes = [], []
     mine = [lemma_of(word) for word in words(plain(own))]
-    for word in row:
+    for word, after in zip(row, [*row[1:], "."], strict=True):
         low = plain(word)
         whole = low.replace("-", "")
         if "-" in low[1:] and not known(low) and known(whole) and not any(like(lemma, low) for lemma in mine):
@@ -51,6 +51,7 @@ def mended(
             or known(low)
             or low in _every(game, literals)
             or any(like(lemma, low) for lemma in mine)
+            or _halved(low, plain(after), game, literals)
         ):
             result.append(word)
             continue
@@ -83,7 +84,7 @@ def _letters(game: str, literals: frozenset[str]) -> frozenset[str]:
 def _apart(low: str, game: str, literals: frozenset[str]) -> list[str] | None:
     """Words that are printed without the spaces between them, if there is one way to part them.
 
-    They are two; or three, if those around the middle one are words of the grammar.
+    They are two; or three, if those around the middle one are words of the grammar, or none is short.
     """
     if len(low) < 6 or not low.isalpha():
         return None
@@ -101,7 +102,20 @@ def _apart(low: str, game: str, literals: frozenset[str]) -> list[str] | None:
         for n in range(k + 4, len(low))
         if low[:k] in literals and low[n:] in literals and low[k:n] in every
     ]
+    splits = splits or [
+        [low[:k], low[k:n], low[n:]]
+        for k in range(_SHORT, len(low) - 2 * _SHORT)
+        for n in range(k + _SHORT + 1, len(low) - _SHORT)
+        if {low[:k], low[k:n], low[n:]} <= every
+    ]
     return splits[0] if len(splits) == 1 else None
+
+
+def _halved(low: str, after: str, game: str, literals: frozenset[str]) -> bool:
+    """Whether with the next word, which no dictionary has, it is one of card text that has a misprint."""
+    whole = low + after
+    torn = after.isalpha() and not known(after) and len(whole) > _LONG
+    return torn and bool(_near_to(whole, game, literals))
 
 
 def _one_away(a: str, b: str) -> bool:
@@ -117,6 +131,7 @@ _ENDED = 4
 """So many letters a noun has whose last one may be a misprint."""
 _LONG = 7
 """So many letters two halves of a word have together that may have a misprint besides."""
+_SIGNS = frozenset(".,:;-()")
 MOST = 12
 """So many ways to put a sentence right are tried."""
 
@@ -129,6 +144,7 @@ def otherwise(
     A word that says nothing in card text, though a dictionary may have it, may be one letter away from a form
     of a word of card text or of the card's own name, or half of such a word that is printed in two.  Where no
     word is such, a noun about which the reading stops (`stop`) may lack its last letter or have a wrong one.
+    Where it stops at a word that tells what to do, the sign before that may be left out.
     """
     every = _every(game, literals)
     places: list[tuple[int, int, str]] = []
@@ -157,7 +173,17 @@ def otherwise(
     ]
     if not ways:
         ways = [((at, 1, right),) for at in (stop - 1, stop) for right in _other_endings(row, at)]
-    return [_changed(row, way) for way in ways[:MOST]]
+    return [*_parted(row, stop), *(_changed(row, way) for way in ways[:MOST])]
+
+
+def _parted(row: list[str], stop: int) -> list[tuple[list[str], list[tuple[str, str]]]]:
+    """The row with a sign before a word that tells what to do, where the reading stops for want of one."""
+    for at in (stop, stop - 1):
+        low = plain(row[at]) if 0 < at < len(row) else ""
+        told = low.endswith("те") and "imp" in {form.sort for form in forms(low)} and _is_verb(low)
+        if told and row[at - 1] not in _SIGNS:
+            return [([*row[:at], ";", *row[at:]], [(row[at], f"; {row[at]}")])]
+    return []
 
 
 def _is_name(row: list[str], at: int) -> bool:

@@ -91,7 +91,7 @@ def cases(row: list[str], mine: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         sets.append(
             {(form.case, form.gender) for form in forms(word) if form.case} if word[0].isalpha() else set()
         )
-    if not sets[0] or (mine and not known(row[0])):
+    if not sets[0] or (mine and not (known(row[0]) and _as_printed(mine[0]))):
         if mine and (several := _several(mine[0], row[0])):
             return [(case, "p") for case in several]
         return [(case, ANY) for case in (_declined(mine[0], row[0]) if mine else CASES)]
@@ -100,6 +100,11 @@ def cases(row: list[str], mine: tuple[str, ...] = ()) -> list[tuple[str, str]]:
         both = first & {case for case, _ in sets[1]}
         return sorted({(case, gender) for case, gender in sets[1] if case in both} or sets[0])
     return sorted(sets[0])
+
+
+def _as_printed(word: str) -> bool:
+    """Whether the dictionary has the first word of a name as it is printed, in the nominative."""
+    return not word[0].isalpha() or any(form.case in ("n", "") for form in forms(word))
 
 
 def undeclined(row: list[str], printed: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -86,7 +86,10 @@ class SoLong(m.If):
 
 @node
 class Spoken:
-    """A sentence: what sets it off, costs, what is done or holds; `instant`: also in answer; its header."""
+    """A sentence: what sets it off, costs, what is done or holds; `instant`: also in answer; its header.
+
+    `also`: what else stands in the sentence, as an ability of its own.
+    """
 
     body: Any = None
     trigger: m.Event | None = None
@@ -97,6 +100,7 @@ class Spoken:
     name: str = ""
     number: m.Amount | None = None
     keywords: tuple[m.Ability, ...] = ()
+    also: tuple[Spoken, ...] = ()
 
 
 CHOSEN = m.Did(m.Deed("choose"), "patient")

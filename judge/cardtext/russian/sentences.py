@@ -104,13 +104,13 @@ def _whole(g: Grammar) -> None:
     g.words("sep", "", "-", ", -", ",", ":", "- -", ": -", ", то")
     g.rule("core", "steps dot?")(lambda row, _: plain(row))
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
-    g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: _set_off(trigger, row))
+    g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: set_off(trigger, row))
     g.rule("core", "trigger sep? statics dot?", 0.3)(
         lambda trigger, _, step, d: bonus_of_an_attack(trigger, step) or _triggered(trigger, _static(step))
     )
     g.rule("core", 'trigger "(" limit ")" sep? steps dot?', 0.0)(
         lambda trigger, limit, _, row, d: (
-            replace(s, limit=limit) if (s := _set_off(trigger, row)) and s.limit is None else None
+            replace(s, limit=limit) if (s := set_off(trigger, row)) and s.limit is None else None
         )
     )
     g.rule("core", 'costs ":"? core0', 0.0)(lambda costs, s: replace(s, costs=costs) if not s.costs else None)
@@ -121,7 +121,7 @@ def _whole(g: Grammar) -> None:
     )
     g.rule("core", 'prefix costs? ":"? core0')(_prefixed)
     g.rule("core0", "steps dot?")(lambda row, _: plain(row))
-    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda trigger, _, row, d: _set_off(trigger, row))
+    g.rule("core0", "trigger sep? steps dot?", 0.05)(lambda trigger, _, row, d: set_off(trigger, row))
     g.rule("core", '"{instant}" costs ":"? head trigger sep? steps dot?', 0.0)(
         lambda costs, a, trigger, _, row, d: _prefixed(
             ("instant",), costs, _triggered(trigger, plain((announced(a, row),)))
@@ -153,7 +153,7 @@ def _whole(g: Grammar) -> None:
     g.rule("head0", 'HEAD NUM ":"')(lambda head, n: (head, n))
     g.rule("head0", '("на" | "в") NPLACE[l] ":"')(lambda noun: ("at", noun.concept))
     g.rule("sentence", "core")(lambda s: s)
-    g.rule("sentence", "head0+ core", 0.0)(_headed)
+    g.rule("sentence", "head0+ core", 0.0)(headed)
     g.rule("sentence", "gains[n] dot?", -0.1)(_keywords)
 
 
@@ -226,7 +226,7 @@ def _static(step: Step) -> Spoken:
     return Spoken(step.body, limit=step.limit)
 
 
-def _set_off(trigger: Any, row: tuple[Step, ...]) -> Any:
+def set_off(trigger: Any, row: tuple[Step, ...]) -> Any:
     """Steps that an event sets off; of several cases each is the condition of its own step."""
     later = [step.body.condition for step in row[1:] if step.under and isinstance(step.body, m.If)]
     if len(trigger[1]) == 1 and any(_cases(trigger[1][0], condition) for condition in later):
@@ -262,7 +262,8 @@ def _prefixed(prefix: Any, costs: Any, s: Spoken) -> Any:
     return prefixed(prefix, replace(s, costs=costs or s.costs))
 
 
-def _headed(heads: Any, s: Spoken) -> Any:
+def headed(heads: Any, s: Spoken) -> Any:
+    """A sentence under what stands before its colon; None where that cannot stand there."""
     conditions = list(s.conditions)
     trigger = s.trigger
     name, number = "", None
@@ -289,4 +290,4 @@ def _headed(heads: Any, s: Spoken) -> Any:
     return replace(s, conditions=tuple(conditions), trigger=trigger, name=name, number=number)
 
 
-__all__ = ["HEADED", "add", "plain", "prefixed"]
+__all__ = ["HEADED", "add", "given", "headed", "plain", "prefixed", "set_off"]

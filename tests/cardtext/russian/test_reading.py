@@ -118,6 +118,27 @@ def test_a_misprint_that_a_dictionary_knows_is_put_right_where_one_way_reads_it(
     assert "карта" in shown(wrong, GAME)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Когда вашакванитпогружается - открыться.", "Когда ваш акванит погружается - открыться."),
+        ("При {strike} существо получает отравлет ние на 1.", "При {strike} существо получает отравление на 1."),
+        (
+            "До набора отряда - вы можете заплатить 2{elite} положите эту карту на кладбище.",
+            "До набора отряда - вы можете заплатить 2{elite}; положите эту карту на кладбище.",
+        ),
+    ],
+)
+def test_words_run_together_or_torn_and_signs_left_out_are_put_right(wrong: str, right: str) -> None:
+    found, meant = read_text(wrong, GAME), read_text(right, GAME)
+    assert [one.meanings for one in found] == [one.meanings for one in meant]
+
+
+def test_a_name_of_which_the_dictionary_knows_another_word_is_declined_as_printed() -> None:
+    told = _meaning("{tap}: изгнать Мику Бледного.", "Мика Бледный")
+    assert told == _meaning("{tap}: изгнать эту карту.")
+
+
 def test_a_noun_for_a_living_being_that_nobody_told_is_a_class() -> None:
     assert "Кузнец" in repr(_meaning("Ваши кузнецы получают +1 к {strike}.").body)
 
