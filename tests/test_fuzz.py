@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+from typing import cast
 
 import pytest
 
+from judge.engine.solver import Term
 from judge.engine.walk import checked
 from judge.errors import SituationError
 from judge.games.registry import game
@@ -42,12 +44,29 @@ def test_random_boards_are_played_without_a_hole(name: str, at: str, shard: int)
     assert legal >= boards // SHARDS * 3 // 4
 
 
+def _about(fluent: Term) -> Term:
+    """The frame that a fluent is about."""
+    assert isinstance(fluent, tuple)
+    return cast(Term, fluent[1])
+
+
+def _frames(case: Case, state: int) -> set[Term]:
+    """What is under way."""
+    return {_about(fluent) for name in ("top", "on") for fluent in case.steps.holding(state, name)}
+
+
+def _stages(case: Case, state: int) -> set[Term]:
+    """What has reached a stage, which is forgotten when it is over."""
+    return {_about(fluent) for fluent in case.steps.holding(state, "at")}
+
+
 def _play(case: Case, chooser: random.Random) -> None:
     """Plays one line to its end, and looks at every state on it."""
     keys = case.steps.keys().values()
     state = case.steps.start
     for _ in range(STEPS):
         assert all((state & mask).bit_count() <= 1 for mask in keys), case.situation.canonical()
+        assert _stages(case, state) <= _frames(case, state), case.situation.canonical()
         try:
             step = checked(case.steps, state)
         except SituationError as error:
