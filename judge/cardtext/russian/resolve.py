@@ -92,6 +92,8 @@ class _Pass(Phrases):
 
     def befallen(self, name: str, term: Any, row: dict[str, Any], before: int) -> Any:
         """Who has that part in an event: it is not done to whoever does it, spoken of after `before`."""
+        if isinstance(term, m.Group) and term.members[0] == m.THIS:
+            return self.beside_itself(term, row)
         if name != "patient" or not isinstance(term, He):
             return self.still(term, row)
         with suppress(Unresolved):
@@ -102,6 +104,17 @@ class _Pass(Phrases):
             return self.still(term, row)
         finally:
             self.mentions.known = known
+
+    def beside_itself(self, every: m.Group, row: dict[str, Any]) -> Any:
+        """The card itself, or others: who stands "beside it" stands beside that card."""
+        known, self.mentions.known = self.mentions.known, []
+        self.mentions.mention(m.THIS, m.THIS)
+        try:
+            with suppress(Unresolved):
+                return self.still(every, row)
+        finally:
+            self.mentions.known = known
+        return self.still(every, row)
 
     def body(self, node: Any) -> Any:
         match node:

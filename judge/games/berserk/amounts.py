@@ -9,7 +9,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, clauses, wants
-from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, TOLD, WOUNDER
+from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, THROWN, TOLD, WOUNDER
 
 
 @dataclass(frozen=True)
@@ -178,6 +178,8 @@ def _measured(value: m.Value) -> tuple[Term, tuple[Want, ...]]:
             return "row_of_about", ()
         case m.Value("strength", m.Ref("that", 0, "with"), ""):
             return SIZE, ()
+        case m.Value("roll", m.Ref("this"), ""):
+            return THROWN, ()
         case m.Value("poison", m.Ref("chosen"), ""):
             return "poison_of_aim", ()
         case m.Value() if value in ON_ITSELF:

@@ -8,7 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.engine.solver import Term
 from judge.games.berserk.amounts import counted
-from judge.games.berserk.card_descriptions import clauses
+from judge.games.berserk.card_descriptions import at_least, clauses
 from judge.games.berserk.model import Cards, Cell, Part
 from judge.games.berserk.places import ROWS, half_of
 from judge.games.berserk.possessions import marked
@@ -128,8 +128,10 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
     spots: list[Term] = []
     for part in parts:
         match part:
-            case m.Rel("beside", m.Selector("some", what, "card", None | m.Number(1))) if near is None:
-                near = Cell(Cards(clauses(what)), 1)
+            case m.Rel("beside", m.Selector("some", what, "card", count)) if (
+                near is None and isinstance(count, m.Number | m.Choice | None)
+            ):
+                near = Cell(Cards(clauses(what)), at_least(count, "so many beside a cell"))
             case m.In(m.Selector("some", m.And(inner), "zone")):
                 spots.append(_in_line(inner))
             case m.State("vacated") if whom.event() in _LEFT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.model import Condition, Feature, Part
@@ -25,6 +25,19 @@ def better_if(chosen: m.Term, conditional: m.If) -> tuple[int, int, m.Condition]
             ) if who == ref:
                 wounds.append(n)
     return (wounds[0], wounds[1] - wounds[0], conditional.condition) if len(wounds) == 2 else None
+
+
+def told_of_all(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
+    """The parts where a letter that is told at the last of them stands for the same before, too."""
+    for i, part in enumerate(parts):
+        match part:
+            case m.Let(letter, value, inner):
+                named = [j for j, before in enumerate(parts[:i]) if m.Letter(letter) in walk(before)]
+                if named:
+                    first = named[0]
+                    whole = m.Seq((*parts[first:i], inner, *parts[i + 1 :]))
+                    return (*parts[:first], m.Let(letter, value, whole))
+    return parts
 
 
 def of_chosen(condition: m.Condition, chosen: m.Term) -> tuple[Want, ...]:

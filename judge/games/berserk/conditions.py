@@ -8,6 +8,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.berserk.card_descriptions import Want, at_least, clauses, denied, side, together, wants
+from judge.games.berserk.filled_cells import all_the_cells
 from judge.games.berserk.model import Clause, Recall
 
 
@@ -78,7 +79,7 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
             return _measured(condition)
         case m.Happened(m.Event((m.Deed("defend", (("agent", m.Ref("this")),), ()),)), None):
             return (("while", ("defender",)),)
-    return _of_the_past(condition)
+    return all_the_cells(condition) or _of_the_past(condition)
 
 
 _FROM: dict[str, Literal[">=", "<="]] = {">": ">=", "<": "<="}

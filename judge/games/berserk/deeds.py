@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
-from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area
+from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area, told_of_all
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
@@ -98,7 +98,7 @@ class DeedParts:
             ) is not None:
                 self._better(chosen, *better)
             case m.Seq(parts, False):
-                for part in parts:
+                for part in told_of_all(parts):
                     self.add(part)
             case m.May(m.Ref("you") | m.Owner("controller"), inner):
                 self._declinable()

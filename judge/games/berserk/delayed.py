@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.atoms import GRANTER
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.model import Feature, Part
@@ -38,6 +39,7 @@ def delayed(
     whom: Whom, then: m.Period, body: m.Body, sort: str, feature: Callable[[m.Ability, str], Feature]
 ) -> Part:
     """The part that gives somebody what is done then.  Raises Unmodelled."""
+    body = _of_each(body)
     who, own = _bearer(body, then)
     spoken_of = m.Ref("chosen", who.number) if isinstance(who, m.Selector) else who
     until = _until(then, spoken_of if own else None)
@@ -46,6 +48,7 @@ def delayed(
     if whom.event() == "turn_end" or (whom.event(), then.edge) == ("turn_start", "begin"):
         raise Unmodelled("later than such a phase")
     if own:
+        body = changed(body, lambda node: GRANTER if node == m.THIS else node)
         body = changed(body, lambda node: m.THIS if node in (who, spoken_of) else _plain(node))
     inner = m.Announced(sort, body) if sort else body
     verb = "begin" if then.edge == "begin" else "end"
@@ -69,9 +72,24 @@ def _bearer(body: m.Body, then: m.Period) -> tuple[m.Term, bool]:
     if not known:
         return m.THIS, False
     deeds = [node for node in walk(body) if isinstance(node, m.Deed)]
-    if len(known) > 1 or m.THIS in walk(body) or any(deed.verb not in _AT_ONCE for deed in deeds):
+    by_itself = any(deed["agent"] == m.THIS for deed in deeds)
+    if len(known) > 1 or by_itself or any(deed.verb not in _AT_ONCE for deed in deeds):
         raise Unmodelled("such a thing, later")
     return known.pop(), True
+
+
+def _of_each(body: m.Body) -> m.Body:
+    """What is done to those of the chosen that are so: to each of them, if it is so."""
+    match body:
+        case m.Effect(m.Deed() as deed, "do", None):
+            for name, who in deed.roles:
+                match who:
+                    case m.Selector("each", m.And((m.Rel("among", m.Ref("chosen") as those), *rest)), "card"):
+                        single = m.Effect(deed.with_term(name, those))
+                        return m.If(m.Fits(those, m.And(tuple(rest))), single)
+        case m.Announced(how, inner, name):
+            return m.Announced(how, _of_each(inner), name)
+    return body
 
 
 def _is_told(body: m.Body, ref: m.Ref) -> bool:

@@ -92,8 +92,19 @@ def each_event(event: m.Event) -> list[m.Event]:
     return [replace(event, deeds=(deed,)) for deed in deeds]
 
 
+_SPELL = m.Selector("some", m.Is("attack", "spell"), "attack", m.Number(1))
+_MAGIC: tuple[m.Filter, ...] = (m.State("magic"), m.Is("attack", "spell"))
+
+
 def _of_each(deed: m.Deed) -> list[m.Deed]:
-    """What befalls one card or another, for each of them."""
+    """What befalls one card or another, for each of them; magic is an attack by it, or a spell."""
+    match deed:
+        case m.Deed(
+            "declare" | "use",
+            (("agent", who), ("patient", m.Selector("some", m.State("magic"), "ability"))),
+            (),
+        ):
+            return [m.deed("attack", agent=who, with_=replace(_SPELL, what=what)) for what in _MAGIC]
     for role, who in deed.roles:
         if role in ("patient", "agent") and isinstance(who, m.Group) and who.either:
             return [deed.with_term(role, member) for member in who.members]

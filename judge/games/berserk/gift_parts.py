@@ -73,6 +73,7 @@ def gifts_of(
     for permanent in permanents:
         part = whom.to(Part("grant", gives=permanent, until=until), who)
         if number is not None:
+            number = replace(number, word=whom.of_the_die(number.word))
             if number.word == "replaced":
                 if whom.event() not in _TOLD_BY:
                     raise Unmodelled("as much as what happened")

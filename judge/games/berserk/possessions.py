@@ -29,6 +29,8 @@ THINGS = {
 """What lies on a card and is counted."""
 WOUNDER = m.Ref("wounder")
 """Who gave the wounds that set an ability off."""
+THROWN = "thrown_die"
+"""What a die shows that was thrown in the ability, or that has set it off."""
 SIZE = "befallen"
 """How large that was which set an ability off."""
 TOLD = "named"
@@ -105,6 +107,16 @@ def befallen(part: m.Did) -> Term:
     raise Unmodelled(wording(part))
 
 
+def _more_than_mates(amount: object) -> int | None:
+    """How much more a number is than the cards with which the one described stands in a formation."""
+    match amount:
+        case m.Count(m.Selector("each", m.Rel("in_formation_with", m.Ref("one")), "card", None), ""):
+            return 0
+        case m.Sum((m.Number(n), m.Count() as of)) | m.Sum((m.Count() as of, m.Number(n))):
+            return n if _more_than_mates(of) == 0 else None
+    return None
+
+
 def compared(part: m.Compare) -> Term:
     """A number of a card against another.  Raises Unmodelled."""
     match part.property, part.relation, part.amount:
@@ -134,6 +146,10 @@ def compared(part: m.Compare) -> Term:
         ):
             bound, more = _STRICT[relation]
             return (f"number_{bound}", NUMBERS[kind], (*much[:2], int(str(much[2])) + more))
+        case kind, relation, _ if (
+            kind in NUMBERS and relation in _ALIKE and (above := _more_than_mates(part.amount)) is not None
+        ):
+            return (_ALIKE[relation], NUMBERS[kind], ("mates", above))
         case kind, relation, m.Value(other, m.Ref("one"), "") if (
             kind != other and kind in NUMBERS and other in NUMBERS and relation in _ALIKE
         ):

@@ -17,6 +17,7 @@ _BEFORE = frozenset(("attacked", "attacker", "that", "done"))
 _DONE = m.Ref("done", 0, "patient")
 _SO_MANY = m.Count(m.Selector("each", m.Did(m.Deed("reveal"), "patient"), "card"))
 """How many cards were shown."""
+_SQUADS = {None: "any", m.YOU: "mine", m.OPPONENT: "theirs"}
 _ON_CARDS = frozenset(("element", "class", "name", "type"))
 _PRINTED = frozenset(("elite", "ordinary", "neutral", "unique"))
 
@@ -75,6 +76,20 @@ def of_the_shown(whom: Whom, condition: m.Condition) -> tuple[Want, ...] | None:
             part.effect == "prophesy" for part in whom.parts
         ):
             return wants("shown_one", _on_it(_one_of(who)))
+        case m.Measure(
+            m.Count(
+                m.Selector(
+                    "each",
+                    m.And((m.In(m.Zone("squad", whose)), m.Same("element" | "name" as trait, of))),
+                    "card",
+                    None,
+                ),
+                "",
+            ),
+            ">=",
+            m.Number(1),
+        ) if of == SHOWN and whose in _SQUADS:
+            return (("shown_one", (("met", trait, _SQUADS[whose]),)),)
     if SHOWN in walk(condition):
         raise Unmodelled("such a condition of what is shown")
     return None

@@ -13,7 +13,7 @@ from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
 from judge.games.berserk.events import ABOUT
 from judge.games.berserk.model import Cards, Clause, Condition, Part, Permanent
-from judge.games.berserk.possessions import NUMBERS, WOUNDER
+from judge.games.berserk.possessions import NUMBERS, SIZE, THROWN, WOUNDER
 
 T = TypeVar("T")
 _PRINTED = frozenset("cost regeneration strike_weak strike_medium strike_strong".split())
@@ -277,6 +277,8 @@ class Whom:
                 term[0] == "killed_by" for term in terms
             ):
                 return "killer"
+            case "attacker", _ if event == "death":
+                return "slayer"
             case "that", "patient" if attack or (event in ABOUT and not own):
                 return "about"
             case "that", "agent" if event == "moved" and self._asks("mover"):
@@ -293,9 +295,20 @@ class Whom:
                 return "killer"
             case "that", "by" if event == "missed" and not own:
                 return "striker"
-            case "that", "agent" if event in ("attack", "attack_made") and not own:
+            case "that", "agent" if event in ("attack", "attack_made", "ability") and not own:
                 return "striker"
         raise Unmodelled(f"whom {name} means")
+
+    def of_the_die(self, word: T) -> T | str:
+        """The word for a number; of a die it is the one thrown before, or by whose natural number it fires.
+
+        Raises Unmodelled where there is none.
+        """
+        if word != THROWN or any(part.effect == "throw" for part in self.parts):
+            return word
+        if self.event() != "natural":
+            raise Unmodelled("which die it is")
+        return SIZE
 
     def event(self) -> str:
         """The event that sets the ability off."""

@@ -245,6 +245,7 @@ class Verbs:
     def much_of(self, part: Part, value: object) -> Part:
         """The part with its number: written, thrown, or counted.  Raises Unmodelled."""
         number = much(self.whom.understood(value))
+        number = replace(number, word=self.whom.of_the_die(number.word))
         if number.times != 1 or (
             number.thrown is not None and part.effect not in ("wound", "heal", "poison")
         ):
