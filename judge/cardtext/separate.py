@@ -22,6 +22,13 @@ _BEGINS = re.compile(
 _GOVERNS = re.compile(r"->|:|\b(?:if|while|when|as long as|unless|если|пока|когда|при)\b", re.IGNORECASE)
 """Under such words what comes next may stand, too."""
 _COST = re.compile(r".*?(?:->|\}\s*:)")
+_QUOTED = re.compile(r'["«]([^"«»]+)["»]\.?')
+"""An ability in quotation marks."""
+_GIVES = re.compile(
+    r"\b(?:gains?|gets?|ha[sd]|have|gives?|with)\b|олуч|меет|меют|имеющ|лада|\bда[еёюв]|\bсо?\b|\bбез\b",
+    re.IGNORECASE,
+)
+"""Words that say who has what stands in quotation marks: it is not said of the card."""
 _LINE = re.compile(r"(?<!:)(^|\n)\s*(?:[•·▪◦*]\s*|[-–—]\s+(?=[^\W\d]|\{))")
 
 
@@ -46,14 +53,17 @@ def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
         if not before or not after:
             continue
         strong = cut.group().strip()[:1] in tuple("•·▪◦|;/")
-        opened = _BEGINS.match(after)
+        said = _QUOTED.fullmatch(after) if not _GIVES.search(before) else None
+        opened = _BEGINS.match(said[1] if said else after)
         if opened and _COST.match(opened.group()) and not strong:  # it may be the second half of a cost
             opened = _COST.search(before)
         last = not _GOVERNS.search(before) and strong and keyword(_first(after))
         if keyword(before) or opened or last:
             pieces.append(before)
             begun = cut.end()
-    return [*pieces, words[begun:].strip()]
+    last_piece = words[begun:].strip()
+    said = _QUOTED.fullmatch(last_piece) if pieces else None
+    return [*pieces, said[1] if said else last_piece]
 
 
 def _first(words: str) -> str:

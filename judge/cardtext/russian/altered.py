@@ -10,7 +10,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.fitting import ENTERING, as_begun
-from judge.cardtext.russian.parts import he, joined
+from judge.cardtext.russian.parts import ONE, he, joined
 from judge.cardtext.russian.tails import ANNOUNCED, Tail
 from judge.cardtext.russian.verbs import deeds_of
 from judge.cardtext.type_check import roles
@@ -109,6 +109,26 @@ def entering(body: Any, gains: Any) -> Any:
             return m.Announced(how, entering(inner, gains), name)
         case m.Seq(parts, then):
             return m.Seq((*parts[:-1], entering(parts[-1], gains)), then)
+    raise Refuse
+
+
+def elsewhere(body: Any, spared: Any) -> Any:
+    """A card goes to a cell, but to none of these.  Raises Refuse where no cell is chosen."""
+    match body:
+        case m.Effect(m.Deed("move") as deed, "do", None):
+            roles = {name: term for name, term in deed.roles if name != "by"}
+            to, manner = roles.get("to"), deed.manner
+            if to is None and (deed["by"], manner) == (ONE, ("in_any_direction",)):
+                adjacent = m.And((m.Is("zone", "cell"), m.State("adjacent")))
+                to, manner = m.Selector("some", adjacent, "zone", ONE), ()
+            elif deed["by"] is not None or not isinstance(to, m.Selector) or to.kind != "zone":
+                raise Refuse
+            there = replace(to, what=joined([to.what, m.Not(spared)]))
+            return m.Effect(m.deed("move", manner, **{**roles, "to": there}))
+        case m.May(who, inner):
+            return m.May(who, elsewhere(inner, spared))
+        case m.Announced(how, inner, name):
+            return m.Announced(how, elsewhere(inner, spared), name)
     raise Refuse
 
 

@@ -10,10 +10,11 @@ from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.done import effect_of, in_order, infinitive, unstep
-from judge.cardtext.russian.parts import Gains, He, Np, he
+from judge.cardtext.russian.parts import Gains, He, Np, he, joined
 from judge.cardtext.russian.tailed import Step, lasting, tailed
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.verbs import VerbForm, deeds_of
+from judge.cardtext.russian.whereabouts import SIDES
 from judge.cardtext.russian.words import Verbal
 from judge.cardtext.type_check import roles
 
@@ -28,6 +29,7 @@ def add(g: Grammar) -> None:
     g.rule("step", 'one tail* ","? ("или" | "либо") gains[a] tail*', 0.15)(_or_else)
     g.rule("step", 'one "," "а" np[card_n] "-"? gains[a] tail*', 0.1)(_and_another)
     g.rule("step", 'one ("," | ";") np[card_n] "-" gains[a] tail*', 0.15)(_and_another)
+    g.rule("step", 'one ("," | ";" | "," "а") loc receives gains[a] tail*', 0.1)(_and_those_there)
     g.rule("step", 'one "," "где" where note? ("," | "и" | "," "и") gains[a] tail*', 0.1)(_and_besides)
     g.rule("step", 'one ("и" | "," | "," "а") np[card_a] "-"? "на" amount tail*', 0.1)(_and_to_another)
     g.rule("step", 'one ","? "или" (V[inf] | V[imp]) tail*', 0.15)(_or_so)
@@ -108,6 +110,25 @@ def _and_another(body: Any, np: Np, gains: Gains, tails: Any) -> Any:
         return None  # "your elves ..., and dwarves": whose are these?
     both = in_order([inner, got(np.term, gains)])
     return tailed(Step(replace(body, body=both) if isinstance(body, m.May) else both), tails)
+
+
+def _and_those_there(body: Any, where: Any, how: tuple[str, str], gains: Gains, tails: Any) -> Any:
+    """ "All creatures to its left get A, to its right get B": the same cards, in another place."""
+    who = None if isinstance(body, Step) or gains.either else _whose(body)
+    if how[0] != "do" or not isinstance(who, m.Selector) or isinstance(body, m.May):
+        return None
+    parts = m.conjuncts(who.what)
+    kept = [part for part in parts if not _placed(part)]
+    if len(kept) != len(parts) - 1 or not _placed(where) or (how[1] == "s") != (who.quantifier == "some"):
+        return None
+    there = replace(who, what=joined([*kept, where]))
+    return tailed(Step(in_order([body, got(there, gains)])), tails)
+
+
+def _placed(what: Any) -> bool:
+    """Whether it says on which side of a card somebody is."""
+    parts = what.parts if isinstance(what, m.Or) else (what,)
+    return all(isinstance(part, m.Rel) and part.name in SIDES.values() for part in parts)
 
 
 def _and_besides(body: Any, where: Any, note: Any, gains: Gains, tails: Any) -> Any:

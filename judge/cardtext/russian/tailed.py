@@ -15,6 +15,7 @@ from judge.cardtext.russian.altered import (
     both_if,
     by_choice,
     capped,
+    elsewhere,
     entering,
     if_so,
     is_attack,
@@ -139,6 +140,8 @@ def _tailed(step: Step, tail: Tail, first: bool = False) -> Step:
         body = by_choice(body, tail.chooser)
     if tail.other is not None:
         body = another(body, tail.other)
+    if tail.spared is not None:
+        body = elsewhere(body, tail.spared)
     if tail.excepted is not None:
         body = all_but(body, tail.excepted)
     if tail.otherwise is not None:

@@ -41,6 +41,7 @@ class Tail:
     entering: Any = None
     gerund: bool = False
     so_long: bool = False
+    spared: Any = None
 
 
 def add(g: Grammar) -> None:
@@ -100,6 +101,12 @@ def _notes(g: Grammar) -> None:
         lambda e: Tail(excepted=e.deeds[0]) if len(e.deeds) == 1 else None
     )
     g.rule("aside", '"кроме" np1[card_g]', 0.1)(lambda np: Tail(other=np.term))
+    g.rule("aside", '"кроме" NPLACE[g] loc', 0.0)(
+        lambda noun, where: Tail(spared=where) if noun.concept == "cell" else None
+    )
+    g.rule("tail", '"," "кроме" NPLACE[g] loc', 0.0)(
+        lambda noun, where: Tail(spared=where) if noun.concept == "cell" else None
+    )
     g.rule("aside", 'LETTER "не" "может" "быть" ("больше" | "более") NUM')(lambda x, n: Tail(most=n))
     g.rule("aside", 'LETTER ("не" ("более" | "больше") | "максимум") NUM')(lambda x, n: Tail(most=n))
     g.rule("aside", "bounded", 0.1)(lambda n: Tail(most=n))

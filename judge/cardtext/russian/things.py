@@ -73,6 +73,9 @@ def _things(g: Grammar) -> None:
             Np(m.Things("die", ONE, None, ("result",)), "m", "things") if misc.concept == "result" else None
         )
     )
+    g.rule("np[things_a]", 'np1[things_a] "(" bounded ")"', 0.1)(
+        lambda np, most: _at_most(np, most) if isinstance(np.term, m.Things) else None
+    )
     g.rule("tpost", "QNAME")(lambda name: _called(name) or m.Is("name", name))
     g.rule("tpost", "aname", 0.3)(lambda name: _called(name) or m.Is("name", name))
     g.rule("tpost", "NKEYWORD[g]")(lambda noun: m.Is("name", noun.concept))
@@ -96,6 +99,13 @@ def _things(g: Grammar) -> None:
             )
         )
     g.rule("tpost", '"от" np1[attack_g]', 0.1)(lambda np: m.Rel("source", np.term))
+
+
+def _at_most(np: Np, most: Any) -> Any:
+    """ "The next X wounds (at most 4) of ...", where more is said behind the bound."""
+    bounded = replace(np.term, amount=m.Bound(np.term.amount, most))
+    counted = "next" in np.term.marks and isinstance(np.term.amount, m.Letter)
+    return replace(np, term=bounded) if counted else None
 
 
 def _called(name: str) -> m.Filter | None:

@@ -85,6 +85,13 @@ def _kept(noun: Any, whose: Any) -> Any:
     return m.In(m.Zone(noun.concept, whose)) if noun.concept in _PLAYERS else None
 
 
+def _on_the_cell(noun: Any, where: Any) -> Any:
+    """ "On the cells to the left and right of it": there is whoever is to the left or right of it."""
+    parts = where.parts if isinstance(where, m.Or) else (where,)
+    there = all(isinstance(part, m.Rel) and part.name in SIDES.values() for part in parts)
+    return where if there and noun.concept == "cell" and noun.gender == "p" else None
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     # static: where something is
@@ -93,6 +100,7 @@ def add(g: Grammar) -> None:
     g.rule("loc", '("в" | "на") NPLACE[l] "у" "вас"', -0.1)(lambda noun: _kept(noun, m.YOU))
     g.rule("loc", '"у" "противника" ("в" | "на") NPLACE[l]', -0.1)(lambda noun: _kept(noun, m.OPPONENT))
     g.rule("loc", '("в" | "на") NPLACE[l] "у" "противника"', -0.1)(lambda noun: _kept(noun, m.OPPONENT))
+    g.rule("loc", '"на" NPLACE[l] loc', 0.0)(_on_the_cell)
     g.rule("loc", '"рядом"')(lambda: m.Rel("beside", m.THIS))
     g.rule("loc", '"рядом" "не" "по" "диагонали"', -0.02)(
         lambda: m.And((m.Rel("beside", m.THIS), m.Not(m.Rel("diagonal_to", m.THIS))))

@@ -5,6 +5,7 @@ What the grammar does not understand, or the law has no rules for, is *not model
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,10 @@ from judge.games.berserk.table import BerserkBoard, Known, Placed
 AIMS = {"exactly": "up_to"}
 """Words for how many targets there are, where the law has another one and says more besides."""
 
+_HEAD = re.compile(r"(?:\{(?:wolf|human|first|second)\}|[А-Яа-яЁё]+(?: [А-Яа-яЁё]+)?(?: \d+)?):")
+"""Words before a colon at the beginning that are no cost."""
+_WHILE = re.compile(r"\{|(?:Строй|Отпор|На глубине|На поверхности):", re.IGNORECASE)
+"""Those of them that say as long as what it holds."""
 _SHORT = 4
 """A keyword with its number has no more words."""
 
@@ -83,11 +88,24 @@ def _enter(board: BerserkBoard, placed: Placed, text: str, own: bool) -> Iterato
         why = _added(board, placed, feature, i, own)
         if why is None:
             continue
-        pieces = parted(feature.words, _is_keyword)
+        pieces = _under_its_head(feature.words, parted(feature.words, _is_keyword))
         if len(pieces) == 1 or any(map(goes_on, pieces[1:])):
             yield why
         else:
             yield from _enter(board, placed, ". ".join(map(_capital, pieces)), own)
+
+
+def _under_its_head(words: str, pieces: list[str]) -> list[str]:
+    """The parts, each under the words before a colon that say when all of it holds.
+
+    Where these say what sets something off, as "Concentration:" does, nothing is parted.
+    """
+    head = _HEAD.match(words)
+    if head is None or len(pieces) == 1:
+        return pieces
+    if not _WHILE.match(head[0]):
+        return [words]
+    return [pieces[0], *(f"{head[0]} {piece}" for piece in pieces[1:])]
 
 
 def _is_keyword(words: str) -> bool:

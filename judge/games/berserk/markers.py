@@ -13,11 +13,11 @@ from judge.games.berserk.lasting import lasting_to
 from judge.games.berserk.model import Feature, Part, Permanent
 from judge.games.berserk.possessions import marked
 from judge.games.berserk.recipients import Whom
+from judge.games.berserk.taken_by_markers import filling
 
 _CELL = m.Is("zone", "cell")
 _HERE = m.And((_CELL, m.Rel("under", m.THIS)))
 _LASTING = ("battle", "my_turn_end", "their_turn_end")
-_OCCUPIED = m.Word("state", "occupied")
 
 
 def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
@@ -63,11 +63,10 @@ def taken(deed: m.Deed, whom: Whom) -> Part | None:
 def meant(ability: m.Ability, feature: Callable[[m.Ability, str], Feature]) -> Feature:
     """What a marker does, as a feature of the card that lays it.  Raises Unmodelled."""
     name = ability.name
-    match ability:
-        case m.Ability(
-            "static",
-            m.Effect(m.Deed("count_as", (("as", word), ("patient", m.Selector("some", where))), ()), "do"),
-        ) if (word, where) == (_OCCUPIED, _HERE) and not ability.conditions:
+    match ability.kind, ability.body:
+        case "static", m.Effect(m.Deed("count_as") as deed, "do") if (
+            not ability.conditions and not deed.manner and filling(deed, name, _HERE)
+        ):
             return Feature("", "", "permanent", permanents=(Permanent((("fills", marked(name)),)),))
     made = feature(replace(changed(ability, lambda node: _of_its_cell(node, name)), name=""), "")
     if made.mode != "triggered" or made.condition is None or made.besides or made.alternatives:

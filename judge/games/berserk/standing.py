@@ -15,6 +15,7 @@ from judge.games.berserk.permissions import allowed, forbidden, must_be_defended
 from judge.games.berserk.possessions import mark_of, marked
 from judge.games.berserk.recruiting import not_together
 from judge.games.berserk.seen_from import from_who_grants
+from judge.games.berserk.taken_by_markers import filling
 
 Terms = tuple[tuple[Term, ...], ...]
 MORE = {
@@ -73,9 +74,7 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         case "lose", ["patient", "what"]:
             aura, asked = scope(deed["patient"])
             return [(*taken_away(deed["what"]), *aura)], asked
-        case "set", ["property", "to"]:
-            return brought(deed)
-        case "set", ["agent", "property", "to"] if deed["agent"] == m.THIS:
+        case "set", ["property", "to"] | ["agent", "property", "to"] if deed["agent"] in (None, m.THIS):
             return brought(m.deed("set", property=deed["property"], to=deed["to"]))
         case "set", ["patient", "property", "to"] if deed["patient"] == m.THIS and isinstance(
             attacks := deed["property"], m.Selector
@@ -84,6 +83,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return brought(m.deed("set", property=at_it, to=deed["to"]))
         case "set", ["patient", "property", "to"] if deed["property"] == m.Property("range"):
             return reaching(deed)
+        case "count_as", ["as", "patient"] if (name := filling(deed)) is not None:
+            return [(("fills", marked(name)),)], ()
         case "block" | "redirect", _:
             terms, asked = blocking(deed)
             return [terms], asked

@@ -7,6 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Клетка с маркером льда считается занятой.": "always: fills лед",
+    "Клетки с маркерами льда считаются занятыми.": "always: fills лед",
     "Ваши орки имеют +1 к {strike} по существам, стоящим рядом с Дозорным.": "always: modifier strike 1 aura side mine [object: creature] [object: at beside granter] [target: class орк]",
     "Существа противника не могут объявлять {strike} по вашим закрытым картам.": "always: spares strike aura side theirs [target: creature] [object: granters] [object: closed]",
     "Существа противника получают на 1 рану больше от атак Дозорного.": "always: reduces all -1 aura side theirs [subject: granter] [target: creature]",
