@@ -54,10 +54,11 @@ def assembled(framed: Framed, sentences: list[Sentence], kind: str) -> tuple[m.A
         if (
             sentence.trigger is not None
             and not sentence.costs
-            and sentence.link == ""
+            and (sentence.link == "" or (sentence.link == "replace" and sentence.trigger.period is not None))
             and first.body is not None
         ):
-            later = m.Later(sentence.trigger, _under(sentence.conditions, sentence.body))
+            done = in_place(sentence.body) if sentence.link and sentence.body is not None else sentence.body
+            later = m.Later(sentence.trigger, _under(sentence.conditions, done))
             body = (
                 m.Seq((*body.parts, later))
                 if isinstance(body, m.Seq) and not body.then

@@ -91,6 +91,12 @@ def add(g: Grammar) -> None:
         g.rule("opening", f'trigger "while {verb} with" np1[card] ","')(
             lambda e, who, state=state: Tail(later=e, condition=m.Fits(who, m.State(state)))
         )
+    g.rule("opening", 'waited "," "if" event ","', 0.02)(
+        lambda p, e: waited_for(e, p) if e.moment == "would" else None
+    )
+    g.rule("opening", '"if" event waited ","', 0.02)(
+        lambda e, p: waited_for(e, p) if e.moment == "would" else None
+    )
     g.rule("opening", 'waited "," trigger ","', 0.02)(lambda p, e: waited_for(e, p))
     g.rule("opening", "trigger", 0.45)(lambda e: Tail(later=e) if e.moment in ("after", "when") else None)
     g.rule("openings", "opening")(lambda t: t)

@@ -132,7 +132,9 @@ def _periods(g: Grammar) -> None:
         lambda which, noun, who: m.Period(noun.concept, None, which, "", who)
     )
     g.rule("np1[period]", 'which NPERIOD "by" np1[card]', 0.05)(
-        lambda which, noun, who: m.Period(noun.concept, who, which)
+        lambda which, noun, who: (
+            m.Period(noun.concept, who, which) if noun.concept not in ("turn", "round", "battle") else None
+        )
     )
     for edge, words in {
         "end": ("the end of", "end of"),

@@ -172,6 +172,8 @@ def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
     late = tail.later
     if late is not None and late.period is None and {deed.verb for deed in late.deeds} != {"end"}:
         return None
+    if isinstance(body, Replaced) and late is not None and late.moment == "would" and body.condition is None:
+        body = m.Instead(body.body)
     if tail.instead or isinstance(body, Replaced):
         return None
     result = tailed(body, replace(tail, later=None))
@@ -213,8 +215,9 @@ def _limits(g: Grammar) -> None:
     g.words("times", 3, "three times")
     g.rule("times", 'NUM ("times" | "uses")')(lambda n: n.n if n.n > 1 else None)
     g.rule("times", "NUM", 0.01)(lambda n: n.n)
-    g.rule("sentence", '("play" | "use") "only once per" NPERIOD "."?')(
-        lambda p: Sentence(limit=m.Limit(1, m.Period(p.concept)))
+    this = '("this card" | "this ability" | "this")?'
+    g.rule("sentence", f'("play" | "use") {this} ("only" | "up to") times ("per" | "each" | "a") NPERIOD "."?')(
+        lambda n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
     )
 
 

@@ -113,7 +113,7 @@ def the_rest(period: m.Period) -> Any:
 
 def waited_for(event: m.Event, period: m.Period) -> Any:
     """An event that is waited for so long: "this turn, whenever it attacks"."""
-    if event.period is not None or event.moment not in ("when", "after"):
+    if event.period is not None or event.moment == "before":
         return None
     return Tail(later=replace(event, period=period))
 

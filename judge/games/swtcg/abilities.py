@@ -249,6 +249,8 @@ def _ability_facts(
     yield from _parts(board, describer, known, ability, parts)
     if ("any_times",) in (*ability.only, *variant.only):
         known.dice *= _TIMES_COUNTED
+    if ability.kind == "static" and any(isinstance(f, tuple) and f[0] == "best_of" for f in describer.facts):
+        raise Unmodelled("the most or the least of a number, always")
     if describer.late:
         if set(known.effects) != {"boost"}:
             raise Unmodelled("something else than a number that hangs on a number")

@@ -21,6 +21,8 @@ def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
             yield ("only", a, when)
         case (str(when),) if not lacks("swtcg", ("only_if", a, when)):
             yield ("only_if", a, when)
+        case ("often", int(n), str(stretch)):
+            yield ("only", a, ("often", n, stretch))
         case ("attacking" | "attacked" as what, "self"):
             yield ("only_if", a, (what, "self"))
         case ("before_roll", str(whose)):

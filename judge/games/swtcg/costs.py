@@ -38,9 +38,10 @@ def often(ability: m.Ability) -> Iterator[Term]:
     if ability.limit is not None and ability.limit == _ANY_TIMES:
         yield ("any_times",)
     elif ability.limit is not None:
-        if ability.limit.times != 1 or ability.limit.per.name not in ("turn", "attack"):
+        times, stretch = ability.limit.times, ability.limit.per.name
+        if stretch not in ("turn", "attack") or ability.limit.also is not None:
             raise Unmodelled("a limit of that kind")
-        yield (f"once_per_{ability.limit.per.name}",)
+        yield (f"once_per_{stretch}",) if times == 1 else ("often", times, stretch)
 
 
 def _only_when(speaking: Speaking, event: m.Event) -> Iterator[Term]:

@@ -284,6 +284,12 @@ class Describer:
         self.facts += [("asks_counters", name, relation, n) for relation, n in whom.counters]
         for what, how, than in whom.numbers:
             match than:
+                case "highest" | "lowest":
+                    rest = tuple(number for number in whom.numbers if number[1] != "most")
+                    if len(rest) + 1 != len(whom.numbers):
+                        raise Unmodelled("the most or the least of two numbers")
+                    among = self.filter(replace(whom, numbers=rest))
+                    self.facts.append(("best_of", name, among, what, than))
                 case ("of", other, who):
                     self.facts.append(("asks_than", name, what, how, other, self._yardstick(who)))
                 case _:

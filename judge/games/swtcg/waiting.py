@@ -43,7 +43,7 @@ def watched(body: m.Later) -> tuple[m.Ability, m.Ref | None]:
     """The triggered ability that is lent, and the choice that it speaks of.  Raises Unmodelled."""
     event = body.event
     inner: Any = body.body
-    if event.moment not in ("when", "after") or event.which not in ("", "next"):
+    if event.moment == "before" or event.which not in ("", "next"):
         raise Unmodelled("later among the effects")
     conditions: tuple[m.Condition, ...] = ()
     if isinstance(inner, m.If) and inner.otherwise is None:
@@ -59,6 +59,8 @@ def watch(ability: Ability, event: m.Event, whom: Term) -> Part:
     lasts = STRETCHES[event.period.name]
     if whom != "nobody" and lasts == "attack":
         raise Unmodelled("a unit that is kept in mind for the attack")
+    if event.which and ability.kind != "triggered":
+        raise Unmodelled("the next time only, instead of discarding")
     if event.which:
         ability = replace(ability, only=(*ability.only, ("next_time",)))
     return Part(("watch", whom, ability), lasts)
