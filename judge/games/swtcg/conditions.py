@@ -56,6 +56,10 @@ def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
             return ("only_if", a, "hurt")
         case ("is", "self", Filter() as whom) if asks_numbers(whom):
             return ("only_if", a, ("fits", describer.filter(whom)))
+        case ("is", "attacker", Filter() as whom):
+            return ("only_if", a, ("attacking", describer.filter(whom)))
+        case ("is", "defender", Filter() as whom):
+            return ("only_if", a, ("attacked", describer.filter(whom)))
         case ("more", Filter() as these, Filter() as those):
             return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
     return ("only_if", a, ("so", true(describer, asked, "self")))

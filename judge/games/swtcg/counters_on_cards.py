@@ -21,7 +21,7 @@ def counters(describer: Describer, known: Known, term: object) -> tuple[Term, Te
 def _of_damage(describer: Describer, known: Known, term: object) -> tuple[Term, Term | None] | None:
     match term:
         case ("heal_any", selector):
-            return "heal_any", describer.selector(selector)
+            return "heal_any", _single(describer, selector)
         case ("heal", selector, int() | "all" as n):
             return ("heal", cast(Term, n)), describer.selector(selector)
         case ("heal", ("each" | "up_to" | "exactly", *_), int(), "upto"):
@@ -36,6 +36,9 @@ def _of_damage(describer: Describer, known: Known, term: object) -> tuple[Term, 
         case ("counters", selector, amount):
             whom = _single(describer, selector)
             return ("put_by", amount_of(describer, amount)), whom
+        case ("move_counters", source, other, "any"):
+            describer.facts.append(("from_whom", known.id, _single(describer, source)))
+            return "move_any", _single(describer, other)
         case ("move_counters", source, other, int() | "all" as n):
             describer.facts.append(("from_whom", known.id, describer.selector(source)))
             return ("move_counters", cast(Term, n)), describer.selector(other)

@@ -182,6 +182,8 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
             patient = deed["patient"]
             many = isinstance(patient, m.Selector) and patient.count == m.Choice(None, None)
             roles(deed, "patient", "things", "amount", manner=many and deed.manner == ("divided",))
+            if amount == m.Choice(None, None) and not many:
+                return [("heal_any", speaking.selector(patient))]
             n, how = _upto(speaking, amount)
             whom = speaking.selector(deed["patient"])
             return [("heal", whom, n)] if how == "exactly" else [("heal", whom, n, how)]
@@ -212,6 +214,9 @@ def of_counters(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("divert", speaking.selector(deed["to"]))]
         case "move_things", m.Things("damage", amount, None, ()):
             roles(deed, "from", "to", "things")
+            if amount == m.Choice(None, None):
+                source = speaking.selector(deed["from"])
+                return [("move_counters", source, speaking.selector(deed["to"]), "any")]
             n, how = _upto(speaking, amount)
             if not isinstance(n, int) and n != "all":
                 raise Unmodelled("how many counters are moved")

@@ -38,7 +38,7 @@ def test_a_meaning_becomes_an_ability() -> None:
         activated(m.Unless(DRAW, HURT)),
         activated(m.Instead(DRAW)),
         activated(m.ChooseOne((DRAW, m.Effect(HURT)), count=2)),
-        activated(DRAW, limit=m.Limit(2, m.Period("turn"))),
+        activated(DRAW, limit=m.Limit(2, m.Period("round"))),
         activated(DRAW, zone=m.Zone("hand")),
         activated(DRAW, conditions=(m.During(m.Period("game")),)),
         m.Ability("triggered", DRAW, trigger=m.Event((HURT,), "after", "first", m.Period("turn"))),
