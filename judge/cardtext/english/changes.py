@@ -66,6 +66,11 @@ def add(g: Grammar) -> None:
     g.rule("one_effect", 'np[card] ("has" | "have") np1[ability] (("," | "and" | "," "and") np1[ability])*')(
         lambda who, first, rest: _gains(who, (first, *rest))
     )
+    g.rule(
+        "one_effect",
+        'np[card] ("gets" | "get" | "gains" | "gain") np[bonus] "and" ("has" | "have") np1[ability]',
+        0.05,
+    )(lambda who, bonus, ability: _gains(who, (bonus, ability)))
     g.same("gained", "np[bonus]", "np1[ability]", "np1[things]")
     g.rule("one_effect", 'np[card] ("lose" | "loses") KEYWORD (("or" | "and" | ",") KEYWORD)*', 0.02)(
         lambda who, first, rest: (

@@ -95,6 +95,7 @@ def add(g: Grammar) -> None:
         lambda p: so_long(replace(p, which=p.which or "this")) if not p.edge else None
     )
     g.rule("tail", '"for the" ("rest" | "remainder") "of" np1[period]')(the_rest)
+    g.words("tail", Tail(lasts=m.Period("attack", None, "this")), "against this attack")
     g.rule("tail", "trigger waited", 0.3)(waited_for)
     g.rule("tails", "tail")(lambda t: t)
     g.rule("tails", "tail tails")(merged)

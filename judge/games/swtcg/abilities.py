@@ -231,6 +231,8 @@ def _ability_facts(
             case ("any_of", str(deed), Filter() as whom):
                 describer.facts.append(("counts_units", a))
                 parts.insert(0, Part((deed, ("any_number", whom))))
+            case ("any_cards", *which):
+                parts.insert(0, Part(("discard_any", "you", *which)))
             case ("any_counters", who):
                 parts.insert(0, Part(("heal_any", who)))
             case ("several", str(deed), int(n), Filter() as whom):

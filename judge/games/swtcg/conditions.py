@@ -168,6 +168,8 @@ def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     assert ability.trigger is not None
     trigger = _slays(ability.trigger)
     subject = trigger.subject
+    if isinstance(subject, Filter) and subject.types == (OWN,):
+        subject = replace(subject, types=(describer.own_arena(),))
     event = trigger.event + (f"_{trigger.of}" if trigger.of else "")
     if ability.kind == "mission" and (trigger.subject, trigger.object) != (None, None):
         raise Unmodelled("what such a card waits for, when it is no moment of the turn")

@@ -14,7 +14,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter, Term, names
-from judge.games.swtcg.moved_cards import with_arena
+from judge.games.swtcg.moved_cards import of_a_kind, with_arena
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import ARENAS, HELD, arena_named
 
@@ -150,9 +150,9 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                 case m.Selector("choose", what, "card", m.Number(n), False), (
                     None | m.Zone(HELD.text, m.Ref("you"))
                 ) if zone is not None or what == m.Anything():
-                    return ("discard_hand", n, *_of_a_kind(speaking, what))
-                case m.Selector("choose", count=m.Choice(None, None)), _ if zone is None or of_arena:
-                    return ("any_of", "discard", _any_number(speaking, who, zone))
+                    return ("discard_hand", n, *of_a_kind(speaking, what))
+                case m.Selector("choose", count=m.Choice(None, None)), _:
+                    return _as_many(speaking, who, zone)
                 case m.Selector("choose", count=m.Number(n)), _ if n > 1:
                     return ("several", "discard", n, _payments(speaking, who, zone))
                 case m.Selector(), _:
@@ -176,9 +176,14 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
     raise Unmodelled(f"the cost {deed.verb}")
 
 
-def _of_a_kind(speaking: Speaking, what: m.Filter) -> tuple[Filter, ...]:
-    """Which cards of the hand it is; nothing for any of them."""
-    return () if what == m.Anything() else (speaking.filter(what),)
+def _as_many(speaking: Speaking, who: m.Selector, zone: object) -> Term:
+    """Units, or cards of the hand, that are discarded, as many as one likes.  Raises Unmodelled."""
+    if zone is None or arena_named(zone):
+        return ("any_of", "discard", _any_number(speaking, who, zone))
+    if zone != m.Zone(HELD.text, m.YOU) or speaking.as_card:
+        raise Unmodelled("whom one pays with")
+    speaking.counted[who.number] = m.conjuncts(who.what)
+    return ("any_cards", *of_a_kind(speaking, who.what))
 
 
 def where_paid(costs: tuple[m.Body, ...]) -> tuple[Term, ...]:

@@ -143,6 +143,10 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
     match term:
         case ("discard_hand", str(who), "all", "choice") if who in PEOPLE:
             return ("drop_all", who), None
+        case ("discard_any", str(who), *which) if who in PEOPLE and who != "each":
+            for cards in which:
+                describer.facts += _of_the_hand(describer, known.id, cast(Filter, cards))
+            return ("drop_any", who), None
         case ("shelve_hand", str(who)) if who in PEOPLE:
             return ("shelve_all", who), None
         case ("discard_hand", str(who), int(n), str(how), *which) if who in PEOPLE and who != "each":

@@ -32,7 +32,7 @@ from judge.games.swtcg.permissions import permits
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.put_off import END_OF_ATTACK, put_off
 from judge.games.swtcg.table import PLAYERS
-from judge.games.swtcg.waiting import STRETCHES, watch, watched
+from judge.games.swtcg.waiting import STRETCHES, chooses, meanwhile, watch, watched
 
 _NEXT_TURN = m.Period("turn", None, "next")
 _EACH_TURN = m.During(m.Period("turn", None, "each"))
@@ -120,6 +120,10 @@ class Instructions:
             case m.Later(
                 m.Event((m.Deed("end", (("patient", m.Period() as period),), ()),), _, "", None), inner, None
             ):
+                late = chooses(inner) or period.name not in ("attack", "turn")
+                if late and period.which in ("", "this") and not period.edge:
+                    then = replace(body.event, period=replace(period, which="this"))
+                    return (self._watch(replace(body, event=then)),)
                 if period.name in ("attack", "turn") and not period.edge:
                     before, self.speaking.stretch = self.speaking.stretch, period.name
                     parts = tuple(put_off(part, f"{period.name}_end") for part in self.parts(inner))
@@ -218,7 +222,7 @@ class Instructions:
         if effect.mode == "cannot" and now and effect.lasts is not None and _one_sided(effect.deed):
             effect = replace(_chosen_now(effect), mode="cannot")
         effects = done(self.speaking, effect, self.granting)
-        return tuple(_attackers(Part(term, lasts, optional)) for term in effects)
+        return tuple(meanwhile(_attackers(Part(term, lasts, optional))) for term in effects)
 
     def _and_later(self, effect: m.Effect) -> tuple[Part, ...]:
         """What all get for a while, and those that come in that time.  Raises Unmodelled."""

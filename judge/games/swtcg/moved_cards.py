@@ -63,6 +63,12 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
                 if not (player == "each" and whose == _THEIR_OWN) and named_player(whose) != player:
                     raise Unmodelled("whose hand it means")
                 return [("discard_hand", player, "all", "choice")]
+            case m.Selector("choose", what, "card", m.Choice(None, None)) if place_of(zone) == HELD:
+                roles(deed, "agent", "patient", "from")
+                if player != "you" or zone != m.Zone(HELD.text, m.YOU) or who.chooser != m.YOU:
+                    raise Unmodelled("whose hand it means")
+                speaking.counted[who.number] = m.conjuncts(what)
+                return [("discard_any", "you", *of_a_kind(speaking, what))]
             case m.Selector("choose" | "random", what, "card", m.Number(n), False) if (
                 zone is None and what == m.Anything()
             ) or place_of(zone) == HELD:
@@ -78,9 +84,13 @@ def of_hands(speaking: Speaking, deed: m.Deed) -> Effects:
                     how = "other_choice"
                 if player == "each":
                     return [("discard_hand", side, n, how) for side in PLAYERS]
-                which = () if what == m.Anything() else (speaking.filter(what),)
-                return [("discard_hand", player, n, how, *which)]
+                return [("discard_hand", player, n, how, *of_a_kind(speaking, what))]
     return []
+
+
+def of_a_kind(speaking: Speaking, what: m.Filter) -> tuple[Filter, ...]:
+    """Which cards of the hand it is; nothing for any of them."""
+    return () if what == m.Anything() else (speaking.filter(what),)
 
 
 def of_units(speaking: Speaking, deed: m.Deed) -> Effects:

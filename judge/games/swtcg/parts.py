@@ -36,7 +36,7 @@ _FOR_A_WHILE = frozenset(
     """.split()
 )
 """What is upon units or players for a while: a text that says not how long gives nothing."""
-_MEASURED = frozenset("prevent prevent_up_to prevent_from unbuild heal_any".split())
+_MEASURED = frozenset("prevent prevent_up_to prevent_from unbuild heal_any drop_any".split())
 """What is done to so much that "that much" may be said behind it."""
 _GONE_BY_THEN = ("points", "points_by", "attack_again")
 """What nobody has any more when the turn ends."""

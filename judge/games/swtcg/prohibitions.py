@@ -17,6 +17,8 @@ from judge.games.swtcg.roles import named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS
 
 _ACTIVATED = ("ability", m.Is("kind", "activated"))
+_ABILITIES = (_ACTIVATED, ("ability", m.Anything()))
+"""Only activated abilities are used: others work by themselves."""
 
 
 def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
@@ -72,7 +74,9 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
             return ("cannot_spend_build_points", named_player(agent))
         case "prevent" if names == {"amount"}:
             match deed["amount"]:
-                case m.Things("damage", _, m.Ref() as of, ("source",) | ("source", "attack") as marks):
+                case m.Things(
+                    "damage", _, (m.Ref() | m.Selector()) as of, ("source",) | ("source", "attack") as marks
+                ):
                     return ("unpreventable", speaking.selector(of), "attack" if marks[1:] else "damage")
     raise Unmodelled(f"that one cannot {deed.verb}")
 
@@ -89,6 +93,9 @@ def _unused(speaking: Speaking, deed: m.Deed) -> Term:
             ):
                 return ("cannot_prevent_with", "opponent", name, "self")
     if names == {"agent", "patient"}:
+        told = (patient.kind, patient.what) if isinstance(patient, m.Selector) else None
+        if _is_player(agent) and told in _ABILITIES:
+            return ("cannot_play", named_player(agent), "abilities")
         if isinstance(patient, m.Selector) and (patient.kind, patient.what) == _ACTIVATED:
             return ("cannot_use", speaking.selector(agent), "abilities")
         words = patient.members if isinstance(patient, m.Group) else (patient,)

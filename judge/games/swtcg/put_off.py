@@ -13,12 +13,13 @@ from judge.games.swtcg.decisions import IF_DONE
 from judge.games.swtcg.model import Part
 
 END_OF_ATTACK = m.deed("end", patient=m.Period("attack", None, "this"))
+_ENDS = (END_OF_ATTACK, *(m.deed("end", patient=m.Period(name, None, "this")) for name in ("turn", "battle")))
 
 
 def at_its_end(ability: m.Ability) -> m.Ability:
-    """A card that says what is done when the attack ends, as one that puts that off to then."""
+    """A card that says what is done when the attack, turn or battle ends, as one that puts it off."""
     event = ability.trigger
-    if event is None or event.deeds != (END_OF_ATTACK,) or ability.body is None:
+    if event is None or len(event.deeds) != 1 or event.deeds[0] not in _ENDS or ability.body is None:
         return ability
     body = ability.body
     if ability.conditions:

@@ -9,7 +9,7 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.keywords import kept
 from judge.games.swtcg.model import Filter, Term, Trigger
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import HELD, STEPS, UNITS, arena_named
+from judge.games.swtcg.places import HELD, STEPS, UNITS, arena_entered, arena_named
 
 _SOME = m.Things("damage", m.Choice(m.Number(1), None))
 _THEIR_EFFECT = m.Selector(
@@ -64,9 +64,9 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         case "enter":
             _only(deed, {"patient", "to"})
             return _entered(speaking, deed)
-        case "deploy" | "retreat":
-            _only(deed, {"patient", "agent"})
-            return _of_player(speaking, f"{deed.verb}ed", agent, patient)
+        case "deploy" | "retreat" as verb:
+            _only(deed, {"patient", "agent", *(("to",) if verb == "deploy" else ())})
+            return _into(_of_player(speaking, f"{verb}ed", agent, patient), deed["to"])
         case "complete":
             return _completed(speaking, deed)
         case "tap":
@@ -82,6 +82,16 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         case "begin" | "end" | "use":
             return _edge_or_use(speaking, deed)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _into(trigger: Trigger, zone: object) -> Trigger:
+    """A unit is deployed into an arena: that of its type.  Raises Unmodelled."""
+    arena = arena_entered(zone)
+    if zone is None:
+        return trigger
+    if arena and isinstance(trigger.subject, Filter) and not trigger.subject.types:
+        return replace(trigger, subject=replace(trigger.subject, types=(arena,)))
+    raise Unmodelled("the trigger deploy into that zone")
 
 
 def _slain(deed: m.Deed) -> bool:

@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.model import Ability, Lasts, Part, Term
+from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
 
 STRETCHES: dict[str, Lasts] = {
     "attack": "attack",
@@ -70,6 +70,20 @@ def words_of(words: str) -> str:
     """The printed words of what is waited for and done then; all of them, where more is waited for."""
     found = _WHEN.findall(words)
     return found[0].strip() if len(found) == 1 else words
+
+
+def chooses(body: m.Body) -> bool:
+    """Whether units are chosen as it is done."""
+    return any(isinstance(node, m.Selector) and node.quantifier == "choose" for node in walk(body))
+
+
+def meanwhile(part: Part) -> Part:
+    """What the law knows only as a text that always holds is such a text that is lent for so long."""
+    match part.effect:
+        case ("build_cost", ("each", Filter()), *_) if part.lasts not in (None, "while"):
+            lent = Ability("static", "", "", MEANWHILE, parts=(Part(part.effect, "while"),))
+            return replace(part, effect=("watch", "nobody", lent))
+    return part
 
 
 def _of_the_chosen(ability: m.Ability) -> tuple[m.Ability, m.Ref | None]:
