@@ -22,6 +22,9 @@ def add(g: Grammar) -> None:
     g.rule("np1[ability]", "KEYWORD", 0.2)(lambda word: _any_number(word))
     g.rule("np1[ability]", 'KEYWORD "(" quantity ")"')(_numbered)
     g.rule("np1[ability]", "KEYWORD NUM")(_numbered)
+    g.rule("np1[ability]", "KEYWORD SIGNED", 0.05)(
+        lambda word, n: _numbered(word, n) if word.name == "accuracy" else None
+    )
     g.rule("np1[ability]", '("the" | "an") "additional"? KEYWORD', 0.05)(
         lambda word: None if word.number or word.of else m.Ability("keyword", name=word.name)
     )

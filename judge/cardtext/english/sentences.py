@@ -215,7 +215,9 @@ def _limits(g: Grammar) -> None:
     g.words("times", 3, "three times")
     g.rule("times", 'NUM ("times" | "uses")')(lambda n: n.n if n.n > 1 else None)
     g.rule("times", "NUM", 0.01)(lambda n: n.n)
-    g.rule("only_so", '("play" | "use") ("this card" | "this ability" | "this")? ("only" | "up to")')(lambda: True)
+    g.rule("only_so", '("play" | "use") ("this card" | "this ability" | "this")? ("only" | "up to")')(
+        lambda: True
+    )
     g.rule("sentence", 'only_so times ("per" | "each" | "a") NPERIOD "."?')(
         lambda _, n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
     )

@@ -100,12 +100,25 @@ def _of_the_chosen(ability: m.Ability) -> tuple[m.Ability, m.Ref | None]:
                     one: m.Term = m.Selector("some", MARKED, "card", m.Number(1))
                     roles.append((role, one))
                     ability = _spoken_of(ability, term, role)
+                case m.Selector("some", what, "card", m.Number(1)) if (among := _among(what)) is not None:
+                    chosen.append(among)
+                    rest = tuple(part for part in m.conjuncts(what) if part != m.Rel("among", among))
+                    roles.append((role, replace(term, what=m.And((*rest, MARKED)))))
                 case _:
                     roles.append((role, term))
         deeds.append(replace(deed, roles=tuple(roles)))
     if len(chosen) > 1:
         raise Unmodelled("two units that were chosen before")
     return replace(ability, trigger=replace(event, deeds=tuple(deeds))), chosen[0] if chosen else None
+
+
+def _among(what: m.Filter) -> m.Ref | None:
+    """The choice before, if it is one of those chosen: "one of those units"."""
+    for part in m.conjuncts(what):
+        match part:
+            case m.Rel("among", m.Ref("chosen") as those):
+                return those
+    return None
 
 
 def _spoken_of(ability: m.Ability, chosen: m.Ref, role: str) -> m.Ability:
