@@ -109,8 +109,7 @@ class Places:
         if all(name != _MANNER for name, _ in state.filled):
             for end, manner, _ in self.chart.terminal("MANNER", state.at):
                 yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), 0.1
-        comes = self.frame.verb in ENTERING and self.frame.verb != "incarnate"
-        if comes and self.chart.terminal('"в', state.at):
+        if self.frame.verb in ENTERING and self.chart.terminal('"в', state.at):
             for end, faces in self.chart.spans("faced", state.at).items():
                 for cost, manner in faces:
                     yield replace(state, at=end, filled=(*state.filled, (_MANNER, manner))), cost

@@ -145,11 +145,9 @@ def _notes(g: Grammar) -> None:
         "любое число раз за бой",
         "любое число раз",
     )
-    g.words(
-        "mannerly",
-        "straight",
-        *("по прямой", "только по прямой", "только вперед по прямой", "только вперед", "вперед по прямой"),
-    )
+    g.words("mannerly", "straight", "по прямой", "только по прямой")
+    ahead = ("только вперед по прямой", "только вперед", "вперед по прямой")
+    g.words("mannerly", "straight_ahead", *ahead)
     g.words("mannerly", "away", "от себя", "в сторону от себя", "в сторону от этой карты", "от этой карты")
     g.words("mannerly", "towards", "к себе")
     g.words("mannerly", "from_one_attack", "за одну атаку")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.permissions import Terms
 
 _RECRUITING = frozenset(("recruitment", "setup"))
 
@@ -25,13 +26,17 @@ def before_battle(ability: m.Ability) -> bool:
     return False
 
 
-def not_together(deed: m.Deed) -> tuple[Want, ...]:
-    """With which cards of one squad its card is not.  Raises Unmodelled."""
+def not_together(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
+    """With which cards of one squad its card is not, or with more than so many.  Raises Unmodelled."""
     match {name: term for name, term in deed.roles if name != "agent"}:
         case {"patient": m.Ref("this"), "with": m.Selector("each" | "some", what, "card", count), **rest} if (
-            rest in ({}, {"to": m.Zone("squad")}) and count in (None, m.Number(1))
+            rest in ({}, {"to": m.Zone("squad")})
         ):
-            return wants("in_squad", what)
+            match count:
+                case None | m.Number(1):
+                    return (("keyword", "not_with"),), wants("in_squad", what)
+                case m.Choice(m.Number(n), None):
+                    return (("keyword", "not_with"), ("bears_with", n - 1)), wants("in_squad", what)
     raise Unmodelled("cannot recruit such cards")
 
 

@@ -33,7 +33,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
         return [kept[0]], kept[1]
     if (deed.verb, effect.mode) == ("recruit", "cannot") and not deed.manner:
-        return [(("keyword", "not_with"),)], not_together(deed)
+        apart, whom = not_together(effect.deed)
+        return [apart], whom
     if effect.mode == "cannot" and deed.verb == "use":
         aura, asked = scope(deed["agent"])
         return [(*forbidden(deed), *aura)], asked

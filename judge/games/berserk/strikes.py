@@ -14,6 +14,8 @@ _NAMELESS = frozenset(
     "и или по при как до если пока не с со на от через же ту тот эту цель раз раза кроме вместо".split()
 )
 """Words that are no name of an ability: what they say would be lost."""
+_LINES = {("straight",): "straight", ("straight_ahead",): "ahead"}
+"""How an attack goes: along a row, column or diagonal, or along its column only, and forwards."""
 TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
 
 
@@ -37,6 +39,8 @@ class Attack:
 
 def attack(deed: m.Deed) -> Attack:
     """What an attack is that an ability makes; treachery has the sort "treachery".  Raises Unmodelled."""
+    if deed.manner in _LINES:
+        return _along(_LINES[deed.manner], attack(m.Deed(deed.verb, deed.roles)))
     apart = deed.manner == ("different_targets",)
     roles = {name: term for name, term in deed.roles if (name, term) != ("agent", m.THIS)}
     if isinstance(by := roles.pop("agent", None), m.Ref):
@@ -80,6 +84,13 @@ def attack(deed: m.Deed) -> Attack:
         case m.Ref() if target != m.THIS:
             return Attack(sort, roles["amount"], reach.n, at=target)
     raise Unmodelled("an attack at such cards")
+
+
+def _along(line: str, made: Attack) -> Attack:
+    """The same attack, only at cards that stand so."""
+    if made.cards is None:
+        raise Unmodelled("such an attack in a line")
+    return replace(made, cards=replace(made.cards, clauses=(*made.cards.clauses, (line,))))
 
 
 def _many(how: m.Selector, apart: bool) -> int:

@@ -38,6 +38,9 @@ _NEXT = m.And((m.Is("zone", "cell"), m.State("adjacent")))
 """Where a card goes that is moved by one cell, in whichever direction."""
 
 
+_AN_ATTACK = m.Selector("some", m.Anything(), "attack", m.Number(1))
+
+
 def _a_cell_on(roles: dict[str, m.Term]) -> bool:
     """Whether somebody is moved by one cell, or onto a cell of which no more is said."""
     match roles:
@@ -221,9 +224,12 @@ class Verbs:
                 yield from self._exchanged(who)
             case "swap", {} if isinstance(who, m.Group) and not (roles or who.either):
                 yield from self._changing_places(*who.members)
-            case "roll", {} if who == m.Things("die", m.Number(1)) and not roles:
+            case "roll", _ if who == m.Things("die", m.Number(1)) and roles in ({}, {"agent": m.THIS}):
                 yield Part("throw", "nobody")
-            case "block", {} if who == m.Ref("that", 0, "with") and not roles:
+            case "block", {} if not roles and (
+                who == m.Ref("that", 0, "with")
+                or (who == _AN_ATTACK and self.whom.event() == "attacked")
+            ):
                 yield Part("block", "nobody")
             case "move_things", {
                 "things": m.Things("damage", m.Choice(None, m.Number(n)), None, ()),
