@@ -16,6 +16,7 @@ from judge.games.berserk.attacking_bonuses import (
 )
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
+from judge.games.berserk.incarnating import elsewhere
 from judge.games.berserk.keywords import at_whom, keyword
 from judge.games.berserk.model import Permanent
 from judge.games.berserk.often import so_often
@@ -118,7 +119,7 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
         case m.Seq(parts, False):
             return [permanent for part in _more_of_words(parts) for permanent in _under(part, held)]
         case m.May(m.Ref("you"), m.Seq(parts, False)):
-            both, at_whom_else = allowed_both(parts)
+            both, at_whom_else = elsewhere(parts) or allowed_both(parts)
             return [Permanent(both, (*at_whom_else, *held))]
         case m.If(
             m.Happened(event, None),

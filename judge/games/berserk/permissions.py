@@ -20,7 +20,7 @@ _NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "
 """What comes to lie on a card, and that a text keeps it from."""
 _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_others"}
 """How a card may strike twice a turn."""
-_FROM_AFAR = frozenset(("shot", "throw", "missiles", "ranged"))
+_FROM_AFAR = frozenset("shot throw discharge missiles ranged ranged_but_through".split())
 """Attacks that are not for neighbours."""
 _DIAGONAL = m.Selector("some", m.Is("zone", "diagonal"), "zone", m.Number(1))
 _FLANK = m.Or((m.Rel("left_of", m.THIS), m.Rel("right_of", m.THIS)))
@@ -90,6 +90,12 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             return (("keyword", "strikes_as_beside"),), wants("object", at.what)
         case "attack", ("as_beside",) | () if _flyers(at) and _groups(how) == ("strike",):
             return _of(who, ("keyword", "hits_flyers"))
+        case "attack", ("whatever_range",) if isinstance(at, m.Selector) and at.kind == "card":
+            groups = _groups(how)
+            if at.quantifier not in ("some", "each") or not set(groups) <= _FROM_AFAR:
+                raise Unmodelled("such attacks, whatever the range")
+            aura, asked = scope(who)
+            return (*(("any_range", group) for group in groups), *aura), (*wants("object", at.what), *asked)
         case (("shoot" | "attack"), ()) if (
             at is not None and isinstance(at, m.Selector) and at.what == m.Rel("beside", m.THIS)
         ):

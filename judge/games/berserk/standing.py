@@ -10,6 +10,7 @@ from judge.engine.solver import Term
 from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.incarnating import elsewhere
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
 from judge.games.berserk.permissions import allowed, forbidden, must_be_defended, scope, untouched
 from judge.games.berserk.possessions import mark_of, marked
@@ -45,7 +46,7 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     if effect.mode == "must" and must_be_defended(deed):
         return [(("keyword", "must_be_defended"),)], ()
     if effect.mode == "can":
-        terms, asked = allowed(deed)
+        terms, asked = elsewhere((effect,)) or allowed(deed)
         return [terms], asked
     if (deed.verb, deed.manner, effect.mode) == ("reflect", ("as_open",), "do") and _strike(deed["patient"]):
         aura, asked = scope(deed["agent"])

@@ -113,6 +113,10 @@ class Verbs:
                 if not (isinstance(who, m.Selector) and who.quantifier == "choose"):
                     raise Unmodelled("the wounds of this turn of such cards")
                 yield self.whom.to(Part("heal", amount="fresh_of_aim"), who)
+            case "set", {"property": m.Property("life", None), "to": m.Number(n)} if len(roles) == 2:
+                if n < 1 or not any(part.effect in ("summon", "resurrect") for part in self.whom.parts):
+                    raise Unmodelled("setting the life of such a card")
+                yield self.whom.to(Part("life_is", amount=n), who)
             case "heal", {} if not roles:
                 yield self.whom.to(Part("heal_all"), who)
             case "put_things", {"things": m.Things(kind, value, None, marks)} if (
@@ -213,6 +217,10 @@ class Verbs:
             case "take_control", {"agent": m.Ref("opponent")} if len(roles) == 1:
                 yield self.whom.to(Part("give_away"), who)
             case "jump", {"agent": who, "range": m.Number(n)} if len(roles) == 2:
+                yield self.whom.to(Part("jump", amount=n), who)
+            case "jump", {"agent": who, "range": m.Number(n), "to": m.Selector("choose", where, "zone")} if (
+                len(roles) == 3 and set(m.conjuncts(where)) == {m.Is("zone", "cell"), m.State("free")}
+            ):
                 yield self.whom.to(Part("jump", amount=n), who)
             case "jump", {"agent": m.Ref("this"), "to": m.Selector("choose", m.And(parts), "zone")} if (
                 len(roles) == 2
