@@ -22,6 +22,7 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     to = roles.pop("to", None)
     if roles.pop("agent", m.THIS) not in (m.THIS, m.YOU) or deed.manner not in ((), ("closed",)):
         raise Unmodelled(f"{deed.verb} in such a way")
+    price = _worth(roles.pop("for", None)) if deed.verb == "summon" else ()
     home = "deck" if deed.verb == "summon" else "graveyard"
     if roles.pop("from", None) not in (None, m.Zone(home), m.Zone(home, m.YOU)) or roles:
         raise Unmodelled(f"{deed.verb} from there")
@@ -44,13 +45,26 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
             raise
         part = called_to(whom, [clause for clause in m.conjuncts(to.what) if clause not in _FREE], part)
     if deed.verb == "summon":
-        asked = tuple(("called", clause) for clause in clauses(rest))
+        asked = tuple(("called", clause) for clause in clauses(m.And((*rest.parts, *price))))
         whom.comer = who.number if part.amount == 1 else 0
         return replace(part, counted=asked)
     if part.amount != 1:
         raise Unmodelled("resurrecting several")
     buried = m.And((*rest.parts, m.In(m.Zone("graveyard", m.YOU))))
     return whom.to(part, replace(who, what=buried))
+
+
+_CRYSTALS = {"silver": m.State("ordinary"), "gold": m.State("elite")}
+
+
+def _worth(crystals: object) -> tuple[m.Filter, ...]:
+    """What a card is like that costs so many crystals of that kind.  Raises Unmodelled."""
+    match crystals:
+        case None:
+            return ()
+        case m.Things(kind, m.Number() as n, None, ()) if kind in _CRYSTALS:
+            return (m.Compare("cost", "=", n), _CRYSTALS[kind])
+    raise Unmodelled("calling a card for so much")
 
 
 def interred(deed: m.Deed, whom: Whom) -> Part:

@@ -112,9 +112,8 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             terms, asked = standing(body)
             return [Permanent(row, (*asked, *held)) for row in terms]
         case m.Seq(
-            (m.Effect(m.Deed("attack", _, ("2_times_a_turn", *_)), "can") as strikes, m.Later() as then),
-            False,
-        ) if _after_the_first(then):
+            (m.Effect(m.Deed("attack", _, (str(often), *_)), "can") as strikes, m.Later() as then), False
+        ) if _but_the_last(often, then):
             return _under(strikes, held)
         case m.Seq(parts, False):
             return [permanent for part in _more_of_words(parts) for permanent in _under(part, held)]
@@ -218,15 +217,22 @@ def _alone_in(roles: dict[str, m.Term]) -> bool:
     return roles.get("patient") == m.THIS and not others
 
 
-def _after_the_first(later: m.Later) -> bool:
-    """That a card is not closed by the first of two strikes."""
+_OPEN_AFTER = {
+    "2_times_a_turn": (m.Is("ordinal", "first"),),
+    "3_times_a_turn": (m.Or((m.Is("ordinal", "first"), m.Is("ordinal", "second"))),),
+}
+"""After which strikes a card that strikes so often stays open."""
+
+
+def _but_the_last(often: str, later: m.Later) -> bool:
+    """That a card is not closed by its strikes but the last."""
     match later:
         case m.Later(
             m.Event((m.Deed("attack", (("agent", m.Ref("this")), ("with", m.Selector() as what)), ()),)),
             m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None),
             None,
         ):
-            return m.Is("ordinal", "first") in walk(what.what)
+            return any(which in m.conjuncts(what.what) for which in _OPEN_AFTER.get(often, ()))
     return False
 
 

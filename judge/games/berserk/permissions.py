@@ -20,6 +20,7 @@ _NEVER_GETS = {"poison": "cannot_poison", "curse": "cannot_curse", "blessing": "
 """What comes to lie on a card, and that a text keeps it from."""
 _TWICE = {"in_a_row": "strikes_in_a_row", "different_targets": "strikes_at_others"}
 """How a card may strike twice a turn."""
+_SO_OFTEN = {"2_times_a_turn": "strikes_twice", "3_times_a_turn": "strikes_thrice"}
 _FROM_AFAR = frozenset("shot throw discharge missiles ranged ranged_but_through".split())
 """Attacks that are not for neighbours."""
 _DIAGONAL = m.Selector("some", m.Is("zone", "diagonal"), "zone", m.Number(1))
@@ -75,11 +76,13 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             return _defends(at)
         case "attack", ("only",) | ("only", "whatever_range"):
             return _only(who, at, how)
-        case "attack", ("2_times_a_turn", *more) if at is None and set(more) <= set(_TWICE):
+        case "attack", ("2_times_a_turn" | "3_times_a_turn" as often, *more) if (
+            at is None and set(more) <= set(_TWICE)
+        ):
             if _groups(how) not in (("strike",), ("strikes",)):
                 raise Unmodelled("twice such attacks")
             aura, asked = scope(who)
-            return (("keyword", "strikes_twice"), *(("keyword", _TWICE[word]) for word in more), *aura), asked
+            return (("keyword", _SO_OFTEN[often]), *(("keyword", _TWICE[word]) for word in more), *aura), asked
         case "attack", ("orthogonally",) if who == m.THIS and at is None and (n := _over(how)):
             return (("over_cells", n),), ()
         case "attack", () if who == m.THIS and at is None and (stood := over_cards(how)) is not None:
