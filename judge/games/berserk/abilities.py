@@ -36,7 +36,7 @@ _DENIALS = re.compile(r"(?<!\w)(?:не|нет|без|кроме)(?!\w)", re.IGNO
 _BOUNDED = re.compile(r"(?<!\w)не (?:более|менее|больше|меньше)(?!\w)", re.IGNORECASE)
 """A bound is a number, no denial."""
 _OR = re.compile(r"(?:,|;)\s+или\s", re.IGNORECASE)
-_DECLARES = re.compile(r"^когда [^-–—]*\bобъявляет", re.IGNORECASE)
+_DECLARES = re.compile(r"(?:^|[\"«.] ?)когда [^-–—.\"]*\bобъявляет", re.IGNORECASE)
 _DENIED = (
     "Not(", "'cannot'", "not_", "relation='='", "Other(", "='not'", "Until(", "verb='cap'", "negated=True",
     "without_",
@@ -124,7 +124,7 @@ def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
     """Whether every number and every denial is in the meaning, each "or", and that something is declared."""
     if len(_OR.findall(words)) > 1 and not _choices(meanings):
         return False
-    if _DECLARES.match(words) and "'declared'" not in repr(meanings):
+    if _DECLARES.search(words) and "'declared'" not in repr(meanings):
         return False
     have = set(_numbers(meanings))
     asked = {int(digits) for digits in re.findall(r"\d+", words)}

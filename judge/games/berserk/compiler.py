@@ -34,7 +34,7 @@ from judge.games.berserk.permanent import permanents
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.recruiting import before_battle
-from judge.games.berserk.redirecting import redirecting
+from judge.games.berserk.redirecting import drawn_by_others, redirecting
 from judge.games.berserk.remembered import remembering
 from judge.games.berserk.replacements import in_its_place
 from judge.games.berserk.rolls import roll_of_a_turn
@@ -260,7 +260,7 @@ def _for_whom(when: Condition | None, asked: tuple[Want, ...]) -> tuple[Conditio
 def _static(ability: m.Ability, label: str) -> Feature:
     """A text that always holds; or one that says what its card does, or has, under a condition."""
     held: tuple[Want, ...] = ()
-    body, sort, may = ability.body, "", False
+    body, sort, may = drawn_by_others(ability.body), "", False
     while isinstance(body, m.If) and body.otherwise is None:
         if not _plain(body):
             break

@@ -66,4 +66,12 @@ def lends(what: object) -> bool:
     if isinstance(what, m.Group):
         return not what.either and any(lends(member) for member in what.members)
     fires = isinstance(what, m.Ability) and what.kind in ("triggered", "activated", "instant")
-    return fires or named(what) is not None
+    return fires or named(what) is not None or _draws(what)
+
+
+def _draws(what: object) -> bool:
+    """Whether its card may send an attack to itself: that fires when the attack is declared."""
+    match what:
+        case m.Ability("static", m.Effect(m.Deed("redirect"), "can", None)):
+            return True
+    return False

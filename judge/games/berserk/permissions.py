@@ -290,6 +290,17 @@ def forbidden(deed: m.Deed) -> Terms:
     raise Unmodelled(f"cannot {deed.verb}")
 
 
+def strikes_only_them(deed: m.Deed) -> tuple[m.Deed, Terms, tuple[Want, ...]]:
+    """Of acting only by strikes at such cards: acting only by strikes, and what is said of the cards."""
+    match deed["except"]:
+        case m.Deed("attack", (("patient", m.Selector("some" | "each", what, "card")), ("with", how)), ()) if (
+            deed.verb == "act" and _groups(how) == ("strike",)
+        ):
+            by_strikes = deed.with_term("except", m.deed("attack", with_=how))
+            return by_strikes, (("only_at", "strike"),), wants("object", what)
+    return deed, (), ()
+
+
 def _unusable(of: object, more: dict[str, m.Term], manner: tuple[str, ...]) -> Terms:
     """Abilities of which kinds a card cannot use.  Raises Unmodelled."""
     if manner or set(more) > {"agent"} or not isinstance(of, m.Selector) or of.quantifier != "each":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import meaning as m
+from judge.cardtext.atoms import GRANTER
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
@@ -25,7 +26,37 @@ def redirecting(deed: m.Deed, label: str) -> Feature:
         } if set(rest) <= {"agent"} and set(clauses(what)) <= {("creature",), ("beside",)}:
             when = Condition("attack_declared", terms=(("whose", "theirs"), ("beside",)), unwritten=True)
             return Feature("", label, "triggered", may=True, condition=when, parts=(Part("redirect"),))
+        case {"patient": m.Selector("some", what, "attack"), "to": m.Ref("this"), **rest} if not rest:
+            of = kinds(what)
+            if of == Kinds(of.groups, by=(("subject", ("granter",)),)):
+                about = tuple(("about", group) for group in of.groups if group != "all")
+                terms = (("whose", "theirs"), *about)
+                when = Condition("attack_declared", terms=terms, wants=of.by, unwritten=True)
+                return Feature("", label, "triggered", may=True, condition=when, parts=(Part("redirect"),))
     raise Unmodelled("redirecting in such a way")
+
+
+def drawn_by_others(body: m.Body | None) -> m.Body | None:
+    """The same, where the opponent may send attacks of the card of a text to others: each may draw them."""
+    match body:
+        case m.Effect(
+            m.Deed(
+                "redirect",
+                (
+                    ("agent", m.Ref("opponent")),
+                    ("patient", m.Selector("some", what, "attack") as attack),
+                    ("to", m.Selector("some", who, "card", m.Number(1))),
+                ),
+                (),
+            ),
+            "can",
+            None,
+        ) if m.Rel("by", m.THIS) in m.conjuncts(what) and m.Rel("controller", m.OPPONENT) in m.conjuncts(who):
+            of_it = changed(attack, lambda node: GRANTER if node == m.THIS else node)
+            draws = m.Effect(m.deed("redirect", patient=of_it, to=m.THIS), "can")
+            all_of_them = m.Selector("each", who, "card")
+            return m.Effect(m.deed("gain", patient=all_of_them, what=m.Ability("static", draws)))
+    return body
 
 
 def sent(deed: m.Deed, whom: Whom) -> Part:

@@ -12,7 +12,7 @@ from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, re
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.incarnating import elsewhere
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
-from judge.games.berserk.permissions import allowed, forbidden, must_be_defended, scope, untouched
+from judge.games.berserk.permissions import allowed, forbidden, must_be_defended, scope, strikes_only_them, untouched
 from judge.games.berserk.possessions import mark_of, marked
 from judge.games.berserk.recruiting import not_together
 from judge.games.berserk.seen_from import from_who_grants
@@ -40,9 +40,10 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
         aura, asked = scope(deed["agent"])
         return [(*forbidden(deed), *aura)], asked
     if effect.mode == "cannot":
+        deed, only, at = strikes_only_them(deed)
         who, measured = _as_much_armor(deed["patient"] if deed["agent"] is None else deed["agent"])
         aura, asked = scope(who)
-        return [(*forbidden(_of_itself(deed)), *measured, *aura)], asked
+        return [(*forbidden(_of_itself(deed)), *only, *measured, *aura)], (*at, *asked)
     if effect.mode == "must" and must_be_defended(deed):
         return [(("keyword", "must_be_defended"),)], ()
     if effect.mode == "can":
