@@ -58,6 +58,8 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             _groups(how) == ("strike",)
         ):
             return (("keyword", "strikes_as_beside"),), (("object", (("within", n),)),)
+        case m.Deed("have", (("agent", m.Ref("this")), ("what", m.Selector("some") as lodgers)), ()):
+            return _companions(lodgers), ()
     others = tuple(name for name, _ in deed.roles if name not in ("agent", "to", "patient", "with"))
     if others:
         raise Unmodelled(f"may {deed.verb} in such a way")
@@ -82,7 +84,8 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             if _groups(how) not in (("strike",), ("strikes",)):
                 raise Unmodelled("twice such attacks")
             aura, asked = scope(who)
-            return (("keyword", _SO_OFTEN[often]), *(("keyword", _TWICE[word]) for word in more), *aura), asked
+            words = (_SO_OFTEN[often], *(_TWICE[word] for word in more))
+            return (*(("keyword", word) for word in words), *aura), asked
         case "attack", ("orthogonally",) if who == m.THIS and at is None and (n := _over(how)):
             return (("over_cells", n),), ()
         case "attack", () if who == m.THIS and at is None and (stood := over_cards(how)) is not None:
@@ -107,6 +110,15 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
                 aura, asked = scope(who)
                 return (*(("close_with", group) for group in groups), *aura), asked
     raise Unmodelled(f"what a card can {deed.verb}")
+
+
+def _companions(lodgers: m.Selector) -> Terms:
+    """How many symbiotes its card may be the host of, and whether they have to differ.  Raises Unmodelled."""
+    parts = set(m.conjuncts(lodgers.what))
+    symbiote, different = m.Is("type", "symbiote"), m.State("different")
+    if parts - {different} != {symbiote} or not (lodgers.up_to and isinstance(lodgers.count, m.Number)):
+        raise Unmodelled("may have such cards")
+    return (("hosts_up_to", lodgers.count.n), *((("hosts_different",),) if different in parts else ()))
 
 
 def allowed_both(parts: tuple[m.Body, ...]) -> tuple[Terms, tuple[Want, ...]]:
@@ -293,9 +305,9 @@ def forbidden(deed: m.Deed) -> Terms:
 def strikes_only_them(deed: m.Deed) -> tuple[m.Deed, Terms, tuple[Want, ...]]:
     """Of acting only by strikes at such cards: acting only by strikes, and what is said of the cards."""
     match deed["except"]:
-        case m.Deed("attack", (("patient", m.Selector("some" | "each", what, "card")), ("with", how)), ()) if (
-            deed.verb == "act" and _groups(how) == ("strike",)
-        ):
+        case m.Deed(
+            "attack", (("patient", m.Selector("some" | "each", what, "card")), ("with", how)), ()
+        ) if deed.verb == "act" and _groups(how) == ("strike",):
             by_strikes = deed.with_term("except", m.deed("attack", with_=how))
             return by_strikes, (("only_at", "strike"),), wants("object", what)
     return deed, (), ()
