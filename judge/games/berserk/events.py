@@ -226,6 +226,11 @@ def _to(where: object, event: str, who: object) -> tuple[Terms, tuple[Want, ...]
                     | m.Rel("under", m.Selector("some", what, "card", m.Number(1)))
                 ] if event == "moved" and (asked := clauses(what)):
                     return (), tuple(("onto", clause) for clause in asked)
+                case [
+                    m.Did(m.Deed("occupy", (("agent", m.Ref("this")),), ()), _, None, "")
+                    | m.Rel("under", m.Ref("this"))
+                ] if event == "moved" and not own:
+                    return (), (("onto", ("self",)),)
                 case [m.Having(m.Things("marker"))] if (
                     event == "moved" and (name := marker_there(where.what))
                 ):

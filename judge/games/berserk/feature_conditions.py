@@ -106,6 +106,8 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         yield ("amount_x", a, i, part.amount)
     if part.closed:
         yield ("comes_closed", a, i)
+    if part.attack_kind == "treachery":
+        yield ("betrays", a, i)
     more: dict[str, Term] = {
         "brought_to": part.place,
         "fought_by": part.fighter,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.games.berserk.bearers import of_such
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.model import Feature, Permanent
 from judge.games.berserk.named_features import lends, named
@@ -16,6 +17,8 @@ from judge.games.berserk.permissions import scope
 def lending(body: m.Body | None) -> bool:
     """Whether something of what a text always gives to others is such a feature."""
     match body:
+        case m.If() if (of_them := of_such(body)) is not None:
+            return lending(of_them)
         case m.Effect(m.Deed("gain", (("patient", who), ("what", what)), ()), "do", None):
             return who != m.THIS and lends(what)
         case m.Seq(parts, False):
@@ -32,6 +35,8 @@ def lent(
     Raises Unmodelled.
     """
     match body:
+        case m.If() if (of_them := of_such(body)) is not None:
+            yield from lent(of_them, held, label, feature)
         case m.Seq(parts, False):
             for part in parts:
                 yield from lent(part, held, label, feature)

@@ -14,6 +14,7 @@ from judge.games.berserk.attacking_bonuses import (
     of_who_attacks,
     only_of_attacks,
 )
+from judge.games.berserk.bearers import of_such
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.incarnating import elsewhere
@@ -128,13 +129,8 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             return [Permanent(stays_open(event), held)]
         case m.Later(event, m.If(condition, inner, None), None):
             return _under(m.If(m.Happened(event), inner), (*held, *holds(condition)))
-        case m.If(
-            m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
-            m.Effect(m.Deed(_, roles, _), _, None) as inner,
-            None,
-        ) if isinstance(all_of := dict(roles).get("patient"), m.Selector) and all_of.quantifier == "each":
-            some = m.Selector("each", m.And((all_of.what, what)), all_of.kind)
-            return _under(changed(inner, lambda node: some if node == all_of else node), held)
+        case m.If() if (of_them := of_such(body)) is not None:
+            return _under(of_them, held)
         case m.If(m.Fits(m.Ref("one"), what), m.Effect(m.Deed(_, roles, _), _, None) as inner, None) if (
             _alone_in(dict(roles))
         ):
