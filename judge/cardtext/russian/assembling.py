@@ -16,7 +16,7 @@ from judge.cardtext.russian.parts import Spoken
 from judge.cardtext.russian.tailed import LASTING
 from judge.cardtext.russian.whoever import whoever
 
-_STANDING = "block control cap incarnate reflect prophesy redirect cancel prevent begin_with"
+_STANDING = "block control cap incarnate reflect redirect cancel prevent begin_with"
 _HOLDS = CONSTANT | frozenset(_STANDING.split())
 """Verbs of which a text that always holds may speak."""
 
