@@ -96,6 +96,11 @@ def _events(g: Grammar) -> None:
     g.rule("epost", '"в" "отряд"')(lambda: ("to", m.Zone("squad", m.YOU)))
 
 
+def _attacks(*events: m.Event) -> bool:
+    """Whether all are attacks: in a row they are read together, by whom and at whom all of them are."""
+    return all(deed.verb == "attack" for event in events for deed in event.deeds)
+
+
 def carried_out(e: m.Event) -> m.Event:
     """The event, where no matter whether it begins: after an assault by a strike is after the strike."""
     return changed(e, _struck_by)
@@ -116,8 +121,13 @@ def _triggers(g: Grammar) -> None:
         g.rule("trigger1", f'"{word}" happening "(" "в" "том" "числе" "{word}" happening ")"', 0.0)(
             lambda a, b, moment=moment: replace(_both(a, b), moment=moment) if _both(a, b) else None
         )
-        g.rule("trigger1", f'"{word}" happening ("," | "и" | "или" | "," "и") "{word}"? happening', 0.1)(
+        g.rule("trigger1", f'"{word}" happening ("," | "и" | "или" | "," "и") "{word}" happening', 0.1)(
             lambda a, b, moment=moment: replace(_both(a, b), moment=moment) if _both(a, b) else None
+        )
+        g.rule("trigger1", f'"{word}" happening ("," | "и" | "или" | "," "и") happening', 0.1)(
+            lambda a, b, moment=moment: (
+                replace(_both(a, b), moment=moment) if _both(a, b) and not _attacks(a, b) else None
+            )
         )
     g.rule("trigger1", '"каждый" "раз" "при" happening')(lambda e: e)
     g.rule("trigger1", '("когда" | "как" "только" | "каждый" "раз" "," "когда") evclause')(lambda e: e)
@@ -197,9 +207,33 @@ def _shared_events(np: Np, a: Pred, b: Pred) -> Any:
 def _struck(term: Any) -> Any:
     """ "При выстреле по X": an attack is made; by whom it is made stands in its description."""
     if isinstance(term, m.Group):
-        deeds = [_attack(member) for member in term.members]
+        deeds = [_attack(member) for member in _by_the_same(term.members)]
         return m.Event(tuple(deeds))
     return m.Event((_attack(term),))
+
+
+_OF_WHOM = ("by", "against", "controller")
+
+
+def _by_the_same(attacks: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Attacks in a row: by whom the last is, and at whom, the others are of which nothing is said."""
+    if not all(isinstance(attack, m.Selector) for attack in attacks):
+        return attacks
+    *others, last = attacks
+    said = [part for part in m.conjuncts(last.what) if _of_whom(part)]
+    return (
+        *(
+            other
+            if any(map(_of_whom, m.conjuncts(other.what)))
+            else replace(other, what=joined([*m.conjuncts(other.what), *said]))
+            for other in others
+        ),
+        last,
+    )
+
+
+def _of_whom(part: Any) -> bool:
+    return isinstance(part, m.Rel) and part.name in _OF_WHOM
 
 
 def _struck_by_one(noun: Any, whom: Np, who: Np) -> Any:

@@ -16,13 +16,15 @@ _ANY_ATTACK = (m.Is("attack", "assault"), m.Anything())
 
 
 def attacks_such(body: m.If) -> tuple[Want, ...] | None:
-    """What is asked of whom the card attacks where a text holds; None where it is no such text.
+    """What is asked of whom the card attacks, or fights, where a text holds; None where it is no such text.
 
     Raises Unmodelled where the attack is another one than that of which the text has more.
     """
     match body:
         case m.If(m.Happened(m.Event((m.Deed("attack", _, ()) as attack,), "when", "", None), None), _, None):
             pass
+        case m.If(m.Happened(m.Event((m.Deed("fight") as fight,), "when", "", None), None), gain, None):
+            return _defending_against(fight, gain)
         case _:
             gets = [node.deed["patient"] for node in walk(body.body) if isinstance(node, m.Effect)]
             return of_attacked(body.condition) if set(gets) == {m.THIS} else None
@@ -58,6 +60,22 @@ def of_attacked(condition: m.Condition) -> tuple[Want, ...] | None:
             return wants("object", m.Compare(number, relation, amount))
         case m.Measure(m.Value() as amount, relation, m.Value(number, m.Ref("attacked"), "")):
             return wants("object", m.Compare(number, _TURNED[relation], amount))
+    return None
+
+
+def _defending_against(fight: m.Deed, gain: m.Body) -> tuple[Want, ...] | None:
+    """What is asked of who strikes at a card that has experience in defence while it fights such a card.
+
+    None for other texts: experience in attack would help in strikes, too, that are no fight.
+    """
+    if not isinstance(gain, m.Effect) or gain != m.Effect(gain.deed):
+        return None
+    match fight.roles, gain.deed:
+        case (
+            (("agent", m.Ref("this")), ("patient", m.Selector("some", what, "card"))),
+            m.Deed("gain", (("patient", m.Ref("this")), ("what", m.Ability("keyword", None) as word)), ()),
+        ) if word.name == "defence_experience" and not fight.manner:
+            return wants("subject", what)
     return None
 
 

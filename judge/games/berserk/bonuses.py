@@ -20,6 +20,7 @@ _STANDING = frozenset("tokens wounds extra_life cards elements free_beside weak_
 """What can be counted at any time, without a target or an event."""
 
 
+_NEXT = m.Is("ordinal", "next")
 _NEAR_IT: Want = ("counted", ("beside_aim",))
 
 
@@ -57,9 +58,25 @@ def reaching(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     raise Unmodelled("setting such a range")
 
 
+def _each_next(attacks: m.Group) -> tuple[m.Term, ...]:
+    """The attacks of a row: "the next shot or throw" is the next of either, whichever is first."""
+    first, *others = attacks.members
+    if not (attacks.either and isinstance(first, m.Selector) and _NEXT in m.conjuncts(first.what)):
+        return attacks.members
+    return (
+        first,
+        *(
+            replace(other, what=m.And((*m.conjuncts(other.what), _NEXT)))
+            if isinstance(other, m.Selector) and _NEXT not in m.conjuncts(other.what)
+            else other
+            for other in others
+        ),
+    )
+
+
 def of_attacks(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
     """More or less of attacks: of its own, or of those at it."""
-    members = deed["attack"].members if isinstance(deed["attack"], m.Group) else (deed["attack"],)
+    members = _each_next(deed["attack"]) if isinstance(deed["attack"], m.Group) else (deed["attack"],)
     rows: list[Terms] = []
     asked: tuple[Want, ...] = ()
     each, count, n = _times_over(deed)

@@ -224,6 +224,17 @@ def _while_it_is_so(ability: m.Ability) -> m.Ability:
             body = m.May(m.YOU, m.Effect(deed))
             return replace(ability, kind="triggered", trigger=replace(event, moment="when"), body=body)
         case m.Ability(
+            "static",
+            m.If(
+                m.Fits(m.Ref("this"), m.In(m.Zone("graveyard"))) as buried,
+                m.Effect(
+                    m.Deed("gain", (("patient", m.Ref("this")), ("what", m.Ability("triggered") as own)), ())
+                ) as gain,
+                None,
+            ),
+        ) if gain == m.Effect(gain.deed) and ability == m.Ability("static", ability.body):
+            return replace(own, conditions=(buried, *own.conditions))
+        case m.Ability(
             "triggered", m.Effect(m.Deed("reflect"), "do", None) as body, trigger=m.Event() as event
         ):
             return replace(ability, kind="static", trigger=None, body=m.If(m.Happened(event), body))

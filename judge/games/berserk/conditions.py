@@ -240,8 +240,8 @@ def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ..
     whose, rest = side(clauses)
     kept = tuple(clause for clause in (clauses if where else rest) if clause != (where,))
     place = where or whose
-    if where.endswith("_grave") and not kept:
-        kept = (("dead",),)  # any card there
+    if not kept and (where.endswith("_grave") or whose == "mine"):
+        kept = (("dead",),) if where else (("mine",),)  # any card there
     if not kept:
         raise Unmodelled("any card at all")
     if relation == "=" and n == 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 
 
 def so_often(text: m.Ability) -> m.Ability:
@@ -50,4 +51,23 @@ def open_after_it(ability: m.Ability) -> m.Ability:
             conditions=(known,),
         ) if known == _AFTER_IT:
             return replace(ability, conditions=(), body=m.If(_AFTER_IT, body))
-    return ability
+    return _once_it_is_over(ability)
+
+
+_AFTER_WHAT_WOUNDED = m.Happened(
+    m.Event((m.deed("attack", with_=m.Ref("that", 0, "from_attack")),), "after")
+)
+
+
+def _once_it_is_over(ability: m.Ability) -> m.Ability:
+    """What a card does for itself "after this attack" when it is wounded: after that; others as they are."""
+    when = ability.trigger
+    if when is None or when.moment != "when" or _AFTER_WHAT_WOUNDED not in ability.conditions:
+        return ability
+    if [deed.verb for deed in when.deeds] != ["damage"] or any(
+        isinstance(node, m.Ref) and node.name not in ("this", "you", "opponent", "host")
+        for node in walk(ability.body)
+    ):
+        return ability
+    rest = tuple(condition for condition in ability.conditions if condition != _AFTER_WHAT_WOUNDED)
+    return replace(ability, trigger=replace(when, moment="after"), conditions=rest)

@@ -48,7 +48,7 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     Raises Unmodelled.
     """
     who = recipient(effect.deed)
-    deed = of_who_gets_it(effect.deed, who)
+    deed = of_who_gets_it(_with_its_own(effect.deed, who), who)
     roles = tuple(
         (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in deed.roles
     )
@@ -104,6 +104,22 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
     if number is not None and (len(given) != 1 or any(term in _FIXED for term in given[0])):
         raise Unmodelled("such gifts with a number that is counted")
     return [Permanent((*_unnumbered(row, number), *terms), asked) for row in given], number
+
+
+def _with_its_own(deed: m.Deed, who: object) -> m.Deed:
+    """More of its own attacks is more of its attacks for whoever gets that: it makes no others."""
+    if deed["attack"] is None or deed["property"] != m.Property("strength") or deed["patient"] != who:
+        return deed
+    own = [m.Rel("controller", m.Owner("controller", who))]  # type: ignore[arg-type]
+    if who == m.THIS or (isinstance(who, m.Ref) and who.name == "that"):
+        own.append(m.Rel("controller", m.YOU))
+
+    def bare(node: object) -> object:
+        if isinstance(node, m.And):
+            return m.And(tuple(part for part in node.parts if part not in own))
+        return node
+
+    return changed(deed, bare)
 
 
 def _of_whoever_has_it(text: m.Ability) -> bool:
