@@ -37,7 +37,7 @@ from judge.games.berserk.recruiting import before_battle
 from judge.games.berserk.redirecting import drawn_by_others, redirecting
 from judge.games.berserk.remembered import remembering
 from judge.games.berserk.replacements import in_its_place
-from judge.games.berserk.rolls import roll_of_a_turn
+from judge.games.berserk.rolls import one_of_two_throws, roll_of_a_turn
 from judge.games.berserk.said_of_attacks import of_their_cards
 from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.whence import beside_cell
@@ -60,7 +60,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))
-    if (roll := roll_of_a_turn(ability)) is not None:
+    if (roll := roll_of_a_turn(ability) or one_of_two_throws(ability)) is not None:
         return Feature("", label, "permanent", permanents=(roll,))
     if ability.kind == "static":
         return _static(ability, label)

@@ -1,7 +1,8 @@
-"""Dice that a text changes: one that has fallen, when it is played; the first of a turn, by itself."""
+"""Dice that a text changes: one that has fallen, when it is played; the first of a turn; two throws."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
@@ -77,3 +78,40 @@ def _within(period: m.Period | None) -> tuple[tuple[str], ...]:
         case m.Period("battle", None, "", ""):
             return (("nth_in_battle",),)
     raise Unmodelled("the rolls of such a time")
+
+
+_RESULT = m.Things("die", m.Number(1), None, ("result",))
+_STRIKE = m.Is("attack", "strike")
+
+
+def one_of_two_throws(ability: m.Ability) -> Permanent | None:
+    """That who fights throws its die twice, and its player chooses a throw; None for other texts."""
+    event = ability.trigger
+    if ability.kind != "triggered" or event is None or event.moment != "when" or event.which or ability.limit:
+        return None
+    if ability.costs or ability.zone or ability.name:
+        return None
+    match event.deeds, ability.body:
+        case (
+            (m.Deed("fight", (("agent", who), *how), ()),),
+            m.Seq(
+                (
+                    m.Effect(m.Deed("roll", (*thrower, ("patient", die)), ("twice",)), "do", None),
+                    m.Effect(m.Deed("choose", (*chooser, ("patient", result)), ()), "do", None),
+                )
+            ),
+        ) if (die, result) == (m.Things("die", m.Number(1)), _RESULT) and _by_strike(how):
+            aura, asked = scope(who)
+            its_own = (("agent", who), ("agent", m.Ref("that", 0, "agent")))
+            if {("side", "any"), ("side", "theirs")} & set(aura) or not set(thrower) <= set(its_own):
+                raise Unmodelled("two throws of such cards")
+            if not set(chooser) <= {("agent", m.YOU)}:
+                raise Unmodelled("two throws, and who chooses")
+            conditions = (*ability.conditions, *((m.During(event.period),) if event.period else ()))
+            held = tuple(want for condition in conditions for want in holds(condition))
+            return Permanent((("keyword", "throws_twice"), *aura), (*asked, *held))
+    return None
+
+
+def _by_strike(how: Sequence[tuple[str, object]]) -> bool:
+    return not how or (len(how) == 1 and how[0][0] == "with" and getattr(how[0][1], "what", None) == _STRIKE)

@@ -7,6 +7,7 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "Когда сражается {strike} в ваш ход - бросьте кубик дважды, выберите один из результатов бросков.": "always: keyword throws_twice [while: my_turn]",
     "Клетка с маркером льда считается занятой.": "always: fills лед",
     "Клетки с маркерами льда считаются занятыми.": "always: fills лед",
     "Ваши орки имеют +1 к {strike} по существам, стоящим рядом с Дозорным.": "always: modifier strike 1 aura side mine [object: creature] [object: at beside granter] [target: class орк]",
