@@ -28,7 +28,7 @@ _GIVES = re.compile(
     r"\b(?:gains?|gets?|ha[sd]|have|gives?|with)\b|олуч|меет|меют|имеющ|лада|\bда[еёюв]|\bсо?\b|\bбез\b",
     re.IGNORECASE,
 )
-"""Words that say who has what stands in quotation marks: it is not said of the card."""
+"""Words that say who has what stands in quotation marks: it is not quoted of the card."""
 _LINE = re.compile(r"(?<!:)(^|\n)\s*(?:[•·▪◦*]\s*|[-–—]\s+(?=[^\W\d]|\{))")
 
 
@@ -53,8 +53,8 @@ def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
         if not before or not after:
             continue
         strong = cut.group().strip()[:1] in tuple("•·▪◦|;/")
-        said = _QUOTED.fullmatch(after) if not _GIVES.search(before) else None
-        opened = _BEGINS.match(said[1] if said else after)
+        quoted = _QUOTED.fullmatch(after) if not _GIVES.search(before) else None
+        opened = _BEGINS.match(quoted[1] if quoted else after)
         if opened and _COST.match(opened.group()) and not strong:  # it may be the second half of a cost
             opened = _COST.search(before)
         last = not _GOVERNS.search(before) and strong and keyword(_first(after))
@@ -62,8 +62,8 @@ def parted(words: str, keyword: Callable[[str], bool]) -> list[str]:
             pieces.append(before)
             begun = cut.end()
     last_piece = words[begun:].strip()
-    said = _QUOTED.fullmatch(last_piece) if pieces else None
-    return [*pieces, said[1] if said else last_piece]
+    quoted = _QUOTED.fullmatch(last_piece) if pieces else None
+    return [*pieces, quoted[1] if quoted else last_piece]
 
 
 def _first(words: str) -> str:

@@ -100,6 +100,8 @@ def _examples(game: str) -> Iterator[dict[str, Any]]:
         situation = situation_of(load().example(key))
         if any("status" in entry for entry in situation.get("expect", ())):
             continue  # of a board that cannot be nothing is played
+        if game == "berserk" and any("deck" in situation.get(side, ()) for side in ("first", "second")):
+            continue  # which card a prophecy shows is chance, and no die that could be told
         board = {word: value for word, value in situation.items() if word not in ("ask", "expect", "open")}
         if TIMES > 1 or Case(service.parse(board), max_states=LARGEST).graph.complete:
             yield board

@@ -273,8 +273,8 @@ _NOBODY = he("implied")
 def _compared(term: Any) -> Any:
     """The number with which another is compared; whose it is may be left unsaid.  Raises Refuse."""
     amount = value_of(term)
-    said = term.of.of if isinstance(term.of, m.Things) else term.of
-    return replace(amount, of=_NOBODY) if said is None and isinstance(amount, m.Value) else amount
+    owner = term.of.of if isinstance(term.of, m.Things) else term.of
+    return replace(amount, of=_NOBODY) if owner is None and isinstance(amount, m.Value) else amount
 
 
 def _held(comps: Any, misc: Any, np: Any, than: Any) -> Any:

@@ -220,12 +220,12 @@ def _by_the_same(attacks: tuple[Any, ...]) -> tuple[Any, ...]:
     if not all(isinstance(attack, m.Selector) for attack in attacks):
         return attacks
     *others, last = attacks
-    said = [part for part in m.conjuncts(last.what) if _of_whom(part)]
+    shared = [part for part in m.conjuncts(last.what) if _of_whom(part)]
     return (
         *(
             other
             if any(map(_of_whom, m.conjuncts(other.what)))
-            else replace(other, what=joined([*m.conjuncts(other.what), *said]))
+            else replace(other, what=joined([*m.conjuncts(other.what), *shared]))
             for other in others
         ),
         last,

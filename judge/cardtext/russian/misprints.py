@@ -180,8 +180,8 @@ def _parted(row: list[str], stop: int) -> list[tuple[list[str], list[tuple[str, 
     """The row with a sign before a word that tells what to do, where the reading stops for want of one."""
     for at in (stop, stop - 1):
         low = plain(row[at]) if 0 < at < len(row) else ""
-        told = low.endswith("те") and "imp" in {form.sort for form in forms(low)} and _is_verb(low)
-        if told and row[at - 1] not in _SIGNS:
+        imperative = low.endswith("те") and "imp" in {form.sort for form in forms(low)} and _is_verb(low)
+        if imperative and row[at - 1] not in _SIGNS:
             return [([*row[:at], ";", *row[at:]], [(row[at], f"; {row[at]}")])]
     return []
 

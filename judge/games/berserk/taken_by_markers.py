@@ -14,8 +14,8 @@ def filling(deed: m.Deed, name: str | None = None, here: m.Filter | None = None)
         case m.Word("state", "occupied"), m.Selector("some" | "each", what, "zone"):
             if here is not None and what == here:
                 return name
-            found = _lying(what)
-            return found if name in (None, found) else None
+            marker = _lying(what)
+            return marker if name in (None, marker) else None
     return None
 
 

@@ -93,8 +93,8 @@ def _unused(speaking: Speaking, deed: m.Deed) -> Term:
             ):
                 return ("cannot_prevent_with", "opponent", name, "self")
     if names == {"agent", "patient"}:
-        told = (patient.kind, patient.what) if isinstance(patient, m.Selector) else None
-        if _is_player(agent) and told in _ABILITIES:
+        whom = (patient.kind, patient.what) if isinstance(patient, m.Selector) else None
+        if _is_player(agent) and whom in _ABILITIES:
             return ("cannot_play", named_player(agent), "abilities")
         if isinstance(patient, m.Selector) and (patient.kind, patient.what) == _ACTIVATED:
             return ("cannot_use", speaking.selector(agent), "abilities")

@@ -68,8 +68,8 @@ def watch(ability: Ability, event: m.Event, whom: Term) -> Part:
 
 def words_of(words: str) -> str:
     """The printed words of what is waited for and done then; all of them, where more is waited for."""
-    found = _WHEN.findall(words)
-    return found[0].strip() if len(found) == 1 else words
+    clauses = _WHEN.findall(words)
+    return clauses[0].strip() if len(clauses) == 1 else words
 
 
 def chooses(body: m.Body) -> bool:
@@ -97,8 +97,8 @@ def _of_the_chosen(ability: m.Ability) -> tuple[m.Ability, m.Ref | None]:
             match term:
                 case m.Ref("chosen"):
                     chosen.append(term)
-                    one: m.Term = m.Selector("some", MARKED, "card", m.Number(1))
-                    roles.append((role, one))
+                    marked: m.Term = m.Selector("some", MARKED, "card", m.Number(1))
+                    roles.append((role, marked))
                     ability = _spoken_of(ability, term, role)
                 case m.Selector("some", what, "card", m.Number(1)) if (among := _among(what)) is not None:
                     chosen.append(among)
