@@ -23,6 +23,7 @@ from judge.games.berserk.conditions import holds
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.events import each_event
+from judge.games.berserk.lasting import for_a_known_time
 from judge.games.berserk.later_conditions import looked_at_later
 from judge.games.berserk.lent_abilities import lending, lent
 from judge.games.berserk.limits import limited
@@ -56,7 +57,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = remembering(ability)
+    ability = remembering(for_a_known_time(ability))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))

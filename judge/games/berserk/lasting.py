@@ -14,6 +14,7 @@ from judge.games.berserk.model import Part, Permanent
 
 _GONE = m.deed("leave", patient=m.THIS, from_=m.Zone("field"))
 _MOVED = m.deed("move", patient=m.THIS)
+_DEFENCE = ("defence_experience", "armor")
 
 
 def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
@@ -22,6 +23,27 @@ def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
         if not isinstance(part.gives, Permanent):
             raise Unmodelled("such a thing, until something happens")
         yield _ending(part, part.gives, event)
+
+
+def for_a_known_time(ability: m.Ability) -> m.Ability:
+    """The ability as it is.
+
+    Raises Unmodelled where an attack at its card gives it defence, and it is not said whether for that attack
+    or from then on.
+    """
+    event = ability.trigger
+    if event is None or not any(_at_itself(deed) for deed in event.deeds):
+        return ability
+    match ability.body:
+        case m.Effect(m.Deed("gain", roles, ()), "do", None):
+            word = dict(roles)["what"]
+            if isinstance(word, m.Ability) and word.name in _DEFENCE:
+                raise Unmodelled("defence, for that attack or from then on")
+    return ability
+
+
+def _at_itself(deed: m.Deed) -> bool:
+    return deed.verb == "attack" and deed["patient"] == m.THIS
 
 
 def in_next_turn(parts: Iterator[Part]) -> Iterator[Part]:

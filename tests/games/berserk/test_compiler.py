@@ -88,6 +88,7 @@ def test_a_type_and_its_name_are_no_part_of_how_it_is_called() -> None:
         "Концентрация: выбранное существо теряет {armor}, пока стоит рядом с вашим героем",
         "{tap}: Воздействие - ранить существо на 1; существо получает {counter}",
         "+1 к {strike}, если все ваши существа атаковали в этот ход",
+        "{ovz} 1, если атакован болотным существом",
     ],
 )
 def test_what_the_law_would_take_for_something_else_is_refused(words: str) -> None:
