@@ -119,15 +119,13 @@ def _triggers(g: Grammar) -> None:
             lambda e, moment=moment: replace(e if moment == "when" else carried_out(e), moment=moment)
         )
         g.rule("trigger1", f'"{word}" happening "(" "в" "том" "числе" "{word}" happening ")"', 0.0)(
-            lambda a, b, moment=moment: replace(_both(a, b), moment=moment) if _both(a, b) else None
+            lambda a, b, moment=moment: _both_then(a, b, moment)
         )
         g.rule("trigger1", f'"{word}" happening ("," | "и" | "или" | "," "и") "{word}" happening', 0.1)(
-            lambda a, b, moment=moment: replace(_both(a, b), moment=moment) if _both(a, b) else None
+            lambda a, b, moment=moment: _both_then(a, b, moment)
         )
         g.rule("trigger1", f'"{word}" happening ("," | "и" | "или" | "," "и") happening', 0.1)(
-            lambda a, b, moment=moment: (
-                replace(_both(a, b), moment=moment) if _both(a, b) and not _attacks(a, b) else None
-            )
+            lambda a, b, moment=moment: None if _attacks(a, b) else _both_then(a, b, moment)
         )
     g.rule("trigger1", '"каждый" "раз" "при" happening')(lambda e: e)
     g.rule("trigger1", '("когда" | "как" "только" | "каждый" "раз" "," "когда") evclause')(lambda e: e)
@@ -180,6 +178,12 @@ def _rolled(np: Np, how: tuple[Any, Any]) -> Any:
     event = m.Event((m.deed("roll", agent=of, patient=m.Things("die", ONE)),))
     value = m.Value(np.term.name, of if of == m.THIS else m.Ref("that", role="agent"))
     return (event, (m.Measure(value, how[0], other_value(value, how[1])),))
+
+
+def _both_then(a: Any, b: Any, moment: str) -> Any:
+    """Either event, before, at or after it; None for events that are not waited for together."""
+    both = _both(a, b)
+    return replace(both, moment=moment) if both else None
 
 
 def _both(a: Any, b: Any) -> Any:

@@ -23,10 +23,9 @@ from judge.games.berserk.table import BerserkBoard, Known, Placed
 AIMS = {"exactly": "up_to"}
 """Words for how many targets there are, where the law has another one and says more besides."""
 
-_HEAD = re.compile(r"(?:\{(?:wolf|human|first|second)\}|[А-Яа-яЁё]+(?: [А-Яа-яЁё]+)?(?: \d+)?):")
-"""Words before a colon at the beginning that are no cost."""
-_WHILE = re.compile(r"\{|(?:Строй|Отпор|На глубине|На поверхности):", re.IGNORECASE)
-"""Those of them that say as long as what it holds."""
+_HEAD = re.compile(r"(\{\w+\}|[А-Яа-яЁё]+(?: [А-Яа-яЁё]+)?(?: \d+)?):")
+"""Words before a colon at the beginning."""
+_PLACES = ("на глубине", "на поверхности")
 _SHORT = 4
 """A keyword with its number has no more words."""
 
@@ -100,10 +99,17 @@ def _under_its_head(words: str, pieces: list[str]) -> list[str]:
 
     Where these say what sets something off, as "Concentration:" does, nothing is parted.
     """
+    from judge.cardtext.russian.lexicon import lexicon
+    from judge.cardtext.russian.sentences import HEADED
+
     head = _HEAD.match(words)
     if head is None or len(pieces) == 1:
         return pieces
-    if not _WHILE.match(head[0]):
+    name = head[1].lower()
+    concept = lexicon("berserk").heads.get(name, "")
+    if name.startswith("{") and not concept:
+        return pieces  # it is paid for
+    if concept in HEADED or not (concept or name in _PLACES):
         return [words]
     return [pieces[0], *(f"{head[0]} {piece}" for piece in pieces[1:])]
 

@@ -15,14 +15,12 @@ from judge.games.berserk.chosen_before import in_place, turned
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_attack
 from judge.games.berserk.model import Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
-from judge.games.berserk.possessions import marked
+from judge.games.berserk.possessions import TOLD_BY, marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.temporary import gifts, of_the_giver, recipient
 
 _ELEMENTS = tuple(element for element in get_args(Element) if element != "neutral")
 _ALIKE = m.Same("element", m.Ref("attacker"))
-_TOLD_BY = ("wounded", "healed", "prophesied")
-"""Events that are about a number."""
 
 
 def gifts_of(
@@ -75,7 +73,7 @@ def gifts_of(
         if number is not None:
             number = replace(number, word=whom.of_the_die(number.word))
             if number.word == "replaced":
-                if whom.event() not in _TOLD_BY:
+                if whom.event() not in TOLD_BY:
                     raise Unmodelled("as much as what happened")
                 number = replace(number, word="befallen")
             part = replace(part, amount=number.word, most=number.most, counted=number.asked)

@@ -33,6 +33,8 @@ THROWN = "thrown_die"
 """What a die shows that was thrown in the ability, or that has set it off."""
 SIZE = "befallen"
 """How large that was which set an ability off."""
+TOLD_BY = ("wounded", "healed", "prophesied")
+"""Events that are about a number."""
 TOLD = "named"
 """A number that its player names with the declaration."""
 ON_ITSELF: dict[m.Amount, str] = {

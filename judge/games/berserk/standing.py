@@ -12,15 +12,9 @@ from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, re
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.incarnating import elsewhere
 from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
-from judge.games.berserk.permissions import (
-    allowed,
-    forbidden,
-    must_be_defended,
-    scope,
-    strikes_only_them,
-    untouched,
-)
+from judge.games.berserk.permissions import allowed, must_be_defended, scope
 from judge.games.berserk.possessions import mark_of, marked
+from judge.games.berserk.prohibitions import forbidden, strikes_only_them, untouched
 from judge.games.berserk.recruiting import not_together
 from judge.games.berserk.seen_from import from_who_grants
 from judge.games.berserk.taken_by_markers import filling

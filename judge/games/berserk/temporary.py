@@ -15,8 +15,9 @@ from judge.games.berserk.changing import becomes, struck_by
 from judge.games.berserk.keywords import lost
 from judge.games.berserk.model import Cards, Permanent
 from judge.games.berserk.permanent import permanents
-from judge.games.berserk.permissions import Terms, forbidden, untouched
+from judge.games.berserk.permissions import Terms
 from judge.games.berserk.possessions import marked
+from judge.games.berserk.prohibitions import forbidden, untouched
 from judge.games.berserk.seen_from import AT_SOMEBODY, of_who_gets_it
 from judge.games.berserk.standing import raised, standing
 

@@ -15,7 +15,7 @@ from judge.games.berserk.cells import landing, onward, put, struck_on, there
 from judge.games.berserk.fighting import fights
 from judge.games.berserk.markers import taken
 from judge.games.berserk.model import Cards, Part
-from judge.games.berserk.possessions import TOLD
+from judge.games.berserk.possessions import TOLD, TOLD_BY
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.redirecting import sent
 from judge.games.berserk.rehosting import rehosted
@@ -266,7 +266,7 @@ class Verbs:
             raise Unmodelled("such an amount")
         if number.word == "dealt" and not self.whom.parts:
             number = replace(number, word="replaced")  # nothing was done yet: so much as has happened
-        if number.word == "replaced" and self.whom.event() in ("wounded", "healed", "prophesied"):
+        if number.word == "replaced" and self.whom.event() in TOLD_BY:
             number = replace(number, word="befallen")
         elif number.word == "replaced" and not self.whom.event().startswith("would_"):
             raise Unmodelled("as much as that")
