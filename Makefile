@@ -23,6 +23,7 @@ help:
 	@echo "make test                every check, each with its time: $(PARTS)"
 	@echo "make test-unit           one of them alone (or of the checks: $(CHECKS))"
 	@echo "make fuzz                200 random boards from every moment of every game, every example walked twice and told in three languages (two hours)"
+	@echo "    FUZZ_CARDS=FILE:FILE      with the printed cards of these files, as far as the law models them"
 	@echo "make messages            the texts of the page, into web/translations/*.po to be translated"
 	@echo "make clean               remove .venv and caches"
 

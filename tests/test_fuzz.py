@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -14,7 +15,7 @@ from judge.errors import SituationError
 from judge.games.registry import game
 from judge.play.case import Case
 from judge.verdict.service import parse
-from tests.fuzz import berserk, swlcg, swtcg
+from tests.fuzz import berserk, printed, swlcg, swtcg
 
 BOARD = {"swtcg": swtcg.board, "swlcg": swlcg.board, "berserk": berserk.board}
 BOARDS = {"swtcg": 4, "swlcg": 4, "berserk": 4}
@@ -29,12 +30,16 @@ MOMENTS = [(name, at) for name in BOARD for at in sorted(game(name).points) if (
 
 @pytest.mark.parametrize("shard", range(SHARDS))
 @pytest.mark.parametrize(("name", "at"), MOMENTS, ids=[f"{name} {at}" for name, at in MOMENTS])
-def test_random_boards_are_played_without_a_hole(name: str, at: str, shard: int) -> None:
+def test_random_boards_are_played_without_a_hole(name: str, at: str, shard: int, tmp_path: Path) -> None:
     """Each board is played at random, time and again, until the question ends."""
     boards = int(os.environ.get("FUZZ_BOARDS", BOARDS[name]))
+    cards = printed.store(name, tmp_path)
     legal = 0
     for seed in range(shard, boards, SHARDS):
-        case = Case(parse(BOARD[name](seed, at)), memory=False)
+        board = BOARD[name](seed, at)
+        if cards is not None:
+            board = printed.with_printed_cards(seed, board)
+        case = Case(parse(board), cards=cards, memory=False)
         assert case.board.not_modelled == []
         if case.illegal:
             continue

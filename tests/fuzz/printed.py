@@ -1,0 +1,127 @@
+"""Random boards with printed cards: those that the law models of the files named in `FUZZ_CARDS`.
+
+The files (card data as `judge cards import` takes it, apart by the system's path separator) are the
+player's own; without any, the boards have the cards that their modules make up.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from judge.cards import files
+from judge.cards.model import PrintedCard
+from judge.cards.store import Store
+from judge.quality.card_report import report
+
+KEPT = {
+    "swtcg": {"as", "damage"},
+    "swlcg": {"as", "focus", "committed", "participating"},
+    "berserk": {"as", "wounds", "poison", "closed", "tokens", "movement", "cell", "host", "type"},
+}
+"""What a random board says of a card that is not printed on it."""
+PLACES = {
+    "swtcg": ("space", "ground", "character", "build", "hand"),
+    "swlcg": ("units", "objectives", "hand", "edge", "command deck"),
+    "berserk": ("squad",),
+}
+TYPES = {
+    "build": ("space", "ground", "character"),
+    "units": ("unit",),
+    "objectives": ("objective",),
+    "edge": ("fate", "event", "unit"),
+    "command deck": ("fate", "event", "unit", "enhancement"),
+}
+"""Types of cards in a place, where it is not itself a type."""
+AFFILIATIONS = {"dark": ("Sith", "Imperial Navy", "Scum and Villainy"), "light": ("Jedi", "Rebel Alliance", "Smugglers and Spies")}
+HANDS = {"swtcg": ("battle",), "swlcg": ("fate", "event", "unit", "enhancement")}
+
+
+def named() -> list[Path]:
+    """The files of `FUZZ_CARDS`."""
+    return [Path(file) for file in os.environ.get("FUZZ_CARDS", "").split(os.pathsep) if file]
+
+
+@cache
+def modelled(game: str) -> tuple[PrintedCard, ...]:
+    """Those cards of a game in the named files that the law models; of one name only one."""
+    cards: dict[str, PrintedCard] = {}
+    for file in named():
+        reading = files.read(file, None)
+        if reading.game == game:
+            known = {card["name"] for card in report(file)["cards"] if card["stage"] == "modelled"}
+            cards |= {card.name: card for card in reading.cards if card.name in known}
+    return tuple(cards[name] for name in sorted(cards))
+
+
+def store(game: str, folder: Path) -> Store | None:
+    """A store of these cards in `folder`, or None where there is none of the game."""
+    if not modelled(game):
+        return None
+    kept = Store(folder / f"{game}.sqlite")
+    kept.add(modelled(game))
+    return kept
+
+
+def with_printed_cards(seed: int, board: dict[str, Any]) -> dict[str, Any]:
+    """The board with a printed card for each of its own, but for those that its moment rests on."""
+    game = board["game"]
+    dice = random.Random(seed)
+    cards = list(modelled(game))
+    dice.shuffle(cards)
+    fixed = set(_nicks(board["now"])) if board["now"]["at"] in ("reroll", "contest", "declared", "card") else set()
+    for side in (side for side in ("dark", "light", "first", "second") if side in board):
+        player = board[side]
+        for place in PLACES[game]:
+            player[place] = [
+                card if card["as"] in fixed else _printed(game, side, place, card, cards) for card in player.get(place, [])
+            ]
+        if game == "swlcg":
+            player["affiliation"] = dice.choice(AFFILIATIONS[side])
+        if game == "berserk":
+            player["squad"] += _terrain(side, cards)
+    return board
+
+
+def _printed(game: str, side: str, place: str, card: dict[str, Any], cards: list[PrintedCard]) -> dict[str, Any]:
+    """The next printed card that may stand there, or the board's own."""
+    types = TYPES.get(place) or HANDS.get(game, ()) if place in (*TYPES, "hand") else (place,)
+    if game == "berserk":
+        types = (card.get("type", "creature"),)
+    for chosen in cards:
+        if chosen.type in types and chosen.side in (side, "neutral", ""):
+            cards.remove(chosen)
+            kept = {key: value for key, value in card.items() if key in KEPT[game]}
+            life = chosen.numbers.get("life")
+            if isinstance(life, int) and kept.get("wounds"):
+                kept["wounds"] = min(kept["wounds"], life - 1)
+            health = chosen.numbers.get("health")
+            if isinstance(health, int) and kept.get("damage"):
+                kept["damage"] = min(kept["damage"], health - 1)
+            return {"name": chosen.name, **kept}
+    return card
+
+
+def _terrain(side: str, cards: list[PrintedCard]) -> list[dict[str, Any]]:
+    """One terrain for every third squad or so."""
+    terrain = next((card for card in cards[: len(cards) // 8] if card.type == "terrain"), None)
+    if terrain is None:
+        return []
+    cards.remove(terrain)
+    return [{"name": terrain.name, "as": f"{side[0]}t", "type": "terrain"}]
+
+
+def _nicks(value: Any) -> Iterator[str]:
+    """Every word of what a moment says."""
+    if isinstance(value, dict):
+        for part in value.values():
+            yield from _nicks(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _nicks(part)
+    else:
+        yield from str(value).replace(":", " ").split()
