@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -60,8 +61,8 @@ def count(node: m.Count, t: Telling, case: str = "n") -> str:
     match node:
         case m.Count(m.Selector(_, what, kind), ""):
             return f"{t.say('number_of')} {described(what, t, kind, 'g', True)}"
-        case m.Count(m.Things(kind, _, of), ""):
-            return f"{t.say('number_of')} {tell(m.Things(kind, m.All(), of), t, 'g').split(' ', 1)[1]}"
+        case m.Count(m.Things() as things, ""):
+            return f"{t.say('number_of')} {tell(replace(things, amount=m.All()), t, 'g').split(' ', 1)[1]}"
     return f"{t.say('number_of_kinds')} {t.noun(t.entry(node.distinct))} ({tell(node.of, t)})"
 
 
@@ -185,7 +186,7 @@ def said_behind(part: Any, t: Telling) -> str:
             return t.say("together")
         case m.Same(name, of):
             as_ = f" {t.say('same_as')} {tell(of, t)}" if of is not None else ""
-            return f"{_same(t.entry(name), t)}{as_}"
+            return f"{_same(t.entry(name), t, among=of is None)}{as_}"
         case m.Did():
             return relative(part, t, "f" if t.language != "en" else "n", False, False).removeprefix(", ")
     return tell(part, t)
@@ -215,11 +216,13 @@ def _kind_had(what: m.Selector | m.Things, t: Telling, many: bool = True) -> str
     return kind_of(what, t, "g", many)
 
 
-def _same(entry: str, t: Telling) -> str:
-    """ "With the same name"."""
+def _same(entry: str, t: Telling, among: bool) -> str:
+    """ "With the same name"; `among`: as each other."""
     if t.language == "en":
         return f"with the same {t.noun(entry)}"
     sex, alive = t.sex(entry)
+    if among and t.language == "ru":
+        return joined(t.say("with"), f"{t.adjective('одинаковый', 'i', sex, False, alive)} {t.noun(entry, 'i')}")
     words = [t.adjective("ten" if t.language == "pl" else "тот", "i", sex, False, alive)]
     words.append(t.adjective("sam", "i", sex) if t.language == "pl" else "же")
     return joined(t.say("with"), " ".join([*words, t.noun(entry, "i")]))
