@@ -26,8 +26,10 @@ class Amounts(Descriptions):
             case m.Count(m.Selector() as of, ""):
                 return f"the number of {self.described(of.what, 'card', True)}"
             case m.Count(m.Things() as of, ""):
-                where = f" on {self.term(of.of)}" if of.of is not None else ""
-                return f"the number of {self.noun('things', of.kind, True)}{where}"
+                kind = self.noun("things", of.kind, True)
+                if of.of == m.YOU:
+                    return f"the number of your {kind}"
+                return f"the number of {kind}" + (f" on {self.term(of.of)}" if of.of is not None else "")
             case m.Value("result", m.Ref("done", _, "roll"), ""):
                 return "the result"
             case m.Value(name, of, ""):
