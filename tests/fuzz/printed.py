@@ -102,6 +102,8 @@ def _printed(game: str, side: str, place: str, card: dict[str, Any], cards: list
             health = chosen.numbers.get("health")
             if isinstance(health, int) and kept.get("damage"):
                 kept["damage"] = min(kept["damage"], health - 1)
+            if game == "berserk" and "hit" not in chosen.numbers:  # it may be told to attack
+                kept["strike"] = card["strike"]
             return {"name": chosen.name, **kept}
     return card
 

@@ -222,7 +222,8 @@ def _same(entry: str, t: Telling, among: bool) -> str:
         return f"with the same {t.noun(entry)}"
     sex, alive = t.sex(entry)
     if among and t.language == "ru":
-        return joined(t.say("with"), f"{t.adjective('одинаковый', 'i', sex, False, alive)} {t.noun(entry, 'i')}")
+        equal = t.adjective("одинаковый", "i", sex, False, alive)
+        return joined(t.say("with"), f"{equal} {t.noun(entry, 'i')}")
     words = [t.adjective("ten" if t.language == "pl" else "тот", "i", sex, False, alive)]
     words.append(t.adjective("sam", "i", sex) if t.language == "pl" else "же")
     return joined(t.say("with"), " ".join([*words, t.noun(entry, "i")]))
