@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.russian.parts import Spoken
+from judge.cardtext.russian.parts import Spoken, he
 from judge.cardtext.russian.tailed import Step
+
+_UNSAID = he("unsaid")
+"""The card itself, of which nothing is said."""
 
 
 def bonus_of_an_attack(trigger: Any, step: Step) -> Spoken | None:
@@ -20,7 +23,7 @@ def bonus_of_an_attack(trigger: Any, step: Step) -> Spoken | None:
         return None
     match event.deeds, body:
         case (m.Deed("attack", _, ()) as attack,), m.Effect(m.Deed("modify") as more, "do", None) if (
-            attack["agent"] == m.THIS and more["patient"] == m.THIS
+            attack["agent"] == m.THIS and more["patient"] in (m.THIS, _UNSAID)
         ):
             if more["property"] == m.Property("strength"):
                 return Spoken(m.If(m.Happened(event), body))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -10,7 +11,7 @@ from judge.cardtext.parts import Vp
 from judge.cardtext.russian.bonuses import bonus
 from judge.cardtext.russian.clauses import Pred, clause
 from judge.cardtext.russian.done import effect_of, imperative, in_order, infinitive, of_one, unstep
-from judge.cardtext.russian.parts import Gains, he
+from judge.cardtext.russian.parts import Gains, he, joined
 from judge.cardtext.russian.tailed import lasting, of_this
 from judge.cardtext.russian.tails import Tail
 from judge.cardtext.russian.verbs import VerbForm, deeds_of
@@ -67,18 +68,30 @@ def add(g: Grammar) -> None:
     g.words("stronger", 1, "больше", "сильнее")
     g.words("stronger", -1, "меньше", "слабее")
     for kind in ("card", "attack"):
-        g.rule("one", f'np[{kind}_n]? ("ранит" | "ранят")? "на" NUM[a] stronger np[card_a]?', 0.05)(
+        g.rule("dealt_more", f'np[{kind}_n]? ("ранит" | "ранят")? "на" NUM[a] stronger np[card_a]?', 0.0)(
             lambda np, n, sign, at, kind=kind: _stronger(np, n, sign, at, kind)
         )
         g.rule(
-            "one",
-            f'np[{kind}_n]? ("наносит" | "наносят") "на" NUM[a] (NTHINGS[a] | NTHINGS[g]) stronger',
-            0.05,
+            "dealt_more",
+            f'np[{kind}_n]? ("наносит" | "наносят") "на" NUM[a] (NTHINGS[a] | NTHINGS[g]) stronger'
+            " np1[card_d]?",
+            0.0,
         )(
-            lambda np, n, noun, sign, kind=kind: (
-                _stronger(np, n, sign, None, kind) if noun.concept == "damage" else None
+            lambda np, n, noun, sign, at, kind=kind: (
+                _stronger(np, n, sign, at, kind) if noun.concept == "damage" else None
             )
         )
+    g.rule(
+        "dealt_more",
+        'np[card_n]? ("наносит" | "наносят") np1[attack_i] "на" NUM[a] (NTHINGS[a] | NTHINGS[g]) stronger'
+        " np1[card_d]?",
+        0.0,
+    )(
+        lambda np, how, n, noun, sign, at: (
+            _stronger(np, n, sign, at, "card", how) if noun.concept == "damage" else None
+        )
+    )
+    g.same("one", "dealt_more", cost=0.05)
     g.rule("one", 'np[card_n]? can vp[inf] "," "чтобы" vp[inf]', 0.0)(_in_order_to)
     g.rule("one", 'canyou vp[inf] "," "чтобы" vp[inf]', 0.0)(
         lambda _, first, then: _in_order_to(None, "p", first, then)
@@ -162,8 +175,8 @@ def _done(noun: Any, post: Any) -> Any:
     return Vp(noun.concept, m.deed(noun.concept, **filled).roles, "agent")
 
 
-def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
-    """ "Wounds by 1 more": the attacks of a card, or that attack."""
+def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str, how: Any = None) -> Any:
+    """ "Wounds by 1 more": the attacks of a card, those that are called `how`, or that attack."""
     if not isinstance(n, m.Number) or (np is None and kind == "attack"):
         return None
     if kind == "attack" and np.chosen:
@@ -174,16 +187,28 @@ def _stronger(np: Any, n: Any, sign: int, at: Any, kind: str) -> Any:
     if kind == "attack":
         if not isinstance(np.term, m.Selector):
             return None
-        filled |= {"patient": m.THIS, "attack": m.Selector("each", np.term.what, "attack")}
-        if any(isinstance(part, m.Rel) and part.name == "against" for part in m.conjuncts(np.term.what)):
+        attacks = m.Selector("each", np.term.what, "attack")
+        whose = {part.name: part.other for part in m.conjuncts(np.term.what) if isinstance(part, m.Rel)}
+        if "controller" in whose:
+            filled |= {"patient": attacks}
+        else:
+            filled |= {"patient": m.THIS, "attack": attacks}
+        if whose.get("against") == m.THIS:
             filled["property"] = m.Property("taken")
+        elif "against" in whose and not {"by", "controller"} & whose.keys():
+            return None  # whose attacks these are is not said
     else:
+        if how is not None and not isinstance(how.term, m.Selector):
+            return None
         filled |= {
-            "patient": m.THIS if np is None else np.term,
-            "attack": m.Selector("each", m.Anything(), "attack"),
+            "patient": he("unsaid") if np is None else np.term,
+            "attack": m.Selector("each", m.Anything() if how is None else how.term.what, "attack"),
         }
+    if at is not None and "attack" not in filled:
+        return None
     if at is not None:
-        filled["against"] = at.term
+        made = filled["attack"]
+        filled["attack"] = replace(made, what=joined([made.what, m.Rel("against", at.term)]))
     return m.Effect(m.deed("modify", **filled))
 
 

@@ -315,6 +315,8 @@ def _nominal(mods: Any, noun: Any, post: Any) -> Any:
             return None
     if period is not None and period.whose == m.OPPONENT:  # within his turn "his" is of the opponent
         filled = {name: of_opponent(term) for name, term in filled.items()}
+    if verb == "destroy" and not filled:
+        return None  # at whose: of the card itself, or of who is destroyed by it?
     struck = filled.get("patient") if verb == "miss" else None
     filled.setdefault(subject, _anybody() if isinstance(struck, He) or _ours(struck) else m.THIS)
     if verb == "roll":

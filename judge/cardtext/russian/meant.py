@@ -11,6 +11,10 @@ from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
 
+class Doubtful(Unresolved):
+    """Two may be meant: no less likely reading of the words is taken in its place."""
+
+
 def mine(mentions: Mentions, row: dict[str, Any]) -> Any:
     """Whose something is that is the subject's own."""
     who = next((row[name] for name in FIRST if name in row), m.THIS)
@@ -72,7 +76,7 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
         if he.word == "he" and known.ref == m.THIS and _other_is_meant(every, he):
-            raise Unresolved("he: the card itself, or who has a part in that?")
+            raise Doubtful("he: the card itself, or who has a part in that?")
         return known.ref
     return _unspoken(mentions, he, row, asked)
 
@@ -82,10 +86,16 @@ def _other_is_meant(every: list[Known], he: He) -> bool:
     return any(
         known.ref in (m.Ref("that", role="agent"), m.Ref("that", role="patient"))
         and known.kind == "card"
-        and known.what != m.Anything()
+        and not all(map(_whose, m.conjuncts(known.what)))
         and set(he.gender) & known.genders
         for known in every
     )
+
+
+def _whose(part: Any) -> bool:
+    """Whether it says no more of a card than whose it is: then the noun is "card", which "he" is not."""
+    side = isinstance(part, m.Rel) and part.name == "controller" and isinstance(part.other, m.Ref)
+    return side or part == m.Anything()
 
 
 def _unspoken(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any:

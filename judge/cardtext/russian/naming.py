@@ -67,7 +67,7 @@ def self_named(
             here[f"SELF[{case}]"].append((end, (m.GRANTER if granted else m.THIS, gender), 0.4))
         for case, gender in cases(low[i:end], printed[:size]):
             if size == len(mine):
-                here[f"NAME[{case}]"].append((end, (own, gender), 0.5))
+                here[f"OWN[{case}]"].append((end, (own, gender), 0.45))
             if gender == "p" and several:  # all the cards of that name
                 here[f"NAME[{case}]"].append((end, (own, gender), 0.05))
                 continue

@@ -60,7 +60,7 @@ def _modifiers(g: Grammar) -> None:
         lambda adj, t: Adj(m.Same("neighbourhood"), adj.gender) if adj.what == m.State("adjacent") else None
     )
     g.rule("mod[@]", 'ORD[@] ("и" | "или" | ",") ORD[@]', 0.0, over=CASES)(
-        lambda a, b, t: Adj(m.Or((m.Is("ordinal", a[0]), m.Is("ordinal", b[0]))), a[1])
+        lambda a, b, t: Adj(m.Or((m.Is("ordinal", a[0]), m.Is("ordinal", b[0]))), f"{a[1]}p")
     )
     g.rule("mod[@]", 'ADJ[@] "по" NPROPERTY[d]', 0.0, over=CASES)(
         lambda adj, noun, t: (
@@ -250,12 +250,12 @@ def _cards(g: Grammar) -> None:
             Np(he("other", "card", adj.gender), adj.gender, "card") if adj.what == m.Other() else None
         )
     )
-    g.rule("np1[card_@]", "mods[@] NAME[@] post*", 0.05, over=CASES)(
+    g.rule("np1[card_@]", "mods[@] (NAME[@] | OWN[@]) post*", 0.05, over=CASES)(
         lambda mods, name, post, t: selected(
             bar("card", mods, Noun("any", name[1]), m.Is("name", name[0]), post)
         )
     )
-    g.rule("np1[card_@]", "NCARD[@] NAME[n]", 0.05, over=CASES)(
+    g.rule("np1[card_@]", "NCARD[@] (NAME[n] | OWN[n])", 0.05, over=CASES)(
         lambda noun, name, t: selected(
             bar("card", (), noun, joined([x for x in (noun_filter(noun), m.Is("name", name[0])) if x]))
         )

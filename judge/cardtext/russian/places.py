@@ -133,7 +133,7 @@ def add(g: Grammar) -> None:
     g.rule("apost", '"через" np1[zone_a]')(lambda np: m.Rel("through", np.term))
     g.words("ppost", m.Rel("in_front_of", he("self")), "вперед")
     g.words("ppost", m.Rel("behind", he("self")), "назад")
-    g.rule("qbar", "mods[g]? NAME[g]", 0.05)(
+    g.rule("qbar", "mods[g]? (NAME[g] | OWN[g])", 0.05)(
         lambda mods, name: bar("card", mods, Noun("any", name[1]), m.Is("name", name[0]), strict=False)
     )
     g.rule("pbar[@]", 'NUM ("или" | "и") NUM NPLACE[@] ppost*', 0.05, over=CASES)(

@@ -14,8 +14,8 @@ def myself(mods: Any, who: Any, t: str) -> Any:
     """The card itself, if it is as described: "the closed Orc"."""
     if not all(isinstance(mod, Adj) and agree(mod.gender, who[1]) for mod in mods):
         return None
-    if any(isinstance(mod.what, m.Did) for mod in mods):
-        return None  # another card of that name, to which something was done
+    if any(isinstance(mod.what, m.Did | m.Other) for mod in mods):
+        return None  # another card of that name, or one to which something was done
     what = joined([m.Rel("among", who[0]), *(mod.what for mod in mods)])
     return Np(m.Selector("some", what, count=ONE), who[1], "card")
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
+from math import inf
+from operator import itemgetter
 from typing import Any
 
 from judge.cardtext import keywords
@@ -13,6 +16,7 @@ from judge.cardtext.chart import Chart, TooIntricate
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import LONGEST, MARGIN, Read, cheapest_meaning
+from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.assembling import assembled
 from judge.cardtext.russian.coined import presumed
 from judge.cardtext.russian.effect_words import effect_words
@@ -20,6 +24,7 @@ from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import Framed, flat, framed
 from judge.cardtext.russian.grammar import grammar
 from judge.cardtext.russian.lexicon import lexicon
+from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.mentions import Known
 from judge.cardtext.russian.misprints import mended, otherwise
 from judge.cardtext.russian.parts import Gains, He, Spoken
@@ -210,7 +215,16 @@ def chosen(
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
         return tuple(resolved(ability, before, name, granted) for ability in assembled(spoken))
 
-    tries = ((cost, partial(meanings, spoken)) for cost, spoken in readings)
+    doubt = inf
+    for cost, spoken in sorted(readings, key=itemgetter(0)):
+        with suppress(Unresolved):
+            try:
+                meanings(spoken)
+                break
+            except Doubtful:
+                doubt = cost
+                break
+    tries = ((cost, partial(meanings, spoken)) for cost, spoken in readings if cost <= doubt + MARGIN)
     return cheapest_meaning(text, tries, unresolved, MARGIN / 3)
 
 

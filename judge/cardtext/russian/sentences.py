@@ -105,6 +105,9 @@ def _whole(g: Grammar) -> None:
     g.rule("core", "steps dot?")(lambda row, _: plain(row))
     g.rule("core", "statics dot?", -0.02)(lambda step, _: _static(step))
     g.rule("core", "trigger sep? steps dot?")(lambda trigger, _, row, d: set_off(trigger, row))
+    g.rule("core", "trigger sep? dealt_more dot?", -0.1)(
+        lambda trigger, _, more, d: bonus_of_an_attack(trigger, Step(more))
+    )
     g.rule("core", "trigger sep? statics dot?", 0.3)(
         lambda trigger, _, step, d: bonus_of_an_attack(trigger, step) or _triggered(trigger, _static(step))
     )

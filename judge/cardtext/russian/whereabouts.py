@@ -150,7 +150,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("loc", '"в" "строю"')(lambda: m.State("in_formation"))
     g.rule("loc", '("с" | "со") np[card_i] "в" "строю"')(lambda np: m.Rel("in_formation_with", np.term))
-    g.rule("loc", '"в" "строю" "с" np[card_i]')(lambda np: m.Rel("in_formation_with", np.term))
+    g.rule("loc", '"в" "строю" ("с" | "со") np[card_i]')(lambda np: m.Rel("in_formation_with", np.term))
     g.rule("loc", '"вне" np1[zone_g]')(lambda np: m.Not(m.In(np.term)))
     g.rule("loc", '"не" loc', 0.05)(lambda where: m.Not(where) if not isinstance(where, m.Not) else None)
     g.rule("loc", '("в" | "на") A_тот[l] "же" NPLACE[l] ("," "что" "и" np1[card_n])?')(

@@ -33,7 +33,9 @@ _BEHIND = re.compile(r"\s*\((?!максимум (?:на|до|\S+ за))[^()]*\)\
 _HEAD = re.compile(r"^\s*\{(?:first|second)\}\s*:")
 _QUOTED = re.compile(r'"([^"]*)"')
 _DENIALS = re.compile(r"(?<!\w)(?:не|нет|без|кроме)(?!\w)", re.IGNORECASE)
-_BOUNDED = re.compile(r"(?<!\w)не (?:более|менее|больше|меньше)(?!\w)", re.IGNORECASE)
+_BOUNDED = re.compile(
+    r"(?<!\w)не (?:более|менее|больше|меньше|выше|ниже|дороже|дешевле)(?!\w)", re.IGNORECASE
+)
 """A bound is a number, no denial."""
 _OR = re.compile(r"(?:,|;)\s+или\s", re.IGNORECASE)
 _DECLARES = re.compile(r"(?:^|[\"«.] ?)когда [^-–—.\"]*\bобъявляет", re.IGNORECASE)
@@ -158,6 +160,8 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
                 yield abs(bound.n) + (-1 if node.relation == ">=" else 1)
         elif isinstance(node, m.Times):
             yield abs(node.n)
+        elif isinstance(node, m.Half):
+            yield 2
         elif isinstance(node, m.Count | m.Value):
             yield 1  # "for each" is once for each
         elif isinstance(node, m.Is) and node.value in ORDINALS:

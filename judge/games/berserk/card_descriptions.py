@@ -90,7 +90,9 @@ def _clause(part: m.Filter) -> Clause:
             return ()
         case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
             return ("flank",)
-        case m.In(m.Selector("some" | "choose", m.And(parts), "zone", m.Number(1))) if any_of(parts):
+        case m.In(m.Selector("some" | "choose" | "each", m.And(parts), "zone", None | m.Number(1))) if any_of(
+            parts
+        ):
             return tuple(in_such_a_place(option) for option in any_of(parts))
         case m.Or((m.Rel("left_of"), m.Rel("right_of"))) if sides := position(part, _around):
             return (sides,)

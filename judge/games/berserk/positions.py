@@ -33,7 +33,7 @@ def position(part: m.Filter, around: Callable[[m.Filter], Cards]) -> Term | None
             m.Is("zone", "cell"), m.Rel("beside", m.THIS)
         }:  # fmt: skip
             return "beside"
-        case m.In(m.Selector("some", m.And(parts), "zone", m.Number(1))) if set(parts) == {
+        case m.In(m.Selector("some" | "each", m.And(parts), "zone", None | m.Number(1))) if set(parts) == {
             m.Is("zone", "cell"), m.State("adjacent")
         }:  # fmt: skip
             return "beside"

@@ -23,12 +23,44 @@ def of_their_cards(ability: m.Ability) -> m.Ability:
                 "increase" | "reduce" as verb,
                 (("amount", m.Number(n)), ("property", m.Property(name, of))),
                 (),
-            ) if ability.kind == "static" and of is not None:
+            ) if ability.kind == "static" and of is not None and not _strength(name, of):
                 amount = m.Number(_SIGN[verb] * n)
                 return _of_attacks(m.deed("modify", patient=of, property=m.Property(name), amount=amount))
+            case m.Deed(
+                "increase" | "reduce" as verb,
+                (("amount", amount), ("property", m.Property(name, of))),
+                (),
+            ) if ability.kind == "static" and _strength(name, of):
+                more = _signed(amount, verb)
+                return node if more is None else _stronger(of, more)
         return node
 
     return changed(ability, change)
+
+
+def _strength(name: str, of: object) -> bool:
+    """Whether it is the strength of attacks, or the simple strike of the card itself."""
+    attacks = isinstance(of, m.Selector) and of.kind == "attack"
+    return (name == "strength" and attacks) or (name == "strike" and of in (None, m.THIS))
+
+
+def _signed(amount: object, verb: str) -> m.Amount | None:
+    """How much more it is; None for as much less as is only counted."""
+    if isinstance(amount, m.Number):
+        return m.Number(_SIGN[verb] * amount.n)
+    return amount if verb == "increase" else None  # type: ignore[return-value]
+
+
+def _stronger(of: object, more: m.Amount) -> m.Deed:
+    """That attacks are by so much stronger, as what their card gets."""
+    what = of.what if isinstance(of, m.Selector) else m.Is("attack", "strike")
+    by_it = m.Rel("by", m.THIS)
+    parts = tuple(part for part in m.conjuncts(what) if part != by_it)
+    attacks = m.Selector("each", conjunction(parts), "attack")
+    strength = m.Property("strength")
+    if any(isinstance(part, m.Rel) and part.name in ("by", "controller") for part in parts):
+        return _of_attacks(m.deed("modify", patient=attacks, property=strength, amount=more))
+    return m.deed("modify", patient=m.THIS, property=strength, amount=more, attack=attacks)
 
 
 def _of_attacks(deed: m.Deed) -> m.Deed:
