@@ -161,7 +161,23 @@ def edges(
         for i in range(len(row) - len(parts) + 1):
             if low[i : i + len(parts)] == parts and row[i][0].isupper():
                 lattice[i]["KEYWORD"].append((i + len(parts), keyword, 0.0))
+    _titles(row, lattice)
     return [dict(at) for at in lattice]
+
+
+def _titles(row: list[str], lattice: Edges) -> None:
+    """Behind a keyword that lists cards by their names: each name up to the next comma, "and", "or"."""
+    begins = {
+        end for here in lattice for end, word, _ in here.get("KEYWORD", ()) if "name" in word.of
+    }
+    for begin in begins:
+        at = begin + (row[begin : begin + 1] in ([":"], ["-"]))
+        for i in range(begin, len(row) + 1):
+            if i == len(row) or row[i] in (",", ".", "and", "or"):
+                if i > at and row[at][0].isupper():
+                    title = " ".join(row[at:i]).replace(" 's", "'s").replace("( ", "(").replace(" )", ")")
+                    lattice[at]["TITLE"].append((i, title, 0.0))
+                at = i + 1
 
 
 def _single(here: dict[str, list[Edge]], i: int, word: str, lex: Lexicon, quoted: tuple[Any, ...]) -> None:

@@ -48,6 +48,9 @@ def add(g: Grammar) -> None:
             word, m.Selector("each", m.Or(tuple(m.Is("trait", trait) for trait, _ in (first, *rest)))), "card"
         )
     )
+    g.rule("np1[ability]", 'KEYWORD TITLE (("," | "and" | "or" | "," "and" | "," "or") TITLE)*', -0.3)(
+        lambda word, first, rest: kept(word, m.Selector("each", _called(first, *rest)), "name")
+    )
     g.rule("np1[ability]", "QUOTE")(lambda ability: ability)
     g.rule("np1[ability]", '":" QUOTE')(lambda ability: ability)
     g.rule("np1[ability]", '"," QUOTE')(lambda ability: ability)
@@ -116,6 +119,12 @@ def applied_each(bar: Nbar) -> m.Selector:
     if not isinstance(selector, m.Selector):
         raise Refuse
     return selector
+
+
+def _called(*titles: str) -> m.Filter:
+    """Cards with one of these names."""
+    names = tuple(m.Is("name", title) for title in titles)
+    return names[0] if len(names) == 1 else m.Or(names)
 
 
 def _any_number(word: Keyword) -> Any:

@@ -18,7 +18,7 @@ from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
-from judge.games.swtcg.keywords import PILOT, UPKEEP, kept
+from judge.games.swtcg.keywords import PILOT, STACK_LIST, UPKEEP, kept
 from judge.games.swtcg.labels import labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
 from judge.games.swtcg.named_arena import that_arena
@@ -88,6 +88,8 @@ def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
     if meaning.name == PILOT:
         types = _piloted(meaning.of)
         return Ability("static", label, words, parts=tuple(Part((PILOT, name), "while") for name in types))
+    if meaning.name == STACK_LIST:
+        return Ability("static", label, words, parts=(Part((STACK_LIST, *_listed(meaning.of)), "while"),))
     if meaning.name in ACTS:
         use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
         return _Compiler(use, words, kind).ability()
@@ -113,6 +115,16 @@ def _piloted(of: object) -> list[str]:
         case m.Group(members, _):
             return [value for member in members for value in _piloted(member)]
     raise Unmodelled("what it pilots")
+
+
+def _listed(of: object) -> list[str]:
+    """The names of the cards that may lie under a card.  Raises Unmodelled."""
+    match of:
+        case m.Selector("each", m.Is("name", value), "card"):
+            return [value]
+        case m.Selector("each", m.Or(parts), "card"):
+            return [value for part in parts for value in _listed(m.Selector("each", part))]  # type: ignore[arg-type]
+    raise Unmodelled("which cards may lie under it")
 
 
 class _Compiler:

@@ -8,22 +8,25 @@ from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant
 from judge.games.swtcg.places import SPENT, place_of
 
 _PILE = m.Zone(SPENT.text, m.YOU)
-_PLAYED = m.deed("play", patient=m.THIS, from_=_PILE)
-_COMPLETED = m.deed("complete", patient=m.THIS)
+PLAYED_AGAIN = m.deed("play", patient=m.THIS, from_=_PILE)
+COMPLETED = m.deed("complete", patient=m.THIS)
+"""That this card is completed."""
 _IN_MY_BUILD_STEP = (m.During(m.Period("build_step", m.YOU)),)
-
-RETURNED = m.Happened(m.Event((_PLAYED,), "after"))
+PUT_AWAY = m.deed("withdraw", patient=m.THIS, from_=m.Zone("game"))
+RETURNED = m.Happened(m.Event((PLAYED_AGAIN,), "after"))
 """That this card has been played from the discard pile."""
 
 
 def comes_into_play(ability: m.Ability) -> tuple[Kind, str] | None:
     """How this card comes into play, and from where, if that is all that the ability does."""
-    if ability.conditions != _IN_MY_BUILD_STEP or ability.limit is not None or ability.trigger is not None:
+    if ability.limit is not None or ability.trigger is not None:
+        return None
+    if ability.conditions not in ((), _IN_MY_BUILD_STEP):
         return None
     match ability.body:
-        case m.Effect(deed, "do", None) if deed == _COMPLETED:
+        case m.Effect(deed, "do", None) if deed == COMPLETED:
             return "entering", "unbuilt"
-        case m.Effect(deed, "do", None) if deed == _PLAYED:
+        case m.Effect(deed, "do", None) if deed == PLAYED_AGAIN:
             return "activated", SPENT.law
     return None
 

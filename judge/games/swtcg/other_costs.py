@@ -1,54 +1,67 @@
 """Cards for another cost: for less where something is so, from the discard pile, in place of the build cost.
 
-In go the printed words of a card, out come those of the same card for the other cost.
+In go meanings; out come, for the same card, what it costs in that way and when it may be played so.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from judge.cardtext import meaning as m
+from judge.cardtext.data import changed, walk
+from judge.cardtext.lowering import Unmodelled
+from judge.games.swtcg.into_play import COMPLETED, PLAYED_AGAIN, PUT_AWAY, RETURNED
 from judge.games.swtcg.keywords import ALTERNATIVE_COST, MEDITATE, REDUCED_COST
-
-_LESS = REDUCED_COST.replace("_", " ")
-_ELSE = ALTERNATIVE_COST.replace("_", " ")
-_PAID = r" ?[:.-]? ?([^.:|()>]+?)(?:\.(?= |$)|$)"
-_RECALLED = re.compile(rf"(?<=[.)]) ?{MEDITATE}{_PAID}", re.IGNORECASE)
-_ELSEWISE = re.compile(rf"(?:^|(?<=[.)])) ?{_ELSE}{_PAID}", re.IGNORECASE)
-_LESSENED = re.compile(
-    rf"(?<=[.)]) ?{_LESS} ?:? ?(\d+)(?: Force)? ?(?:[:.] ?)?(?:([^.()]+)|\(([^()]+)\))\.?",
-    re.IGNORECASE,
-)
-_COST = re.compile(r"^Pay \d+ Force ?(?:->|[:,]) ?")
-_IF = re.compile(r"^(?:if|as long as|while) ", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class Printed:
-    """A card without its other costs, and the words of the same card for each of them."""
+class OtherCost:
+    """A way to play a card: its name, what is paid, and what has to be so."""
 
-    plain: str
-    others: tuple[tuple[str, str], ...] = ()
-
-
-def apart(text: str, kind: str) -> Printed:
-    """The words of a Battle or Mission card, and of what it is for another cost."""
-    ways = {MEDITATE: _RECALLED, REDUCED_COST: _LESSENED}
-    if kind == "mission":
-        ways = {MEDITATE: _RECALLED, ALTERNATIVE_COST: _ELSEWISE}
-    asked = {name: way.search(text) for name, way in ways.items()}
-    plain = text
-    for way in ways.values():
-        plain = way.sub("", plain).strip()
-    less = asked.pop(REDUCED_COST, None)
-    others = [(name, _for(plain, cost[1])) for name, cost in asked.items() if cost]
-    if less is not None:
-        when = _IF.sub("", (less[2] or less[3]).strip())
-        only = f"Play only if {when[:1].lower()}{when[1:]}."
-        others.append((REDUCED_COST, f"{_for(plain, f'Pay {less[1]} Force')} {only}"))
-    return Printed(plain, tuple(others)) if others else Printed(text)
+    name: str
+    costs: tuple[m.Body, ...]
+    conditions: tuple[m.Condition, ...] = ()
 
 
-def _for(plain: str, cost: str) -> str:
-    """The card for that cost."""
-    return f"{cost} -> {_COST.sub('', plain)}"
+def other_cost(meaning: m.Ability, kind: str) -> OtherCost | None:
+    """The way to play this Battle or Mission card for another cost, if an ability is one."""
+    if meaning.kind != "event" or meaning.trigger or meaning.conditions or meaning.limit or meaning.zone:
+        return None
+    match meaning.body:
+        case m.Effect(deed, "do", None) if meaning.costs and deed == PLAYED_AGAIN:
+            return OtherCost(MEDITATE, meaning.costs)
+        case m.Effect(deed, "do", None) if meaning.costs and deed == COMPLETED and kind == "mission":
+            return OtherCost(ALTERNATIVE_COST, meaning.costs)
+        case m.If(needed, m.Effect(deed, "do", None), None) if not meaning.costs and kind == "battle":
+            match deed.verb, dict(deed.roles):
+                case "set", {"property": m.Property("cost", m.Ref("this")), "to": m.Number() as n}:
+                    paid = m.Effect(m.deed("pay", things=m.Things("force", n)))
+                    return OtherCost(REDUCED_COST, (paid,), (needed,))
+    return None
+
+
+def is_gone_then(meaning: m.Ability) -> bool:
+    """Whether it only says that the card is out of the game once it was played from the discard pile."""
+    return meaning.conditions == (RETURNED,) and meaning.body == m.Instead(m.Effect(PUT_AWAY))
+
+
+def for_other_cost(meaning: m.Ability, way: OtherCost) -> m.Ability:
+    """The card played in that way: another cost in place of its own.  Raises Unmodelled."""
+    if way.name == REDUCED_COST and not all(_is_force(cost) for cost in meaning.costs):
+        raise Unmodelled("a card that costs other things than Force, and costs less")
+    highest = max((node.number for node in walk(meaning) if isinstance(node, m.Selector)), default=0)
+    costs = changed(way.costs, lambda node: _renumbered(node, highest))
+    return replace(meaning, costs=costs, conditions=(*meaning.conditions, *way.conditions))
+
+
+def _is_force(cost: m.Body) -> bool:
+    return isinstance(cost, m.Effect) and cost.deed.verb == "pay"
+
+
+def _renumbered(node: object, by: int) -> object:
+    """What a cost chooses, with a number that nothing else on the card has."""
+    if isinstance(node, m.Selector) and node.number:
+        return replace(node, number=node.number + by)
+    if isinstance(node, m.Ref) and node.name == "chosen":
+        return replace(node, number=node.number + by)
+    return node

@@ -19,9 +19,9 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import BOUNTY, ENHANCE, PILOT, RESERVES, STACK_LIST, UPKEEP
+from judge.games.swtcg.keywords import BOUNTY, ENHANCE, MEDITATE, PILOT, RESERVES, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
-from judge.games.swtcg.other_costs import Printed, apart
+from judge.games.swtcg.other_costs import OtherCost, for_other_cost, is_gone_then, other_cost
 from judge.games.swtcg.places import PEOPLE
 
 ReadAbility = Ability | NotModelled
@@ -35,7 +35,7 @@ _ABILITIES = re.compile(
 """Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
 _DEARER = re.compile(rf"\b{ENHANCE}\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
 _OTHERWISE_DUE = {
-    BOUNTY: r"(?!(?:you )?(?:gain )?\+?\d)",
+    BOUNTY: r"(?!(?:you )?(?:gain )?\+?\d+(?: Force)?\.?\s*(?:\(|$))",
     UPKEEP: r"(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?\.?\s*(?:\(|$))",
 }
 _DUE = {
@@ -49,9 +49,6 @@ _ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
 _REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
 _BRACKETED = re.compile(r"^\(([^()]*)\)")
 
-
-_LIST = re.compile(rf"{STACK_LIST.partition('_')[0]} ?[:-] ?([^.:]+?)\.?$", re.IGNORECASE)
-_BETWEEN = re.compile(r",? and |,? or |, ")
 
 
 def abilities_of(
@@ -165,11 +162,6 @@ class _Reader:
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
-            if named := _LIST.match(piece):
-                names = tuple(name.strip() for name in _BETWEEN.split(named[1]) if name.strip())
-                part = Part((STACK_LIST, *names), "while")
-                rows.append((piece, [Ability("static", piece, piece, parts=(part,))]))
-                piece = ""
             if self.kind == "equipment" and piece[:1] in ("+", "-"):
                 piece = f"The equipped unit gets {piece}"
             if piece:
@@ -197,9 +189,10 @@ class _Reader:
         )
         if not whole:
             return []
-        printed = apart(whole, self.kind)
-        if printed.plain != whole:
-            return [(whole, self._for_other_costs(whole, printed))]
+        reads = read_text(whole, "swtcg", self.kind, self.name, self.names)
+        ways = {n: way for n, read in enumerate(reads) if (way := self._other_cost(read)) is not None}
+        if ways:
+            return [(whole, self._for_other_costs(whole, reads, ways))]
         plain, *dearer = _DEARER.split(whole, maxsplit=1)
         listed = [ability for _, row in self._rows(plain) for ability in row]
         if len(listed) != 1:
@@ -219,20 +212,39 @@ class _Reader:
         normal: tuple[Variant, ...] = listed[0].variants
         return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
 
-    def _for_other_costs(self, whole: str, printed: Printed) -> list[ReadAbility]:
+    def _other_cost(self, read: Read) -> OtherCost | None:
+        """The way to play this card for another cost, if that is what an ability of it is."""
+        if read.stage != "understood" or len(read.meanings) != 1:
+            return None
+        return other_cost(read.meanings[0], self.kind)
+
+    def _for_other_costs(
+        self, whole: str, reads: list[Read], ways: dict[int, OtherCost]
+    ) -> list[ReadAbility]:
         """A card that is cheaper where something is so, or is played for another cost."""
-        ways: dict[str, Ability] = {}
-        for name, text in (("", printed.plain), *printed.others):
-            row = [ability for _, read in self.card(text) for ability in read]
-            for ability in row:
-                if isinstance(ability, NotModelled):
-                    return [replace(ability, words=whole)]
-                if len(row) != 1 or len(ability.variants) != 1:
-                    return [NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)]
-                ways[name] = ability
-        normal = ways.pop("")
-        others = tuple(replace(way.variants[0], name=name.replace("_", " ")) for name, way in ways.items())
-        return [replace(normal, words=whole, variants=(*normal.variants, *others))]
+        rest = [read for n, read in enumerate(reads) if n not in ways]
+        gone = [read for read in rest if any(map(is_gone_then, read.meanings))]
+        rest = [read for read in rest if read not in gone]
+        unclear = len(rest) != 1 or len(rest[0].meanings) > 1
+        returning = any(way.name == MEDITATE for way in ways.values())
+        if unclear or bool(gone) != returning or len({way.name for way in ways.values()}) < len(ways):
+            return [NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)]
+        (read,) = rest
+        (normal, *others) = self._known(read, whole)
+        if others or isinstance(normal, NotModelled) or len(normal.variants) != 1:
+            why = NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)
+            return [normal if isinstance(normal, NotModelled) else why]
+        variants: tuple[Variant, ...] = normal.variants
+        for way in ways.values():
+            try:
+                meaning = for_other_cost(read.meanings[0], way)
+            except Unmodelled as problem:
+                return [NotModelled(whole, 0, str(problem), parsed=True)]
+            (played,) = self._known(replace(read, meanings=(meaning,)), read.words)
+            if isinstance(played, NotModelled):
+                return [replace(played, words=whole)]
+            variants += (replace(played.variants[0], name=way.name.replace("_", " ")),)
+        return [replace(normal, words=whole, variants=variants)]
 
     def _instead(self, plain: str, dearer: str) -> list[ReadAbility]:
         """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
