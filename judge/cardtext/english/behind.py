@@ -135,6 +135,20 @@ def add(g: Grammar) -> None:
     )
     g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
     g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
+    g.rule("post[card]", '("that" | "who" | "which") pred within? ("and" | "but") pred within', 0.03)(
+        lambda first, then, last, p: (
+            joined(uncosted(said_of(first, then or p)), uncosted(said_of(last, p)))
+            if first.past and last.past and isinstance(first.what, Vp) and isinstance(last.what, Vp)
+            else None
+        )
+    )
+    g.rule("post[card]", '("that" | "who" | "which") pred within ("and" | "but") pred', 0.04)(
+        lambda first, p, last: (
+            joined(uncosted(said_of(first, p)), uncosted(said_of(last, p)))
+            if first.past and last.past and isinstance(first.what, Vp) and isinstance(last.what, Vp)
+            else None
+        )
+    )
     g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
     g.rule("post[player]", '("with" | "who has" | "that has") count ("card" | "cards") "in" hand')(
         lambda n, _: m.Having(m.Selector("each", m.In(m.Zone("hand"))), *relation_of(n))
@@ -261,6 +275,13 @@ def said_of(pred: Pred, within: m.Period | None = None) -> Any:
     if what is None:
         return None
     return Costly(m.Not(what) if pred.negated else what, cost)
+
+
+def uncosted(what: Any) -> Any:
+    """What is said, whatever its cost.  Raises Refuse where nothing is."""
+    if what is None:
+        raise Refuse
+    return what.value if isinstance(what, Costly) else what
 
 
 def having(what: Any) -> m.Filter:

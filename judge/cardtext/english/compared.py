@@ -27,6 +27,18 @@ def add(g: Grammar) -> None:
     g.rule("c1", 'np1[player] ("have" | "has") more nbar[card] post[card]* "than" np1[player]')(
         lambda a, how, bar, post, b: _more(a, how, bar, post, b, "controller")
     )
+    g.rule(
+        "c1",
+        'np1[player] ("have" | "has" | "control" | "controls") "at least"? NUM more nbar[card] post[card]* '
+        '"than" np1[player]',
+    )(lambda a, n, how, bar, post, b: _more_by(n, _more(a, how, bar, post, b, "controller")))
+    g.rule(
+        "c1",
+        'np1[player] ("have" | "has" | "control" | "controls") "at least"? NUM more nbar[card] '
+        '"than" np1[player] post[card]+',
+    )(
+        lambda a, n, how, bar, b, post: _more_by(n, _more(a, how, bar, post, b, "controller"))
+    )
     g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(
         lambda n, noun, of: (
             m.Measure(m.Count(of, noun.concept), *relation_of(n))
@@ -125,6 +137,15 @@ def _more(a: Any, how: m.Compared, bar: Any, post: Any, b: Any, relation: str) -
     what = (*bar.what, *post)
     counts = [m.Count(m.Selector("each", joined(*what, m.Rel(relation, who)))) for who in (a, b)]
     return m.Measure(counts[0], how, counts[1])
+
+
+def _more_by(n: m.Number, measure: m.Measure) -> Any:
+    """By so many more, or fewer."""
+    if not isinstance(measure.right, m.Count):
+        raise Refuse
+    if measure.relation == ">":
+        return m.Measure(measure.left, ">=", m.Sum((n, measure.right)))
+    return m.Measure(m.Sum((n, measure.left)), "<=", measure.right)
 
 
 def _most(who: Any, bar: Any, post: Any) -> Any:

@@ -33,6 +33,10 @@ def _zones(g: Grammar) -> None:
         lambda noun: m.Zone(noun.concept, m.EVERYBODY) if noun.plural else None
     )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
+    for words, whose in (("you control", m.YOU), ("your opponent controls", m.OPPONENT)):
+        g.rule("np1[zone]", f'("a" | "an" | "any") NZONE "{words}"', -0.1)(
+            lambda noun, whose=whose: m.Zone(noun.concept, whose) if noun.concept == "arena" else None
+        )
     g.rule("np1[zone]", '"the" NZONE')(lambda noun: m.Zone(noun.concept))
     g.rule("np1[zone]", "NZONE", 0.1)(
         lambda noun: m.Zone(noun.concept) if noun.plural or noun.concept.endswith("arena") else None

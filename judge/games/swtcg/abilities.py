@@ -19,7 +19,7 @@ from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.conditions import condition, only, trigger
 from judge.games.swtcg.dependent_texts import numbers_asked
 from judge.games.swtcg.descriptions import Describer, Unmodelled
-from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, equip_cost
+from judge.games.swtcg.equipment import as_its_bearer_has_it, bearers, comes_into_play, equip_cost
 from judge.games.swtcg.expand import expanded
 from judge.games.swtcg.flatten import flattened
 from judge.games.swtcg.keywords import ALTERNATIVE_COST, ENHANCE, MEDITATE, REDUCED_COST, UPKEEP
@@ -159,11 +159,13 @@ def _enter_equipment(board: SwtcgBoard, placed: Placed, ability: Ability) -> Non
             ("fits_on", placed.id, unit.id) for unit in bearers(board, placed) if unit is not placed
         ]
         return
-    if speaks_of_itself(ability.words, placed.card.name, placed.card.subtypes):
-        raise Unmodelled("what Equipment says of itself")
+    if comes_into_play(ability):
+        _enter_on(board, placed, ability)
+        return
+    itself = speaks_of_itself(ability.words, placed.card.name)
     for host in bearers(board, placed):
         before = len(board.abilities)
-        for own in expanded(as_its_bearer_has_it(ability), _most_force(board)):
+        for own in expanded(as_its_bearer_has_it(ability, itself), _most_force(board)):
             _enter_on(board, host, own)
         board.facts += [("lent_by", number, placed.id) for number in list(board.abilities)[before:]]
 
@@ -218,7 +220,7 @@ def _ability_facts(
     for need in ability.conditions:
         yield from condition(describer, a, need)
     parts = list(variant.parts or ability.parts)
-    if any(does(part, "deploy") for part in parts) and placed.kind not in ARENAS:
+    if any(does(part, "deploy") for part in parts) and placed.kind in PLAYED_CARDS:
         raise Unmodelled("such a card that comes into play for another cost")
     for cost in variant.costs or ability.costs:
         match cost:

@@ -35,13 +35,15 @@ def check(whom: Filter) -> None:
 
 def asks_numbers(whom: Filter) -> bool:
     """Whether a description asks for present numbers: texts that always hold may change them."""
-    number = whom.numbers or whom.keyword not in (None, PILOT)
+    number = whom.numbers or whom.keyword not in (None, PILOT) or whom.lacks
     return bool(number) or any(asks_numbers(option) for option in whom.any_of)
 
 
 def is_printed(whom: Filter) -> bool:
     """Whether all that a description asks for is printed: the same wherever the card is, at any time."""
     present = any(getattr(whom, word) != getattr(_PLAIN, word) for word in PRESENT)
-    number = whom.keyword not in (None, PILOT) or whom.using
-    place = whom.zone or whom.partially_built is not None or whom.arena in ("same", "that")
+    number = whom.keyword not in (None, PILOT) or whom.using or whom.lacks
+    place = whom.zone or whom.partially_built is not None or whom.arena in ("same", "that") or (
+        whom.arena or ""
+    ).endswith("_controlled")
     return not (present or number or place or whom.any_of or whom.none_of or whom.attacks)

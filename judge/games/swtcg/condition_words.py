@@ -59,9 +59,9 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
         case m.Fits(m.Ref() as who, what):
             return [_is(speaking, speaking.pointed(who), what)]
         case m.Measure(m.Count(m.Selector("each", what, "card"), ""), how, n):
-            if isinstance(n, m.Count) and isinstance(n.of, m.Selector) and not n.distinct:
-                return [_more(speaking, what, how, n.of.what)]
-            return [_counted(speaking, what, how, n)]
+            return [_so_many(speaking, what, how, n)]
+        case m.Measure(m.Sum() as fewer, "<=", m.Count(m.Selector("each", what, "card"), "")):
+            return [_more_by(speaking, what, ">=", fewer)]
         case m.Measure(m.Count(m.Things("damage", m.All(), m.Ref() as of, ()), ""), how, m.Number(n)):
             return [_counters(speaking.pointed(of), how, n)]
         case m.Not(m.Measure(left, how, right)) if how in _OPPOSITE:
@@ -106,7 +106,12 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
     match deed:
         case m.Deed("end", (("patient", m.Period("attack", m.Ref() as whose, "", "", None, None)),), ()):
             return ("happened", "attack_ends", speaking.whom(whose), stretch)
-        case m.Deed("roll", (("agent", m.Ref() as roller), ("patient", hits)), ()) if hits in _HITS:
+        case m.Deed(
+            "roll",
+            (("agent", m.Ref("you")), ("for", m.Ref() as roller), ("patient", hits))
+            | (("agent", m.Ref() as roller), ("patient", hits)),
+            (),
+        ) if hits in _HITS:
             return ("happened", _HITS[hits], speaking.whom(roller), stretch)
     filled = {name: term for name, term in deed.roles if (name, term) != ("amount", _SOME)}
     if filled.get("amount") == _NONE:
@@ -196,6 +201,16 @@ def _of(term: Term, player: str) -> Term:
     return (name, replace(what, side="own" if player == "you" else "opponent"), *rest)
 
 
+def _so_many(speaking: Speaking, what: m.Filter, how: str, n: object) -> Term:
+    """So many such cards, or more of them than of others, or so many more."""
+    match n:
+        case m.Count(m.Selector(), "") if isinstance(n.of, m.Selector):
+            return _more(speaking, what, how, n.of.what)
+        case m.Sum():
+            return _more_by(speaking, what, how, n)
+    return _counted(speaking, what, how, n)
+
+
 def _counted(speaking: Speaking, what: m.Filter, how: str, n: object) -> Term:
     if not isinstance(n, m.Number):
         raise Unmodelled("the condition how many")
@@ -221,6 +236,14 @@ def _more(speaking: Speaking, what: m.Filter, how: str, than: m.Filter) -> Term:
             return ("more", these, those)
         case "<":
             return ("more", those, these)
+    raise Unmodelled("the condition more")
+
+
+def _more_by(speaking: Speaking, what: m.Filter, how: str, than: m.Sum) -> Term:
+    """So many more of one kind than of another.  Raises Unmodelled."""
+    match how, than.parts:
+        case ">=", (m.Number(n), m.Count(m.Selector("each", others, "card"), "")):
+            return ("more_by", speaking.filter(what), speaking.filter(others), n)
     raise Unmodelled("the condition more")
 
 

@@ -60,8 +60,8 @@ def _only_if(describer: Describer, a: str, asked: Term | object) -> Term:
             return ("only_if", a, ("attacking", describer.filter(whom)))
         case ("is", "defender", Filter() as whom):
             return ("only_if", a, ("attacked", describer.filter(whom)))
-        case ("more", Filter() as these, Filter() as those):
-            return ("only_if", a, ("more", describer.filter(these), describer.filter(those)))
+        case ("more" | "more_by" as how, Filter() as these, Filter() as those, *by):
+            return ("only_if", a, (how, describer.filter(these), describer.filter(those), *by))
     return ("only_if", a, ("so", true(describer, asked, "self")))
 
 
@@ -86,8 +86,11 @@ def true(describer: Describer, condition: Term | object, whose: str) -> Term:
             return ("company", describer.plain(replace(cards, arena=None, other=False)))
         case ("count", Filter() as cards, "ge" | "le" | "eq" as how, int(n)):
             return ("many", describer.plain(cards), how, n)
-        case ("more", Filter() as these, Filter() as those):
-            return ("more", describer.plain(these), describer.plain(those))
+        case ("more" | "more_by" as how, Filter() as these, Filter() as those, *by) if HELD.law not in (
+            these.zone,
+            those.zone,
+        ):
+            return (how, describer.plain(these), describer.plain(those), *by)
         case ("happened", str(event), who, str(stretch), *with_):
             return _past(describer, event, who, stretch, *with_)
         case ("inflicted", who, str(stretch), int(n)):

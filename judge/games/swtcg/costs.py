@@ -46,7 +46,7 @@ def often(ability: m.Ability) -> Iterator[Term]:
 
 def _only_when(speaking: Speaking, event: m.Event) -> Iterator[Term]:
     match event:
-        case m.Event((m.Deed("attack", (("agent", m.Ref("this")),), ()),), "would", "", None):
+        case m.Event((m.Deed("attack", (("agent", m.Ref("this" | "host")),), ()),), "would", "", None):
             yield ("would_attack",)
         case m.Event((m.Deed("attack", (("agent", who),), ()),), "before", "", None):
             whom = speaking.whom(who)

@@ -24,7 +24,7 @@ class Hanging:
         self.asked |= asked
 
 
-_ASKING = (("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2))
+_ASKING = (("asks_number", 2), ("asks_than", 2), ("asks_than", 4), ("must_have", 2), ("must_lack", 2))
 """The facts by which descriptions ask for numbers, and where in them the number stands."""
 
 

@@ -266,9 +266,14 @@ class Describer:
         elif whom.other_than is not None:
             minds: list[Term] = [("minds_other", self.ability)] * (whom.other_than == "object")
             self.facts += [("besides_about", name, self.ability), *minds]
-        if whom.past is not None:
-            event, stretch = whom.past
-            self.facts += [("must_have_been", name, event, stretch), ("recalls", event, name, stretch)]
+        for event, stretch, so, partner in whom.past:
+            asked = "must_have_been" if so else "must_not_have_been"
+            if partner is None:
+                self.facts += [(asked, name, event, stretch), ("recalls", event, name, stretch)]
+            else:
+                involved = self.described(partner)
+                self.facts += [(f"{asked}_with", name, event, involved, stretch)]
+                self.facts += [("recalls_of", event, name, involved, stretch)]
         if whom.marked:
             self.facts.append(("must_be_marked", name, self.lender))
         if whom.on is not None:
@@ -277,6 +282,8 @@ class Describer:
             self.facts.append(("must_use", name, whom.using))
         if whom.keyword not in (None, PILOT):
             self.facts.append(("must_have", name, whom.keyword))
+        if whom.lacks is not None:
+            self.facts.append(("must_lack", name, whom.lacks))
         for word in ("tapped", "damaged", "attacking", "defending", "piloted"):
             wanted = getattr(whom, word)
             if wanted is not None:
@@ -330,6 +337,8 @@ class Describer:
             self.facts.append(("where_chosen", name, self.ability))
         elif whom.arena == "same":
             self.facts.append(("where_bearer", name, self._bearer.id))
+        elif whom.arena in ("own_controlled", "opponent_controlled"):
+            self.facts.append(("where_controlled", name, self._bearer.id, whom.arena.partition("_")[0]))
         elif whom.arena not in (None, "any"):
             raise Unmodelled("which arena it means")
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import EQUIP
-from judge.games.swtcg.model import Ability
+from judge.games.swtcg.model import Ability, Term, names
 from judge.games.swtcg.piloting import as_the_unit_has_it, subtype_words
 from judge.games.swtcg.table import Placed, SwtcgBoard
 
@@ -36,6 +37,36 @@ def bearers(board: SwtcgBoard, gear: Placed) -> list[Placed]:
     return units or [gear]
 
 
-def as_its_bearer_has_it(ability: Ability) -> Ability:
-    """What is said of the equipped unit in the words of that unit itself."""
+def as_its_bearer_has_it(ability: Ability, of_itself: bool) -> Ability:
+    """What is said of the equipped unit in the words of that unit itself.  Raises Unmodelled.
+
+    `of_itself`: the text speaks of the Equipment, too; it may only give it up.
+    """
+    if of_itself:
+        variants = tuple(replace(way, costs=_given_up(way.costs)) for way in ability.variants)
+        ability = replace(ability, costs=_given_up(ability.costs), variants=variants)
+        if ("discard_worn",) not in ability.costs or _speaks_of_itself(ability):
+            raise Unmodelled("what Equipment says of itself")
     return replace(as_the_unit_has_it(ability), pilot=None)
+
+
+def comes_into_play(ability: Ability) -> bool:
+    """Whether it is how the card itself comes into play, or what becomes of it after that."""
+    return ability.returned or any(part.effect == ("deploy", "self") for part in ability.parts)
+
+
+def _given_up(costs: tuple[Term, ...]) -> tuple[Term, ...]:
+    """To discard this card is to give up the Equipment."""
+    return tuple(("discard_worn",) if cost == ("discard_self",) else cost for cost in costs)
+
+
+def _speaks_of_itself(ability: Ability) -> bool:
+    """Whether anything but its cost does."""
+    trigger = ability.trigger
+    terms = [] if trigger is None else [trigger.subject, trigger.object, *trigger.conditions]
+    rows = [*ability.parts, *(part for way in ability.variants for part in way.parts)]
+    terms += [*ability.conditions, *ability.only, *(need for way in ability.variants for need in way.only)]
+    terms += [term for part in rows for term in (part.effect, *part.conditions)]
+    by_itself = (part.effect for part in rows if not names(part.effect, "by"))
+    harms = any(isinstance(effect, tuple) and effect[0] in ("damage", "dice") for effect in by_itself)
+    return harms or any(names(term, "self") for term in terms if term is not None)

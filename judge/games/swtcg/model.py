@@ -96,9 +96,10 @@ class Filter:
     piloted: bool | None = None
     on: str | None = None  # "self": it pilots the unit that says so
     keyword: str | None = None
+    lacks: str | None = None  # a keyword that it has not
     numbers: tuple[tuple[Term, ...], ...] = ()  # ("power", "le", 3), ("speed", "lt", ("of", "speed", "self"))
     counters: tuple[tuple[str, int], ...] = ()  # damage counters on it: ("ge", 3)
-    past: tuple[str, str] | None = None  # what it did, or what befell it, in which stretch
+    past: tuple[tuple[str, str, bool, Filter | str | None], ...] = ()  # ("damages", "turn", False, None)
     marked: bool = False  # the card that lends the ability has chosen it
     using: str | None = None  # "bombard", "ion_cannon"
     any_of: tuple[Filter, ...] = ()

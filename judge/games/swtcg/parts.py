@@ -65,6 +65,8 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, HELD.law, 1)
         case ("discard_self",):
             return ("cost", a, "discard", 1)
+        case ("discard_worn",):
+            return ("cost", a, "discard_worn", 1)
         case ("retreat", "self"):
             return ("cost", a, "retreat", 1)
         case ("counters" | "heal" as what, "self", int(n)):

@@ -90,11 +90,12 @@ def _framed(piece: str) -> list[Framed]:
     return framed(piece, lex.segments, lex.opens, lex.heads)[0]
 
 
-def speaks_of_itself(words: str, name: str, subtypes: Iterable[str]) -> bool:
+def speaks_of_itself(words: str, name: str) -> bool:
     """Whether Equipment, which is called so, speaks of itself, and not of the unit that has it."""
-    types = {word.lower() for line in subtypes for word in line.split()}
-    own = {word.lower() for word in re.findall(r"[\w-]{4,}", name)} - types
-    return _ITSELF.search(words) is not None or not own.isdisjoint(re.findall(r"[\w-]+", words.lower()))
+    if _ITSELF.search(words) is not None:
+        return True
+    called, nameless = (abilities_of(words, card_name=own, card_type="equipment") for own in (name, ""))
+    return called != nameless
 
 
 def _headed(piece: str) -> bool:

@@ -42,6 +42,8 @@ _STATES: dict[str, tuple[str, bool]] = {
     "partially_built": ("partially_built", True),
     "piloted": ("piloted", True),
 }
+_SOME_DAMAGE = m.Things("damage", m.Choice(m.Number(1), None))
+_NO_DAMAGE = m.Things("damage", m.Choice(None, m.Number(0)))
 _SHARED = ("tapped", "damaged", "unique", "card_side", "attacking", "defending", "partially_built", "piloted")
 NUMBERS = {name: name for name in ("speed", "power", "health", "cost")} | {"total_cost": "cost"}
 """Numbers that words may compare."""
@@ -147,13 +149,26 @@ class Describing:
                 return {"using": name}
             case m.Did(m.Deed(verb, (("patient", m.Ref("this")),), ()), "agent", None, "") if verb == PILOT:
                 return {"on": "self"}
-            case m.Did(m.Deed(verb, (), ()), role, m.Period(str(stretch), None, "this", "", None, None), ""):
-                for (done, part, _), event in PAST.items():
-                    if (done, part) == (verb, role):
-                        return {"past": (event, stretch)}
+            case m.Did(deed, role, m.Period(str(stretch), None, "this", "", None, None), ""):
+                return {"past": (self._past(deed, role, stretch, True),)}
             case m.Not(inner):
                 return self._denied(inner)
         raise Unmodelled(f"whom it means: {wording(what)}")
+
+    def _past(
+        self, deed: m.Deed, role: str, stretch: str, so: bool
+    ) -> tuple[str, str, bool, Filter | str | None]:
+        """What it has done, or what befell it, and who else had to do with that.  Raises Unmodelled."""
+        roles = dict(deed.roles)
+        amount = roles.pop("amount", None)
+        if amount == _NO_DAMAGE:
+            so = not so
+        elif amount not in (None, _SOME_DAMAGE):
+            raise Unmodelled(f"whom it means: {wording(deed)}")
+        for (done, part, other), event in PAST.items():
+            if (done, part) == (deed.verb, role) and not deed.manner and set(roles) <= {other}:
+                return event, stretch, so, self.whom(roles[other]) if roles else None
+        raise Unmodelled(f"whom it means: {wording(deed)}")
 
     def _related(self, what: object) -> dict[str, Any]:
         match what:
@@ -211,6 +226,10 @@ class Describing:
         match inner:
             case m.Is("trait", value) if len(value.split()) == 1:
                 return {"not_subtypes": (value.lower(),)}
+            case m.Did(deed, role, m.Period(str(stretch), None, "this", "", None, None), ""):
+                return {"past": (self._past(deed, role, stretch, False),)}
+            case m.Having(m.Ability("keyword", None, name=name), ">=", None):
+                return {"lacks": KEYWORDS.get(name, name)}
             case m.Is("trait" | "type"):
                 return {"none_of": (self.filter(cast(m.Filter, inner)),)}
             case m.State(name) if name in _STATES and name != "partially_built":
@@ -233,7 +252,7 @@ class Describing:
         whole: dict[str, Any] = {}
         for row in rows:
             for key, value in row.items():
-                if key in ("subtypes", "not_subtypes", "none_of", "numbers", "counters"):
+                if key in ("subtypes", "not_subtypes", "none_of", "numbers", "counters", "past"):
                     whole[key] = whole.get(key, ()) + value
                 elif key in whole and whole[key] != value:
                     raise Unmodelled(f"whom it means: {key.replace('_', ' ')} twice")
@@ -258,7 +277,7 @@ class Describing:
         if zone == m.Zone("arena", m.THIS):
             return {"arena": "same"}
         whose = {m.YOU: "own", m.OPPONENT: "opponent"}.get(zone.whose)  # type: ignore[arg-type]
-        side = {"side": whose} if whose else {}
+        side = {"side": whose} if whose and zone.name != "arena" else {}
         if zone.whose is not None and whose is None:
             raise Unmodelled("whose zone it means")
         place = place_of(zone)
@@ -269,6 +288,8 @@ class Describing:
                 return {"arena": zone.position}
             case "arena" if zone.position == "each":
                 return {"arena": "any"}
+            case "arena" if whose and not zone.position:
+                return {"arena": f"{whose}_controlled"}
             case name if name in ARENAS and not zone.position and zone.whose is None:
                 return {"arena": ARENAS[name]}
             case "play" if zone.whose is None:
