@@ -35,6 +35,9 @@ KEPT = 8
 ABANDONED = 3600
 """A file that somebody began to write so many seconds ago is left from a process that was killed."""
 
+LARGE = 500_000
+"""So many bytes have a law, its rules and the knowledge base, which a process reads once and keeps."""
+
 _DIGEST = 32
 
 
@@ -105,15 +108,16 @@ def _read(file: Path) -> Any:
         os.utime(file)  # the files used last are those that stay
     if hashlib.sha256(raw).digest() != digest:
         raise ValueError(f"{file} is damaged")
-    with _uncollected():
+    with _uncollected(lasting=len(raw) >= LARGE):
         return pickle.loads(raw)
 
 
 @contextlib.contextmanager
-def _uncollected() -> Iterator[None]:
+def _uncollected(lasting: bool) -> Iterator[None]:
     """Nothing of what is read is garbage: to look for some at every few objects takes as long as reading.
 
-    Nor is it looked through afterwards: what was read lies there as long as the process does.
+    What is `lasting` is not looked through afterwards, either: it lies there as long as the process does.
+    (With it goes whatever garbage there is by then, so this is only for what is read once.)
     """
     collected = gc.isenabled()
     gc.disable()
@@ -121,7 +125,8 @@ def _uncollected() -> Iterator[None]:
         yield
     finally:
         if collected:
-            gc.freeze()
+            if lasting:
+                gc.freeze()
             gc.enable()
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import gc
 import multiprocessing
 import os
 import pickle
 import re
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,22 @@ def test_it_is_built_once(place: Path) -> None:
     assert build.times == 1
     (file,) = (place / "thing").iterdir()
     assert re.fullmatch(r"[0-9a-f]{32}\.pickle", file.name)
+
+
+class Ring:
+    """Something that only the collector of garbage can take away."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_is_read_time_and_again_keeps_no_garbage_alive() -> None:
+    """A process that answers for days reads small things for every board: it does not grow with each."""
+    cached("thing", "key", Built("small"))
+    gone = weakref.ref(Ring())
+    cached("thing", "key", Built("small"))
+    gc.collect()
+    assert gone() is None
 
 
 def test_another_key_or_name_is_another_thing() -> None:
