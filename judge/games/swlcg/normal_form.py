@@ -45,6 +45,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     ability = changed(changed(ability, as_long), _either_card)
     ability = changed(ability, _one_choice)
     ability = changed(changed(ability, in_hands), placed)
+    ability = changed(ability, _then_shuffled)
     ability = changed(changed(changed(of_later_cards(ability), joining), moved_at_once), _ones_own)
     ability = changed(changed(ability, _captor), _aimed)
     ability = changed(ability, several_ways)
@@ -82,6 +83,16 @@ def _either_card(node: Any) -> Any:
             return replace(last, what=m.Or((*named, last.what)))
         case m.Group((m.Selector("choose") as first, (m.Ref("this" | "host") as last)), True):
             return replace(first, what=m.Or((first.what, m.Not(m.Other(last)))))
+    return node
+
+
+def _then_shuffled(node: Any) -> Any:
+    """ "Search your deck for ... Then, shuffle it": whoever has searched shuffles, found or not."""
+    match node:
+        case m.Seq((m.Seq(done, False), m.Effect(m.Deed("shuffle")) as mixed), True) if (
+            isinstance(done[0], m.Effect) and done[0].deed.verb == "search"
+        ):
+            return m.Seq((*done, mixed))
     return node
 
 

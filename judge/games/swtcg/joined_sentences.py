@@ -172,7 +172,7 @@ def _if_there(body: m.Body) -> m.Body:
         case m.If(m.Measure(m.Count(m.Selector() as those), ">=", m.Number(1)), inner, None):
             among = m.Rel("among", those)
             rewritten = changed(inner, lambda node: those.what if node == among else node)
-            return inner if rewritten == inner else rewritten
+            return rewritten if rewritten != inner or those.what in walk(inner) else body
     return body
 
 

@@ -148,3 +148,11 @@ def test_an_edge_enabled_icon_can_be_lost_and_two_gained_may_differ(words: str, 
     (ability,) = abilities(text.replace("1 combat icons", "1 combat icon"), "unit", "Nobody")
     assert isinstance(ability, Known)
     assert ("ways", "a1", 1, many, "you") in ability.facts
+
+
+def test_a_deck_is_shuffled_after_a_search_with_or_without_then() -> None:
+    told = "Action: Search your deck for a Pilot card, reveal it, and add it to your hand. {} your deck."
+    (plainly,), (then,) = (abilities(told.format(words), "event") for words in ("Shuffle", "Then, shuffle"))
+    assert isinstance(plainly, Known)
+    assert isinstance(then, Known)
+    assert plainly.facts == then.facts

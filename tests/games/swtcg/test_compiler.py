@@ -82,3 +82,12 @@ def test_the_notations_of_card_lists_say_the_same(listed: str, plain_text: str) 
         for row in (told, plainly)
     ]
     assert facts[0] == facts[1]
+
+
+def test_a_condition_on_a_choice_is_not_dropped() -> None:
+    """ "Choose one of those cards if ...": of all of them, so that it is more than which card is chosen."""
+    told = "[tap] -> Look at your opponent's hand. {} Your opponent discards that card."
+    (before,) = abilities_of(told.format("If there are any Battle cards there, choose one of them."))
+    (behind,) = abilities_of(told.format("Choose one of them if there are any Battle cards there."))
+    assert isinstance(before, Ability)
+    assert isinstance(behind, NotModelled)
