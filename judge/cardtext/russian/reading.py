@@ -24,6 +24,7 @@ from judge.cardtext.russian.forms import plain
 from judge.cardtext.russian.frame import Framed, flat, framed
 from judge.cardtext.russian.grammar import grammar
 from judge.cardtext.russian.lexicon import lexicon
+from judge.cardtext.russian.marker_names import with_names
 from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.mentions import Known
 from judge.cardtext.russian.misprints import mended, otherwise
@@ -42,7 +43,7 @@ _NOBODY = Names()
 
 def normalised(text: str, game: str) -> str:
     """The text as it is read: with letters of one look, and what is put right put right."""
-    return flat(text, _rewritings(game))
+    return with_names(flat(text, _rewritings(game)), lexicon(game))
 
 
 def shown(text: str, game: str, name: str = "", names: Names | None = None) -> str:

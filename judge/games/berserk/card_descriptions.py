@@ -47,7 +47,7 @@ _SAID: dict[m.Filter, Term] = {
     m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
-    m.State("not_about"): "not_about", m.Same("name"): "namesake", m.Same("name", m.THIS): "of_its_name",
+    m.State("not_about"): "not_about", m.State("not_killer"): "not_killer", m.Same("name"): "namesake", m.Same("name", m.THIS): "of_its_name",
     m.Rel("controller", m.Owner("controller", GRANTER)): "granters",
     m.Is("type", "companion"): "partner", m.Rel("on", m.THIS): "lodged",
 }  # fmt: skip
@@ -106,9 +106,9 @@ def _clause(part: m.Filter) -> Clause:
 def _by_marker(part: m.Filter) -> Term:
     """On or next to a cell on which a marker lies; nothing for other places."""
     match part:
-        case m.Rel("beside", m.Selector("some", where, "zone")) if name := marker_there(where):
+        case m.Rel("beside", m.Selector("some" | "each", where, "zone")) if name := marker_there(where):
             return ("by_marker", marked(name))
-        case m.In(m.Selector("some", where, "zone")) if name := marker_there(where):
+        case m.In(m.Selector("some" | "each", where, "zone")) if name := marker_there(where):
             return ("on_marker", marked(name))
     return ""
 

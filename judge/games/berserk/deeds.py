@@ -20,7 +20,7 @@ from judge.games.berserk.gift_parts import gifts_of
 from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_destroyed, of_the_struck, with_the_struck
-from judge.games.berserk.markers import laid, meant
+from judge.games.berserk.markers import gathered, laid, meant
 from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.outcomes import came_of, how_strong, not_done, throws_for_itself, was_done
@@ -318,7 +318,7 @@ class DeedParts:
                     )
             parts = list(self.verbs.deeds(deed))
             if parts:
-                self.whom.parts += parts
+                self.whom.parts += gathered(self.whom.parts, parts)
                 return
         if (
             effect.mode == "can"

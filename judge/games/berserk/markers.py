@@ -55,9 +55,37 @@ def taken(deed: m.Deed, whom: Whom) -> Part | None:
             return Part("lift", "nobody", marker=marked(name))
         case None, m.Things("marker", m.All(None), None, ("yours", name)):
             return Part("lift_all", "nobody", marker=marked(name))
-        case who, m.Things("marker", m.Number(1), None, (name,)) if who is not None:
+        case None, m.Things("marker", m.All(None), None, (name,)):
+            return Part("lift_every", "nobody", marker=marked(name))
+        case who, m.Things("marker", m.Number(1) | m.All() | m.Choice(m.Number(1), None), None, (name,)) if (
+            who is not None
+        ):
             return whom.to(Part("unmark", marker=marked(name)), who)
     return None
+
+
+def gathered(parts: list[Part], more: list[Part]) -> list[Part]:
+    """Parts of an ability that go on from others: all cards with a marker are all that have it by then.
+
+    "The chosen cell gets the marker; wound all cards on cells with it": those on that cell, too.
+    """
+    laid_here = {part.marker for part in parts if part.effect == "lay"}
+    laid_here |= {
+        term[1]
+        for part in parts
+        if isinstance(part.gives, Permanent)
+        for term in part.gives.terms
+        if term[0] == "mark"
+    }
+    asked = {
+        literal[1]
+        for part in more
+        if part.target is not None and part.target.aims == "every"
+        for clause in part.target.clauses
+        for literal in clause
+        if isinstance(literal, tuple) and literal[0] in ("on_marker", "by_marker", "has_mark")
+    }
+    return [Part("gather", "nobody"), *more] if laid_here & asked else more
 
 
 def meant(ability: m.Ability, feature: Callable[[m.Ability, str], Feature]) -> Feature:

@@ -197,6 +197,8 @@ class Whom:
                 self._about(ref) and self.event() != "attacked"
             ):
                 return replace(node, of=m.Ref("attacked"))
+            case m.Other(m.Ref(name, _, role)) if name in _OF_EVENT and self._meant(name, role) == "killer":
+                return m.State("not_killer")
             case m.Other(m.Ref() as ref) if (who := self._spoken_of(ref)) is not None:
                 return m.State("not_about") if who == m.Ref("attacked") else m.Other(who)
         return node

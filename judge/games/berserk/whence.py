@@ -6,7 +6,8 @@ from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import Want, clauses, denied, wants
 from judge.games.berserk.model import Cards
-from judge.games.berserk.places import half_of, in_such_a_place
+from judge.games.berserk.places import half_of, in_such_a_place, marker_there
+from judge.games.berserk.possessions import marked
 
 _CELL = m.Is("zone", "cell")
 _FREE = m.State("free")
@@ -18,6 +19,8 @@ def whence(where: object) -> tuple[Want, ...]:
     match where:
         case m.Selector("some", what, "zone", (None | m.Number(1))):
             parts = [part for part in m.conjuncts(what) if part != _CELL]
+            if name := marker_there(what):
+                return (("subject", (("whence", ("on_marker", marked(name))),)),)
             if parts == [m.State("adjacent")] or parts == [m.Rel("beside", m.THIS)]:
                 return (("subject", (("whence", "beside"),)),)
             if (half := half_of(tuple(parts))) is not None:
