@@ -12,7 +12,9 @@ from judge.cardtext.russian.forms import forms, nominative, plain
 from judge.cardtext.russian.lexicon import Lexicon
 from judge.cardtext.russian.names import lemmas_of
 
-_NAMED = re.compile(r'(?<![а-яё])маркер(?:а|у|ом|е|ы|ов|ам|ами|ах)? (?:"([^"]+)"|([А-ЯЁа-яё-]+(?: [А-ЯЁа-яё-]+)*))')
+_NAMED = re.compile(
+    r'(?<![а-яё])маркер(?:а|у|ом|е|ы|ов|ам|ами|ах)? (?:"([^"]+)"|([А-ЯЁа-яё-]+(?: [А-ЯЁа-яё-]+)*))'
+)
 _WORD = re.compile(r'"[^"]*"|[А-ЯЁа-яё-]+')
 _MOST = 3
 """So many words a name has at most."""
@@ -35,7 +37,8 @@ def _name(quoted: str, bare: str, lex: Lexicon) -> str:
         if not _is_name(word) or (row and _of_the_language(word, lex)):
             break
         row.append(word)
-    return nominative(" ".join(row)) if row and any(form.sort == "noun" for form in forms(plain(row[-1]))) else ""
+    ends_so = bool(row) and any(form.sort == "noun" for form in forms(plain(row[-1])))
+    return nominative(" ".join(row)) if ends_so else ""
 
 
 def _is_name(word: str) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.card_descriptions import clauses
 from judge.games.berserk.cells import called_to
-from judge.games.berserk.model import Part
+from judge.games.berserk.model import Feature, Part
 from judge.games.berserk.recipients import Whom
 
 _OWN = (m.Rel("controller", m.YOU), m.In(m.Zone("squad", m.YOU)))
@@ -28,6 +29,8 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
         raise Unmodelled(f"{deed.verb} from there")
     if deed.verb == "summon" and who == m.THIS:  # another card of that name
         who = m.Selector("choose", m.Same("name", m.THIS), count=m.Number(1))
+    if deed.verb == "resurrect" and who == m.THIS:
+        return _back_itself(Part("resurrect", "self", amount=1, closed=bool(deed.manner)), to, whom)
     if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":
         raise Unmodelled(f"{deed.verb} such a card")
     parts = m.conjuncts(who.what)
@@ -38,12 +41,7 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
     if deed.verb == "summon" and isinstance(to, m.Selector) and onto:
         whom.parts.append(whom.to(Part("choose"), to))
         to = m.Ref("chosen", to.number)
-    try:
-        part = replace(part, place="any" if free and to is None else _place(to, whom))
-    except Unmodelled:
-        if not isinstance(to, m.Selector) or to.kind != "zone":
-            raise
-        part = called_to(whom, [clause for clause in m.conjuncts(to.what) if clause not in _FREE], part)
+    part = replace(part, place="any") if free and to is None else _placed(part, to, whom)
     if deed.verb == "summon":
         asked = tuple(("called", clause) for clause in clauses(m.And((*rest.parts, *price))))
         whom.comer = who.number if part.amount == 1 else 0
@@ -52,6 +50,26 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
         raise Unmodelled("resurrecting several")
     buried = m.And((*rest.parts, m.In(m.Zone("graveyard", m.YOU))))
     return whom.to(part, replace(who, what=buried))
+
+
+def _placed(part: Part, to: object, whom: Whom) -> Part:
+    """The part with where a card comes.  Raises Unmodelled."""
+    try:
+        return replace(part, place=_place(to, whom))
+    except Unmodelled:
+        if not isinstance(to, m.Selector) or to.kind != "zone":
+            raise
+        return called_to(whom, [clause for clause in m.conjuncts(to.what) if clause not in _FREE], part)
+
+
+def _back_itself(part: Part, to: object, whom: Whom) -> Part:
+    """The part by which a card comes back from the graveyard by its own text.  Raises Unmodelled."""
+    match to:
+        case None:
+            return replace(part, place="into_the_air")
+        case m.Selector("choose", m.And((m.Is("zone", "cell"), m.Rel("controller", m.Ref("you")))), "zone"):
+            return replace(part, place="cell_of_self")  # its own one: cells are nobody's
+    return _placed(part, to, whom)
 
 
 _CRYSTALS = {"silver": m.State("ordinary"), "gold": m.State("elite")}
@@ -162,6 +180,34 @@ _EXILED = m.Effect(m.deed("exile", patient=m.THIS))
 def instead_of_death(instead: m.Instead) -> bool:
     """Whether a card that would die is exiled instead."""
     return instead.of == _DIES and instead.body == _EXILED
+
+
+_BURIED = m.Fits(m.THIS, m.In(m.Zone("graveyard")))
+
+
+def rising_itself(ability: m.Ability) -> m.Ability:
+    """A text that resurrects its own card works in the graveyard only; its death sets it off there."""
+    rises = any(
+        isinstance(node, m.Deed) and node.verb == "resurrect" and node["patient"] == m.THIS
+        for node in walk(ability.body)
+    )
+    fires = ability.trigger is not None and _DIES not in ability.trigger.deeds
+    if ability.kind != "triggered" or not (rises and fires) or _BURIED in ability.conditions:
+        return ability
+    assert ability.trigger is not None
+    for deed in ability.trigger.deeds:
+        who = deed["patient"]
+        of_others = isinstance(who, m.Selector) and {m.Other(m.THIS), m.Rel("controller", m.OPPONENT)} & set(
+            m.conjuncts(who.what)
+        )
+        if deed.verb == "die" and not of_others:
+            raise Unmodelled("whether its own death is meant")
+    return replace(ability, conditions=(_BURIED, *ability.conditions))
+
+
+def only_in_the_air(feature: Feature) -> bool:
+    """Whether a text resurrects its card and says no cell: only a flyer needs none."""
+    return any(part.place == "into_the_air" for part in feature.parts)
 
 
 def as_it_always_is(ability: m.Ability) -> m.Ability:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
+from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.chosen_before import launched, went_away
 from judge.games.berserk.model import Part
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
 from judge.games.berserk.verbs import Verbs
@@ -46,7 +48,7 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
     if whom.parts and all(map(_goes_before, whom.parts)):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part))])
     if went_away(whom.parts):
-        return Attacks([_from_there(strike, part)])
+        return Attacks([_from_there(strike, part, whom)])
     if _besides(part, whom, typed):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
     if typed or any(other.target not in (None, part.target) for other in whom.parts):
@@ -83,9 +85,10 @@ def _launched_so(strike: Attack, part: Part, whom: Whom) -> Part:
     return replace(by, attacker=by.whom)
 
 
-def _from_there(strike: Attack, part: Part) -> Part:
+def _from_there(strike: Attack, part: Part, whom: Whom) -> Part:
     """An attack that its card makes from the cell to which it has gone: its target is chosen then."""
-    if not _plain(part) or (strike.at is not None and part.whom != "about"):
+    so_much = _plain(part) or (part == replace(part, amount=TOLD) and any(map(goes_so_far, whom.parts)))
+    if not so_much or (strike.at is not None and part.whom != "about"):
         raise Unmodelled("such an attack from another cell")
     return Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")
 

@@ -11,7 +11,7 @@ from judge.games.berserk.amounts import counted
 from judge.games.berserk.card_descriptions import at_least, clauses
 from judge.games.berserk.model import Cards, Cell, Part
 from judge.games.berserk.places import ROWS, half_of
-from judge.games.berserk.possessions import marked
+from judge.games.berserk.possessions import TOLD, marked
 from judge.games.berserk.recipients import Whom
 
 _ANY = (m.Is("zone", "cell"), m.State("free"), m.Rel("of", m.Zone("field")))
@@ -37,11 +37,48 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     if not rest:
         return whom.to(Part("relocate"), who)
     moved = whom.to(Part("place"), who)
+    match rest:
+        case [m.Rel(side, m.Selector("some", m.And() as hurt, "card"))] if (
+            side in _SIDES and (asked := whom.betrayed_so(hurt.parts)) is not None and moved.whom == "self"
+        ):
+            return replace(moved, spots=((_SIDES[side], "target"),), under=asked)
     near, spots = _described(whom, rest, who, moved)
     match spots:
         case [(str(side), str(of))] if near is None and (side, of) in _OWN_WORD:
             return Part(_OWN_WORD[side, of], moved.whom, target=moved.target)
     return Part("place", moved.whom, target=moved.target, cell=near, spots=tuple(spots))
+
+
+def so_far(deed: m.Deed) -> tuple[m.Deed, Term]:
+    """A deed by which a card goes to a cell, and within how many cells that is; nothing for other deeds.
+
+    Raises Unmodelled for such a range.
+    """
+    where, far = deed["to"], deed["range"]
+    goes = deed.verb in ("move", "teleport") and isinstance(where, m.Selector | m.Ref)
+    if far is None or not goes:
+        return deed, ""
+    if m.THIS not in (deed["patient"], deed["agent"]):
+        return deed, ""  # how far away the card is that is moved
+    if not isinstance(far, m.Number | m.Letter):
+        raise Unmodelled("moving so far")
+    rest = tuple(role for role in deed.roles if role[0] != "range")
+    return m.Deed(deed.verb, rest, deed.manner), ("within", far.n if isinstance(far, m.Number) else TOLD)
+
+
+def reaching(part: Part, far: Term) -> Part:
+    """The part that moves a card, and no farther than that.  Raises Unmodelled for other movement."""
+    if not far:
+        return part
+    if part.effect not in ("relocate", "place", "teleport") or part.cell is not None:
+        raise Unmodelled("a cell so far away")
+    effect = "place" if part.effect == "relocate" else part.effect
+    return replace(part, effect=effect, spots=(*part.spots, far))
+
+
+def goes_so_far(part: Part) -> bool:
+    """Whether it goes as far as its player has named."""
+    return ("within", TOLD) in part.spots
 
 
 def landing(whom: Whom, where: m.Filter, who: object) -> Part:

@@ -15,9 +15,10 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.ability_heads import fires
 from judge.games.berserk.alternatives import each_for_itself, wholly_optional
 from judge.games.berserk.amounts import bounded
-from judge.games.berserk.arriving import as_it_always_is
+from judge.games.berserk.arriving import as_it_always_is, rising_itself
 from judge.games.berserk.blocking import stopping
 from judge.games.berserk.card_descriptions import Want, area_of
+from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.costs import costs
@@ -59,6 +60,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return _bodiless(ability, label)
     ability = remembering(for_a_known_time(ability))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
+    ability = rising_itself(ability)
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
         return Feature("", label, "permanent", permanents=permanents(ability))
     if (roll := roll_of_a_turn(ability) or one_of_two_throws(ability)) is not None:
@@ -97,7 +99,9 @@ def feature(ability: m.Ability, label: str) -> Feature:
     bounded_by_x = any(part.target.asks_for(TOLD) for part in whom.parts if part.target)
     if not whom.parts or ((collected.named() or bounded_by_x) and not pays.x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
-    if pays.x and not bounded_by_x and not any(TOLD in (part.amount, part.topped) for part in whom.parts):
+    if pays.x and not bounded_by_x and not any(
+        TOLD in (part.amount, part.topped) or goes_so_far(part) for part in whom.parts
+    ):
         raise Unmodelled("a payment of X for nothing")
     if when is not None and ability.kind != "triggered" and (
         ability.kind != "instant" or collected.may or pays.card is not None or pays.x

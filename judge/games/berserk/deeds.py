@@ -11,6 +11,7 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.cells import goes_so_far, reaching, so_far
 from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area, told_of_all
 from judge.games.berserk.conditions import holds
 from judge.games.berserk.delayed import delayed, put_off
@@ -265,7 +266,7 @@ class DeedParts:
 
     def named(self) -> bool:
         """Whether X, which its player names, is nothing that there is so much of."""
-        used = [part for part in self.whom.parts if TOLD in (part.amount, part.topped)]
+        used = [part for part in self.whom.parts if TOLD in (part.amount, part.topped) or goes_so_far(part)]
         return bool(used) and not any(
             part.amount == TOLD and (part.effect in _SOURCES or (part.effect, part.whom) == ("wound", "self"))
             for part in used
@@ -310,13 +311,14 @@ class DeedParts:
             if deed.verb == "attack":
                 self._attack(deed)
                 return
+            deed, far = so_far(deed)
             match deed["range"]:
                 case m.Number(n) if deed.verb != "jump":
                     self.range = n
                     deed = m.Deed(
                         deed.verb, tuple(role for role in deed.roles if role[0] != "range"), deed.manner
                     )
-            parts = list(self.verbs.deeds(deed))
+            parts = [reaching(part, far) for part in self.verbs.deeds(deed)]
             if parts:
                 self.whom.parts += gathered(self.whom.parts, parts)
                 return

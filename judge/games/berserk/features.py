@@ -15,6 +15,7 @@ from judge.cardtext.separate import parted
 from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
+from judge.games.berserk.arriving import only_in_the_air
 from judge.games.berserk.feature_conditions import asked, besides, condition, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent
 from judge.games.berserk.rehosting import of_another_sort
@@ -136,6 +137,8 @@ def _added(
         return Refused(feature.words, f"a {placed.card.type} that moves", parsed=True)
     if any(of_another_sort(made, placed.card.type) for made in (feature, *feature.besides)):
         return Refused(feature.words, f"a {placed.card.type} that gets a host", parsed=True)
+    if placed.card.type != "flying" and any(map(only_in_the_air, (feature, *feature.besides))):
+        return Refused(feature.words, "a card that comes back, and nothing says where", parsed=True)
     before = dict(board.features)
     try:
         facts = list(_sentence(board, placed, feature, i, own))

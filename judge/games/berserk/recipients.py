@@ -68,7 +68,7 @@ class Whom:
             case m.Ref("host" | "granter" as whom):
                 return replace(part, whom=whom)
             case m.Selector("choose", m.And(parts), "card", _, _, _, _, _, number) if (
-                hurt := self._betrayed(parts)
+                hurt := self.betrayed_so(parts)
             ) is not None:
                 self.betrayed[number] = hurt
                 return replace(part, whom="aim", target=self.aims()[0], under=hurt)
@@ -130,7 +130,7 @@ class Whom:
         self.parts[:] = [replace(part, target=fewer) if part.target == cards else part for part in self.parts]
         return fewer
 
-    def _betrayed(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
+    def betrayed_so(self, parts: tuple[object, ...]) -> tuple[Want, ...] | None:
         """What is asked of whoever got wounds from the treachery of this ability; None for other cards."""
         rest = tuple(part for part in parts if part not in _BETRAYED)
         betrayal = next((part.target for part in self.parts if part.attack_kind == "treachery"), None)

@@ -218,6 +218,8 @@ class Verbs:
                 yield self.whom.to(Part("give_away"), who)
             case "jump", {"agent": who, "range": m.Number(n)} if len(roles) == 2:
                 yield self.whom.to(Part("jump", amount=n), who)
+            case "jump", {"agent": who, "range": m.ThatMuch() | m.Letter() as far} if len(roles) == 2:
+                yield self.whom.to(self.much_of(Part("jump"), far), who)
             case "jump", {"agent": who, "range": m.Number(n), "to": m.Selector("choose", where, "zone")} if (
                 len(roles) == 3 and set(m.conjuncts(where)) == {m.Is("zone", "cell"), m.State("free")}
             ):
