@@ -145,6 +145,8 @@ def marker_cell(whom: Whom, where: m.Filter) -> tuple[Cell | None, tuple[Term, .
                 whom.event() == "death" and ("whose", "self") in whom.terms()
             ):
                 spots.append(("left_by", "dead"))
+            case m.Rel("under", m.Ref("this")):
+                spots.append("here")
             case _:
                 rest.append(part)
     near, more = _described(whom, rest, None, Part("", "nobody"))

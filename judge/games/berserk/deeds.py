@@ -21,6 +21,7 @@ from judge.games.berserk.gift_parts import gifts_of
 from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_destroyed, of_the_struck, with_the_struck
+from judge.games.berserk.levels import levelled, on_that_cell, told_of_levels
 from judge.games.berserk.markers import gathered, laid, meant
 from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
@@ -99,7 +100,7 @@ class DeedParts:
             ) is not None:
                 self._better(chosen, *better)
             case m.Seq(parts, False):
-                for part in told_of_all(parts):
+                for part in told_of_levels(told_of_all(parts)):
                     self.add(part)
             case m.May(m.Ref("you") | m.Owner("controller"), inner):
                 self._declinable()
@@ -289,6 +290,11 @@ class DeedParts:
             self.cells[number] = name
             self.whom.parts.append(part)
             return
+        if (level := levelled(effect, self.whom)) is not None:
+            self.whom.parts.append(level)
+            return
+        if any(part.effect == "lay" for part in self.whom.parts):
+            effect = changed(effect, on_that_cell)
         if self.cells:
             match effect.deed["patient"], effect.deed["what"]:
                 case (m.Ref("chosen" | "done"), m.Ability() as does) if does.name in self.cells.values():

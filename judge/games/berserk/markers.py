@@ -17,7 +17,7 @@ from judge.games.berserk.taken_by_markers import filling
 
 _CELL = m.Is("zone", "cell")
 _HERE = m.And((_CELL, m.Rel("under", m.THIS)))
-_LASTING = ("battle", "my_turn_end", "their_turn_end")
+_LASTING = ("battle", "my_turn_end", "their_turn_end", "turn_end")
 
 
 def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
@@ -85,7 +85,10 @@ def gathered(parts: list[Part], more: list[Part]) -> list[Part]:
         for literal in clause
         if isinstance(literal, tuple) and literal[0] in ("on_marker", "by_marker", "has_mark")
     }
-    return [Part("gather", "nobody"), *more] if laid_here & asked else more
+    there = any(
+        part.target is not None and ("on_that_cell",) in part.target.clauses for part in more
+    )
+    return [Part("gather", "nobody"), *more] if there or laid_here & asked else more
 
 
 def meant(ability: m.Ability, feature: Callable[[m.Ability, str], Feature]) -> Feature:
