@@ -104,14 +104,18 @@ def so_described(ability: m.Ability) -> m.Ability:
         for part in m.conjuncts(who.what):
             if (given := _given_letter(part, ref)) is not None and ability.body is not None:
                 letter, value, left = given
-                known = _in_place(ability, part, left)
+                known = _in_place(ability, who, part, left)
+                if m.Letter(letter) not in walk(known):
+                    raise Unmodelled("X of which nothing more is said")
                 return replace(known, body=put(known.body, letter, value)) if known.body else known
     return ability
 
 
-def _in_place(ability: m.Ability, part: m.Filter, left: m.Filter) -> m.Ability:
-    """The ability with what is left of a part of a description."""
-    return changed(ability, lambda node: left if node == part else node)
+def _in_place(ability: m.Ability, who: m.Selector, part: m.Filter, left: m.Filter) -> m.Ability:
+    """The ability with what is left of a part of a description of that card; of others it stays."""
+    row = tuple(left if other == part else other for other in m.conjuncts(who.what))
+    fewer = replace(who, what=row[0] if len(row) == 1 else m.And(row))
+    return changed(ability, lambda node: fewer if node == who else node)
 
 
 def _spoken_of(ability: m.Ability) -> Iterator[tuple[str, m.Selector]]:

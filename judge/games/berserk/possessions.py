@@ -156,6 +156,10 @@ def compared(part: m.Compare) -> Term:
             kind != other and kind in NUMBERS and other in NUMBERS and relation in _ALIKE
         ):
             return (_ALIKE[relation], NUMBERS[kind], ("its", NUMBERS[other]))
+        case kind, relation, m.Sum((m.Value(same, m.Ref("chosen"), "") as of, m.Number(n))) if (
+            kind == same in NUMBERS and relation in _ALIKE and of.of != m.Ref("one")
+        ):
+            return (_ALIKE[relation], NUMBERS[kind], ("above", "target", n))
         case kind, relation, m.Value(same, m.Ref("this" | "chosen" | "attacked" | "shown" as whose)) if (
             kind == same in NUMBERS
         ):
