@@ -61,9 +61,20 @@ def _quoted(text: str, name: str) -> str:
         begin, end = row[0].start(), row[-1].end()
         if any(spot[0][0] == '"' for spot in row) or text[begin:end].split() != [spot[0] for spot in row]:
             continue
+        before = spots[at - 1] if at else None
+        if before is not None and text[before.end() : begin] == " " and _is_of(before[0]):
+            continue
         if _same([plain(spot[0]) for spot in row], words):
             text = f'{text[:begin]}"{text[begin:end]}"{text[end:]}'
     return text
+
+
+def _is_of(word: str) -> bool:
+    """Whether what stands behind a word belongs to it, as the fire belongs to "lighting of the fire"."""
+    if word[0] == '"':
+        return False
+    form = forms(plain(word))[0]
+    return form.sort == "noun" and form.lemma != "маркер"
 
 
 def _same(row: list[str], name: list[str]) -> bool:
