@@ -29,6 +29,8 @@ def arriving(deed: m.Deed, whom: Whom) -> Part:
         raise Unmodelled(f"{deed.verb} from there")
     if deed.verb == "summon" and who == m.THIS:  # another card of that name
         who = m.Selector("choose", m.Same("name", m.THIS), count=m.Number(1))
+    if deed.verb == "summon" and who == m.Ref("shown"):
+        who = m.Selector("choose", m.State("just_shown"), count=m.Number(1))
     if deed.verb == "resurrect" and who == m.THIS:
         return _back_itself(Part("resurrect", "self", amount=1, closed=bool(deed.manner)), to, whom)
     if not isinstance(who, m.Selector) or who.quantifier != "choose" or who.kind != "card":

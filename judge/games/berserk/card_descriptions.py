@@ -47,6 +47,7 @@ _SAID: dict[m.Filter, Term] = {
     m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
+    m.State("just_shown"): "just_shown",
     m.State("not_killer"): "not_killer", m.State("on_that_cell"): "on_that_cell",
     m.State("not_about"): "not_about", m.Same("name"): "namesake", m.Same("name", m.THIS): "of_its_name",
     m.Rel("controller", m.Owner("controller", GRANTER)): "granters",

@@ -30,6 +30,7 @@ from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.preventing import prevented
 from judge.games.berserk.prophecy import chosen_then, of_the_shown, prophesied, told_after
 from judge.games.berserk.recipients import Whom
+from judge.games.berserk.rehosting import stepping_off
 from judge.games.berserk.rolls import rolled_so
 from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.verbs import Verbs
@@ -100,7 +101,7 @@ class DeedParts:
             ) is not None:
                 self._better(chosen, *better)
             case m.Seq(parts, False):
-                for part in told_of_levels(told_of_all(parts)):
+                for part in stepping_off(told_of_levels(told_of_all(parts))):
                     self.add(part)
             case m.May(m.Ref("you") | m.Owner("controller"), inner):
                 self._declinable()

@@ -23,9 +23,11 @@ def told_of_levels(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
     for part in parts:
         match row[-1:], part:
             case [
-                m.Effect(m.Deed("count_as", (("as", m.Word("zone", level)), ("patient", cell)), ()), "do") as so
+                m.Effect(m.Deed("count_as", (("as", m.Word("zone", level)), _), ()), "do") as so
             ], m.Effect(
-                m.Deed("count_as", (("as", m.Word("zone", other)), ("patient", m.Ref("chosen" | "done"))), ()),
+                m.Deed(
+                    "count_as", (("as", m.Word("zone", other)), ("patient", m.Ref("chosen" | "done"))), ()
+                ),
                 "cannot",
             ) if _OTHER.get(level) == other and so.lasts in (None, part.lasts):
                 deed = m.Deed("count_as", so.deed.roles, _AND_NOTHING_ELSE)

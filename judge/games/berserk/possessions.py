@@ -194,6 +194,8 @@ def having(part: m.Having) -> Term:
     match part:
         case m.Having(m.Selector("each" | "some", m.Is("type", "parasite"), "card"), ">=", None):
             return "parasited"
+        case m.Having(m.Selector("each" | "some", m.Is("type", "symbiote"), "card"), ">=", None):
+            return "symbiote_host"
         case m.Having(m.Selector("each" | "some", m.And(parts), "zone"), ">=", None) if set(parts) == {
             m.Is("zone", "cell"), m.Rel("behind", m.Ref("one")), m.State("free")
         }:  # fmt: skip

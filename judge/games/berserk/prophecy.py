@@ -42,11 +42,22 @@ def told_after(whom: Whom, body: m.Body) -> m.Body:
         return body
     if any(isinstance(node, m.Did) and node.deed.verb == "reveal" for node in walk(body)):
         raise Unmodelled("how many cards are shown")
-    of_them = changed(body, lambda node: SHOWN if node == _DONE else node)
+    of_them = changed(changed(body, lambda node: SHOWN if node == _DONE else node), _called_or_not)
     numbers = [node for node in walk(of_them) if isinstance(node, m.Value) and node.of == SHOWN]
     if numbers and (shown != [1] or any(node.property != "cost" for node in numbers)):
         raise Unmodelled("a number of several cards that are shown")
     return of_them
+
+
+def _called_or_not(node: object) -> object:
+    """The card that is shown may be called, or not: who calls may always call nobody."""
+    match node:
+        case m.May(m.Ref("you"), m.Effect(m.Deed("summon", roles, ()), "do", None) as calls) if (
+            "patient",
+            SHOWN,
+        ) in roles:
+            return calls
+    return node
 
 
 def chosen_then(whom: Whom, body: m.Body) -> m.Ability | None:

@@ -22,6 +22,9 @@ def would(event: m.Event) -> Condition:
     match deed:
         case m.Deed("die", (("patient", who),), ()):
             return Condition("would_die", "executed", *about(who, "subject"))
+        case m.Deed("die", (("from", m.Ref("host")), ("patient", who)), ()):
+            terms, asked = about(who, "subject")
+            return Condition("would_die", "executed", (*terms, ("killed_by", "host")), asked)
         case m.Deed("die", (("from", m.Selector("some", of, "attack")), ("patient", who)), ()):
             terms, asked = about(who, "subject")
             return Condition("would_die", "executed", (*terms, *_end(of)), asked)
@@ -69,6 +72,8 @@ def in_its_place(ability: m.Ability) -> m.Ability:
     """
     if ability.trigger is None or ability.trigger.moment != "would" or ability.body is None:
         return ability
+    ability = _of_its_hosts_death(ability)
+    assert ability.trigger is not None and ability.body is not None
     body = changed(
         ability.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node
     )
@@ -77,3 +82,18 @@ def in_its_place(ability: m.Ability) -> m.Ability:
     for letter in {node.name for node in walk(ability.trigger) if isinstance(node, m.Letter)}:
         body = put(body, letter, m.ThatMuch("trigger"))
     return replace(ability, body=body)
+
+
+_HOST_DIES = m.Happened(m.Event((m.deed("die", patient=m.Ref("host")),), "when"), None)
+
+
+def _of_its_hosts_death(ability: m.Ability) -> m.Ability:
+    """The ability with the death of the host as what its card would die of."""
+    match ability.trigger:
+        case m.Event((m.Deed("die", (("patient", who),), ()),)) if _HOST_DIES in ability.conditions:
+            rest = tuple(held for held in ability.conditions if held != _HOST_DIES)
+            if any(isinstance(node, m.Rel) and node.other == m.THIS for node in walk(ability.body)):
+                raise Unmodelled("beside a card that stands nowhere any more")
+            deed = m.deed("die", patient=who, from_=m.Ref("host"))
+            return replace(ability, trigger=replace(ability.trigger, deeds=(deed,)), conditions=rest)
+    return ability

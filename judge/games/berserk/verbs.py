@@ -62,14 +62,14 @@ class Verbs:
         if deed.verb == "fight":
             yield from fights(deed, self.whom)
             return
+        if (onto := rehosted(deed, self.whom)) is not None:
+            yield onto
+            return
         if (rare := _RARE.get(deed.verb)) is not None:
             yield rare(deed, self.whom)
             return
         if (away := taken(deed, self.whom)) is not None:
             yield away
-            return
-        if (onto := rehosted(deed, self.whom)) is not None:
-            yield onto
             return
         roles = dict(deed.roles)
         moved = deed.verb in ("move", "swap") and roles.get("patient") != m.THIS
