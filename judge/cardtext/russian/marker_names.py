@@ -16,6 +16,7 @@ _NAMED = re.compile(
     r'(?<![а-яё])маркер(?:а|у|ом|е|ы|ов|ам|ами|ах)? (?:"([^"]+)"|([А-ЯЁа-яё-]+(?: [А-ЯЁа-яё-]+)*))'
 )
 _WORD = re.compile(r'"[^"]*"|[А-ЯЁа-яё-]+')
+_SUCH = re.compile("(?<![а-яё])(с )таким маркер(ом)(?![а-яё])")
 _MOST = 3
 """So many words a name has at most."""
 
@@ -23,6 +24,8 @@ _MOST = 3
 def with_names(text: str, lex: Lexicon) -> str:
     """The text with quotation marks around the names of markers that it speaks of as such."""
     names = dict.fromkeys(name for quoted, bare in _NAMED.findall(text) if (name := _name(quoted, bare, lex)))
+    if len(names) == 1:
+        text = _SUCH.sub(lambda such: f'{such[1]}маркер{such[2]} "{next(iter(names))}"', text)
     for name in names:
         text = _quoted(text, name)
     return text
@@ -65,7 +68,8 @@ def _quoted(text: str, name: str) -> str:
         if before is not None and text[before.end() : begin] == " " and _is_of(before[0]):
             continue
         if _same([plain(spot[0]) for spot in row], words):
-            text = f'{text[:begin]}"{text[begin:end]}"{text[end:]}'
+            printed = text[begin:end]
+            text = f'{text[:begin]}"{printed if nominative(printed) == name else name}"{text[end:]}'
     return text
 
 

@@ -179,6 +179,8 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
                 spots.append(("left_by", "moved"))
             case m.Rel("of", m.Zone("depth" | "surface" as level, None, "")):
                 spots.append(level)
+            case m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1)):
+                spots.append(("with_marker", marked(name)))
             case m.Not(m.State("diagonal")) if who is not None:
                 spots.append(("straight", "moved"))
             case m.Not(m.Rel("beside", of)):

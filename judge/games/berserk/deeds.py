@@ -208,6 +208,12 @@ class DeedParts:
         match first:
             case m.May(_, inner) if negated and another_players(self.whom, first) is None:
                 self._fork(m.YOU, inner, None)
+            case m.Seq((m.Effect() as goes, *besides), False) if negated:
+                self.add(goes)  # whether it has gone there is what is asked
+                known = was_done(self.whom.parts, before), not_done(self.whom.parts, before)
+                self._only(known[0], m.Seq(tuple(besides)) if len(besides) > 1 else besides[0])
+                self._only(known[1], then)
+                return
             case _:
                 self.add(first)
         parts = self.whom.parts
@@ -284,12 +290,14 @@ class DeedParts:
 
     def _effect(self, effect: m.Effect) -> None:
         effect = self.whom.understood(effect)
+        if effect.mode == "must" and m.THIS in (effect.deed["agent"], effect.deed["patient"]) and self.whom.when:
+            effect = replace(effect, mode="do")  # who has to do it then does it
         if chosen_then(self.whom, effect) is not None:
             raise Unmodelled("what is shown, within such a thing")
         if (marker := laid(effect, self.whom)) is not None:
-            number, name, part = marker
+            number, name, parts = marker
             self.cells[number] = name
-            self.whom.parts.append(part)
+            self.whom.parts += parts
             return
         if (level := levelled(effect, self.whom)) is not None:
             self.whom.parts.append(level)

@@ -20,8 +20,8 @@ _HERE = m.And((_CELL, m.Rel("under", m.THIS)))
 _LASTING = ("battle", "my_turn_end", "their_turn_end", "turn_end")
 
 
-def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
-    """The part that lays a marker on a cell, with the number of that choice and the marker's name.
+def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, list[Part]] | None:
+    """The parts that lay a marker each on a cell, with the number of that choice and the marker's name.
 
     None for other effects.  Raises Unmodelled for cells of which the law knows nothing.
     """
@@ -29,17 +29,19 @@ def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, Part] | None:
         case m.Deed(
             "put_things",
             (
-                ("patient", m.Selector("choose", where, "zone", m.Number(1)) as cell),
-                ("things", m.Things("marker", m.Number(1), None, (name,))),
+                ("patient", m.Selector("choose", where, "zone", m.Number(n)) as cell),
+                ("things", m.Things("marker", m.Number(1) | m.Choice(m.Number(1), None) as each, None, (name,))),
             ),
             (),
-        ) if effect.mode == "do":
+        ) if effect.mode == "do" and not cell.up_to and (n > 1 or each == m.Number(1)):
             until = lasting_to(effect.lasts, None)
             if until not in _LASTING:
                 raise Unmodelled("a marker for such a time")
             near, spots = marker_cell(whom, where)
+            if n > 1:  # on so many different cells
+                spots = tuple(dict.fromkeys((*spots, ("without", marked(name)))))
             part = Part("lay", "nobody", cell=near, spots=spots, marker=marked(name))
-            return cell.number, name, replace(part, until="" if until == "battle" else until)
+            return cell.number, name, [replace(part, until="" if until == "battle" else until)] * n
     return None
 
 
