@@ -13,7 +13,7 @@ from judge.cardtext.russian.attacks import of_opponent
 from judge.cardtext.russian.clauses import Clause, deeds, matches
 from judge.cardtext.russian.gains import thing
 from judge.cardtext.russian.nouns import noun_filter as kind_of
-from judge.cardtext.russian.parts import ONE, He, Np, he, joined
+from judge.cardtext.russian.parts import ONE, He, Np, OnBothSides, he, joined
 from judge.cardtext.russian.verbs import as_filter
 from judge.cardtext.russian.words import Adj
 
@@ -180,6 +180,11 @@ def exists(a: Any, np: Np, b: Any, there: bool) -> Any:
             parts = tuple(exists(a, Np(member, "*", np.kind), b, there) for member in np.term.members)
             return m.Or(parts) if np.term.either else m.And(parts)
         return None
+    sides = next((place for place in where if isinstance(place, OnBothSides)), None)
+    if sides is not None and there and np.term.count in (None, ONE):
+        rest = [place for place in where if place is not sides]
+        each = [exists(side, np, rest[0] if rest else None, there) for side in sides.parts]
+        return m.And(tuple(each)) if None not in each else None
     extra = [
         m.Rel("of" if np.kind == "ability" else "on", place[1]) if isinstance(place, tuple) else place
         for place in where

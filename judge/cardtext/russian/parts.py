@@ -25,6 +25,11 @@ class He:
     what: m.Filter = ANYTHING
 
 
+@node
+class OnBothSides(m.Or):
+    """ "On the left and on the right": whoever is on either side, but if somebody is there, on each of them."""
+
+
 def he(word: str, kind: str = "card", gender: str = ANY, what: m.Filter = ANYTHING) -> Any:
     """A pronoun where a term stands, until it is resolved."""
     return He(word, kind, gender, what)
@@ -117,6 +122,7 @@ def joined(parts: Iterable[Any]) -> m.Filter:
     row = tuple(parts)
     if not all(isinstance(part, RANKED) for part in row):
         raise Refuse
+    row = [m.Or(part.parts) if isinstance(part, OnBothSides) else part for part in row]
     return conjunction(row)
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.agreement import ordered
-from judge.cardtext.data import walk
+from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import spoken
 from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside, called_by
-from judge.cardtext.russian.parts import He, he
+from judge.cardtext.russian.parts import He, OnBothSides, he
 from judge.cardtext.russian.phrases import Phrases
 from judge.cardtext.russian.sentences import HEADED
 from judge.cardtext.russian.spoken import besides, is_attack, owned, speaks
@@ -29,6 +29,7 @@ def resolved(
 
     `before`: whom a sentence before has chosen; `name`: of the card; `granted`: the text is one that it gets.
     """
+    ability = changed(ability, lambda node: m.Or(node.parts) if isinstance(node, OnBothSides) else node)
     pass_ = _Pass(ability.kind == "static")
     pass_.mentions.begin(ability, name, granted)
     pass_.mentions.before = before

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
-from judge.cardtext.russian.parts import ONE, he, joined
+from judge.cardtext.russian.parts import ONE, OnBothSides, he, joined
 
 LINES = ("half", "row", "column", "diagonal")
 TOGETHER = {"squad": "controller"}
@@ -131,12 +131,26 @@ def add(g: Grammar) -> None:
     for word, name in SIDES.items():
         g.words("side", name, word)
     g.words("side", "behind", "сзади")
-    g.rule("loc", 'side (("и" | "или" | "," | "либо") side)+ ("от"? np1[card_g])?')(
-        lambda first, rest, np: m.Or(
-            tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (first, *rest))
+    g.rule("loc", 'side (("или" | "," | "либо") side)+ ("и" side)? ("от"? np1[card_g])?')(
+        lambda first, rest, last, np: m.Or(
+            tuple(
+                m.Rel(name, np.term if np else m.THIS)
+                for name in SIDES.values()
+                if name in (first, *rest, last)
+            )
         )
     )
-    g.rule("loc", '("и" | "или") side "и" side ("от"? np1[card_g])?', 0.0)(
+    g.rule("loc", 'side "и" side ("от"? np1[card_g])?', -0.01)(
+        lambda a, b, np: OnBothSides(
+            tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (a, b))
+        )
+    )
+    g.rule("loc", '"и" side "и" side ("от"? np1[card_g])?', 0.0)(
+        lambda a, b, np: OnBothSides(
+            tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (a, b))
+        )
+    )
+    g.rule("loc", '"или" side "и" side ("от"? np1[card_g])?', 0.0)(
         lambda a, b, np: m.Or(
             tuple(m.Rel(name, np.term if np else m.THIS) for name in SIDES.values() if name in (a, b))
         )
