@@ -9,14 +9,17 @@ from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.berserk.card_descriptions import Want, at_least, clauses, denied, side, together, wants
 from judge.games.berserk.filled_cells import all_the_cells
-from judge.games.berserk.model import Clause, Recall
+from judge.games.berserk.model import Cards, Clause, Recall
 
 
 def holds(condition: m.Condition) -> tuple[Want, ...]:
     """What a condition demands of the board, as roles and clauses.  Raises Unmodelled."""
     match condition:
         case m.And(parts):
-            return tuple(want for part in parts for want in holds(part))  # type: ignore[arg-type]
+            asked: tuple[Want, ...] = ()
+            for part in parts:
+                asked = together(asked, holds(part))  # type: ignore[arg-type]
+            return asked
         case m.Fits(m.Ref("you"), m.State("first_player" | "second_player" as order)):
             return (("while", (("goes", order.removesuffix("_player")),)),)
         case m.Fits(m.Ref("this"), m.Rel("beside", m.Selector("some", what, "card", count))):
@@ -232,6 +235,28 @@ def _next_to(parts: tuple[object, ...]) -> tuple[Want, ...]:
 
 
 _WHERE = ("beside", "opposite", "behind", "my_grave", "their_grave")
+
+
+def together(asked: tuple[Want, ...], more: tuple[Want, ...]) -> tuple[Want, ...]:
+    """What two conditions demand of the board: each asks for cards of its own, though of the same place.
+
+    "While there is a dwarf and an elf": not one card that is both.  Raises Unmodelled for numbers of both.
+    """
+    roles = {role for role, _ in asked} - {"while"}
+    again = {role for role, _ in more} & roles
+    if not again:
+        return (*asked, *more)
+    if any(role in ("count_least", "count_most") for role, _ in more) or not all(
+        role.startswith(("some_", "no_")) for role in again
+    ):
+        raise Unmodelled("two such conditions at once")
+    rest = tuple(want for want in more if want[0] not in again)
+    apart: list[Want] = []
+    for role in sorted(again):
+        cards = Cards(tuple(clause for name, clause in more if name == role))
+        word = "there" if role.startswith("some_") else "none_there"
+        apart.append(("while", ((word, role, cards),)))
+    return (*asked, *rest, *apart)
 
 
 def _there(clauses: tuple[Clause, ...], relation: str, n: int) -> tuple[Want, ...]:

@@ -13,7 +13,7 @@ from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.cells import goes_so_far, reaching, so_far
 from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area, told_of_all
-from judge.games.berserk.conditions import holds
+from judge.games.berserk.conditions import holds, together
 from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
@@ -234,7 +234,10 @@ class DeedParts:
     def _under(self, condition: m.Condition) -> tuple[Want, ...]:
         """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
         if isinstance(condition, m.And):
-            return tuple(want for part in condition.parts for want in self._under(part))  # type: ignore[arg-type]
+            under: tuple[Want, ...] = ()
+            for part in condition.parts:
+                under = together(under, self._under(part))  # type: ignore[arg-type]
+            return under
         if (asked := of_the_struck(self.whom, condition)) is not None:
             return asked
         if (shown_so := of_the_shown(self.whom, condition)) is not None:
