@@ -27,7 +27,7 @@ class He:
 
 @node
 class OnBothSides(m.Or):
-    """ "On the left and on the right": whoever is on either side, but if somebody is there, on each of them."""
+    """ "On the left and on the right": on either side; but if somebody is there, on each of them."""
 
 
 def he(word: str, kind: str = "card", gender: str = ANY, what: m.Filter = ANYTHING) -> Any:
@@ -122,8 +122,7 @@ def joined(parts: Iterable[Any]) -> m.Filter:
     row = tuple(parts)
     if not all(isinstance(part, RANKED) for part in row):
         raise Refuse
-    row = [m.Or(part.parts) if isinstance(part, OnBothSides) else part for part in row]
-    return conjunction(row)
+    return conjunction([m.Or(part.parts) if isinstance(part, OnBothSides) else part for part in row])
 
 
 def number(bar: Bar) -> bool:

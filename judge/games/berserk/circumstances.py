@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.games.berserk.card_descriptions import Want, wants
-from judge.games.berserk.conditions import holds, together
+from judge.games.berserk.conditions import demanded_too, holds
 from judge.games.berserk.die_conditions import rolled
 from judge.games.berserk.model import Condition
 from judge.games.berserk.outcomes import wounded_by_it
@@ -44,7 +44,7 @@ def circumstances(
             continue
         described = Whom(when).that_is(condition)
         if described is None:
-            asked = list(together(tuple(asked), holds(condition)))
+            asked = list(demanded_too(tuple(asked), holds(condition)))
             continue
         who, what = described
         if who == "self" or when is None:

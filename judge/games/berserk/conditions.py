@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from judge.cardtext import meaning as m
@@ -16,10 +17,7 @@ def holds(condition: m.Condition) -> tuple[Want, ...]:
     """What a condition demands of the board, as roles and clauses.  Raises Unmodelled."""
     match condition:
         case m.And(parts):
-            asked: tuple[Want, ...] = ()
-            for part in parts:
-                asked = together(asked, holds(part))  # type: ignore[arg-type]
-            return asked
+            return all_demanded(holds(part) for part in parts)  # type: ignore[arg-type]
         case m.Fits(m.Ref("you"), m.State("first_player" | "second_player" as order)):
             return (("while", (("goes", order.removesuffix("_player")),)),)
         case m.Fits(m.Ref("this"), m.Rel("beside", m.Selector("some", what, "card", count))):
@@ -237,18 +235,27 @@ def _next_to(parts: tuple[object, ...]) -> tuple[Want, ...]:
 _WHERE = ("beside", "opposite", "behind", "my_grave", "their_grave")
 
 
-def together(asked: tuple[Want, ...], more: tuple[Want, ...]) -> tuple[Want, ...]:
+_LOOKED_FOR = ("some_", "no_", "formation_with")
+"""How the roles begin in which a card is looked for, whichever it is."""
+
+
+def all_demanded(rows: Iterable[tuple[Want, ...]]) -> tuple[Want, ...]:
+    """What several conditions demand of the board together.  Raises Unmodelled."""
+    asked: tuple[Want, ...] = ()
+    for row in rows:
+        asked = demanded_too(asked, row)
+    return asked
+
+
+def demanded_too(asked: tuple[Want, ...], more: tuple[Want, ...]) -> tuple[Want, ...]:
     """What two conditions demand of the board: each asks for cards of its own, though of the same place.
 
     "While there is a dwarf and an elf": not one card that is both.  Raises Unmodelled for numbers of both.
     """
-    roles = {role for role, _ in asked} - {"while"}
-    again = {role for role, _ in more} & roles
+    again = {role for role, _ in more if role.startswith(_LOOKED_FOR)} & {role for role, _ in asked}
     if not again:
         return (*asked, *more)
-    if any(role in ("count_least", "count_most") for role, _ in more) or not all(
-        role.startswith(("some_", "no_")) for role in again
-    ):
+    if "formation_with" in again or any(role in ("count_least", "count_most") for role, _ in more):
         raise Unmodelled("two such conditions at once")
     rest = tuple(want for want in more if want[0] not in again)
     apart: list[Want] = []

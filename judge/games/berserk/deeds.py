@@ -13,7 +13,7 @@ from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.cells import goes_so_far, reaching, so_far
 from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area, told_of_all
-from judge.games.berserk.conditions import holds, together
+from judge.games.berserk.conditions import all_demanded, holds
 from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
@@ -234,10 +234,7 @@ class DeedParts:
     def _under(self, condition: m.Condition) -> tuple[Want, ...]:
         """What has to hold when it comes to that: of the card of the event, of the target, of the board."""
         if isinstance(condition, m.And):
-            under: tuple[Want, ...] = ()
-            for part in condition.parts:
-                under = together(under, self._under(part))  # type: ignore[arg-type]
-            return under
+            return all_demanded(self._under(part) for part in condition.parts)  # type: ignore[arg-type]
         if (asked := of_the_struck(self.whom, condition)) is not None:
             return asked
         if (shown_so := of_the_shown(self.whom, condition)) is not None:
@@ -293,7 +290,8 @@ class DeedParts:
 
     def _effect(self, effect: m.Effect) -> None:
         effect = self.whom.understood(effect)
-        if effect.mode == "must" and m.THIS in (effect.deed["agent"], effect.deed["patient"]) and self.whom.when:
+        itself = m.THIS in (effect.deed["agent"], effect.deed["patient"])
+        if effect.mode == "must" and itself and self.whom.when:
             effect = replace(effect, mode="do")  # who has to do it then does it
         if chosen_then(self.whom, effect) is not None:
             raise Unmodelled("what is shown, within such a thing")

@@ -30,10 +30,12 @@ def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, list[Part]] | None:
             "put_things",
             (
                 ("patient", m.Selector("choose", where, "zone", m.Number(n)) as cell),
-                ("things", m.Things("marker", m.Number(1) | m.Choice(m.Number(1), None) as each, None, (name,))),
+                ("things", m.Things("marker", (m.Number(1) | m.Choice()) as each, None, (name,))),
             ),
             (),
-        ) if effect.mode == "do" and not cell.up_to and (n > 1 or each == m.Number(1)):
+        ) if effect.mode == "do" and not cell.up_to and (
+            each == m.Number(1) or (n > 1 and each == m.Choice(m.Number(1), None))
+        ):
             until = lasting_to(effect.lasts, None)
             if until not in _LASTING:
                 raise Unmodelled("a marker for such a time")

@@ -73,7 +73,8 @@ def in_its_place(ability: m.Ability) -> m.Ability:
     if ability.trigger is None or ability.trigger.moment != "would" or ability.body is None:
         return ability
     ability = _of_its_hosts_death(ability)
-    assert ability.trigger is not None and ability.body is not None
+    assert ability.trigger is not None
+    assert ability.body is not None
     body = changed(
         ability.body, lambda node: node.body if isinstance(node, m.Instead) and not node.of else node
     )
