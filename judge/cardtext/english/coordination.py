@@ -79,9 +79,17 @@ def add(g: Grammar) -> None:
     g.rule("modal_vp", '"be" vp[pass]')(lambda vp: vp)
     g.rule("modal_vp", '"have" laid')(lambda vp: vp)
     g.rule("modal_vp", "vp[pass]", 0.2)(lambda vp: vp)
-    g.rule(
-        "one_effect", 'np[@] modal modal_vp (("or" | "," | "," "or" | "and") modal_vp)+', 0.05, over=SUBJECTS
-    )(lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest)))
+    g.rule("one_effect", 'np[@] modal modal_vp (("or" | "," | "," "or") modal_vp)+', 0.05, over=SUBJECTS)(
+        lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest))
+    )
+    g.rule("one_effect", 'np1[player] (vp[z] | vp[b]) "or" (vp[z] | vp[b])', 0.05)(
+        lambda who, first, last: (
+            _modal(who, "player", "must", (first, last)) if who == m.OPPONENT else None
+        )
+    )
+    g.rule("one_effect", 'np[@] modal modal_vp ("and" modal_vp)+', 0.05, over=SUBJECTS)(
+        lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest), either=False)
+    )
     g.rule("one_effect", 'np[card] modal modal_vp "in" np1[zone]', 0.1)(_within)
     for t in ("card", "zone"):
         g.rule("both_done", f'openvp[pass] ("or" | "and") openvp[pass] np1[{t}]')(_both_done)
@@ -204,8 +212,8 @@ def _both_done(a: Vp, b: Vp, whom: Any) -> tuple[Vp, Vp]:
     return former, latter
 
 
-def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
-    """Several things that somebody may, must or cannot do."""
+def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...], either: bool = True) -> Any:
+    """Several things that somebody may, must or cannot do; of those that one must, one or all."""
     if mode == "would" or (mode != "cannot" and len(vps) > 2):
         return None
     who, mode = denied(who, mode)
@@ -225,4 +233,6 @@ def _modal(who: Any, kind: str, mode: Any, vps: tuple[Vp, ...]) -> Any:
         if effect is None:
             return None
         effects.append(effect)
-    return m.ChooseOne(tuple(effects)) if mode == "must" else m.Seq(tuple(effects))
+    if mode != "must" or not either:
+        return m.Seq(tuple(effects))
+    return m.ChooseOne(tuple(effects), who) if who == m.OPPONENT else m.ChooseOne(tuple(effects))

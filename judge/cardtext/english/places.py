@@ -33,6 +33,9 @@ def _zones(g: Grammar) -> None:
         lambda noun: m.Zone(noun.concept, m.EVERYBODY) if noun.plural else None
     )
     g.rule("np1[zone]", '("a" | "an" | "any") NZONE')(lambda noun: m.Zone(noun.concept))
+    g.rule("np[zone]", '"any" NZONE "or" NZONE', 0.05)(
+        lambda a, b: m.Group((m.Zone(a.concept), m.Zone(b.concept)), True)
+    )
     for words, whose in (("you control", m.YOU), ("your opponent controls", m.OPPONENT)):
         g.rule("np1[zone]", f'("a" | "an" | "any") NZONE "{words}"', -0.1)(
             lambda noun, whose=whose: m.Zone(noun.concept, whose) if noun.concept == "arena" else None

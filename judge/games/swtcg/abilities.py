@@ -222,7 +222,8 @@ def _ability_facts(
     parts = list(variant.parts or ability.parts)
     if any(does(part, "deploy") for part in parts) and placed.kind in PLAYED_CARDS:
         raise Unmodelled("such a card that comes into play for another cost")
-    for cost in variant.costs or ability.costs:
+    for price in variant.costs or ability.costs:
+        cost = price[1] if isinstance(price, tuple) and price[0] == "complete" else price
         match cost:
             case ("discard_hand", int(n)) if n > 1 or ability.trigger is not None:
                 yield ("cost", a, "cards", n)

@@ -136,7 +136,7 @@ class _Compiler:
         self.words = words
         self.kind = kind
         self.as_card = kind in _CARDS and meaning.kind in ("event", "triggered")
-        self.speaking = Speaking(self.as_card, name, meaning.kind)
+        self.speaking = Speaking(self.as_card, name, meaning.kind, disrupted=kind == "battle")
         self.instructions = Instructions(self.speaking, self._granted, self._lent)
 
     def ability(self) -> Ability:

@@ -13,7 +13,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, faces, wording
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
-from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, WAITING, arena_entered
+from judge.games.swtcg.places import ANYWHERE, ARENAS, BATTLE, SPENT, WAITING, arena_entered
 from judge.games.swtcg.relations import at_least_or_most
 from judge.games.swtcg.selectors import PAST
 
@@ -77,8 +77,8 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
                 return [_past(speaking, deed, "attack")]
         case m.Happened(m.Event((deed,), _, "", None), m.Period(str(stretch), None, "this" | "")):
             return [_past(speaking, deed, stretch)]
-        case m.Happened(m.Event((deed,), _, "", None), None) if speaking.stretch == "attack":
-            return [_past(speaking, deed, "attack")]
+        case m.Happened(m.Event((deed,), _, "", None), None):
+            return [_just_now(speaking, deed)]
     raise Unmodelled(f"the condition {wording(condition)}")
 
 
@@ -140,6 +140,26 @@ def _past(speaking: Speaking, deed: m.Deed, stretch: str) -> Term:
             more = (speaking.whom(filled[other]),) if other in filled else ()
             return ("happened", event, who, stretch, *more)
     raise Unmodelled(f"the condition that one did {deed.verb}")
+
+
+def just_now(node: object) -> object:
+    """That a chosen unit was discarded this way: this law looks where it is."""
+    match node:
+        case m.Happened(
+            m.Event((m.Deed("discard", (("patient", m.Ref("chosen")),) as who, ("this_way",)),)) as event
+        ):
+            return replace(node, event=replace(event, deeds=(m.Deed("discard", who, ("just_now",)),)))
+    return node
+
+
+def _just_now(speaking: Speaking, deed: m.Deed) -> Term:
+    """What has happened by what the text does, or in the attack that is over.  Raises Unmodelled."""
+    match deed:
+        case m.Deed("discard", (("patient", m.Ref("chosen") as who),), ("just_now",)):
+            return ("lies_in", speaking.pointed(who), SPENT.law)
+    if speaking.stretch != "attack":
+        raise Unmodelled(f"the condition that one did {deed.verb}")
+    return _past(speaking, deed, "attack")
 
 
 def _holder(held: object) -> str | None:

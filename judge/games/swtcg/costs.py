@@ -161,7 +161,7 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
             return ("retreat", speaking.pointed(who))
         case "take_things" | "heal", ("patient", "things") | ("amount", "patient"):
             match things or deed["amount"]:
-                case m.Things("damage", m.Choice(None, None), None, ()) if not speaking.as_card:
+                case m.Things("damage", m.Choice(None, None), None, ()) if not speaking.disrupted:
                     return ("any_counters", _payer(speaking, who))
                 case m.Things("damage", m.Number(n), None, ()) if who in _SELF:
                     return ("heal", speaking.pointed(who), n)
@@ -180,7 +180,7 @@ def _as_many(speaking: Speaking, who: m.Selector, zone: object) -> Term:
     """Units, or cards of the hand, that are discarded, as many as one likes.  Raises Unmodelled."""
     if zone is None or arena_named(zone):
         return ("any_of", "discard", _any_number(speaking, who, zone))
-    if zone != m.Zone(HELD.text, m.YOU) or speaking.as_card:
+    if zone != m.Zone(HELD.text, m.YOU) or speaking.disrupted:
         raise Unmodelled("whom one pays with")
     speaking.counted[who.number] = m.conjuncts(who.what)
     return ("any_cards", *of_a_kind(speaking, who.what))
@@ -223,7 +223,7 @@ def _any_number(speaking: Speaking, who: m.Selector, zone: object) -> Filter:
 def _payments(speaking: Speaking, who: m.Selector, zone: object) -> Filter:
     """Several units that one pays with, which nothing later speaks of.  Raises Unmodelled."""
     selector = with_arena(("choose", speaking.filter(who.what)), zone)
-    if speaking.as_card or who.up_to or who.chooser != m.YOU or not isinstance(selector, tuple):
+    if speaking.disrupted or who.up_to or who.chooser != m.YOU or not isinstance(selector, tuple):
         raise Unmodelled("whom one pays with")
     assert isinstance(selector[1], Filter)
     return selector[1]

@@ -51,7 +51,10 @@ def _simply(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
     return effects
 
 
-_BY_EVERYBODY = (("must", "put"), ("do", "retreat"), ("do", "tap"), ("do", "untap"))
+_BY_EVERYBODY = (
+    ("must", "put"),
+    *(("do", verb) for verb in ("retreat", "tap", "untap", "put_things", "take_things", "heal")),
+)
 """What each player does with all of the own units is done with all units."""
 _ONCE_IS_ENOUGH = ("tap", "untap", "discard")
 """What is done to a unit twice is done once: it does not matter whether one unit is named twice."""

@@ -162,6 +162,10 @@ def _hands(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("build_cost_is", n), "self"
         case ("build_cost", "self", amount) if known.kind == "static":
             return ("build_cost_each", *for_each(describer, amount)), "self"
+        case ("build_cost", ("each", Filter() as whom), ("at_least", int(least), int(n))) if n < 0:
+            if known.kind == "static":
+                describer.facts.append(("lowest_cost", known.id, describer.part, least))
+                return ("build_cost", n), ("each", describer.cards(whom))
         case ("build_cost", ("each", Filter() as whom), int(n)) if known.kind == "static":
             return ("build_cost", n), ("each", describer.cards(whom))
     return None
@@ -308,6 +312,9 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             return how, describer.selector(selector)
         case ("must_attack", selector):
             return "must_attack", describer.selector(selector)
+        case ("must_attack", selector, Filter() as prey):
+            describer.facts.append(("prey_of", known.id, describer.part, describer.filter(prey)))
+            return "hunts", describer.selector(selector)
         case ("must_attack", ("each", Filter() as whom), "self"):
             return "draws_attacks", ("each", describer.filter(whom))
         case ("spare_for", int(n)):

@@ -131,6 +131,11 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
             return _fixed(speaking, of, name, deed["to"])
         case "reduce" | "increase", m.Property("cost", m.Selector("each", what, kind, None)), _:
             roles(deed, "property", "amount")
+            match deed["amount"]:
+                case m.Bound(m.Number(n), None, m.Number(least)) if deed.verb == "reduce":
+                    cost = _dearer(speaking, what, kind, -n)
+                    if isinstance(cost, tuple) and cost[0] == "build_cost":
+                        return [(*cost[:2], ("at_least", least, -n))]
             if isinstance(deed["amount"], m.Number):
                 more = deed["amount"].n if deed.verb == "increase" else -deed["amount"].n
                 return [_dearer(speaking, what, kind, more)]

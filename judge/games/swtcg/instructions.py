@@ -81,7 +81,7 @@ class Instructions:
             case m.IfDone(first, less, True):
                 return (*paid_alone(self.parts(first)), *otherwise(self.parts(less)))
             case m.ChooseOne((first, second), m.Ref("you" | "opponent" as who), 1):
-                return one_of_two(who, self.parts(first), self.parts(second))
+                return one_of_two(who, *(self.parts(changed(option, _simply)) for option in (first, second)))
             case m.If(m.Fits(m.Ref("you"), m.State("correct")), inner, None):
                 return tuple(put_off(part, "hits") for part in self.parts(inner))
             case m.If(m.During(m.Period("untap_step", _, "next")), m.Effect(mode="cannot") as inner, None):
@@ -251,6 +251,11 @@ def _next_attack(effect: m.Effect) -> bool:
         case m.Effect(m.Deed("modify" | "gain") as deed, "do", m.Period("attack", whose, "next", "", None)):
             return whose == deed["patient"]
     return False
+
+
+def _simply(node: object) -> object:
+    """What one must do of two things is done."""
+    return replace(node, mode="do") if isinstance(node, m.Effect) and node.mode == "must" else node
 
 
 def _pays(part: Part, who: str) -> bool:

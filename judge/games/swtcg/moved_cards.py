@@ -6,7 +6,7 @@ Whatever the model has no word for raises `Unmodelled`; every role of a deed has
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
@@ -197,7 +197,7 @@ def _put(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("look_at_deck", "you", 1)]  # the cards of the deck are not known
     if place == HELD and put and from_ in (None, m.Zone(SPENT.text, m.YOU)):
         return _returned(speaking, deed)
-    if place == WAITING and who != m.Ref("granter") and _of_its_owner(to):
+    if place == WAITING and who != m.Ref("granter") and (_of_its_owner(to) or _theirs(who, to)):
         return [("retreat", with_arena(speaking.selector(who), from_))]
     if put and to == m.Zone(ANYWHERE, None, "that") and from_ is None:
         return [("move", _all_back(speaking.selector(who)), "that")]
@@ -217,6 +217,17 @@ def _of_its_owner(zone: object) -> bool:
     return isinstance(zone, m.Zone) and (zone.whose in (None, m.YOU) or isinstance(zone.whose, m.Owner))
 
 
+def _theirs(who: object, zone: object) -> bool:
+    """Whether it is the opponent's zone, and the cards are the opponent's."""
+    theirs = m.Rel("controller", m.OPPONENT)
+    return (
+        isinstance(zone, m.Zone)
+        and zone.whose == m.OPPONENT
+        and isinstance(who, m.Selector)
+        and theirs in m.conjuncts(who.what)
+    )
+
+
 def _all_back(whom: Term) -> Term:
     """All such units, where those lie that are in no arena.  Raises Unmodelled for fewer."""
     match whom:
@@ -234,7 +245,13 @@ def _discarded(speaking: Speaking, deed: m.Deed) -> Effects:
         roles(deed, "agent", "patient")
         return [("look_at_deck", "you", 1)]
     roles(deed, "agent", "patient", "from")
-    whom = with_arena(speaking.selector(who), deed["from"])
+    whom = speaking.selector(who)
+    match deed["from"]:
+        case m.Group(zones, True) if isinstance(whom, tuple) and all(isinstance(z, m.Zone) for z in zones):
+            places = tuple(speaking.filter(m.In(cast(m.Zone, zone))) for zone in zones)
+            whom = _being(whom, any_of=places)
+        case _:
+            whom = with_arena(whom, deed["from"])
     player = named_player(deed["agent"])
     if player != "you" and isinstance(who, m.Selector) and who.quantifier == "choose":
         return [("choose", whom, player), ("discard", "that")]

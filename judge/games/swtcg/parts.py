@@ -145,7 +145,7 @@ def _is_link(need: Word, always: bool = False) -> bool:
             return False
         case ("and_later",):
             return True
-        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die", *_) | (
+        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die" | "lies_in", *_) | (
             "attacking",
             _,
             Filter(keyword=str()),
@@ -177,8 +177,12 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 continue  # whoever has the ability decides, unless it says otherwise
             case ("decides", "opponent" | "dark" | "light" as who):
                 yield ("decided_by", a, i, who)
+            case ("is", _, Filter(zone=str())) | ("not", ("is", _, Filter(zone=str()))):
+                raise Unmodelled("where it lies by then")
             case ("is", who, Filter() as whom):
                 yield ("part_is", a, i, describer.selector(who), describer.filter(whom))
+            case ("lies_in", who, str(zone)):
+                yield ("part_lies", a, i, describer.selector(who), zone)
             case ("die", *faces):
                 yield from (("part_die", a, i, face) for face in _FACES if face in faces)
             case ("not", ("die", *faces)):

@@ -142,7 +142,10 @@ def taunted(speaking: Speaking, deed: m.Deed) -> Term:
     roles(deed, "agent", "patient")
     if deed["patient"] is None:
         return ("must_attack", speaking.selector(deed["agent"]))
-    return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(deed["patient"]))
+    whom = deed["patient"]
+    if isinstance(whom, m.Selector) and whom.quantifier == "some":
+        return ("must_attack", speaking.selector(deed["agent"]), speaking.filter(whom.what))
+    return ("must_attack", speaking.selector(deed["agent"]), speaking.pointed(whom))
 
 
 def _all_such(speaking: Speaking, who: object) -> Filter:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
+from judge.cardtext.data import changed
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.lowering import Unmodelled
@@ -18,6 +19,7 @@ from judge.cardtext.reading import Read, expanded, is_keyword, read_text
 from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
+from judge.games.swtcg.condition_words import just_now
 from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
 from judge.games.swtcg.keywords import BOUNTY, ENHANCE, MEDITATE, PILOT, RESERVES, UPKEEP
 from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
@@ -280,6 +282,7 @@ class _Reader:
                 NotModelled(words, max(0, words.find(token)), f"{read.why}: {', '.join(read.unread)}", token)
             ]
         try:
+            read = replace(read, meanings=changed(read.meanings, just_now))
             listed = together(list(expanded(read, "swtcg")), words, self.kind, self.name, self.asks)
             self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
             return list(listed)

@@ -66,6 +66,7 @@ class Describing:
     paid: list[int] = field(default_factory=list)
     counted: dict[int, tuple[object, ...]] = field(default_factory=dict)  # paid with, as many as one likes
     attacking: Term = ""  # who attacks, where the trigger is that somebody does
+    disrupted: bool = False  # it may be disrupted once it is paid for
     stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack
     deck_of: object = None  # whose deck was just looked at
     hidden: Filter | None = None  # what cards of a deck are, that were just looked at
