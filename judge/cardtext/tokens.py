@@ -155,7 +155,8 @@ def edges(
                 here[key].append((i + length, value, cost - 0.02 * (length - 1)))
         _single(here, i, word, lex, quoted)
         if word[0].isupper() or word[0].isdecimal():  # 4-LOM is a name
-            _proper(here, i, row, low, mine, known, i == 0 or row[i - 1] in ".:", granted, longest_guess)
+            begins = i == 0 or row[i - 1] in (".", ":", "->")
+            _proper(here, i, row, low, mine, known, begins, granted, longest_guess)
     for keyword in coined:
         parts = keyword.name.split("_")
         for i in range(len(row) - len(parts) + 1):

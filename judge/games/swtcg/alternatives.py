@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.keywords import PILOT
+from judge.games.swtcg.keywords import PILOT, kept
 from judge.games.swtcg.model import Filter
 
 PRESENT = tuple("other_than past tapped damaged attacking defending numbers counters piloted on".split())
 """What a filter may ask that is not printed on a card."""
+USED = kept("used")
+"""Keywords that are no numbers of a unit: it has them where it has an ability that uses them."""
 _PLAIN = Filter()
 
 
@@ -35,7 +37,7 @@ def check(whom: Filter) -> None:
 
 def asks_numbers(whom: Filter) -> bool:
     """Whether a description asks for present numbers: texts that always hold may change them."""
-    number = whom.numbers or whom.keyword not in (None, PILOT) or whom.lacks
+    number = whom.numbers or whom.keyword not in (None, PILOT, *USED) or whom.lacks not in (None, *USED)
     return bool(number) or any(asks_numbers(option) for option in whom.any_of)
 
 

@@ -20,6 +20,7 @@ from judge.games.swtcg.places import ARENAS, HELD, arena_named
 
 _SELF = (m.THIS, m.Ref("host"))
 _ANY_TIMES = m.Limit(0, m.Period("attack"))
+_HAND = m.Zone(HELD.text, m.YOU)
 _DICE = m.Things("die", m.Choice(m.Number(1), None))
 
 
@@ -157,8 +158,8 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                     return ("several", "discard", n, _payments(speaking, who, zone))
                 case m.Selector(), _:
                     return ("discard_other", _payment(speaking, who, zone))
-        case "retreat", ("patient",) if who in _SELF:
-            return ("retreat", speaking.pointed(who))
+        case "retreat" | "return", ("patient", *_) if roles.get("to", _HAND) == _HAND and len(roles) < 3:
+            return _given(speaking, deed.verb, who)
         case "take_things" | "heal", ("patient", "things") | ("amount", "patient"):
             match things or deed["amount"]:
                 case m.Things("damage", m.Choice(None, None), None, ()) if not speaking.disrupted:
@@ -174,6 +175,13 @@ def cost(speaking: Speaking, effect: m.Effect) -> Term:
                 case m.Things("damage", m.Number(n), None, ()):
                     return ("counters_other", _payment(speaking, who, None), n)
     raise Unmodelled(f"the cost {deed.verb}")
+
+
+def _given(speaking: Speaking, verb: str, who: object) -> Term:
+    """This unit, or another one, that leaves the arena as a cost.  Raises Unmodelled."""
+    if who in _SELF:
+        return (verb, speaking.pointed(who))
+    return (f"{verb}_other", _payment(speaking, who, None))
 
 
 def _as_many(speaking: Speaking, who: m.Selector, zone: object) -> Term:

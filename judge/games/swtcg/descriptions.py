@@ -9,7 +9,7 @@ from dataclasses import replace
 from judge.cardtext.lowering import Unmodelled as Unmodelled
 from judge.engine.solver import Term
 from judge.games.swtcg.ability_index import PLAYED_CARDS
-from judge.games.swtcg.alternatives import asks_numbers, check, is_printed, with_what_all_share
+from judge.games.swtcg.alternatives import USED, asks_numbers, check, is_printed, with_what_all_share
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
@@ -40,6 +40,7 @@ class Describer:
         self._board = board
         self._bearer = bearer
         self._as_card = kind in PLAYED_CARDS
+        self._static = kind == "static"
         self._known: dict[Filter, str] = {}
         self._filters = 0
         self._spoken: set[tuple[str, str]] = set()
@@ -280,10 +281,13 @@ class Describer:
             self.facts.append(("rides_on", name, self.bearing_unit()))
         if whom.using is not None:
             self.facts.append(("must_use", name, whom.using))
-        if whom.keyword not in (None, PILOT):
-            self.facts.append(("must_have", name, whom.keyword))
-        if whom.lacks is not None:
-            self.facts.append(("must_lack", name, whom.lacks))
+        for word, asked in ((whom.keyword, "must_have"), (whom.lacks, "must_lack")):
+            if word in USED:
+                if self._static:
+                    raise Unmodelled(f"a text that always holds, of units with {word}")
+                self.facts.append((f"{asked}_used", name, word))
+            elif word not in (None, PILOT):
+                self.facts.append((asked, name, word))
         for word in ("tapped", "damaged", "attacking", "defending", "piloted"):
             wanted = getattr(whom, word)
             if wanted is not None:

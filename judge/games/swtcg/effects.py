@@ -256,6 +256,8 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return "sheltered", describer.selector(selector)
         case ("cannot_play", str(who), "battle_cards" | "abilities" | "all" as what) if who in PEOPLE:
             return ("forbid", who, what), None
+        case ("cannot_play", str(who), "battle_cards", "le" | "ge" | "eq" as how, int(n)) if who in PEOPLE:
+            return ("forbid", who, ("battle_cost", how, n)), None
         case ("cannot_gain", str(who), "force" | "build_point" as what) if who in PEOPLE:
             return ("forbid", who, what), None
         case ("cannot_spend_build_points", str(who)) if who in PEOPLE:

@@ -67,11 +67,11 @@ def cost_of(describer: Describer, a: str, cost: Term | object) -> Term:
             return ("cost", a, "discard", 1)
         case ("discard_worn",):
             return ("cost", a, "discard_worn", 1)
-        case ("retreat", "self"):
-            return ("cost", a, "retreat", 1)
+        case ("retreat" | "return" as what, "self"):
+            return ("cost", a, what, 1)
         case ("counters" | "heal" as what, "self", int(n)):
             return ("cost", a, what, n)
-        case ("tap_other" | "discard_other" as what, Filter() as whom):
+        case ("tap_other" | "discard_other" | "retreat_other" | "return_other" as what, Filter() as whom):
             return ("cost_of", a, what.removesuffix("_other"), describer.payment(whom))
         case ("counters_other", Filter() as whom, int(n)):
             return ("cost_of", a, ("counters", n), describer.payment(whom))
@@ -145,11 +145,9 @@ def _is_link(need: Word, always: bool = False) -> bool:
             return False
         case ("and_later",):
             return True
-        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die" | "lies_in", *_) | (
-            "attacking",
-            _,
-            Filter(keyword=str()),
-        ):
+        case ("hangs" | "unless_done" | "not" | "decides" | "is" | "can_be_finished" | "die", *_):
+            return True
+        case ("lies_in", *_) | ("attacking", _, Filter(keyword=str())):
             return True
     return False
 

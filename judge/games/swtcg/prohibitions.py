@@ -13,6 +13,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.model import Filter, Term
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import arena_entered, arena_named
+from judge.games.swtcg.relations import RELATIONS, at_least_or_most
 from judge.games.swtcg.roles import named_player, roles
 from judge.games.swtcg.selectors import KEYWORDS
 
@@ -50,6 +51,9 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
         case "play" if names == {"agent", "patient"} and isinstance(patient, m.Selector):
             if patient.what == m.Is("type", "battle"):
                 return ("cannot_play", named_player(agent), "battle_cards")
+            match m.conjuncts(patient.what):
+                case (m.Is("type", "battle"), m.Compare("cost", how, m.Number(n))) if how in RELATIONS:
+                    return ("cannot_play", named_player(agent), "battle_cards", *at_least_or_most(how, n))
             if (patient.kind, patient.what) == _ACTIVATED:
                 return ("cannot_play", named_player(agent), "abilities")
         case "gain" if names == {"patient", "what"}:

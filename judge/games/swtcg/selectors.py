@@ -198,7 +198,8 @@ class Describing:
             case m.Other(m.Ref("chosen", n)) if n in self.chosen or n in self.paid:
                 return {"other_than": "that"}
             case m.Other(m.Selector(_, inner, "card")):
-                return {"none_of": (self.filter(inner),)}
+                kinds = inner.parts if isinstance(inner, m.Or) else (inner,)
+                return {"none_of": tuple(self.filter(cast(m.Filter, kind)) for kind in kinds)}
             case m.Other(m.Group(members, True)):
                 return self._merged([self._fields(m.Other(member)) for member in members])  # type: ignore[arg-type]
             case m.Same("name", m.Ref("this")) if self.name:
