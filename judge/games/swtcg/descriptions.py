@@ -268,6 +268,8 @@ class Describer:
             minds: list[Term] = [("minds_other", self.ability)] * (whom.other_than == "object")
             self.facts += [("besides_about", name, self.ability), *minds]
         for event, stretch, so, partner in whom.past:
+            if event in ("discarded", "retreated") and so and whom.zone is None:
+                raise Unmodelled("whom it means: units that are gone")
             asked = "must_have_been" if so else "must_not_have_been"
             if partner is None:
                 self.facts += [(asked, name, event, stretch), ("recalls", event, name, stretch)]

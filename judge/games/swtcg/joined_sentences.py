@@ -179,6 +179,22 @@ def _if_there(body: m.Body) -> m.Body:
 _PICKED = ("look", "choose", "discard")
 
 
+def _sought(row: Row) -> Contracted:
+    """The discard pile is searched for a card, of which more is said then: a card there is chosen."""
+    sought = _deed(row[0], "search")
+    card = sought["for"] if sought is not None else None
+    if sought is None or sought["zone"] != _SOURCES[1] or not isinstance(card, m.Selector) or len(row) < 2:
+        return None
+    chosen = replace(card, quantifier="choose", number=_SOUGHT)
+    ref, there = m.Ref("chosen", _SOUGHT), m.Ref("done", role="for")
+    rest = [changed(body, lambda node: ref if node == there else node) for body in row[1:]]
+    return m.Effect(m.deed("choose", patient=chosen, from_=_SOURCES[1])), rest
+
+
+_SOUGHT = 900
+"""The number of a choice that no other one has."""
+
+
 def _begun(row: Row) -> Contracted:
     """A card of the hand or the discard pile is put into the build zone with counters on it."""
     taken = _deed(row[0], "choose") or _deed(row[0], "put")
@@ -228,6 +244,7 @@ def _flat(several: tuple[m.Body, ...]) -> Iterator[m.Body]:
 
 _PASSAGES = (
     _shown,
+    _sought,
     _searched,
     _rerolled,
     _counted,

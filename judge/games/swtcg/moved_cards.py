@@ -101,7 +101,9 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
             roles(deed, "patient")
             return [("finish" if deed.verb == "complete" else deed.verb, speaking.selector(who))]
         case "retreat":
-            roles(deed, "patient", "from")
+            roles(deed, "agent", "patient", "from")
+            if named_player(deed["agent"]) != "you" and not isinstance(who, m.Ref):
+                raise Unmodelled("who retreats units")
             return [("retreat", with_arena(speaking.selector(who), deed["from"]))]
         case "build" if deed.manner == ("face_up",) and who == m.Selector("each", m.Anything()):
             roles(deed, "agent", "patient", manner=True)

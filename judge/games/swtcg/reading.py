@@ -165,8 +165,9 @@ class _Reader:
                 if headed := head.match(piece):
                     rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
                     piece = ""
-            if self.kind == "equipment" and piece[:1] in ("+", "-"):
-                piece = f"The equipped unit gets {piece}"
+            if piece[:1] in ("+", "-"):
+                whose = "The equipped unit" if self.kind == "equipment" else "This unit"
+                piece = f"{whose} gets {piece}"
             if piece:
                 rows += self._rows(piece)
         return rows
