@@ -124,6 +124,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         pays_x=pays.x,
         pays_life=pays.life,
         pays_with=pays.how,
+        pays_marks=(pays.mark, pays.marks),
         fast=ability.kind == "instant",
         limit=limit,
         may=collected.may or (when is not None and ability.kind == "instant"),

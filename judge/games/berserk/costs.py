@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 from judge.games.berserk.card_descriptions import aimed
 from judge.games.berserk.model import Cards, Clause
+from judge.games.berserk.possessions import marked
 
 
 @dataclass(frozen=True)
 class Pays:
     """What is paid: by closing, with so many tokens, with X of them, with additional life of its card;
-    with a card that is chosen, how."""
+    with a card that is chosen, how; with so many marks of a name."""
 
     closes: bool = False
     tokens: int = 0
@@ -21,6 +23,8 @@ class Pays:
     life: int = 0
     card: Cards | None = None
     how: str = ""
+    mark: Term = ""
+    marks: int = 0
 
 
 def costs(bodies: tuple[m.Body, ...]) -> Pays:
@@ -51,6 +55,16 @@ def costs(bodies: tuple[m.Body, ...]) -> Pays:
                 None,
             ):
                 pays = replace(pays, life=pays.life + n)
+            case m.Effect(
+                m.Deed(
+                    "take_things",
+                    (("patient", m.Ref("this")), ("things", m.Things("marker", m.Number(n), None, (name,)))),
+                    (),
+                ),
+                "do",
+                None,
+            ) if not pays.marks:
+                pays = replace(pays, mark=marked(name), marks=n)
             case m.Effect(deed, "do", None) if pays.card is None:
                 card, how = _with_a_card(deed)
                 pays = replace(pays, card=card, how=how)

@@ -284,6 +284,8 @@ def _feature(a: str, feature: Feature) -> Iterator[Term]:
         yield ("pay_life", a, feature.pays_life)
     if feature.pays_with:
         yield ("pay_with", a, feature.pays_with)
+    if feature.pays_marks[1]:
+        yield ("pay_mark", a, *feature.pays_marks)
     if feature.fast:
         yield ("fast", a)
     if feature.range:

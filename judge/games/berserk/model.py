@@ -149,7 +149,8 @@ class Feature:
     """One feature of a card, as its sentence says it.
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
-    `pays_with`: what is done with its target as a payment (close, exile, take_germ).
+    `pays_with`: what is done with its target as a payment (close, exile, take_germ).  `pays_marks`: with so
+    many marks of a name.
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
     `mode`: triggered (with a payment besides its condition, too), playable or permanent.
@@ -178,6 +179,7 @@ class Feature:
     pays_x: bool = False
     pays_life: int = 0
     pays_with: str = ""
+    pays_marks: tuple[Term, int] = ("", 0)
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()
     presumed: tuple[str, ...] = field(default=(), compare=False)
