@@ -76,6 +76,19 @@ def _beside_a_marker(np: Any) -> Any:
     return None
 
 
+def _in_line_with_a_marker(noun: Any, np: Any) -> Any:
+    """In the row, or column, of a cell on which a marker lies; None for other things."""
+    match np.term:
+        case m.Things("marker", _, None, (*whose, name)) if (
+            noun.concept in LINES and whose in ([], ["yours"])
+        ):
+            lying = m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1))
+            mine = (m.Rel("controller", m.YOU),) if whose else ()
+            where = m.And((m.Is("zone", "cell"), lying, *mine))
+            return m.Same(noun.concept, m.Selector("some", where, "zone", m.Number(1)))
+    return None
+
+
 _PLAYERS = ("squad", "graveyard", "deck", "hand")
 """Places of which each player has one."""
 
@@ -191,6 +204,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("loc", '("в" | "на") A_один[l] NPLACE[l] ("с" | "со") np1[card_i]')(
         lambda a, noun, np: m.Same(noun.concept, np.term)
+    )
+    g.rule("loc", '("в" | "на") A_один[l] NPLACE[l] ("с" | "со") np1[things_i]', -0.3)(
+        lambda a, noun, np: _in_line_with_a_marker(noun, np)
     )
     g.rule(
         "loc", '("в" | "на") A_один[l] NPLACE[l] ("или" | "и") NPLACE[l] (("с" | "со") np1[card_i])?', 0.0

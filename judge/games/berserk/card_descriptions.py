@@ -110,6 +110,10 @@ def _by_marker(part: m.Filter) -> Term:
     match part:
         case m.Rel("beside", m.Selector("some" | "each", where, "zone")) if name := marker_there(where):
             return ("by_marker", marked(name))
+        case m.Same("row" | "column" as line, m.Selector("some", m.And((cell, lying, *whose)), "zone")) if (
+            name := marker_there(m.And((cell, lying)))
+        ) and whose in ([], [m.Rel("controller", m.YOU)]):
+            return ("in_line_with", line, marked(name), "mine" if whose else "any")
         case m.In(m.Selector("some" | "each", where, "zone")) if name := marker_there(where):
             return ("on_marker", marked(name))
     return ""
