@@ -49,16 +49,18 @@ def put(whom: Whom, where: m.Filter, who: object) -> Part:
     return Part("place", moved.whom, target=moved.target, cell=near, spots=tuple(spots))
 
 
-def so_far(deed: m.Deed) -> tuple[m.Deed, Term]:
+def so_far(deed: m.Deed, announced: bool) -> tuple[m.Deed, Term]:
     """A deed by which a card goes to a cell, and within how many cells that is; nothing for other deeds.
 
-    Raises Unmodelled for such a range.
+    `announced`: the range may be that of a spell or an influence.  Raises Unmodelled for such a range.
     """
     where, far = deed["to"], deed["range"]
     goes = deed.verb in ("move", "teleport") and isinstance(where, m.Selector | m.Ref)
     if far is None or not goes:
         return deed, ""
     if m.THIS not in (deed["patient"], deed["agent"]):
+        if not announced:
+            raise Unmodelled("how far such a card is moved, or from how far")
         return deed, ""  # how far away the card is that is moved
     if not isinstance(far, m.Number | m.Letter):
         raise Unmodelled("moving so far")

@@ -22,7 +22,7 @@ from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_destroyed, of_the_struck, with_the_struck
 from judge.games.berserk.levels import levelled, on_that_cell, told_of_levels
-from judge.games.berserk.markers import gathered, laid, meant
+from judge.games.berserk.markers import gathered, held_by_markers, laid, meant
 from judge.games.berserk.model import Clause, Feature, Fork, Part
 from judge.games.berserk.other_players import another_players, by_the_opponent, other_player
 from judge.games.berserk.outcomes import came_of, how_strong, not_done, throws_for_itself, was_done
@@ -327,7 +327,7 @@ class DeedParts:
             if deed.verb == "attack":
                 self._attack(deed)
                 return
-            deed, far = so_far(deed)
+            deed, far = so_far(deed, bool(self.sort))
             match deed["range"]:
                 case m.Number(n) if deed.verb != "jump":
                     self.range = n
@@ -346,7 +346,7 @@ class DeedParts:
             return  # who stays open can strike again
         if deed.manner:
             raise Unmodelled(f"{deed.verb} {' '.join(deed.manner)}")
-        self.whom.parts += self._gifts(effect)
+        self.whom.parts += gathered(self.whom.parts, held_by_markers(list(self._gifts(effect)), effect.lasts))
 
     def _beside_the_marker(self, node: object) -> object:
         """Who stands next to a cell that a card has just left by dying."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 from judge.games.berserk.cells import marker_cell
 from judge.games.berserk.lasting import lasting_to
 from judge.games.berserk.model import Feature, Part, Permanent
@@ -81,18 +82,31 @@ def gathered(parts: list[Part], more: list[Part]) -> list[Part]:
         for term in part.gives.terms
         if term[0] == "mark"
     }
-    asked = {
-        literal[1]
-        for part in more
-        if part.target is not None and part.target.aims == "every"
-        for clause in part.target.clauses
-        for literal in clause
-        if isinstance(literal, tuple) and literal[0] in ("on_marker", "by_marker", "has_mark")
-    }
+    asked = {name for part in more for _, name in _asked_for(part)}
     there = any(
         part.target is not None and ("on_that_cell",) in part.target.clauses for part in more
     )
     return [Part("gather", "nobody"), *more] if there or laid_here & asked else more
+
+
+def _asked_for(part: Part) -> list[tuple[Term, Term]]:
+    """The markers that a part asks for where it is for all cards of a kind: on them, under or beside them."""
+    if part.target is None or part.target.aims != "every":
+        return []
+    literals = [literal for clause in part.target.clauses for literal in clause]
+    asked = [literal for literal in literals if isinstance(literal, tuple) and len(literal) == 2]
+    return [(word, name) for word, name in asked if word in ("on_marker", "by_marker", "has_mark")]
+
+
+def held_by_markers(parts: list[Part], lasts: m.Period | None) -> list[Part]:
+    """Parts that give something to cards for a time that is told.
+
+    Raises Unmodelled where cards on the cells of a marker get it for no told time: for good, or while they
+    stand there?
+    """
+    if lasts is None and any(word != "has_mark" for part in parts for word, _ in _asked_for(part)):
+        raise Unmodelled("what cards on such cells have, and for how long")
+    return parts
 
 
 def meant(ability: m.Ability, feature: Callable[[m.Ability, str], Feature]) -> Feature:
