@@ -281,6 +281,8 @@ class Whom:
                 return "killer"
             case "attacker", _ if event == "death":
                 return "slayer"
+            case "attacker", _ if event == "would_die" and ("host_killed_by", "strike") in terms:
+                return "killer"
             case "that", "patient" if attack or (event in ABOUT and not own):
                 return "about"
             case "that", "agent" if event == "moved" and self._asks("mover"):

@@ -22,9 +22,10 @@ def would(event: m.Event) -> Condition:
     match deed:
         case m.Deed("die", (("patient", who),), ()):
             return Condition("would_die", "executed", *about(who, "subject"))
-        case m.Deed("die", (("from", m.Ref("host")), ("patient", who)), ()):
+        case m.Deed("die", (("from", m.Ref("host", 0, of)), ("patient", who)), ()):
             terms, asked = about(who, "subject")
-            return Condition("would_die", "executed", (*terms, ("killed_by", "host")), asked)
+            end = (("killed_by", "host"), *((("host_killed_by", of),) if of else ()))
+            return Condition("would_die", "executed", (*terms, *end), asked)
         case m.Deed("die", (("from", m.Selector("some", of, "attack")), ("patient", who)), ()):
             terms, asked = about(who, "subject")
             return Condition("would_die", "executed", (*terms, *_end(of)), asked)
@@ -85,16 +86,30 @@ def in_its_place(ability: m.Ability) -> m.Ability:
     return replace(ability, body=body)
 
 
-_HOST_DIES = m.Happened(m.Event((m.deed("die", patient=m.Ref("host")),), "when"), None)
+_STRIKE = m.Selector("some", m.Is("attack", "strike"), "attack", m.Number(1))
+
+
+def _host_dies(condition: object) -> m.Term | None:
+    """Of what the host has died, if that is the condition: of a strike, or of anything (the card itself)."""
+    match condition:
+        case m.Happened(m.Event((m.Deed("die", (("patient", m.Ref("host")),), ()),), "when"), None):
+            return m.THIS
+        case m.Happened(
+            m.Event((m.Deed("die", (("from", of), ("patient", m.Ref("host"))), ()),), "when"), None
+        ) if of == _STRIKE:
+            return _STRIKE
+    return None
 
 
 def _of_its_hosts_death(ability: m.Ability) -> m.Ability:
     """The ability with the death of the host as what its card would die of."""
     match ability.trigger:
-        case m.Event((m.Deed("die", (("patient", who),), ()),)) if _HOST_DIES in ability.conditions:
-            rest = tuple(held for held in ability.conditions if held != _HOST_DIES)
+        case m.Event((m.Deed("die", (("patient", who),), ()),)) if any(map(_host_dies, ability.conditions)):
+            rest = tuple(held for held in ability.conditions if not _host_dies(held))
+            of_what = [_host_dies(held) for held in ability.conditions if _host_dies(held)]
             if any(isinstance(node, m.Rel) and node.other == m.THIS for node in walk(ability.body)):
                 raise Unmodelled("beside a card that stands nowhere any more")
-            deed = m.deed("die", patient=who, from_=m.Ref("host"))
+            role = "" if of_what == [m.THIS] else "strike"
+            deed = m.deed("die", patient=who, from_=m.Ref("host", 0, role))
             return replace(ability, trigger=replace(ability.trigger, deeds=(deed,)), conditions=rest)
     return ability
