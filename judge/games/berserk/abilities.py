@@ -86,7 +86,7 @@ def _feature(read: Read, text: str) -> Feature | NotModelled:
 
 def _together(made: list[Feature]) -> Feature:
     """The features of one sentence, or of one word: the first that fires or is played, the others besides."""
-    always = [part for part in made if part.mode == "permanent"]
+    always = [replace(part, besides=()) for part in made if part.mode == "permanent"]
     others = [replace(part, besides=()) for part in made if part.mode != "permanent"]
     others += [more for part in made for more in part.besides]
     if not others:

@@ -20,7 +20,7 @@ from judge.games.berserk.blocking import stopping
 from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
-from judge.games.berserk.conditions import holds
+from judge.games.berserk.conditions import demanded_too, holds
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.events import each_event
@@ -281,7 +281,7 @@ def _static(ability: m.Ability, label: str) -> Feature:
     while isinstance(body, m.If) and body.otherwise is None:
         if not _plain(body):
             break
-        held, body = (*held, *holds(body.condition)), body.body
+        held, body = demanded_too(held, holds(body.condition)), body.body
     if isinstance(body, m.Announced):
         sort, body = body.how, body.body
     if isinstance(body, m.May):
@@ -305,6 +305,16 @@ def _static(ability: m.Ability, label: str) -> Feature:
             return replace(made, wants=(*made.wants, *held))
         case _ if not (may or sort or ability.limit or ability.name) and lending(body):
             return Feature("", label, "permanent", permanents=tuple(lent(body, held, label, feature)))
+        case m.Seq((m.Effect(m.Deed("jump")) as jump, m.Effect(m.Deed("swap")) as swap, *gifts), False) if (
+            may and gifts and not sort and not ability.limit
+        ):
+            onto = feature(replace(ability, body=m.May(m.YOU, m.Seq((jump, swap)))), label)
+            then = m.Seq(tuple(gifts)) if len(gifts) > 1 else gifts[0]
+            set_off = m.Event((m.deed("jump", agent=m.THIS),), "when")
+            made = feature(m.Ability("triggered", then, trigger=set_off), label)
+            assert made.condition is not None
+            when = replace(made.condition, terms=(*made.condition.terms, ("into_place",)))
+            return replace(onto, besides=(replace(made, condition=when, wants=(*made.wants, *held)),))
         case m.Effect(m.Deed("redirect", _, ()) as deed, ("can" | "do"), None) if may or body.mode == "can":
             limit, _, whose = limited(ability.limit, None)
             return replace(redirecting(deed, label), sort=sort, limit=limit, wants=(*held, *whose))

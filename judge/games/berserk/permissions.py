@@ -123,6 +123,11 @@ def allowed_both(parts: tuple[m.Body, ...]) -> tuple[Terms, tuple[Want, ...]]:
         ) if (stood := cards_there(to)) is not None:
             return (("keyword", "steps_into_place"),), wants("changed_with", stood)
         case (
+            m.Effect(m.Deed("jump", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
+            m.Effect(m.Deed("swap", (("patient", m.Ref("this")), ("with", m.Ref("done", _, "occupy"))), ())),
+        ) if (stood := cards_there(to)) is not None:
+            return (("keyword", "jumps_into_place"),), wants("changed_with", stood)
+        case (
             m.Effect(m.Deed("walk", (("agent", m.Ref("this")), *more), ()), _, None),
             m.Effect(m.Deed("dash", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
         ) if to == _DIAGONALLY and more in ([], [("to", _DIAGONALLY)]):
