@@ -54,6 +54,7 @@ class Antecedents:
         self.words: list[tuple[str, m.Ref]] = []
         self.zones: dict[str, m.Term] = {}
         self.choices = 0
+        self.fighting = False
         self.played = False
         self.lasting = False
         self.much = ""
@@ -230,6 +231,8 @@ class Antecedents:
         spoken = [
             card for card in self.cards if word.word not in ("that", "those", "the") or card.ref not in OWN
         ]
+        if word.word == "it" and self.fighting and spoken and spoken[-1].ref == m.Ref("that", role="patient"):
+            raise Unresolved("it: who attacks, or who is attacked?")
         for known in reversed(spoken):
             if word.word == "that" and known.ref == self.subject:
                 continue  # who does it to itself is said by "itself"

@@ -105,10 +105,13 @@ class _Pass(Antecedents):
                 self.abilities.append(m.Ref("that", role="patient ability"))
             roles = tuple((name, filled[name]) for name, _ in deed.roles)
             deeds.append(m.Deed(deed.verb, roles, deed.manner))
-            if (
-                filled.get("agent") == m.THIS and len(event.deeds) == 1
-            ):  # "it" is whoever does it; the other, "that"
-                self.cards.append(Known(m.THIS, m.Anything(), False, deed.verb))
+            doer = filled.get("agent")
+            # "it" is whoever does it; the other one is "that"
+            if doer in (m.THIS, m.Ref("host")) and len(event.deeds) == 1:
+                self.cards.append(Known(doer, m.Anything(), False, deed.verb))
+            self.fighting = deed.verb == "attack" and all(
+                isinstance(filled.get(role), m.Selector) for role in ("agent", "patient")
+            )
         self.happened = deeds if len(deeds) == 1 else []
         period = self.still(event.period) if event.period else None
         return replace(event, deeds=tuple(deeds), period=period)

@@ -294,6 +294,8 @@ def _parts(
 def _optional_as_a_whole(ability: Ability) -> bool:
     """Whether to decline the first instruction is to decline the whole ability."""
     rest = ability.parts[1:]
+    if any(("if_you_do_not",) in part.conditions for part in rest):
+        return False
     if any(isinstance(need, tuple) and need[0] == "decides" for p in ability.parts for need in p.conditions):
         return False
     match ability.parts[0].effect if ability.parts else None:

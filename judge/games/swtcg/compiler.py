@@ -266,6 +266,8 @@ class _Compiler:
         kind: Kind = "mission" if self.kind == "mission" else "triggered"
         label = self._after_comma()
         variants = self._variants(label)
+        if set_off.event == "retreated" and any(_harms_it(part) for way in variants for part in way.parts):
+            raise Unmodelled("damage to a unit that has retreated")
         if set_off.event in ("attacks", "attacked"):
             variants = tuple(replace(variant, parts=for_the_attack(variant.parts)) for variant in variants)
         parts = variants[0].parts if len(variants) == 1 else ()
@@ -363,6 +365,11 @@ def _row(body: m.Body) -> Iterator[m.Effect]:
                 yield from _row(part)
         case _:
             raise Unmodelled(f"{wording(body)} among the costs")
+
+
+def _harms_it(part: Part) -> bool:
+    """Whether it does damage to the unit of which its trigger speaks."""
+    return isinstance(part.effect, tuple) and part.effect[0] in ("damage", "dice") and part.effect[1] == "it"
 
 
 def _prevents(effect: Term) -> bool:

@@ -68,8 +68,8 @@ def conditions_of(speaking: Speaking, condition: object, single: str = "") -> li
             return conditions_of(speaking, m.Measure(left, _OPPOSITE[how], right), single)
         case m.Not(m.Happened() | m.Fits(m.Zone()) as inner):
             return [("not", term) for term in conditions_of(speaking, inner)]
-        case m.Not(m.Fits(m.Ref()) as inner) if len(terms := conditions_of(speaking, inner, single)) == 1:
-            return [("not", terms[0])]
+        case m.Not(m.Fits(m.Ref()) as inner):
+            return [_is_not(speaking, inner, single)]
         case m.During(m.Period("attack", m.Ref() as whose, "" | "this", "", None, None)):
             return [("attacking", speaking.pointed(whose))]
         case m.Happened(m.Event((deed,), _, "", None), m.Period("attack", m.Ref() as whose, "" | "this")):
@@ -307,13 +307,24 @@ def _is(speaking: Speaking, who: Term, what: object) -> Term:
             return ("can_be_finished", who)
         case m.State("undamaged"):
             return ("counters", who, "eq", 0)
-        case m.Having(m.Selector()):
+        case m.Having(m.Selector() | m.Ability()):
             return ("is", who, speaking.filter(what))
         case m.Having():
             raise Unmodelled("the condition that it has something")
         case m.Is() | m.State() | m.And() | m.Or() | m.Not() | m.Compare():
             return ("is", who, speaking.filter(cast(m.Filter, what)))
     raise Unmodelled(f"the condition {wording(what)}")
+
+
+def _is_not(speaking: Speaking, denied: m.Fits, single: str) -> Term:
+    """What is not so of a unit: a keyword that it has not is said of it.  Raises Unmodelled."""
+    match denied:
+        case m.Fits(m.Ref() as who, m.Having(m.Ability()) as what):
+            return _is(speaking, speaking.pointed(who), m.Not(what))
+    (term, *others) = conditions_of(speaking, denied, single)
+    if others:
+        raise Unmodelled(f"the condition not {wording(denied)}")
+    return ("not", term)
 
 
 def _used(what: object) -> tuple[str, object] | None:

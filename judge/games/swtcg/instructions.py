@@ -309,8 +309,11 @@ def _when_one_does(condition: m.Condition) -> bool:
 
 
 def _turns(part: m.Not) -> bool:
-    """Whether a denied comparison is a comparison."""
-    return isinstance(part.part, m.Measure)
+    """Whether what is denied is said of it otherwise: a comparison, a keyword that a unit lacks."""
+    match part.part:
+        case m.Measure() | m.Fits(m.Ref(), m.Having(m.Ability())):
+            return True
+    return False
 
 
 def _attackers(part: Part) -> Part:
