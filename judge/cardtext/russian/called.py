@@ -74,7 +74,7 @@ def _ours(key: str) -> bool:
     """Whether it is the key of a word of the language: of the lexicon, or one of the grammar's adjectives."""
     if key.startswith("A_"):
         return key[2:].partition("[")[0] in FUNCTION
-    return key[0].isupper() and key != "WORD" and not key.startswith("ORD")
+    return key[0].isupper() and key != "WORD" and not key.startswith(("ORD", "OWN"))
 
 
 def _names(word: str) -> bool:

@@ -184,6 +184,13 @@ def _finite(g: Grammar) -> None:
     g.rule("fin", "when np[card_n] pred", 0.15)(
         lambda when, np, pred: clause(np, "card", replace(pred, when=(*pred.when, when)))
     )
+    g.rule("fin", 'loc ","? np1[card_n] pred', 0.25)(
+        lambda where, np, pred: (
+            clause(replace(np, term=replace(np.term, what=joined([np.term.what, where]))), "card", pred)
+            if isinstance(np.term, m.Selector)
+            else None
+        )
+    )
     g.rule("fin", "loc pred0 np1[card_n]", 0.25)(
         lambda where, pred, np: (
             clause(replace(np, term=replace(np.term, what=joined([np.term.what, where]))), "card", pred)

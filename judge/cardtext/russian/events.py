@@ -66,6 +66,7 @@ def _events(g: Grammar) -> None:
         )
         g.rule("happening", f"np[attack_{case}]")(lambda np: _struck(np.term))
         g.rule("happening", f"NATTACK[{case}] np1[card_g] np1[card_i]", 0.1)(_struck_by_one)
+        g.rule("happening", f'NATTACK[{case}] "по" np1[card_d] np1[attack_i]', 0.0)(_struck_with)
 
         g.rule("emod[@]", "A_ваш[@]", over=case)(lambda a, t: "yours")
         g.rule("emod[@]", "A_свой[@]", over=case)(lambda a, t: "own")
@@ -246,6 +247,13 @@ def _struck_by_one(noun: Any, whom: Np, who: Np) -> Any:
     what: m.Filter = m.Anything() if kind == "any" else m.Is(kind, value)
     made = m.Selector("some", what, "attack", ONE)
     return m.Event((m.deed("attack", agent=who.term, patient=whom.term, with_=made),))
+
+
+def _struck_with(noun: Any, whom: Np, how: Np) -> Any:
+    """ "At an attack at this card with a discharge"."""
+    if noun.concept != "any" or not isinstance(how.term, m.Selector):
+        return None
+    return _struck(replace(how.term, what=joined([how.term.what, m.Rel("against", whom.term)])))
 
 
 def _attack(term: Any) -> m.Deed:

@@ -103,6 +103,8 @@ def _unspoken(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) 
     if he.kind == "zone" and he.word == "that" and asked == m.Is("zone", "cell"):
         return m.Selector("some", m.And((asked, m.Rel("under", m.THIS))), "zone", m.Number(1))
     if he.kind == "card" and he.word == "he" and set(he.gender) & (mentions.own | {ANY, "s"}):
+        if mentions.before is not None and set(he.gender) & mentions.before.genders:
+            raise Doubtful("he: the card itself, or who was chosen before?")
         return m.THIS
     if he.kind == "card" and he.word == "that" and asked == m.Anything() and he.gender == "f":
         return m.THIS  # "this card", and no other was spoken of

@@ -40,6 +40,16 @@ def named(
             here[f"NAME[{case}]"].append((end, (name, gender), 0.05 + (0.4 if i == 0 else 0)))
 
 
+def named_in_small(
+    here: dict[str, list[Edge]], i: int, low: list[str], mine: str, own: str, lex: Lexicon
+) -> None:
+    """The own name of one word as a common noun: "for each other archer"; words of the lexicon are none."""
+    if mine not in lemmas_of(low[i]) or mine in lex.lemmas():
+        return
+    for case, gender in cases(low[i : i + 1]):
+        here[f"OWN[{case}]"].append((i + 1, (own, gender), 0.05))
+
+
 def self_named(
     here: dict[str, list[Edge]],
     i: int,

@@ -263,6 +263,9 @@ def _cards(g: Grammar) -> None:
     g.rule("np1[card_@]", "PRON[@]", over=CASES)(
         lambda gender, t: Np(he("he", "card", gender), gender, "card")
     )
+    g.rule("np1[card_@]", "A_сам[@] SELF[@]", 0.0, over=CASES)(
+        lambda gender, who, t: Np(who[0], who[1], "card")
+    )
     g.rule("np1[card_@]", "A_сам[@]", 0.2, over=CASES)(lambda gender, t: Np(m.THIS, gender, "card"))
     g.rule("np1[card_@]", "REFL[@]", over=CASES)(lambda _, t: Np(he("self"), ANY, "card"))
     g.rule("np1[card_@]", "A_который[@]", 2.0, over=CASES)(

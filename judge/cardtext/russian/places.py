@@ -130,6 +130,10 @@ def add(g: Grammar) -> None:
         )
     g.rule("ppost", '"без" gain[g]')(lambda gain: m.Not(gain.had) if gain.had else None)
     g.rule("ppost", '("с" | "со") gain[i]')(lambda gain: gain.had)
+    for case in CASES:
+        g.rule("ppost", f'"," ADJ[{case}] ("с" | "со") np1[card_i] ","?', 0.0)(
+            lambda adj, np: m.Rel("beside", np.term) if adj.what == m.State("adjacent") else None
+        )
     g.rule("apost", '"через" np1[zone_a]')(lambda np: m.Rel("through", np.term))
     g.words("ppost", m.Rel("in_front_of", he("self")), "вперед")
     g.words("ppost", m.Rel("behind", he("self")), "назад")

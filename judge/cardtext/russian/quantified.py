@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -55,7 +56,9 @@ def struck(which: str) -> Any:
 
 
 def numbered(mods: Any, n: tuple[Any, bool], bar: Bar) -> Np:
-    """A noun phrase with a number and words that stand before it."""
+    """A noun phrase with a number and words that stand before it; several that are chosen differ anyway."""
+    if bar.kind == "card" and n[0] != ONE:
+        bar = replace(bar, what=tuple(part for part in bar.what if part != m.State("different")))
     for mod in mods or ():
         if isinstance(mod, Mark) and mod.how not in ("yours", "own"):
             bar = Bar(bar.kind, bar.concept, bar.what, (*bar.marks, mod.how), bar.gender)

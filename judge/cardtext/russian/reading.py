@@ -111,13 +111,22 @@ def _text_of_keyword(text: str, game: str) -> tuple[m.Ability, ...]:
 
 
 def charted(
-    framed: Framed, game: str, name: str, names: Names, quoted: tuple[Any, ...], backwards: bool = False
+    framed: Framed,
+    game: str,
+    name: str,
+    names: Names,
+    quoted: tuple[Any, ...],
+    backwards: bool = False,
+    granted: bool = False,
 ) -> tuple[Chart, list[str], list[tuple[str, str]]]:
-    """The chart of a sentence, its words, and which of them were put right."""
+    """The chart of a sentence, its words, and which of them were put right.
+
+    `granted`: the words are text that another card gets; `name` is that of the card that gives it.
+    """
     row = words(framed.text)
     rules = grammar(backwards=True) if backwards else grammar()
     row, fixes = mended(row, game, frozenset(rules.literals), name)
-    return Chart(rules, edges(row, game, name, names, quoted)), row, fixes
+    return Chart(rules, edges(row, game, name, names, quoted, granted)), row, fixes
 
 
 @lru_cache(maxsize=4096)
@@ -129,13 +138,14 @@ def _ability(
     for text in piece.quoted:
         meaning = None
         if depth < _DEEP:
-            inner = [_ability(part, game, "", names, depth + 1) for part in framed(text)]
+            inner = [_ability(part, game, name, names, depth + 1) for part in framed(text)]
             if inner and all(part.stage == "understood" for part in inner):
                 within += [pair for part in inner for pair in part.mended]
-                granted = tuple(ability for part in inner for ability in part.meanings)
-                meaning = granted[0] if len(granted) == 1 else m.Group(granted)
+                row_ = tuple(ability for part in inner for ability in part.meanings)
+                meaning = row_[0] if len(row_) == 1 else m.Group(row_)
         quoted.append((text, meaning))
-    chart, row, fixes = charted(piece, game, name, names, tuple(quoted))
+    granted = depth > 0
+    chart, row, fixes = charted(piece, game, name, names, tuple(quoted), granted=granted)
     fixes += within
     if len(row) > LONGEST:
         return Read(
@@ -151,7 +161,8 @@ def _ability(
             return replace(right, mended=(*fixes, *right.mended))
         unread = _stumbled(row, chart, game)
         return Read(piece.words, "unread", unread=unread, why="these words are not read", mended=tuple(fixes))
-    read = replace(chosen(piece.words, readings, before, name, depth > 0), mended=tuple(fixes))
+    bearer = "" if granted else name
+    read = replace(chosen(piece.words, readings, before, bearer, granted), mended=tuple(fixes))
     return replace(read, effect_words=effect_words(piece, chart, read.meanings[0])) if read.meanings else read
 
 

@@ -10,7 +10,8 @@ from judge.cardtext.russian.names import lemma_of, like, words
 
 _BRACKETS = re.compile(r"\([^()]*\)")
 _GOES_ON = re.compile(
-    r"(?:При этом|Затем|После (?:этого|чего)|Иначе|Он|Она|(?:Если )?[Оо]но|Они)(?= )", re.IGNORECASE
+    r"(?:При этом|Затем|После (?:этого|чего)|Иначе|Он|Она|(?:Если )?[Оо]но|Они|Если это(?! не атака))(?= )",
+    re.IGNORECASE,
 )
 """Words with which nothing begins: a pronoun speaks of whom the sentence before has named."""
 _QUOTED = re.compile(r"<(\d+)>")

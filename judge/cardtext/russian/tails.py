@@ -77,7 +77,7 @@ def _tails(g: Grammar) -> None:
 
 def _notes(g: Grammar) -> None:
     g.rule("note", "limit")(lambda limit: Tail(limit=limit))
-    g.rule("note", '"," limit', 0.02)(lambda limit: Tail(limit=limit))
+    g.rule("note", '("," | ";" | "," "но") limit', 0.02)(lambda limit: Tail(limit=limit))
     g.rule("note", '"(" aside (("," | ";") aside)* ")"')(_at_once)
     g.rule("aside", "limit")(lambda limit: Tail(limit=limit))
     g.rule("aside", "announced", 0.0)(lambda a: Tail(announced=a))
@@ -118,7 +118,8 @@ def _notes(g: Grammar) -> None:
     )
     g.rule("tail", '"," "но" bounded', 0.0)(lambda n: Tail(most=n))
     g.rule("tail", '","? mannerly', 0.05)(lambda how: Tail(manner=how))
-    g.rule("tail", '","? reach', 0.05)(lambda n: Tail(reach=n))
+    g.rule("tail", '("," | ";")? reach', 0.05)(lambda n: Tail(reach=n))
+    g.rule("mannerly", '"от" SELF[g]', 0.0)(lambda who: "away" if who[0] == m.THIS else None)
     g.words(
         "mannerly",
         "as_beside",

@@ -17,7 +17,7 @@ from judge.cardtext.russian.coined import unheard
 from judge.cardtext.russian.forms import CASES, Form, forms, known, plain
 from judge.cardtext.russian.lexicon import Lexicon, Verb, lexicon
 from judge.cardtext.russian.names import ANY, Edge, Names, Noun, lemma_of, lemmas_of, like, words
-from judge.cardtext.russian.naming import coined, named, self_named
+from judge.cardtext.russian.naming import coined, named, named_in_small, self_named
 
 POSSESSIVES = ("его", "ее", "их")
 """Whose something is; behind a preposition these words begin with another letter."""
@@ -88,7 +88,9 @@ def edges(
                                 here[f"NCARD[{case}]"].append((i + 1, Noun(f"class {name}", ANY), 0.02))
         if mine and (row[i][0].isupper() or len(mine) > 1):
             self_named(here, i, row, low, mine, printed, own, granted)
-        if word[0].isalpha() and not any(key[:2] in ("NC", "NA", "SE") for key in here):
+        if len(mine) == 1 and i and row[i][0].islower():
+            named_in_small(here, i, low, mine[0], own, lex)
+        if word[0].isalpha() and not any(key[:2] in ("NC", "NA", "SE", "OW") for key in here):
             coined(here, i, row, lex)
     _nameless(row, lattice)
     if (feature := unheard(row, lex)) is not None and not any(key.startswith("SELF[") for key in lattice[0]):

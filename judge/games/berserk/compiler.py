@@ -21,6 +21,7 @@ from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
 from judge.games.berserk.conditions import demanded_too, holds
+from judge.games.berserk.corrected import corrected
 from judge.games.berserk.costs import costs
 from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.events import each_event
@@ -58,7 +59,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = remembering(for_a_known_time(ability))
+    ability = remembering(for_a_known_time(corrected(ability)))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     ability = rising_itself(ability)
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):

@@ -28,11 +28,15 @@ def until(parts: list[Part], event: m.Event) -> Iterator[Part]:
 def for_a_known_time(ability: m.Ability) -> m.Ability:
     """The ability as it is.
 
-    Raises Unmodelled where an attack at its card gives it defence, and it is not said whether for that attack
-    or from then on.
+    Raises Unmodelled where an attack at its card gives it defence, or its own attack at a described card (or
+    one that only begins) a bonus to its attacks, and it is not said whether for that attack or from then on.
     """
     event = ability.trigger
-    if event is None or not any(_at_itself(deed) for deed in event.deeds):
+    if event is None:
+        return ability
+    if any(_begun(deed) for deed in event.deeds) and _stronger(ability.body):
+        raise Unmodelled("a bonus, for that attack or from then on")
+    if not any(_at_itself(deed) for deed in event.deeds):
         return ability
     match ability.body:
         case m.Effect(m.Deed("gain", roles, ()), "do", None):
@@ -40,6 +44,29 @@ def for_a_known_time(ability: m.Ability) -> m.Ability:
             if isinstance(word, m.Ability) and word.name in _DEFENCE:
                 raise Unmodelled("defence, for that attack or from then on")
     return ability
+
+
+def _begun(deed: m.Deed) -> bool:
+    """Whether an attack of the card begins, or is one at a card that is described."""
+    if deed.verb != "attack" or deed["agent"] != m.THIS:
+        return False
+    made = deed["with"]
+    assault = isinstance(made, m.Selector) and m.Is("attack", "assault") in m.conjuncts(made.what)
+    return assault or isinstance(deed["patient"], m.Selector)
+
+
+def _stronger(body: m.Body | None) -> bool:
+    """Whether attacks of the card, of whatever kind they are, get more."""
+    match body:
+        case m.Effect(m.Deed("modify") as more, "do", None):
+            attacks = more["attack"]
+            every = isinstance(attacks, m.Selector) and attacks.quantifier == "each"
+            later = every and m.Is("ordinal", "next") in m.conjuncts(attacks.what)  # type: ignore[union-attr]
+            return every and not later and more["patient"] == m.THIS and more["property"] == _STRENGTH
+    return False
+
+
+_STRENGTH = m.Property("strength")
 
 
 def _at_itself(deed: m.Deed) -> bool:

@@ -89,6 +89,8 @@ def test_a_type_and_its_name_are_no_part_of_how_it_is_called() -> None:
         "{tap}: Воздействие - ранить существо на 1; существо получает {counter}",
         "+1 к {strike}, если все ваши существа атаковали в этот ход",
         "{ovz} 1, если атакован болотным существом",
+        "При нападении на раненое существо получает +1 к удару",
+        "{tap}: Ранить существо на 2; если это дракон - ранить его на 3",
     ],
 )
 def test_what_the_law_would_take_for_something_else_is_refused(words: str) -> None:

@@ -7,6 +7,8 @@ import pytest
 from tests.games.berserk.gist import meant
 
 UNDERSTOOD = {
+    "{tap}: Ранить двух разных существ противника на 1.": "playable: closes wound 1 to exactly 2 creature+theirs",
+    "{tap}: Излечить существо на 2. Если это лесное существо, излечить его на 3 вместо этого.": "playable: closes choose to one creature, heal 3 to one creature [aim_is: element forest] [aim_is: creature], heal 2 to one creature [else: unless_done 2]",
     "{counter}{tap}: Ранить существо на 2 или двух существ на 1.": "playable: closes tokens 1 wound 2 to one creature OR playable: closes tokens 1 wound 1 to exactly 2 creature",
     "{tap}: Снять с вашего существа проклятие и отравление.": "playable: closes uncurse to one creature+mine, cure to one creature+mine",
     "{tap}: Ваше существо может сразу же совершить прыжок, дальность 2.": "playable: closes jump 2 to one creature+mine besides from 1",
