@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.clauses import Clause, Pred, clause, deeds
-from judge.cardtext.russian.parts import ONE, Gains, Np, he
+from judge.cardtext.russian.parts import ONE, Gains, He, Np, he
 from judge.cardtext.russian.verbs import deeds_of
 from judge.cardtext.type_check import concepts
 
@@ -123,6 +123,8 @@ def _decider(who: Any) -> Any:
         return m.YOU
     if who == m.OPPONENT:
         return m.OPPONENT
+    if isinstance(who, m.Selector | He) and who.kind not in ("card", "player"):
+        return m.YOU  # a cell decides nothing
     if isinstance(who, m.Selector):
         parts = m.conjuncts(who.what)
         if m.Rel("controller", m.YOU) in parts:

@@ -104,9 +104,17 @@ def add(g: Grammar) -> None:
     g.rule("one", 'np[card_n] pred (("и" | "," | "," "и") pred)+', 0.03)(
         lambda np, first, rest: of_one(np, (first, *rest))
     )
+    g.rule("one", 'np[card_n] pred (","? "при" "этом" | "," "одновременно") pred', -0.1)(
+        lambda np, first, other: of_one(np, (first, other)) if _both_do(first, other) else None
+    )
     g.rule("one", "np[card_n] dur pred", 0.03)(
         lambda np, p, pred: lasting(effect_of(clause(np, "card", pred)), p)
     )
+
+
+def _both_do(first: Pred, other: Pred) -> bool:
+    """Whether two things are done by whoever is named: neither may be, and none denies anything."""
+    return all(pred.mode == "do" and not pred.negated and not pred.past for pred in (first, other))
 
 
 def _not_so_many(where: Any, number: str, np: Any) -> Any:

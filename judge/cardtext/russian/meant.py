@@ -11,6 +11,10 @@ from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
 
+_OBJECT = "mn"
+"""The genders of "him": the card itself or, where it strikes, whom it strikes."""
+
+
 class Doubtful(Unresolved):
     """Two may be meant: no less likely reading of the words is taken in its place."""
 
@@ -75,7 +79,8 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
             continue
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
-        if he.word == "he" and known.ref == m.THIS and _other_is_meant(every, he):
+        attacked = mentions.striking and he.gender == _OBJECT
+        if he.word == "he" and known.ref == m.THIS and (attacked or _other_is_meant(every, he)):
             raise Doubtful("he: the card itself, or who has a part in that?")
         return known.ref
     return _unspoken(mentions, he, row, asked)

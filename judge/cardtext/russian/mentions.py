@@ -44,7 +44,7 @@ class Mentions:
     `subject`: of whom the last deed was said,
     `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
     `before`: whom a sentence before has chosen; `instant`: it answers an attack.
-    `attacks`: an attack was spoken of;
+    `attacks`: an attack was spoken of; `striking`: the card makes one, at whom is not said;
     `own`: the genders of the words for the card whose text it is; `granted`: that is who got the text.
     """
 
@@ -61,6 +61,7 @@ class Mentions:
     own: frozenset[str] = frozenset("mf")
     granted: bool = False
     attacks: bool = False
+    striking: bool = False
 
     def begin(self, ability: m.Ability, name: str, granted: bool) -> None:
         """What is known of an ability of the card `name` before it is looked at."""
@@ -69,6 +70,8 @@ class Mentions:
             isinstance(node, m.Deed) and node.verb in ("attack", "rage") for node in walk(ability)
         )
         self.instant = ability.kind == "instant" and ability.trigger is None
+        made = [deed for deed in (ability.trigger.deeds if ability.trigger else ()) if deed.verb == "attack"]
+        self.striking = any(deed["agent"] == m.THIS and deed["patient"] is None for deed in made)
 
     def nested(self, what: Any, when: str) -> None:
         """Those who are named in a description: "through your creature", "beside it"."""

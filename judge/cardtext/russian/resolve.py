@@ -219,8 +219,11 @@ class _Pass(Phrases):
 
     def role(self, name: str, term: Any, row: dict[str, Any], mode: str, verb: str) -> Any:
         if isinstance(term, m.Group):
-            every = tuple(self.role(name, member, row, mode, verb) for member in term.members)
-            return self.mentions.group(m.Group(every, term.either), name)
+            every = []
+            for member in term.members:  # "him" in the second may well be the first
+                every.append(self.role(name, member, row, mode, verb))
+                self.mentions.begun = len(self.mentions.known)
+            return self.mentions.group(m.Group(tuple(every), term.either), name)
         if isinstance(term, m.Things | m.Property) and isinstance(getattr(term, "of", None), m.Selector):
             return replace(
                 self.still(replace(term, of=None), row), of=self.role(name, term.of, row, mode, verb)
