@@ -127,6 +127,8 @@ class _Pass(Phrases):
                 other = None if otherwise is None else self.body(otherwise)
                 return m.If(self.condition(condition), inner, other)
             case m.If(condition, body, otherwise):
+                if spoken.otherwise_unsaid(body, otherwise):
+                    raise Unresolved("otherwise nobody is named: the card itself, or who was spoken of before?")
                 try:
                     if owned(condition):
                         inner = self.body(body)

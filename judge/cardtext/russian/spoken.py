@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
-from judge.cardtext.parts import conjunction
+from judge.cardtext.parts import Behind, conjunction
 from judge.cardtext.russian.mentions import Known, genders
 from judge.cardtext.russian.parts import He, he
 
@@ -147,11 +147,29 @@ def left_unsaid(before: Any, raw: Any, done: Any) -> bool:
             return isinstance(other, m.Ref) and other != m.THIS
         case m.Effect(deed), m.If(m.Fits(m.Ref() as who)) if who != m.THIS and isinstance(raw, m.If):
             same = _subject(deed) == who or getattr(_subject(deed), "number", -1) == (who.number or -2)
-            held: Any = raw.condition
-            body: Any = raw.body
-            unsaid = isinstance(body, m.Effect) and _subject(body.deed) == he("unsaid")
+            held: Any = raw.condition.condition if isinstance(raw.condition, Behind) else raw.condition
+            unsaid = _of_nobody(raw.body)
             return same and unsaid and isinstance(held, m.Fits) and isinstance(held.who, He)
+        case m.Effect(deed), m.Effect() if _of_nobody(raw) and deed.verb in _GOT:
+            return deed["patient"] not in (None, m.THIS)
     return False
+
+
+_GOT = ("gain", "lose", "modify", "put_things")
+"""What somebody is said to do who gets or loses something."""
+
+
+def otherwise_unsaid(body: Any, otherwise: Any) -> bool:
+    """Whether the other of two cases leaves unsaid of whom it is, where the first is of somebody named."""
+    if not isinstance(body, m.Effect) or not _of_nobody(otherwise):
+        return False
+    whom = body.deed["patient"] if body.deed.verb in _GOT else _subject(body.deed)
+    return isinstance(whom, He | m.Selector | m.Ref) and whom not in (he("unsaid"), he("implied"), m.THIS)
+
+
+def _of_nobody(body: Any) -> bool:
+    """Whether something is said to be done, and by or to whom is not."""
+    return isinstance(body, m.Effect) and _subject(body.deed) == he("unsaid")
 
 
 def _subject(deed: m.Deed) -> Any:
