@@ -10,7 +10,6 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
-
 _OBJECT = "mn"
 """The genders of "him": the card itself or, where it strikes, whom it strikes."""
 

@@ -128,7 +128,7 @@ class _Pass(Phrases):
                 return m.If(self.condition(condition), inner, other)
             case m.If(condition, body, otherwise):
                 if spoken.otherwise_unsaid(body, otherwise):
-                    raise Unresolved("otherwise nobody is named: the card itself, or who was spoken of before?")
+                    raise Unresolved("otherwise nobody is named: this card, or who was spoken of before?")
                 try:
                     if owned(condition):
                         inner = self.body(body)

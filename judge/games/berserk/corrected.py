@@ -25,7 +25,9 @@ def _row(node: object) -> object:
     for part in node.parts:
         before = parts[-1] if parts else None
         match before, part:
-            case m.Effect(m.Deed() as first, "do", None), m.If(m.Fits() as held, inner, None) if _alike(first, inner):
+            case m.Effect(m.Deed() as first, "do", None), m.If(m.Fits() as held, inner, None) if _alike(
+                first, inner
+            ):
                 if not isinstance(inner, m.Instead):
                     raise Unmodelled("more of the same: besides, or instead")
                 parts[-1:] = _cases(first, held, inner.body)
