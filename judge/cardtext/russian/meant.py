@@ -11,7 +11,7 @@ from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
 _OBJECT = "mn"
-"""The genders of "him": the card itself or, where it strikes, whom it strikes."""
+"""The genders of "him" (of "his" they are told the other way round): where the card strikes, it may be whom."""
 
 
 class Doubtful(Unresolved):
