@@ -10,9 +10,6 @@ from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.mentions import FIRST, Known, Mentions, genders
 from judge.cardtext.russian.parts import ANY, CHOSEN, He
 
-_OBJECT = "mn"
-"""The genders of "him" (of "his" they are told the other way round): where the card strikes, it may be whom."""
-
 
 class Doubtful(Unresolved):
     """Two may be meant: no less likely reading of the words is taken in its place."""
@@ -78,8 +75,7 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
             continue
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
-        attacked = mentions.striking and he.gender == _OBJECT
-        if he.word == "he" and known.ref == m.THIS and (attacked or _other_is_meant(every, he)):
+        if he.word == "he" and known.ref == m.THIS and _other_is_meant(every, he):
             raise Doubtful("he: the card itself, or who has a part in that?")
         return known.ref
     return _unspoken(mentions, he, row, asked)

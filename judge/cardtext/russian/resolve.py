@@ -15,6 +15,7 @@ from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian import spoken
+from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.mentions import FIRST, ONES, Known, beside, called_by
 from judge.cardtext.russian.parts import He, OnBothSides, he
 from judge.cardtext.russian.phrases import Phrases
@@ -251,6 +252,8 @@ class _Pass(Phrases):
         else:
             result = self.still(term, row)
         self.mentions.known = everybody
+        if name == "patient" and self.mentions.striking and m.THIS in walk(result) and spoken.of_him(term):
+            raise Doubtful("he: the card itself, or whom it strikes?")
         if name == "to" and verb in spoken.TAKEN_OVER and isinstance(result, m.Selector):
             result = replace(result, what=besides(result.what, everybody))
         if (

@@ -167,6 +167,11 @@ def otherwise_unsaid(body: Any, otherwise: Any) -> bool:
     return isinstance(whom, He | m.Selector | m.Ref) and whom not in (he("unsaid"), he("implied"), m.THIS)
 
 
+def of_him(term: Any) -> bool:
+    """Whether somebody is spoken of as "him", and not as "he"."""
+    return any(isinstance(part, He) and part.word == "he" and part.gender == "mn" for part in walk(term))
+
+
 def _of_nobody(body: Any) -> bool:
     """Whether something is said to be done, and by or to whom is not."""
     return isinstance(body, m.Effect) and _subject(body.deed) == he("unsaid")

@@ -154,7 +154,7 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
         case "pron" if form.lemma in ("он", "она", "оно", "они"):
             gender = "mn" if form.lemma in ("он", "оно") and form.case != "n" else form.gender or "p"
             if form.case == "g" and word in POSSESSIVES:
-                here["POSS"].append((end, gender[::-1], 0.0))  # "his" is no "him"
+                here["POSS"].append((end, gender, 0.0))
             here[f"PRON[{form.case}]"].append((end, gender, 0.0))
         case "pron" if form.lemma == "себя":
             for case in (form.case,) if form.case else CASES:
