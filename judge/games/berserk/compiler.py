@@ -140,6 +140,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         optional=collected.optional,
         forks=tuple(collected.forks),
         besides=tuple(collected.besides),
+        blind=collected.blind,
     )
 
 

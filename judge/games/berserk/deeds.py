@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, put
+from judge.engine.solver import Term
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, wants
@@ -18,6 +19,7 @@ from judge.games.berserk.delayed import delayed, put_off
 from judge.games.berserk.die_conditions import shown
 from judge.games.berserk.fighting import strikes_by_a_text
 from judge.games.berserk.gift_parts import gifts_of
+from judge.games.berserk.keywords import ignored_by_it
 from judge.games.berserk.lasting import in_next_turn, this_turn
 from judge.games.berserk.lasting import until as until_event
 from judge.games.berserk.later_conditions import died, of_the_destroyed, of_the_struck, with_the_struck
@@ -66,6 +68,7 @@ class DeedParts:
     marks: set[str] = field(default_factory=set)
     cells: dict[int, str] = field(default_factory=dict)
     besides: list[Feature] = field(default_factory=list)
+    blind: tuple[Term, ...] = ()
 
     def __post_init__(self) -> None:
         self.verbs = Verbs(self.whom)
@@ -316,6 +319,9 @@ class DeedParts:
         deed = effect.deed
         if deed.verb == "prevent" and effect.mode == "do":
             self.whom.parts.append(prevented(effect, self.verbs))
+            return
+        if (blind := ignored_by_it(effect, self.sort, self.whom.event())) is not None:
+            self.blind += blind
             return
         if effect.mode == "do" and effect.lasts is None:
             made = prophesied(deed) or rolled_so(deed, self.whom)

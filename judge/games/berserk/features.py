@@ -286,6 +286,7 @@ def _feature(a: str, feature: Feature) -> Iterator[Term]:
         yield ("pay_with", a, feature.pays_with)
     if feature.pays_marks[1]:
         yield ("pay_mark", a, *feature.pays_marks)
+    yield from (("blind", a, ignored) for ignored in feature.blind)
     if feature.fast:
         yield ("fast", a)
     if feature.range:

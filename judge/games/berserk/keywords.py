@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.permissions import Terms
@@ -39,7 +41,33 @@ def _ignored(what: object) -> Terms:
             return (("ignores", "armor"),)
         case m.Selector("each", m.And((m.Is("kind", "forces_target"), *_)), "ability"):
             return (("keyword", "ignores_taunts"),)
+        case m.Selector("each", m.Rel("of", m.Ref("attacked")), "ability", None):
+            return (("ignores", "features"),)
     raise Unmodelled("ignoring such things")
+
+
+def ignored_by_it(effect: m.Effect, sort: str, event: str) -> tuple[Term, ...] | None:
+    """What the attack before it, of the type `sort`, ignores itself; None for other effects.
+
+    `event` is what sets the ability off.  Raises Unmodelled where it is not sure which attack ignores it.
+    """
+    match effect:
+        case m.Effect(m.Deed("ignore", (("agent", m.Ref("this")), ("patient", what)), ()), "do", None):
+            if sort not in ("", "spell", "influence"):
+                return tuple(word for _, word in _of_its_target(what))
+            if m.Ref("attacked") in walk(what) and event in _ATTACKS:
+                raise Unmodelled("which attack ignores that")
+    return None
+
+
+_ATTACKS = ("attack", "attacked", "attack_made", "attack_declared", "missed", "natural")
+
+
+def _of_its_target(what: object) -> Terms:
+    terms, of_whom = ignored(what)
+    if of_whom or any(name != "ignores" for name, *_ in terms):
+        raise Unmodelled("an attack that ignores such things")
+    return terms
 
 
 def taken_away(what: object) -> Terms:

@@ -150,7 +150,7 @@ class Feature:
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
     `pays_with`: what is done with its target as a payment (close, exile, take_germ).  `pays_marks`: with so
-    many marks of a name.
+    many marks of a name.  `blind`: what it ignores itself.
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
     `mode`: triggered (with a payment besides its condition, too), playable or permanent.
@@ -182,6 +182,7 @@ class Feature:
     pays_marks: tuple[Term, int] = ("", 0)
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()
+    blind: tuple[Term, ...] = ()
     presumed: tuple[str, ...] = field(default=(), compare=False)
 
 

@@ -20,6 +20,7 @@ UNDERSTOOD = {
     "Может объявлять {strike} с дальностью 2.": "always: keyword strikes_as_beside [object: within 2]",
     "Не может быть перемещён.": "always: keyword stays_put",
     "Ваши разряды имеют +1 к дальности.": "always: reaches_more discharge 1 aura side mine",
+    "Игнорирует {zov} и особенности атакованного существа.": "always: ignores zov ignores features",
     "Игнорирует {zov} существ стоимостью 5 или более.": "always: ignores zov [object: creature] [object: cost_least 5]",
     "Ваши компаньоны имеют -1 от атак.": "always: reduces all 1 aura side mine [target: partner]",
     "-2 от атак, кроме магических.": "always: reduces nonmagical 2",
