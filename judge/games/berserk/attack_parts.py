@@ -43,6 +43,11 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
             raise Unmodelled("treachery at such cards")
         return Attacks([verbs.much_of(part, strike.amount)], declinable=True)
     part = _stroke(strike, whom, verbs)
+    if strike.counted and part.counted:
+        raise Unmodelled("so many attacks of a size that is counted")
+    part = replace(part, counted=(*part.counted, *strike.counted))
+    if part.topped and part.target and part.target.aims != "one":
+        raise Unmodelled("several attacks of such a size")
     if strike.by is not None or strike.times > 1:
         return Attacks([_launched_so(strike, part, whom)] * strike.times)
     if whom.parts and all(map(_goes_before, whom.parts)):

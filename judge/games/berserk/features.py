@@ -305,7 +305,7 @@ def _feature(a: str, feature: Feature) -> Iterator[Term]:
     yield ("side", a, target.side() if target else "any")
     if target is not None:
         if target.most:
-            yield ("up_to", a, target.most)
+            yield ("up_to" if isinstance(target.most, int) else "up_to_x", a, target.most)
         if target.aims == "exactly":
             yield ("exactly", a)
         yield from asked(a, tuple(("target", clause) for clause in target.besides()))

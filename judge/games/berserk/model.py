@@ -18,7 +18,7 @@ class Cards:
 
     clauses: tuple[Clause, ...] = ()
     aims: str = "one"
-    most: int = 0
+    most: int | Term = 0
 
     def side(self) -> str:
         """Whose they are: mine, theirs, or any."""

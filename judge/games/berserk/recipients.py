@@ -10,6 +10,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.engine.solver import Term
+from judge.games.berserk.amounts import counted, of_the_event
 from judge.games.berserk.card_descriptions import Want, aimed, clauses, wants
 from judge.games.berserk.events import ABOUT
 from judge.games.berserk.model import Cards, Clause, Condition, Part, Permanent
@@ -96,6 +97,8 @@ class Whom:
                 "card",
             ) if self.event() == "defends":
                 return replace(part, whom="stood_for")
+            case m.Selector("choose", _, "card", m.Count() | m.Choice(None, m.Count())):
+                return self._so_many(part, who)
             case m.Selector("choose" | "each", _, "card"):
                 cards = aimed(who)
                 if who.quantifier == "choose":
@@ -115,6 +118,19 @@ class Whom:
             case m.Ref(name, _, role):
                 return replace(part, whom=self.of_event(name, role))
         raise Unmodelled(f"to {wording(who)}")
+
+    def _so_many(self, part: Part, who: m.Selector) -> Part:
+        """The part, done to as many cards as the text counts, or up to that.  Raises Unmodelled."""
+        of = who.count.most if isinstance(who.count, m.Choice) else who.count
+        assert isinstance(of, m.Count)
+        word, asked = counted(of)
+        if of_the_event(word) or part.counted or any(before.counted for before in self.parts):
+            raise Unmodelled("as many cards as that")
+        up_to = who.up_to or isinstance(who.count, m.Choice)
+        cards = replace(aimed(replace(who, count=m.Number(2), up_to=up_to)), most=word)
+        self._only_once(who.number, cards)
+        self.chosen[who.number] = cards
+        return replace(part, whom="aim", target=cards, counted=asked)
 
     def _only_once(self, number: int, cards: Cards) -> None:
         """Raises Unmodelled for a second choice in the same words: is it of the same card, or of another?"""

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
+from judge.games.berserk.amounts import counted
 from judge.games.berserk.attack_descriptions import Kinds, kinds
-from judge.games.berserk.card_descriptions import clauses
+from judge.games.berserk.card_descriptions import Want, clauses
 from judge.games.berserk.model import Cards, Clause
 
 _NAMELESS = frozenset(
@@ -23,7 +25,8 @@ TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
 class Attack:
     """An attack of one kind: `at` somebody that the text spoke of, or at `cards`; so many `times`.
 
-    `fewer`: so many times or fewer.  `by`: who makes it, if it is not the card of the text.
+    `fewer`: so many times or fewer.  `by`: who makes it, if it is not the card of the text.  `counted`: what
+    is counted for how many there are.
     """
 
     sort: str
@@ -35,6 +38,7 @@ class Attack:
     times: int = 1
     fewer: bool = False
     by: m.Term | None = None
+    counted: tuple[Want, ...] = ()
 
 
 def attack(deed: m.Deed) -> Attack:
@@ -61,7 +65,7 @@ def attack(deed: m.Deed) -> Attack:
     if not apart and (times := _so_often(how.count)):
         each = attack(deed.with_term("with", replace(how, count=m.Number(1))))
         return replace(each, times=times, fewer=isinstance(how.count, m.Choice))
-    many = _many(how, apart)
+    many, asked_of_it = _many(how, apart)
     if many:
         match target:
             case None:
@@ -70,10 +74,11 @@ def attack(deed: m.Deed) -> Attack:
                 asked = tuple(clause for clause in clauses(what) if clause != ("theirs",))
             case _:
                 raise Unmodelled("several attacks at such cards")
-        if not isinstance(roles["amount"], m.Number):
-            raise Unmodelled("several attacks with a die for each")
+        if not isinstance(roles["amount"], m.Number | m.ByRoll):
+            raise Unmodelled("several attacks of such a size")
         aims = "exactly" if isinstance(how.count, m.Number) else "up_to"
-        return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",), *asked), aims, many))
+        cards = Cards((("theirs",), *asked), aims, many)
+        return Attack(sort, roles["amount"], reach.n, cards=cards, counted=asked_of_it)
     match target:
         case None:
             return Attack(sort, roles["amount"], reach.n, cards=Cards((("theirs",),)))
@@ -93,15 +98,17 @@ def _along(line: str, made: Attack) -> Attack:
     return replace(made, cards=replace(made.cards, clauses=(*made.cards.clauses, (line,))))
 
 
-def _many(how: m.Selector, apart: bool) -> int:
-    """Up to how many such attacks at different targets; 0: one."""
+def _many(how: m.Selector, apart: bool) -> tuple[int | Term, tuple[Want, ...]]:
+    """Up to how many such attacks at different targets, and what is counted for it; 0: one."""
     match how.count:
         case None | m.Number(1) if not apart:
-            return 0
+            return 0, ()
         case m.Choice(None, m.Number(n)) if apart:
-            return n
+            return n, ()
         case m.Number(n) if apart and n > 1:
-            return n
+            return n, ()
+        case m.Choice(None, m.Count() as of) if apart:
+            return counted(of)
     raise Unmodelled("so many attacks")
 
 

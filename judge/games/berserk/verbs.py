@@ -278,6 +278,9 @@ class Verbs:
             pass
         elif of_the_event(number.word) and not self.whom.speaks_of_a_card():
             raise Unmodelled("whose number it is")
+        others = {part.counted, *(before.counted for before in self.whom.parts)} - {(), number.asked}
+        if number.asked and others:
+            raise Unmodelled("two numbers that are counted")
         return replace(
             part,
             amount=number.word,
@@ -285,7 +288,7 @@ class Verbs:
             most=number.most,
             strengths=number.thrown,
             topped=number.topped,
-            counted=number.asked,
+            counted=(*part.counted, *number.asked),
         )
 
     def _leap(self, parts: tuple[object, ...]) -> Part:
