@@ -28,6 +28,26 @@ def each_for_itself(options: tuple[m.Body, ...]) -> list[m.Body]:
     return [_alone(option, chosen, timed) for option in options]
 
 
+def by_what_it_is(ability: m.Ability) -> list[m.Ability]:
+    """What is done if the card of the event is so, what if it is otherwise: an ability for each; else none.
+
+    Only where several attacks stand among that: of these each is the attack of an ability of its own.
+    """
+    match ability:
+        case m.Ability("triggered", m.Seq(parts, False), limit=None) if len(parts) > 1 and all(
+            isinstance(part, m.If) and part.otherwise is None and _of_its_card(part.condition)
+            for part in parts
+        ):
+            attacks = sum(isinstance(node, m.Deed) and node.verb == "attack" for node in walk(ability.body))
+            if attacks > 1:
+                return [replace(ability, body=part) for part in parts]
+    return []
+
+
+def _of_its_card(condition: m.Condition) -> bool:
+    return isinstance(condition, m.Fits) and isinstance(condition.who, m.Ref) and condition.who.name == "that"
+
+
 def _told_of_each(options: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
     """Behind several options is said what X is: in each of them, of the card that is chosen there."""
     last = options[-1]

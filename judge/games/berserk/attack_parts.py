@@ -11,6 +11,9 @@ from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.chosen_before import launched, went_away
 from judge.games.berserk.model import Part
 from judge.games.berserk.possessions import TOLD
+from judge.engine.solver import Term
+from judge.games.berserk.chosen_before import launched, went_away
+from judge.games.berserk.model import Cards, Clause, Part
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
 from judge.games.berserk.verbs import Verbs
@@ -56,6 +59,8 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
         return Attacks([_from_there(strike, part, whom)])
     if _besides(part, whom, typed):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
+    if typed and (then := _afterwards(part, whom)) is not None:
+        return Attacks([Part("launch", "nobody", gives=launched(strike, then), attack_kind="launched")])
     if typed or any(other.target not in (None, part.target) for other in whom.parts):
         raise Unmodelled("an attack within another ability")
     return Attacks([part], strike.sort, strike.range)
@@ -118,6 +123,34 @@ def _besides(part: Part, whom: Whom, typed: bool) -> bool:
     others = any(other.target not in (None, part.target) for other in whom.parts)
     once = all(other.attack_kind != "launched" for other in whom.parts)
     return others and once and not typed and part.whom == "aim" and part.target is not None
+
+
+def _afterwards(part: Part, whom: Whom) -> Part | None:
+    """An attack after another one of the same ability, which is played; None where it is not that."""
+    first = whom.parts[0]
+    aimed_at_one = first.target is not None and first.target.aims == "one" and first.effect == "wound"
+    if whom.when is not None or not aimed_at_one or len(whom.parts) > 1:
+        return None
+    if part.target is None or part.target.aims != "one" or not _plain(part) or part.target == first.target:
+        return None
+    return replace(part, target=replace(part.target, clauses=tuple(map(_then, part.target.clauses))))
+
+
+def _then(clause: Clause) -> Clause:
+    return tuple(_seen(literal) for literal in clause)
+
+
+def _seen(literal: Term) -> Term:
+    match literal:
+        case "not_aim" | "other":
+            return "not_about"
+        case "beside_aim":
+            return "beside_about"
+        case ("at", side, "target"):
+            return ("at", side, "about")
+        case (*_, "target") | (*_, Cards()):
+            raise Unmodelled("an attack after another, at such a card")
+    return literal
 
 
 def _goes_before(part: Part) -> bool:

@@ -13,7 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.ability_heads import fires
-from judge.games.berserk.alternatives import each_for_itself, wholly_optional
+from judge.games.berserk.alternatives import by_what_it_is, each_for_itself, wholly_optional
 from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is, rising_itself
 from judge.games.berserk.blocking import stopping
@@ -53,6 +53,8 @@ def feature(ability: m.Ability, label: str) -> Feature:
     """The feature that an ability is; `label` is how it is called.  Raises Unmodelled."""
     if ability.kind != "static" and (options := _options(ability.body)):
         return _one_of([feature(replace(ability, body=option), label) for option in options])
+    if cases := by_what_it_is(ability):
+        return _whichever([feature(case, label) for case in cases])
     if (word := named(ability)) is not None:
         return replace(word, label=label or word.label)
     if before_battle(ability):
