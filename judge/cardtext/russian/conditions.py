@@ -275,10 +275,16 @@ def _so(clause: Clause) -> Any:
 
 
 def _each_done(deed: m.Deed, made: m.Group, pred: Any, within: Any) -> Any:
-    """ "Has got wounds from a shot, a throw and a discharge": each of these has happened."""
+    """ "Has got wounds from a shot, a throw and a discharge": each of these has happened.
+
+    "Your cards have made a shot, a throw and a discharge": one of them the one, one the other.
+    """
     if pred.negated:
         return None
     row = []
+    match deed["agent"]:
+        case m.Selector("each", what, "card", None) as they:
+            deed = changed(deed, lambda node: m.Selector("some", what, "card", ONE) if node == they else node)
     for member in made.members:
         roles = tuple((name, member if term == made else term) for name, term in deed.roles)
         event = m.Event((replace(deed, roles=roles),), "after" if pred.past else "when")

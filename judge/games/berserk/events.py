@@ -131,6 +131,8 @@ def _which(event: m.Event, happening: Condition) -> Terms:
         return ()
     if (event.which, event.deeds[0].verb, within) == ("first", "damage", "turn"):
         return (("first_time",),)
+    if happening.event == "acts":  # it has acted when it pays: after that is at that moment
+        return (*nth_time(event.which, within, "executed"), ("nth_of_all",))
     return nth_time(event.which, within, happening.timing)
 
 
