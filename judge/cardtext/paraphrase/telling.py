@@ -70,6 +70,8 @@ class Telling(Language):
     def speak_of(self, deed: m.Deed, how: str = "done") -> None:
         """Remembers who plays which role: "that unit" is told so.  `how`: in a trigger (that), or done."""
         self.spoken.update({f"{how} {role}": who for role, who in deed.roles if isinstance(who, m.Selector)})
+        if deed.verb == "attack" and deed["with"] is None:
+            self.spoken[f"{how} with"] = m.Selector("some", m.Anything(), "attack", m.Number(1))
         rels = (rel for rel in walk(deed) if isinstance(rel, m.Rel) and isinstance(rel.other, m.Selector))
         self.spoken.update({f"{how} {rel.name}": rel.other for rel in rels if rel.name == "through"})
 

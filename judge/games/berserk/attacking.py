@@ -109,9 +109,7 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
     if deed["patient"] == m.THIS:
         if event != "attack" or timing == "paid":
             raise Unmodelled("such an attack at the card itself")
-        if deed["agent"] not in (m.THIS, None):
-            _, more = about(deed["agent"], "subject")
-            asked = (*asked, *more)
+        asked = (*asked, *_whoever_attacks(deed["agent"]))
         return Condition("attacked", timing, (("whose", "self"), *terms), asked)
     anybody = deed["agent"] is None and deed["patient"] is not None
     whose, by = ((), ()) if anybody else about(deed["agent"], "subject")
@@ -130,6 +128,16 @@ def attacked(deed: m.Deed, timing: str) -> Condition:
             raise Unmodelled("declaring such a thing")
         event = "declares"
     return Condition(event, timing, (*whose, *terms), (*by, *asked))
+
+
+def _whoever_attacks(agent: object) -> tuple[Want, ...]:
+    """What is asked of whoever attacks the card itself: whose it is, too."""
+    match agent:
+        case None | m.Ref("this"):
+            return ()
+        case m.Selector("some" | "each", what, "card", (None | m.Number(1))):
+            return tuple(("subject", clause) for clause in clauses(what))
+    return about(agent, "subject")[1]
 
 
 def _ordered(what: object, timing: str) -> tuple[object, Terms]:

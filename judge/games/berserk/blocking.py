@@ -9,6 +9,7 @@ from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.attacks_of_a_turn import which
 from judge.games.berserk.card_descriptions import Want
+from judge.games.berserk.model import Condition, Part
 from judge.games.berserk.permissions import Terms, scope
 
 
@@ -56,6 +57,24 @@ def stopping(ability: m.Ability) -> m.Ability | None:
         ):
             return _set_off(ability, first, ())
     return None
+
+
+def stopped_in_time(when: Condition | None, parts: list[Part]) -> Condition | None:
+    """When a text fires that blocks an attack at another card, or sends it away: as it is declared.
+
+    Raises Unmodelled where it waits for what is not known by then, or does more to whom it speaks of.
+    """
+    stops = [part for part in parts if part.effect in ("block", "redirect")]
+    if when is None or not stops or when.event not in ("attack", "attack_made", "attacked", "missed"):
+        return when
+    names = {name for name, *_ in when.terms}
+    if when.event == "attacked" and "strength" not in names and when.timing != "paid":
+        return when
+    if names - {"whose", "about", "in_turn"} or when.event == "missed" or when.timing == "paid":
+        raise Unmodelled("stopping an attack that is made already")
+    if any(part.whom == "about" for part in parts):
+        raise Unmodelled("whom that means, of an attack that is stopped")
+    return replace(when, event="attack_declared", timing="executed")
 
 
 def _set_off(ability: m.Ability, first: m.Effect, rest: tuple[m.Body, ...]) -> m.Ability | None:

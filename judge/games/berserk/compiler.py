@@ -17,6 +17,8 @@ from judge.games.berserk.alternatives import by_what_it_is, each_for_itself, who
 from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is, rising_itself
 from judge.games.berserk.blocking import stopping
+from judge.games.berserk.arriving import as_it_always_is
+from judge.games.berserk.blocking import stopped_in_time, stopping
 from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
@@ -116,6 +118,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         if target is not None or mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
             raise Unmodelled("a target, and a payment with a card that is chosen")
         target = pays.card
+    whom.when = stopped_in_time(whom.when, whom.parts)
     area = collected.area or (area_of(target) if target is not None else "")
     return Feature(
         words="",
