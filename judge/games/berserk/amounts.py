@@ -16,6 +16,7 @@ from judge.games.berserk.possessions import NUMBERS, ON_ITSELF, SIZE, THINGS, TH
 class Much:
     """A number as the law has it: written or counted (`word`), `times` of it, `plus` more, `most` at most.
 
+    `least`: so much at least.
     `thrown`: by a die, weak, medium, strong; then `topped` is added.  `asked`: what is counted.
     """
 
@@ -23,6 +24,7 @@ class Much:
     times: int = 1
     plus: int = 0
     most: int = 0
+    least: int = 0
     thrown: tuple[int, int, int] | None = None
     topped: str = ""
     asked: tuple[Want, ...] = ()
@@ -111,6 +113,9 @@ def _everywhere(body: m.Body | None, bound: m.Bound) -> m.Body | None:
 
 
 def _bounded(base: Much, most: object, least: object) -> Much:
+    match base, least:
+        case Much(plus=plus, times=1, most=0), m.Number(n) if plus < 0 < n and most is None:
+            return replace(base, least=n)
     bound = most if least is None else least
     if (most is None) == (least is None) or not isinstance(bound, m.Number) or not _counted(base.word):
         raise Unmodelled("an amount within such bounds")

@@ -114,6 +114,7 @@ def part_of(a: str, i: int, part: Part) -> Iterator[Term]:
         "thrown_more": part.topped,
         "amount_plus": part.plus,
         "amount_most": part.most,
+        "amount_least": part.least,
         "marker_of": part.marker,
         "placed_by": part.placer,
         "attacked_by": part.attacker,

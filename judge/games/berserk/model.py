@@ -48,7 +48,8 @@ class Cell:
 class Part:
     """One part of an effect: what it does, to whom (self, aim, about, host, nobody), how much, how long.
 
-    A counted number has `plus` added to it, and comes to `most` at most; `topped` is added to a throw.
+    A counted number has `plus` added to it, and comes to `most` at most, to `least` at least; `topped` is
+    added to a throw.
     `under`: only if this holds when it is carried out; `better`: so much more if that holds then.
     `option`: of which of the effects that are joined by or it is a part, counted from 1.
     `cell`, `spots`: what the cell is like that a card is put on.  `place`: where a called card comes, and
@@ -64,6 +65,7 @@ class Part:
     amount: int | Term | None = None
     plus: int = 0
     most: int = 0
+    least: int = 0
     topped: str = ""
     strengths: tuple[int, int, int] | None = None
     gives: Permanent | Feature | None = None

@@ -286,6 +286,7 @@ class Verbs:
             amount=number.word,
             plus=number.plus,
             most=number.most,
+            least=number.least,
             strengths=number.thrown,
             topped=number.topped,
             counted=(*part.counted, *number.asked),
