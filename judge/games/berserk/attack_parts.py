@@ -7,17 +7,16 @@ from dataclasses import dataclass, field, replace
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
 from judge.cardtext.lowering import Unmodelled
+from judge.engine.solver import Term
 from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.chosen_before import launched, went_away
-from judge.games.berserk.model import Part
-from judge.games.berserk.possessions import TOLD
-from judge.engine.solver import Term
-from judge.games.berserk.chosen_before import launched, went_away
 from judge.games.berserk.model import Cards, Clause, Part
+from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.strikes import TREACHERY, Attack, attack
 from judge.games.berserk.verbs import Verbs
 
+_NO_ATTACKS = ("", "spell", "influence")
 _FROM_ITSELF = ("beside", "behind", "opposite", "flank", "formed_with_own")
 """Descriptions that hang on where the card of the text stands."""
 
@@ -33,8 +32,8 @@ class Attacks:
     declinable: bool = False
 
 
-def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
-    """What an attack is in an ability, which is `typed` already or not.  Raises Unmodelled."""
+def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: str) -> Attacks:
+    """What an attack is in an ability, which has the type `typed` already, or none.  Raises Unmodelled."""
     strike = attack(deed)
     if strike.sort == "treachery":
         if any(part.target and part.target.aims != "one" for part in whom.parts):
@@ -57,9 +56,9 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: bool) -> Attacks:
         return Attacks([Part("launch", "nobody", gives=launched(strike, part))])
     if went_away(whom.parts):
         return Attacks([_from_there(strike, part, whom)])
-    if _besides(part, whom, typed):
+    if _besides(part, whom, bool(typed)):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
-    if typed and (then := _afterwards(part, whom)) is not None:
+    if typed not in _NO_ATTACKS and (then := _afterwards(part, whom)) is not None:
         return Attacks([Part("launch", "nobody", gives=launched(strike, then), attack_kind="launched")])
     if typed or any(other.target not in (None, part.target) for other in whom.parts):
         raise Unmodelled("an attack within another ability")

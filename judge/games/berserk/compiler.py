@@ -16,8 +16,6 @@ from judge.games.berserk.ability_heads import fires
 from judge.games.berserk.alternatives import by_what_it_is, each_for_itself, wholly_optional
 from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is, rising_itself
-from judge.games.berserk.blocking import stopping
-from judge.games.berserk.arriving import as_it_always_is
 from judge.games.berserk.blocking import stopped_in_time, stopping
 from judge.games.berserk.card_descriptions import Want, area_of
 from judge.games.berserk.cells import goes_so_far

@@ -256,7 +256,7 @@ class DeedParts:
         return wants(_UNDER[who], what)
 
     def _attack(self, deed: m.Deed) -> None:
-        made = attacks_of(deed, self.whom, self.verbs, bool(self.sort))
+        made = attacks_of(deed, self.whom, self.verbs, self.sort)
         if made.declinable:
             self._declinable()
         if made.sort:
