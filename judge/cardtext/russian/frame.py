@@ -12,7 +12,8 @@ _SAME = str.maketrans(
 _CYRILLIC = str.maketrans("aceopxyABCEHKMOPTX", "асеорхуАВСЕНКМОРТХ")
 _ONE_ALPHABET = re.compile(r"\w*(?:[а-яё][a-zA-Z]|[a-zA-Z][а-яё])\w*")
 """A word with letters of two alphabets: those that look alike are meant to be one."""
-_ASIDE = re.compile(r"\[[^]]*\]\s*")
+_ASIDE = re.compile(r"\[[^]]*ррат[^]]*\]\s*")
+"""A note of an edition; what else stands in square brackets is said of the card, like what is in round ones."""
 _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
 _BEGINS = r"[А-ЯA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _NO_GRANT = r"(?<!олучает)(?<!олучить)(?<!меет)(?<!олучают)(?<!меют)"
@@ -53,7 +54,7 @@ def flat(text: str, rewritings: list[tuple[re.Pattern[str], str]]) -> str:
     """The text with letters of one look, and with what is to be put right put right."""
     clean = _ONE_ALPHABET.sub(lambda word: word[0].translate(_CYRILLIC), text.translate(_SAME))
     clean = "".join(letter if letter.isprintable() else " " for letter in clean)
-    clean = _REMINDER.sub("", _ASIDE.sub("", clean))
+    clean = _REMINDER.sub("", _ASIDE.sub("", clean).replace("[", "(").replace("]", ")"))
     for pattern, to in rewritings:
         clean = pattern.sub(to, clean)
     clean = re.sub(r"\s+([.,;:])", r"\1", clean)

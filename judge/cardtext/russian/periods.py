@@ -10,6 +10,11 @@ from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.parts import He, he
 
 CASES = "ngail"
+_TURNS: dict[Any, Any] = {
+    m.State("current"): ("which", "this"),
+    m.Rel("controller", m.OPPONENT): ("whose", m.OPPONENT),
+}
+"""What an adjective says of a turn."""
 
 
 def add(g: Grammar) -> None:
@@ -45,9 +50,7 @@ def _turns(g: Grammar) -> None:
     )
     g.rule("turnmod[@]", "A_каждый[@] | A_любой[@]", over=CASES)(lambda a, t: ("which", "each"))
     g.rule("turnmod[@]", '(A_этот[@] | A_тот[@]) "же"?', over=CASES)(lambda a, t: ("which", "this"))
-    g.rule("turnmod[@]", "ADJ[@]", over=CASES)(
-        lambda adj, t: ("which", "this") if adj.what == m.State("current") else None
-    )
+    g.rule("turnmod[@]", "ADJ[@]", over=CASES)(lambda adj, t: _TURNS.get(adj.what))
     g.rule("turnmod[@]", "ORD[@]", over=CASES)(lambda o, t: ("which", o[0]))
 
 
