@@ -13,7 +13,7 @@ _CYRILLIC = str.maketrans("aceopxyABCEHKMOPTX", "асеорхуАВСЕНКМО�
 _ONE_ALPHABET = re.compile(r"\w*(?:[а-яё][a-zA-Z]|[a-zA-Z][а-яё])\w*")
 """A word with letters of two alphabets: those that look alike are meant to be one."""
 _ASIDE = re.compile(r"\[[^]]*ррат[^]]*\]\s*")
-"""A note of an edition; what else stands in square brackets is said of the card, like what is in round ones."""
+"""A note of an edition; what else stands in square brackets is said of the card, as in round ones."""
 _REMINDER = re.compile(r"\s*\([^)]*означает[^)]*\)|(?<=[Рр]ывок)\s*\(при атаке[^()]*\([^()]*\)\s*\)")
 _BEGINS = r"[А-ЯA-Z{]|[-+]\s?[\dXХ]|\d+\s?\{counter\}|\d+ раз"
 _NO_GRANT = r"(?<!олучает)(?<!олучить)(?<!меет)(?<!олучают)(?<!меют)"

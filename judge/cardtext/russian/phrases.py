@@ -34,8 +34,17 @@ class Phrases:
         raise NotImplementedError
 
     def condition(self, node: Any) -> Any:
-        """A condition; of whom it is said may be spoken afterwards."""
+        """A condition; of whom it is said may be spoken afterwards.
+
+        Raises Unresolved where it is said of nobody, or a card would have to stand beside itself: then
+        somebody else is meant.
+        """
         held = self.still(node)
+        if isinstance(held, m.Fits):
+            nobody = isinstance(held.who, m.Selector) and held.who.what == m.Anything()
+            there = (part.other for part in m.conjuncts(held.what) if isinstance(part, m.Rel))
+            if nobody or held.who in there:
+                raise Unresolved("who stands there")
         if isinstance(node, m.Fits) and node.who == he("unsaid"):
             return held  # a word before the sentence speaks of nobody
         if isinstance(held, m.Fits):

@@ -35,3 +35,10 @@ def _facts(text: str) -> tuple[str, ...]:
 )
 def test_other_words_say_the_same(written: str, plainly: str) -> None:
     assert _facts(written) == _facts(plainly)
+
+
+def test_nobody_stands_opposite_himself() -> None:
+    """Who does is named only behind it: such a sentence is not read, rather than wrongly."""
+    text = "Пока стоят напротив этой карты, существа противника имеют -1 к {strike}."
+    law = reader("berserk", None)(PrintedCard("berserk", "", "Маг", "", "creature", text=text))
+    assert law.missing
