@@ -25,7 +25,7 @@ Kind = Literal["rule", "ruling", "statement", "term", "document"]
 Variant = tuple[str, float]
 """One way to look for a word: a query of FTS5, and how near it is to what was typed (0 to 1)."""
 
-_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.2, "statement": 1.0, "term": 0.05, "document": 0.8}
+_WEIGHT: dict[str, float] = {"rule": 2.0, "ruling": 2.2, "statement": 1.4, "term": 0.05, "document": 0.8}
 _MAX_WORDS = 24
 _LIKE = 0.4
 """How alike two words have to be, as a share of their trigrams, for one to stand for the other."""
