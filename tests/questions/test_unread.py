@@ -119,9 +119,13 @@ def test_no_answer_claims_more_than_the_words_allow(key: str) -> None:
     for mine, theirs in zip(aside["answers"], plain["answers"], strict=True):
         assert mine == theirs, mine["ask"]
     assert aside["status"] != "not modelled"
-    if not bare.illegal:
+    covered = ".stack[" in place  # without INSERT nobody has the text of a card below: nothing is told of it
+    if not bare.illegal and not covered:
         assert any("is set aside" in words for words in aside["assumed"])
     if verdict["status"] == "illegal situation":
+        return
+    if covered:
+        assert verdict["answers"] == plain["answers"]
         return
     assert [entry["path"] for entry in verdict["not_modelled"]] == [place]
     if verdict["status"] != "not modelled":  # its card lies where no text acts, and stays there
