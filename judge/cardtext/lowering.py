@@ -74,6 +74,20 @@ def faces(relation: str, n: int) -> frozenset[int] | None:
     return None if compare is None else frozenset(face for face in FACES if compare(face, n))
 
 
+def neighbours_joined(
+    parts: tuple[m.Body, ...], join: Callable[[m.Body, m.Body], list[m.Body] | None]
+) -> tuple[m.Body, ...]:
+    """Parts one after the other, where `join` gives what stands for two of them, or None where they stay."""
+    row: list[m.Body] = []
+    for part in parts:
+        both = join(row[-1], part) if row else None
+        if both is None:
+            row.append(part)
+        else:
+            row[-1:] = both
+    return tuple(row)
+
+
 def flat(what: m.Filter) -> m.Filter:
     """A description without an "and" within an "and"."""
     if not isinstance(what, m.And):

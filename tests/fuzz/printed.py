@@ -96,12 +96,10 @@ def _printed(game: str, side: str, place: str, card: dict[str, Any], cards: list
         if chosen.type in types and chosen.side in (side, "neutral", ""):
             cards.remove(chosen)
             kept = {key: value for key, value in card.items() if key in KEPT[game]}
-            life = chosen.numbers.get("life")
-            if isinstance(life, int) and kept.get("wounds"):
-                kept["wounds"] = min(kept["wounds"], life - 1)
-            health = chosen.numbers.get("health")
-            if isinstance(health, int) and kept.get("damage"):
-                kept["damage"] = min(kept["damage"], health - 1)
+            for hurt, bears in (("wounds", "life"), ("damage", "health")):
+                most = chosen.numbers.get(bears)
+                if isinstance(most, int) and kept.get(hurt):
+                    kept[hurt] = min(kept[hurt], most - 1)
             if game == "berserk" and "hit" not in chosen.numbers:  # it may be told to attack
                 kept["strike"] = card["strike"]
             return {"name": chosen.name, **kept}

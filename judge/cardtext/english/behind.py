@@ -136,18 +136,10 @@ def add(g: Grammar) -> None:
     g.rule("post[ability]", '("on" | "of") np1[card]', 0.05)(lambda who: m.Rel("of", who))
     g.rule("post[ability]", "subject vpgap", 0.05)(lambda subject, vp: _gapped(subject, vp))
     g.rule("post[card]", '("that" | "who" | "which") pred within? ("and" | "but") pred within', 0.03)(
-        lambda first, then, last, p: (
-            joined(uncosted(said_of(first, then or p)), uncosted(said_of(last, p)))
-            if first.past and last.past and isinstance(first.what, Vp) and isinstance(last.what, Vp)
-            else None
-        )
+        lambda first, then, last, p: _did_both(first, then or p, last, p)
     )
     g.rule("post[card]", '("that" | "who" | "which") pred within ("and" | "but") pred', 0.04)(
-        lambda first, p, last: (
-            joined(uncosted(said_of(first, p)), uncosted(said_of(last, p)))
-            if first.past and last.past and isinstance(first.what, Vp) and isinstance(last.what, Vp)
-            else None
-        )
+        lambda first, p, last: _did_both(first, p, last, p)
     )
     g.rule("post[player]", '("that" | "who") pred')(lambda pred: said_of(pred))
     g.rule("post[player]", '("with" | "who has" | "that has") count ("card" | "cards") "in" hand')(
@@ -275,6 +267,13 @@ def said_of(pred: Pred, within: m.Period | None = None) -> Any:
     if what is None:
         return None
     return Costly(m.Not(what) if pred.negated else what, cost)
+
+
+def _did_both(first: Pred, then: m.Period, last: Pred, p: m.Period) -> m.Filter | None:
+    """Two things that a card did, the first one `then`; None for what it does or is.  Raises Refuse."""
+    if not all(pred.past and isinstance(pred.what, Vp) for pred in (first, last)):
+        return None
+    return joined(uncosted(said_of(first, then)), uncosted(said_of(last, p)))
 
 
 def uncosted(what: Any) -> Any:

@@ -13,10 +13,9 @@ from judge.games.berserk.chosen_before import launched, went_away
 from judge.games.berserk.model import Cards, Clause, Part
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
-from judge.games.berserk.strikes import TREACHERY, Attack, attack
+from judge.games.berserk.strikes import NO_ATTACKS, TREACHERY, Attack, attack
 from judge.games.berserk.verbs import Verbs
 
-_NO_ATTACKS = ("", "spell", "influence")
 _FROM_ITSELF = ("beside", "behind", "opposite", "flank", "formed_with_own")
 """Descriptions that hang on where the card of the text stands."""
 
@@ -58,7 +57,7 @@ def attacks_of(deed: m.Deed, whom: Whom, verbs: Verbs, typed: str) -> Attacks:
         return Attacks([_from_there(strike, part, whom)])
     if _besides(part, whom, bool(typed)):
         return Attacks([Part("launch", "nobody", gives=launched(strike, part), attack_kind="launched")])
-    if typed not in _NO_ATTACKS and (then := _afterwards(part, whom)) is not None:
+    if typed not in NO_ATTACKS and (then := _afterwards(part, whom)) is not None:
         return Attacks([Part("launch", "nobody", gives=launched(strike, then), attack_kind="launched")])
     if typed or any(other.target not in (None, part.target) for other in whom.parts):
         raise Unmodelled("an attack within another ability")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.lowering import Unmodelled
+from judge.cardtext.lowering import Unmodelled, neighbours_joined
 
 
 def corrected(ability: m.Ability) -> m.Ability:
@@ -21,19 +21,18 @@ def corrected(ability: m.Ability) -> m.Ability:
 def _row(node: object) -> object:
     if not isinstance(node, m.Seq) or node.then:
         return node
-    parts: list[m.Body] = []
-    for part in node.parts:
-        before = parts[-1] if parts else None
-        match before, part:
-            case m.Effect(m.Deed() as first, "do", None), m.If(m.Fits() as held, inner, None) if _alike(
-                first, inner
-            ):
-                if not isinstance(inner, m.Instead):
-                    raise Unmodelled("more of the same: besides, or instead")
-                parts[-1:] = _cases(first, held, inner.body)
-            case _:
-                parts.append(part)
-    return replace(node, parts=tuple(parts))
+    return replace(node, parts=neighbours_joined(node.parts, _one_or_the_other))
+
+
+def _one_or_the_other(before: m.Body, part: m.Body) -> list[m.Body] | None:
+    match before, part:
+        case m.Effect(m.Deed() as first, "do", None), m.If(m.Fits() as held, inner, None) if _alike(
+            first, inner
+        ):
+            if not isinstance(inner, m.Instead):
+                raise Unmodelled("more of the same: besides, or instead")
+            return _cases(first, held, inner.body)
+    return None
 
 
 def _alike(first: m.Deed, inner: m.Body) -> bool:

@@ -12,6 +12,7 @@ from judge.games.berserk.attack_descriptions import Kinds, kinds
 from judge.games.berserk.card_descriptions import Want, wants
 from judge.games.berserk.permissions import Terms
 from judge.games.berserk.possessions import KEYWORDS, NUMBERED, SYMBOLS
+from judge.games.berserk.strikes import NO_ATTACKS
 
 _OF_THEIRS = tuple(
     m.Value("regeneration", who) for who in (m.THIS, m.Ref("one"), m.Ref("done", 0, "patient"))
@@ -53,7 +54,7 @@ def ignored_by_it(effect: m.Effect, sort: str, event: str) -> tuple[Term, ...] |
     """
     match effect:
         case m.Effect(m.Deed("ignore", (("agent", m.Ref("this")), ("patient", what)), ()), "do", None):
-            if sort not in ("", "spell", "influence"):
+            if sort not in NO_ATTACKS:
                 return tuple(word for _, word in _of_its_target(what))
             if m.Ref("attacked") in walk(what) and event in _ATTACKS:
                 raise Unmodelled("which attack ignores that")

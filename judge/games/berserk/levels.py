@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.cardtext import meaning as m
-from judge.cardtext.lowering import Unmodelled
-from judge.games.berserk.cells import marker_cell
-from judge.games.berserk.lasting import lasting_to
+from judge.cardtext.lowering import Unmodelled, neighbours_joined
+from judge.games.berserk.markers import laid_on
 from judge.games.berserk.model import Part
 from judge.games.berserk.recipients import Whom
 
 _OTHER = {"depth": "surface", "surface": "depth"}
 _MADE = {"depth": "sunk", "surface": "raised"}
-_LASTING = ("battle", "my_turn_end", "their_turn_end", "turn_end")
 _AND_NOTHING_ELSE = ("only",)
 
 
 def told_of_levels(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
     """The parts where "it counts as depth, and does not count as surface" is one of them, for one time."""
-    row: list[m.Body] = []
-    for part in parts:
-        match row[-1:], part:
-            case [
-                m.Effect(m.Deed("count_as", (("as", m.Word("zone", level)), _), ()), "do") as so
-            ], m.Effect(
+    return neighbours_joined(parts, _and_no_other)
+
+
+def _and_no_other(before: m.Body, part: m.Body) -> list[m.Body] | None:
+    match before, part:
+        case (
+            m.Effect(m.Deed("count_as", (("as", m.Word("zone", level)), _), ()), "do") as so,
+            m.Effect(
                 m.Deed(
                     "count_as", (("as", m.Word("zone", other)), ("patient", m.Ref("chosen" | "done"))), ()
                 ),
                 "cannot",
-            ) if _OTHER.get(level) == other and so.lasts in (None, part.lasts):
-                deed = m.Deed("count_as", so.deed.roles, _AND_NOTHING_ELSE)
-                row[-1] = m.Effect(deed, "do", part.lasts)
-            case _:
-                row.append(part)
-    return tuple(row)
+            ),
+        ) if _OTHER.get(level) == other and so.lasts in (None, part.lasts):
+            return [m.Effect(m.Deed("count_as", so.deed.roles, _AND_NOTHING_ELSE), "do", part.lasts)]
+    return None
 
 
 def levelled(effect: m.Effect, whom: Whom) -> Part | None:
@@ -48,12 +44,9 @@ def levelled(effect: m.Effect, whom: Whom) -> Part | None:
             (("as", m.Word("zone", level)), ("patient", m.Selector("choose", where, "zone", m.Number(1)))),
             manner,
         ) if level in _MADE and effect.mode == "do":
-            until = lasting_to(effect.lasts, None)
-            if manner != _AND_NOTHING_ELSE or until not in _LASTING:
-                raise Unmodelled("a cell of the depth and of the surface, or for such a time")
-            near, spots = marker_cell(whom, where)
-            part = Part("lay", "nobody", cell=near, spots=spots, marker=_MADE[level])
-            return replace(part, until="" if until == "battle" else until)
+            if manner != _AND_NOTHING_ELSE:
+                raise Unmodelled("a cell of the depth and of the surface")
+            return laid_on(whom, where, _MADE[level], effect.lasts)
     return None
 
 

@@ -37,15 +37,25 @@ def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, list[Part]] | None:
         ) if effect.mode == "do" and not cell.up_to and (
             each == m.Number(1) or (n > 1 and each == m.Choice(m.Number(1), None))
         ):
-            until = lasting_to(effect.lasts, None)
-            if until not in _LASTING:
-                raise Unmodelled("a marker for such a time")
-            near, spots = marker_cell(whom, where)
+            part = laid_on(whom, where, marked(name), effect.lasts)
             if n > 1:  # on so many different cells
-                spots = tuple(dict.fromkeys((*spots, ("without", marked(name)))))
-            part = Part("lay", "nobody", cell=near, spots=spots, marker=marked(name))
-            return cell.number, name, [replace(part, until="" if until == "battle" else until)] * n
+                part = replace(part, spots=tuple(dict.fromkeys((*part.spots, ("without", marked(name))))))
+            return cell.number, name, [part] * n
     return None
+
+
+def laid_on(whom: Whom, where: m.Filter, marker: Term, lasts: m.Period | None) -> Part:
+    """The part that lays that marker on such a cell for so long.
+
+    Raises Unmodelled for other times, and for cells of which the law knows nothing.
+    """
+    until = lasting_to(lasts, None)
+    if until not in _LASTING:
+        raise Unmodelled("a marker for such a time")
+    near, spots = marker_cell(whom, where)
+    return Part(
+        "lay", "nobody", cell=near, spots=spots, marker=marker, until="" if until == "battle" else until
+    )
 
 
 def taken(deed: m.Deed, whom: Whom) -> Part | None:

@@ -114,19 +114,17 @@ def _companions(lodgers: m.Selector) -> Terms:
     return (("hosts_up_to", lodgers.count.n), *((("hosts_different",),) if different in parts else ()))
 
 
+_INTO_PLACE = {"walk": "steps_into_place", "jump": "jumps_into_place"}
+
+
 def allowed_both(parts: tuple[m.Body, ...]) -> tuple[Terms, tuple[Want, ...]]:
     """Several things that a card may do.  Raises Unmodelled."""
     match parts:
         case (
-            m.Effect(m.Deed("walk", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
+            m.Effect(m.Deed("walk" | "jump" as verb, (("agent", m.Ref("this")), ("to", to)), ()), _, None),
             m.Effect(m.Deed("swap", (("patient", m.Ref("this")), ("with", m.Ref("done", _, "occupy"))), ())),
         ) if (stood := cards_there(to)) is not None:
-            return (("keyword", "steps_into_place"),), wants("changed_with", stood)
-        case (
-            m.Effect(m.Deed("jump", (("agent", m.Ref("this")), ("to", to)), ()), _, None),
-            m.Effect(m.Deed("swap", (("patient", m.Ref("this")), ("with", m.Ref("done", _, "occupy"))), ())),
-        ) if (stood := cards_there(to)) is not None:
-            return (("keyword", "jumps_into_place"),), wants("changed_with", stood)
+            return (("keyword", _INTO_PLACE[verb]),), wants("changed_with", stood)
         case (
             m.Effect(m.Deed("walk", (("agent", m.Ref("this")), *more), ()), _, None),
             m.Effect(m.Deed("dash", (("agent", m.Ref("this")), ("to", to)), ()), _, None),

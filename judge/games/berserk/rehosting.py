@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.lowering import neighbours_joined
 from judge.games.berserk.model import Cards, Feature, Part
 from judge.games.berserk.recipients import Whom
 
@@ -65,24 +66,21 @@ def rehosted(deed: m.Deed, whom: Whom) -> Part | None:
 
 def stepping_off(parts: tuple[m.Body, ...]) -> tuple[m.Body, ...]:
     """The parts where "it moves to a free cell beside it, getting its subtype back" is one of them."""
-    row: list[m.Body] = []
-    for part in parts:
-        match row[-1:], part:
-            case [
-                m.Effect(
-                    m.Deed(
-                        "move", (("patient", m.Ref("this")), ("to", m.Selector("choose", where, "zone"))), ()
-                    ),
-                    "do",
-                    None,
-                )
-            ], m.Effect(m.Deed("restore", (("patient", back),), ()), "do", None) if (
-                set(m.conjuncts(where)) == _ASIDE and back == _SUBTYPE
-            ):
-                row[-1] = m.Effect(m.Deed("restore", (("patient", _SUBTYPE),), ("aside",)))
-            case _:
-                row.append(part)
-    return tuple(row)
+    return neighbours_joined(parts, _stepped_off)
+
+
+def _stepped_off(before: m.Body, part: m.Body) -> list[m.Body] | None:
+    match before, part:
+        case (
+            m.Effect(
+                m.Deed("move", (("patient", m.Ref("this")), ("to", m.Selector("choose", where, "zone"))), ()),
+                "do",
+                None,
+            ),
+            m.Effect(m.Deed("restore", (("patient", back),), ()), "do", None),
+        ) if set(m.conjuncts(where)) == _ASIDE and back == _SUBTYPE:
+            return [m.Effect(m.Deed("restore", (("patient", _SUBTYPE),), ("aside",)))]
+    return None
 
 
 def of_another_sort(feature: Feature, sort: str) -> bool:

@@ -18,6 +18,8 @@ _NAMELESS = frozenset(
 """Words that are no name of an ability: what they say would be lost."""
 _LINES = {("straight",): "straight", ("straight_ahead",): "ahead"}
 """How an attack goes: along a row, column or diagonal, or along its column only, and forwards."""
+NO_ATTACKS = ("", "spell", "influence")
+"""Types of abilities that are no attacks; the first is none."""
 TREACHERY = Cards((("mine",), ("beside",), ("creature",)))
 
 

@@ -11,6 +11,8 @@ from judge.games.swtcg.model import Filter
 
 PRESENT = tuple("other_than past tapped damaged attacking defending numbers counters piloted on".split())
 """What a filter may ask that is not printed on a card."""
+CONTROLLED = {"own_controlled": "own", "opponent_controlled": "opponent"}
+"""Arenas that a player controls, and who that is."""
 USED = kept("used")
 """Keywords that are no numbers of a unit: it has them where it has an ability that uses them."""
 _PLAIN = Filter()
@@ -45,7 +47,5 @@ def is_printed(whom: Filter) -> bool:
     """Whether all that a description asks for is printed: the same wherever the card is, at any time."""
     present = any(getattr(whom, word) != getattr(_PLAIN, word) for word in PRESENT)
     number = whom.keyword not in (None, PILOT) or whom.using or whom.lacks
-    place = whom.zone or whom.partially_built is not None or whom.arena in ("same", "that") or (
-        whom.arena or ""
-    ).endswith("_controlled")
+    place = whom.zone or whom.partially_built is not None or whom.arena in ("same", "that", *CONTROLLED)
     return not (present or number or place or whom.any_of or whom.none_of or whom.attacks)

@@ -107,24 +107,27 @@ def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
 
 def _piloted(of: object) -> list[str]:
     """The types before the word Pilot.  Raises Unmodelled."""
-    match of:
-        case m.Selector("each", m.Is("trait", value), "card"):
-            return [value.lower()]
-        case m.Selector("each", m.Or(parts), "card"):
-            return [value for part in parts for value in _piloted(m.Selector("each", part))]  # type: ignore[arg-type]
-        case m.Group(members, _):
-            return [value for member in members for value in _piloted(member)]
-    raise Unmodelled("what it pilots")
+    members = of.members if isinstance(of, m.Group) else (of,)
+    values = [_each_one(member, "trait") for member in members]
+    if None in values:
+        raise Unmodelled("what it pilots")
+    return [value.lower() for row in values if row for value in row]
 
 
 def _listed(of: object) -> list[str]:
     """The names of the cards that may lie under a card.  Raises Unmodelled."""
-    match of:
-        case m.Selector("each", m.Is("name", value), "card"):
-            return [value]
-        case m.Selector("each", m.Or(parts), "card"):
-            return [value for part in parts for value in _listed(m.Selector("each", part))]  # type: ignore[arg-type]
-    raise Unmodelled("which cards may lie under it")
+    if (names_of := _each_one(of, "name")) is None:
+        raise Unmodelled("which cards may lie under it")
+    return names_of
+
+
+def _each_one(of: object, wanted: str) -> list[str] | None:
+    """The values of a property that the cards have which are meant, one or the other; None for others."""
+    if not isinstance(of, m.Selector) or (of.quantifier, of.kind) != ("each", "card"):
+        return None
+    parts = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
+    values = [part.value for part in parts if isinstance(part, m.Is) and part.property == wanted]
+    return values if len(values) == len(parts) else None
 
 
 class _Compiler:

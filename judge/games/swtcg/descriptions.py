@@ -9,7 +9,14 @@ from dataclasses import replace
 from judge.cardtext.lowering import Unmodelled as Unmodelled
 from judge.engine.solver import Term
 from judge.games.swtcg.ability_index import PLAYED_CARDS
-from judge.games.swtcg.alternatives import USED, asks_numbers, check, is_printed, with_what_all_share
+from judge.games.swtcg.alternatives import (
+    CONTROLLED,
+    USED,
+    asks_numbers,
+    check,
+    is_printed,
+    with_what_all_share,
+)
 from judge.games.swtcg.board import ARENAS
 from judge.games.swtcg.keywords import PILOT
 from judge.games.swtcg.model import Filter
@@ -343,8 +350,8 @@ class Describer:
             self.facts.append(("where_chosen", name, self.ability))
         elif whom.arena == "same":
             self.facts.append(("where_bearer", name, self._bearer.id))
-        elif whom.arena in ("own_controlled", "opponent_controlled"):
-            self.facts.append(("where_controlled", name, self._bearer.id, whom.arena.partition("_")[0]))
+        elif whom.arena in CONTROLLED:
+            self.facts.append(("where_controlled", name, self._bearer.id, CONTROLLED[whom.arena]))
         elif whom.arena not in (None, "any"):
             raise Unmodelled("which arena it means")
 

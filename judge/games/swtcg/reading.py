@@ -198,7 +198,8 @@ class _Reader:
         if ways:
             return [(whole, self._for_other_costs(whole, reads, ways))]
         plain, *dearer = _DEARER.split(whole, maxsplit=1)
-        listed = [ability for _, row in self._rows(plain) for ability in row]
+        known = reads if plain == whole else None
+        listed = [ability for _, row in self._rows(plain, known) for ability in row]
         if len(listed) != 1:
             listed = [NotModelled(whole, 0, "several abilities on one card")]
         if not dearer or not isinstance(listed[0], Ability):
@@ -226,18 +227,20 @@ class _Reader:
         self, whole: str, reads: list[Read], ways: dict[int, OtherCost]
     ) -> list[ReadAbility]:
         """A card that is cheaper where something is so, or is played for another cost."""
+        several = NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)
         rest = [read for n, read in enumerate(reads) if n not in ways]
         gone = [read for read in rest if any(map(is_gone_then, read.meanings))]
         rest = [read for read in rest if read not in gone]
         unclear = len(rest) != 1 or len(rest[0].meanings) > 1
         returning = any(way.name == MEDITATE for way in ways.values())
         if unclear or bool(gone) != returning or len({way.name for way in ways.values()}) < len(ways):
-            return [NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)]
+            return [several]
         (read,) = rest
         (normal, *others) = self._known(read, whole)
-        if others or isinstance(normal, NotModelled) or len(normal.variants) != 1:
-            why = NotModelled(whole, 0, "several ways to play it, and another cost", parsed=True)
-            return [normal if isinstance(normal, NotModelled) else why]
+        if isinstance(normal, NotModelled):
+            return [normal]
+        if others or len(normal.variants) != 1:
+            return [several]
         variants: tuple[Variant, ...] = normal.variants
         for way in ways.values():
             try:
@@ -260,10 +263,11 @@ class _Reader:
             return []
         return [ability for ability in (in_its_place(normal[0], whole[0]),) if ability is not None]
 
-    def _rows(self, piece: str) -> list[tuple[str, list[ReadAbility]]]:
-        """The abilities of a piece, each with its printed words."""
-        before = f"{PILOT.title()} {self.pilot}. | " if self.pilot else ""
-        reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
+    def _rows(self, piece: str, reads: list[Read] | None = None) -> list[tuple[str, list[ReadAbility]]]:
+        """The abilities of a piece, each with its printed words; `reads`: as it was read already."""
+        if reads is None:
+            before = f"{PILOT.title()} {self.pilot}. | " if self.pilot else ""
+            reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
         if _headed(piece):
             row = [ability for read in reads for ability in self._known(read, read.words)]
             return [(piece, [replace(ability, words=piece) for ability in row])]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.cards.model import PrintedCard, Understood
 from judge.games.berserk.abilities import features
 from judge.games.berserk.model import Cards, Clause, Feature, Part, Permanent
+from judge.quality.card_words import reader
 
 
 def gist(found: Feature) -> str:
@@ -31,6 +33,22 @@ def meant(text: str) -> str:
     """What a sentence of the watchman (Дозорный) comes to; why not, where it comes to nothing."""
     (found,) = features(text, "Дозорный")
     return gist(found) if isinstance(found, Feature) else f"not modelled: {found.stumbled}"
+
+
+def facts_of(text: str) -> tuple[str, ...]:
+    """The facts of a text of the mage (Маг), all of which the law has to know."""
+    law = _told(text)
+    assert (law.parsed, law.missing) == (True, ())
+    return law.facts
+
+
+def lacking(text: str) -> tuple[str, ...]:
+    """What the law lacks of such a text."""
+    return _told(text).missing
+
+
+def _told(text: str) -> Understood:
+    return reader("berserk", None)(PrintedCard("berserk", "", "Маг", "", "creature", text=text))
 
 
 def _part(part: Part) -> str:

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.cards.model import PrintedCard
-from judge.quality.card_words import reader
-
-
-def _facts(text: str) -> tuple[str, ...]:
-    law = reader("berserk", None)(PrintedCard("berserk", "", "Маг", "", "creature", text=text))
-    assert (law.parsed, law.missing) == (True, ())
-    return law.facts
+from tests.games.berserk.gist import facts_of, lacking
 
 
 @pytest.mark.parametrize(
@@ -34,11 +27,10 @@ def _facts(text: str) -> tuple[str, ...]:
     ],
 )
 def test_other_words_say_the_same(written: str, plainly: str) -> None:
-    assert _facts(written) == _facts(plainly)
+    assert facts_of(written) == facts_of(plainly)
 
 
 def test_nobody_stands_opposite_himself() -> None:
     """Who does is named only behind it: such a sentence is not read, rather than wrongly."""
     text = "Пока стоят напротив этой карты, существа противника имеют -1 к {strike}."
-    law = reader("berserk", None)(PrintedCard("berserk", "", "Маг", "", "creature", text=text))
-    assert law.missing
+    assert lacking(text)
