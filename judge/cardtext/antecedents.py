@@ -234,7 +234,7 @@ class Antecedents:
         if word.word == "it" and self.fighting and spoken and spoken[-1].ref == m.Ref("that", role="patient"):
             raise Unresolved("it: who attacks, or who is attacked?")
         for known in reversed(spoken):
-            if word.word == "that" and known.ref == self.subject:
+            if word.word == "that" and (known.ref == self.subject or self._is_one_of_the_doers(known)):
                 continue  # who does it to itself is said by "itself"
             if known.plural == word.plural and agrees(asked, known.what, known.verb):
                 return known.ref
@@ -248,6 +248,12 @@ class Antecedents:
         if word.word in ("it", "itself", "he", "its") and not self.cards:
             return m.THIS  # of nobody was spoken but of the card whose text it is
         raise Unresolved(f"{word.word}: who is meant?")
+
+    def _is_one_of_the_doers(self, known: Known) -> bool:
+        """Whether it is each of those who do it: "each Droid must attack that unit"."""
+        doers = self.subject
+        each = isinstance(doers, m.Selector) and doers.quantifier == "each"
+        return known.ref == m.Ref("one") and each and known.what == doers.what
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""

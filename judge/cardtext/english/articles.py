@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext import meaning as m
 from judge.cardtext.english.determined import ONE, applied
-from judge.cardtext.english.nouns import enhanced
+from judge.cardtext.english.nouns import enhanced, enhanced_of_a_trait
 from judge.cardtext.notation import Grammar
 from judge.cardtext.parts import Det, more, pronoun
 
@@ -93,6 +93,7 @@ def add(g: Grammar) -> None:
     g.rule("poss", '"the"? ("enhanced" | "equipped") mods? NCARD "\'s"')(
         lambda mods, noun: enhanced(mods or (), noun)
     )
+    g.rule("poss", '"the"? ("enhanced" | "equipped") mods? TRAIT "\'s"')(enhanced_of_a_trait)
     g.rule("poss", 'chosen "\'s"')(lambda who: who)
     g.rule("poss", 'chosen "\'s" owner "\'s"')(lambda who, r: m.Owner(r, who))
     g.rule("poss", 'SELF "\'s"')(lambda who: who)

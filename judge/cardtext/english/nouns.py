@@ -145,6 +145,7 @@ def _whole(g: Grammar) -> None:
     g.rule("np1[card]", '"the"? ("enhanced" | "equipped") mods? NCARD', -0.1)(
         lambda mods, noun: enhanced(mods or (), noun)
     )
+    g.rule("np1[card]", '"the"? ("enhanced" | "equipped") mods? TRAIT', -0.1)(enhanced_of_a_trait)
     g.rule("np1[card]", '"the"? "piloted" NCARD', -0.1)(lambda noun: m.Ref("host"))
     g.rule("np1[card]", "SELF")(lambda who: who)
     g.rule("np1[card]", "NAME", 0.1)(lambda name: m.Selector("some", m.Is("name", name), count=ONE))
@@ -253,6 +254,13 @@ def enhanced(mods: tuple[m.Filter, ...], noun: Any) -> Any:
     called = _type_of_card(noun)
     asked = mods if called is None else (*mods, called)
     return pronoun("enhanced", "card", joined(*asked)) if asked else m.Ref("host")
+
+
+def enhanced_of_a_trait(mods: Any, trait: tuple[str, bool]) -> Any:
+    """ "The equipped Starfighter": the card that this one is on, if it is a Starfighter."""
+    if trait[1] or TARGET in (mods or ()):
+        return None
+    return pronoun("enhanced", "card", joined(*(mods or ()), m.Is("trait", trait[0])))
 
 
 def _one_of(n: m.Amount, whose: Any, first: Nbar, post: Any, between: Any, last: Nbar, more: Any) -> Any:

@@ -26,6 +26,7 @@ from judge.games.swtcg.keywords import ALTERNATIVE_COST, ENHANCE, MEDITATE, REDU
 from judge.games.swtcg.model import Ability, Filter, NotModelled, Part, Variant
 from judge.games.swtcg.model import Term as Word
 from judge.games.swtcg.parts import cost_of, does, links, part_facts
+from judge.games.swtcg.permanent import BINDING
 from judge.games.swtcg.piloting import arenas_of, as_the_unit_has_it, hosts, pilot_facts, types_piloted
 from judge.games.swtcg.reading import abilities_of, speaks_of_itself
 from judge.games.swtcg.stack_texts import listed, may_lie_on, names_listed
@@ -59,7 +60,7 @@ def enter(board: SwtcgBoard) -> None:
 
 def refusals(board: SwtcgBoard, placed: Placed) -> Iterator[Refused]:
     """Adds the abilities of one card to the board; gives back the words that could not be added."""
-    if placed.kind == "location" and placed.zone not in ARENAS and len(arenas_of(placed.card)) != 1:
+    if placed.kind == "location" and placed.zone not in ARENAS and not arenas_of(placed.card):
         yield Refused(placed.card.name, "into which arena this Location is deployed", True)
     for read in _read(board, placed):
         if isinstance(read, NotModelled):
@@ -257,9 +258,11 @@ def _ability_facts(
     if ability.kind == "static" and any(isinstance(f, tuple) and f[0] == "best_of" for f in describer.facts):
         raise Unmodelled("the most or the least of a number, always")
     if describer.late:
-        if set(known.effects) != {"boost"}:
+        binding = set(known.effects) <= set(BINDING)
+        if set(known.effects) != {"boost"} and not binding:
             raise Unmodelled("something else than a number that hangs on a number")
-        yield ("late", a)
+        yield ("by_numbers" if binding else "late", a)
+        describer.late = not binding
     if describer.late or describer.measured:
         board.hanging.add(known.numbers, describer.measured | numbers_asked(describer.facts))
     yield from describer.facts

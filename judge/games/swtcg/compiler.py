@@ -15,6 +15,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import conditions_of
+from judge.games.swtcg.controllers import with_known_controllers
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
@@ -65,7 +66,7 @@ def compiled(meaning: m.Ability, words: str, kind: str, name: str = "", asks: bo
         return [_keyword(meaning, words, kind)]
     if meaning.kind == "rule" or (meaning.limit and meaning.limit.each):
         raise Unmodelled(f"the rule {meaning.name}")
-    return [_Compiler(meaning, words, kind, name, asks).ability()]
+    return [_Compiler(with_known_controllers(meaning), words, kind, name, asks).ability()]
 
 
 def together(

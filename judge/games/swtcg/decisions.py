@@ -82,7 +82,7 @@ def of_their_own(effect: m.Effect) -> bool:
     return who.quantifier == "choose" and _THEIR_OWN in m.conjuncts(who.what)
 
 
-def decided_by(who: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def decided_by(who: Term, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The parts as one decision of a player: the rest hangs on the first."""
     first = parts[0]
     if first.optional:
@@ -107,6 +107,6 @@ def otherwise(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def paid_alone(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """A payment at the end as one on which other parts may hang."""
     match parts[-1].effect:
-        case ("pay_force", str(who), amount):
+        case ("pay_force", who, amount):
             return (*parts[:-1], replace(parts[-1], effect=("may_pay_force", who, amount)))
     return parts

@@ -77,6 +77,8 @@ class Describer:
             self._spoken.add((self.ability, str(selector)))
             if {(self.ability, "it"), (self.ability, "object")} <= self._spoken:
                 raise Unmodelled("whom it means: both units of its trigger")
+            if selector == "object":
+                self.facts.append(("minds_other", self.ability))
             return str(selector)
         match selector:
             case (*_, Filter(zone=None, types=(str(), *_) as kinds)) if set(kinds) <= set(PLAYED_CARDS):
@@ -201,6 +203,13 @@ class Describer:
                 return self.filter(whom)
         raise Unmodelled("whom it means")
 
+    def marked_by(self, ability: str) -> str:
+        """The id of a filter that only the unit fits that this ability has chosen, and keeps in mind."""
+        before, self.lender = self.lender, ability
+        name = self.filter(Filter(marked=True))
+        self.lender = before
+        return name
+
     def plain(self, whom: Filter) -> str:
         """The id of a filter that asks for no present numbers: those may hang on it.  Raises Unmodelled."""
         if asks_numbers(whom):
@@ -312,8 +321,10 @@ class Describer:
                     self.facts.append(("best_of", name, among, what, than))
                 case ("of", other, who):
                     self.facts.append(("asks_than", name, what, how, other, self._yardstick(who)))
-                case _:
+                case int():
                     self.facts.append(("asks_number", name, what, how, than))
+                case _:
+                    raise Unmodelled("a number that is X, for which nothing is paid")
         if isinstance(whom.attacks, Filter):
             if not is_printed(whom.attacks):
                 raise Unmodelled("whom it means: one that attacks such a unit")

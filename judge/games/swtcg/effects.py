@@ -30,6 +30,9 @@ PEOPLE = ("you", "opponent", "each", "dark", "light")
 MANY = 12
 """No "for each" counts more than this for the bounds of what can grow."""
 
+_WITHHELD = (*(word for word in kept("used") if word not in kept("cancelling")), *kept("cannons"))
+"""Keywords whose use may be forbidden to a player."""
+
 Effect = tuple[Term, Term | None]
 """What a part does, and to whom."""
 
@@ -41,7 +44,8 @@ def _numbered(what: str) -> bool:
 
 def effect(describer: Describer, known: Known, term: object) -> Effect:
     """The part of the law for one instruction.  Raises Unmodelled."""
-    for group in (_numbers, _players, _hands, counters, _units, prevention, _bans, _attack):
+    bans = (_bans, _kept_from_players)
+    for group in (_numbers, _players, _hands, counters, _units, prevention, *bans, _attack):
         part = group(describer, known, term)
         if part is not None:
             return part
@@ -97,10 +101,10 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
     match term:
         case ("force" | "pay" | "build_points" | "draw", str(who), *_) if who not in PEOPLE:
             raise Unmodelled("which player it means")
-        case ("force" | "draw" as what, (("controller" | "holder") as how, str(who)), int(n)):
+        case ("force" | "draw" as what, (("controller" | "owner_of" | "holder") as how, str(who)), int(n)):
             known.gain += max(n, 0) if what == "force" else 0
             known.draws += n if what == "draw" else 0
-            of: Term = describer.selector(who) if how == "controller" else who
+            of: Term = who if how == "holder" else describer.selector(who)
             return (what, (how, of), n), None
         case ("force", str(who), int(n)):
             known.gain += max(n, 0)
@@ -108,6 +112,8 @@ def _players(describer: Describer, known: Known, term: object) -> Effect | None:
         case ("force", str(who), amount):
             known.gain += MANY
             return ("force_by", who, amount_of(describer, amount)), None
+        case ("pay", ("controller", who), int(n)):
+            return ("pay", ("controller", describer.selector(who)), n), None
         case ("pay", str(who), int(n)):
             return ("pay", who, n), None
         case ("pay", str(who), ("value", "cost", selector)):
@@ -258,10 +264,6 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
             return ("forbid", who, what), None
         case ("cannot_play", str(who), "battle_cards", "le" | "ge" | "eq" as how, int(n)) if who in PEOPLE:
             return ("forbid", who, ("battle_cost", how, n)), None
-        case ("cannot_gain", str(who), "force" | "build_point" as what) if who in PEOPLE:
-            return ("forbid", who, what), None
-        case ("cannot_spend_build_points", str(who)) if who in PEOPLE:
-            return ("forbid", who, "points"), None
         case ("no_target_of", selector, str(what)) if _law_reads("no_target_of", what):
             return ("no_target_of", what), describer.selector(selector)
         case ("safe_from_cards", selector, str(who)) if who in PEOPLE:
@@ -298,6 +300,21 @@ def _bans(describer: Describer, known: Known, term: object) -> Effect | None:
     return None
 
 
+def _kept_from_players(describer: Describer, known: Known, term: object) -> Effect | None:
+    """What players cannot do with any of their units, get or spend."""
+    match term:
+        case ("cannot_do", str(who), "attack", Filter() as whom) if who in PEOPLE:
+            return ("forbid", who, ("attack", describer.filter(whom))), None
+        case ("cannot_do", str(who), "use", *what) if who in PEOPLE and set(what) <= set(_WITHHELD):
+            describer.facts += [("bans_use", known.id, cast(str, word)) for word in what]
+            return ("forbid", who, "use"), None
+        case ("cannot_gain", str(who), "force" | "build_point" as what) if who in PEOPLE:
+            return ("forbid", who, what), None
+        case ("cannot_spend_build_points", str(who)) if who in PEOPLE:
+            return ("forbid", who, "points"), None
+    return None
+
+
 def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
     """Dice, and whom an attack is against."""
     match term:
@@ -316,6 +333,11 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             return "must_attack", describer.selector(selector)
         case ("must_attack", selector, Filter() as prey):
             describer.facts.append(("prey_of", known.id, describer.part, describer.filter(prey)))
+            return "hunts", describer.selector(selector)
+        case ("must_attack", selector, "that") if describer.aimed and known.kind != "static":
+            describer.facts.append(("marks", known.id, describer.selector("that")))
+            marked = describer.marked_by(known.id)
+            describer.facts.append(("prey_of", known.id, describer.part, marked))
             return "hunts", describer.selector(selector)
         case ("must_attack", ("each", Filter() as whom), "self"):
             return "draws_attacks", ("each", describer.filter(whom))

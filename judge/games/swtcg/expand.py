@@ -75,6 +75,8 @@ def _being_x(term: Any, x: int) -> Any:
             case ("times", int(n), int(m)):
                 return n * m
         return inner
+    if isinstance(term, Filter):
+        return replace(term, numbers=_being_x(term.numbers, x), any_of=_being_x(term.any_of, x))
     return replace(term, effect=_being_x(term.effect, x)) if isinstance(term, Part) else term
 
 

@@ -176,8 +176,8 @@ def _card_facts(placed: Placed) -> list[Term]:
         facts.append(("init", ("damage", c, card.damage)))
     elif card.cost is not None:
         facts.append(("printed", c, "cost", card.cost))
-    if placed.kind == "location" and len(arenas_of(card)) == 1:
-        facts.append(("goes_to", c, arenas_of(card)[0]))
+    if placed.kind == "location":
+        facts += [("goes_to", c, arena) for arena in arenas_of(card)]
     facts.append(("bound", ("counters", c), max(card.cost or 0, card.counters or 0) + 1))
     if card.version:
         facts.append(("version", c, card.version.lower()))

@@ -40,13 +40,13 @@ def flattened(parts: tuple[Part, ...]) -> list[Part]:
 
 def _add(flat: list[Part], part: Part) -> None:
     match part.effect:
-        case ("may_pay_force", str(who), amount, *rest):
+        case ("may_pay_force", who, amount, *rest):
             flat.append(_payment(part, who, amount))
             k = len(flat)
             for inner in rest:
                 assert isinstance(inner, Part)
                 _add(flat, replace(inner, conditions=(*inner.conditions, ("hangs", k))))
-        case ("unless_pays", str(who), amount, *given, effect):
+        case ("unless_pays", who, amount, *given, effect):
             paying = _payment(part, who, amount)
             flat.append(replace(paying, conditions=(*paying.conditions, *given)))
             link: Term = ("unless_done", len(flat))
@@ -61,7 +61,7 @@ def _add(flat: list[Part], part: Part) -> None:
             flat.append(part)
 
 
-def _payment(part: Part, who: str, amount: Term) -> Part:
+def _payment(part: Part, who: Term, amount: Term) -> Part:
     mine = part.optional and who == "you"
     conditions = part.conditions if mine else (*part.conditions, ("decides", who))
     return Part(("pay", who, amount), optional=True, conditions=conditions)

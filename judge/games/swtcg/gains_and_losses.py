@@ -55,7 +55,7 @@ def to_players(speaking: Speaking, deed: m.Deed) -> Effects:
             return [("build_points", named_player(deed["patient"]), speaking.amount(amount))]
         case "pay", m.Things("force", amount, None, ()):
             roles(deed, "agent", "things")
-            return [("pay_force", named_player(deed["agent"]), speaking.amount(amount))]
+            return [("pay_force", any_player(speaking, deed["agent"]), speaking.amount(amount))]
     match deed.verb, deed["patient"]:
         case "skip", m.Period() as period:
             roles(deed, "agent", "patient")

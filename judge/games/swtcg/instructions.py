@@ -31,6 +31,7 @@ from judge.games.swtcg.model import Ability, Filter, Lasts, Part, Term
 from judge.games.swtcg.permissions import permits
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.put_off import END_OF_ATTACK, put_off
+from judge.games.swtcg.roles import any_player
 from judge.games.swtcg.table import PLAYERS
 from judge.games.swtcg.waiting import STRETCHES, chooses, meanwhile, watch, watched
 
@@ -61,11 +62,8 @@ class Instructions:
                 return self._sequence(several)
             case m.May(m.Ref("you"), inner):
                 return self._maybe(inner)
-            case m.May(m.Ref("opponent"), m.Effect() as inner):
-                parts = self.parts(chosen_first(inner, m.OPPONENT))
-                if len(parts) == 1 and _pays(parts[0], "opponent"):
-                    return (replace(parts[0], optional=True),)
-                return decided_by("opponent", parts)
+            case m.May(m.Ref("opponent") | m.Owner("controller", m.Ref()) as who, m.Effect() as inner):
+                return self._left_to(who, inner)
             case m.May(who, inner) if who == m.EVERYBODY:
                 return tuple(
                     part for side in PLAYERS for part in decided_by(side, self.parts(of_side(inner, side)))
@@ -162,6 +160,15 @@ class Instructions:
             raise Unmodelled("a choice whether to do several things")
         return (replace(parts[0], optional=True),)
 
+    def _left_to(self, who: m.Ref | m.Owner, inner: m.Effect) -> tuple[Part, ...]:
+        """What another player may do: the opponent, or who controls a unit, who may pay."""
+        if isinstance(who, m.Owner) and (inner.deed.verb, inner.deed["agent"]) != ("pay", who):
+            raise Unmodelled("what who controls it may do")
+        parts = self.parts(chosen_first(inner, who))
+        if len(parts) == 1 and (isinstance(who, m.Owner) or _pays(parts[0], "opponent")):
+            return (replace(parts[0], optional=True),)
+        return decided_by("opponent", parts)
+
     def _if(self, condition: m.Condition, inner: m.Body) -> tuple[Part, ...]:
         condition = _of_each(condition, inner)
         asked, less = _parted(m.And(tuple(asked_now(condition, inner))))
@@ -187,10 +194,11 @@ class Instructions:
     def _unless(self, inner: m.Body, paid: m.Deed) -> tuple[Part, ...]:
         match dict(paid.roles):
             case {
-                "agent": m.Ref("you" | "opponent" as who),
+                "agent": (m.Ref("you" | "opponent") | m.Owner("controller", m.Ref())) as payer,
                 "things": m.Things("force", m.Number(n), None, ()),
                 **rest,
             } if not rest and not paid.manner:
+                who = any_player(self.speaking, payer)
                 return tuple(
                     replace(part, effect=("unless_pays", who, n, part.effect)) for part in self.parts(inner)
                 )

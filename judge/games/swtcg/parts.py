@@ -171,6 +171,8 @@ def links(describer: Describer, known: Known, i: int, part: Part) -> Iterator[Te
                 yield ("part_did_not", a, i, describer.selector(who), event, stretch)
             case ("can_be_finished", "that") if known.effects[-1:] == ["finish"]:
                 continue  # to finish it is to do so with counters enough
+            case ("decides", ("controller", who)):
+                yield ("decided_by", a, i, ("controller", describer.selector(who)))
             case ("decides", "you"):
                 continue  # whoever has the ability decides, unless it says otherwise
             case ("decides", "opponent" | "dark" | "light" as who):

@@ -11,13 +11,20 @@ STANDING = frozenset(
     """
     boost fix keyword grant lose_keyword treat_as unpreventable must_attack cannot_attack
     cannot_be_attacked cannot_intercept cannot_use cannot_gain cannot_play cannot_retreat cannot_deploy
-    cannot_build cannot_enter cannot_move skip
+    cannot_build cannot_enter cannot_move cannot_do skip
     cannot_prevent_with build_cost build_cost_is dearer may_attack unharmed less_damage replace spare_for
     no_target_of builds_face_up extra_draw hand_to_deck no_claim cannot_untap
     attack_twice double_done safe_from_cards spread_hits spread_wide
     """.split()
 ) | set(kept("doubling"))
 """What a text that always holds may do."""
+BINDING = frozenset(
+    """
+    sheltered never_attacks cannot_attack never_retreats safe_from_cards no_target_of unpreventable
+    never_preventable may_attack never_untaps less_damage unharmed must_attack hunts
+    """.split()
+)
+"""What such a text may do to units by their numbers: it changes none itself."""
 _ASKED = frozenset(
     "boost fix keyword cannot_attack cannot_be_attacked may_attack lose_keyword unharmed no_claim".split()
 )

@@ -29,6 +29,9 @@ def forbidden(speaking: Speaking, deed: m.Deed) -> Term:
         raise Unmodelled(f"that one cannot {deed.verb} {' '.join(deed.manner)}")
     names = {name for name, _ in deed.roles}
     match deed.verb:
+        case "attack" if names <= {"agent", "patient"} and _is_player(agent):
+            prey = m.Selector("each", m.Is("type", "unit")) if patient is None else patient
+            return ("cannot_do", named_player(agent), "attack", _all_such(speaking, prey))
         case "attack" if names <= {"agent", "patient"}:
             if agent is None:
                 return ("cannot_be_attacked", speaking.selector(patient))
@@ -105,6 +108,9 @@ def _unused(speaking: Speaking, deed: m.Deed) -> Term:
         words = patient.members if isinstance(patient, m.Group) else (patient,)
         if all(isinstance(word, m.Ability) and word.kind == "keyword" for word in words):
             told_names = [cast(m.Ability, word).name for word in words]
+            if _is_player(agent):
+                named = (KEYWORDS.get(word, word) for word in told_names)
+                return ("cannot_do", named_player(agent), "use", *named)
             return (
                 "cannot_use",
                 speaking.selector(agent),

@@ -47,6 +47,8 @@ def any_player(speaking: Speaking, term: object) -> Term:
     match term:
         case m.Owner("controller", m.Ref() as of):
             return ("controller", speaking.pointed(of))
+        case m.Owner("owner", m.Ref() as of):
+            return ("owner_of", speaking.pointed(of))
         case m.Owner("controller", place) if arena := arena_named(place):
             return ("holder", arena)
     return named_player(term)

@@ -244,6 +244,8 @@ class Describing:
         match than, RELATIONS.get(relation):
             case m.Number(n), str():
                 return (NUMBERS[name], *at_least_or_most(relation, n))
+            case m.Letter("X"), "le" | "ge" | "eq" as how:
+                return (NUMBERS[name], how, "x")
             case m.Value(other, m.Ref("one"), "highest" | "lowest" as most), "eq" if other == name:
                 return (NUMBERS[name], "most", most)
             case m.Value(other, of, ""), str(how) if other in NUMBERS:
