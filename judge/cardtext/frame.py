@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from judge.cardtext.lexicon import Head
 
 _HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
 _KEPT = re.compile(r"\((?:limit|to a m|x\)|\d+\)|choose|an?\b|yours|before|the pilot)", re.IGNORECASE)
@@ -30,7 +32,8 @@ _ON = re.compile(
 class Framed:
     """An ability as printed: its kind ("" if the text does not say it), sentences, and what they quote.
 
-    `zone`: where the card must be for it, if a head before it says so.
+    `zone`: where the card must be for it, if a head before it says so; `name`: the head that says which
+    ability it is; `other`: the ability that may be done in this way, too, if that head says so.
     """
 
     words: str
@@ -39,18 +42,20 @@ class Framed:
     sentences: list[str] = field(default_factory=list)
     quoted: list[str] = field(default_factory=list)
     zone: str = ""
+    name: str = ""
+    other: Framed | None = None
 
 
 def framed(
     text: str,
     segments: bool = False,
     opens: re.Pattern[str] | None = None,
-    heads: Mapping[str, str] | None = None,
+    heads: Mapping[str, Head] | None = None,
 ) -> tuple[list[Framed], dict[str, str]]:
     """The abilities of a normalised text, in order; and its reminders by the words before them.
 
     `segments`: each part between | is one ability with all its sentences, but for those that `opens` fits:
-    with them another begins.  `heads`: a word and a colon before the abilities that only work in a zone.
+    with them another begins.  `heads`: words before a colon that say where abilities work, or which one is.
     """
     reminders: dict[str, str] = {}
     abilities: list[Framed] = []
@@ -60,11 +65,15 @@ def framed(
         zone = ""
         for sentence in _sentences(line):
             before, _, rest = sentence.partition(": ")
-            if heads and before.lower() in heads:
-                begun, zone, sentence = None, heads[before.lower()], rest
+            headed = heads.get(before.lower()) if heads else None
+            plain = _back(sentence if headed is None or headed.name else rest, quoted)
+            if headed:
+                begun, zone, sentence = None, headed.zone, rest
             head = _HEAD.match(sentence)
-            plain = _back(sentence, quoted)
-            if head:
+            if headed and headed.name:
+                begun = _headed(headed, Framed(plain, "", False, [sentence], quoted), abilities)
+                abilities.append(begun)
+            elif head:
                 begun = Framed(
                     plain,
                     head[2].lower().replace(" ", "_"),
@@ -84,6 +93,14 @@ def framed(
                 begun = Framed(plain, "", False, [sentence], quoted, zone)
                 abilities.append(begun)
     return abilities, reminders
+
+
+def _headed(head: Head, ability: Framed, before: list[Framed]) -> Framed:
+    """An ability behind a head that says which it is."""
+    sentence = ability.sentences[0]
+    ability.sentences = [head.text.replace("...", sentence) if head.text else sentence]
+    usual = [other for other in before if not other.name and not other.zone] if head.other else []
+    return replace(ability, name=head.name, other=usual[-1] if usual else None)
 
 
 def _goes_on(sentence: str, begun: Framed, segments: bool, opens: re.Pattern[str] | None) -> bool:

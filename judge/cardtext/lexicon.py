@@ -87,6 +87,27 @@ class Keyword:
         return bool(self.text) and not self.law
 
 
+@dataclass(frozen=True)
+class Head:
+    """A word and a colon before an ability: where alone it works (`zone`), or which ability it is (`name`).
+
+    `text` says what such an ability is, with "..." for the words behind the head; `other`: it is another way
+    to do what the ability before it does, and may speak of whom that one speaks of.
+    """
+
+    zone: str = ""
+    name: str = ""
+    text: str = ""
+    other: bool = False
+
+    @classmethod
+    def of_data(cls, word: str, entry: dict[str, str]) -> Head:
+        """The head of an entry."""
+        zone = entry.get("zone", "")
+        name = "" if zone else word.replace(" ", "_")
+        return cls(zone, name, entry.get("text", ""), entry.get("other") == "yes")
+
+
 @dataclass
 class Lexicon:
     """All words: verbs, nouns (word, type, concept, plural), adjectives (word -> description), names."""
@@ -105,7 +126,7 @@ class Lexicon:
     rewritings: list[tuple[str, str]] = field(default_factory=list)
     segments: bool = False
     opens: re.Pattern[str] | None = None
-    heads: dict[str, str] = field(default_factory=dict)
+    heads: dict[str, Head] = field(default_factory=dict)
 
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -121,6 +142,11 @@ def lexicon(game: str, language: str = "english") -> Lexicon:
         if path.is_file() and (data := plain(path)).get("language", language) == language:
             _add(lex, data, path.name)
     return lex
+
+
+def named_heads(game: str) -> dict[str, Head]:
+    """The heads that say which ability it is: a text that is granted may have them."""
+    return {word: head for word, head in lexicon(game).heads.items() if head.name and not head.other}
 
 
 def plain(path: Path) -> dict[str, Any]:
@@ -145,7 +171,7 @@ def _add(lex: Lexicon, data: dict[str, Any], name: str) -> None:
     lex.manner |= data.get("manner", {})
     lex.affiliations |= data.get("affiliations", {})
     lex.icons |= data.get("icons", {})
-    lex.heads |= data.get("heads", {})
+    lex.heads |= {word: Head.of_data(word, entry) for word, entry in data.get("heads", {}).items()}
     lex.traits += data.get("traits", [])
     lex.uncounted += data.get("uncounted", [])
     lex.rewritings += [(row["pattern"], row["to"]) for row in data.get("rewritings", [])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -40,13 +41,17 @@ class Printer(Deeds):
         return Printer(ability, self.game).ability(ability)
 
     def ability(self, node: m.Ability) -> str:
-        """An ability, with the head of the zone in which alone it works."""
-        if node.zone is None:
+        """An ability, with the head that says which it is, or in which zone alone it works."""
+        named = bool(node.name) and node.kind not in ("keyword", "rule")
+        if node.zone is None and not named:
             return self._ability(node)
-        for word, zone in lexicon(self.game).heads.items():
-            if node.zone == m.Zone(zone):
-                return f"{word.capitalize()}: {self._ability(node)}"
-        raise Unprintable(f"in the zone {node.zone.name}")
+        for word, head in lexicon(self.game).heads.items():
+            if node.zone is not None and node.zone == m.Zone(head.zone):
+                return f"{word.capitalize()}: {self._ability(replace(node, name=''))}"
+            if named and node.name == head.name:
+                behind = replace(node, trigger=None) if head.text else node
+                return f"{word.capitalize()}: {self._ability(behind)}"
+        raise Unprintable(f"in the zone {node.zone.name}" if node.zone is not None else node.name)
 
     def _ability(self, node: m.Ability) -> str:
         if node.kind == "keyword":

@@ -21,11 +21,12 @@ from judge.cardtext.data import walk
 from judge.cardtext.english import grammar
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.keywords import coined
-from judge.cardtext.lexicon import Keyword, lexicon
+from judge.cardtext.lexicon import Keyword, lexicon, named_heads
 from judge.cardtext.lowering import Unmodelled, checked
 from judge.cardtext.normalize import normalised
 from judge.cardtext.notation import Unclear
-from judge.cardtext.parts import Tail
+from judge.cardtext.other_way import another_way, is_besides, standing_alone
+from judge.cardtext.parts import Sentence, Tail
 from judge.cardtext.resolve import Unresolved, pronouns, resolved
 from judge.cardtext.tokens import GUESS, Edge, Names, edges, placed, vocabulary, words
 
@@ -131,49 +132,69 @@ def is_keyword(text: str, game: str, kind: str = "", name: str = "", names: Name
     return [[ability.kind for ability in read.meanings] for read in reads] == [["keyword"]]
 
 
+Options = list[list[tuple[float, Any]]]
+"""The readings of each sentence, with what they cost."""
+
+
 def _ability(
     piece: Framed, game: str, kind: str, name: str, names: Names, depth: int, new: tuple[Keyword, ...] = ()
 ) -> Read:
+    read, options = _sentences(piece, game, kind, name, names, depth, new)
+    if read.stage == "unread" or not options or piece.other is None:
+        return read if not options else replace(_chosen(piece, options, kind), **_kept(read))
+    before, options_before = _sentences(piece.other, game, kind, name, names, depth, new)
+    if not options_before:
+        return replace(before, words=piece.words)
+    return replace(_chosen(piece, [*options_before, *options], kind), **_kept(read))
+
+
+def _kept(read: Read) -> dict[str, Any]:
+    return {"effect_words": read.effect_words, "coined": read.coined}
+
+
+def _sentences(
+    piece: Framed, game: str, kind: str, name: str, names: Names, depth: int, new: tuple[Keyword, ...]
+) -> tuple[Read, Options]:
+    """The readings of the sentences; or none, and why."""
     quoted: list[Any] = []
     within: list[str] = []
     for text in piece.quoted:
         if depth >= _DEEP:
-            return Read(piece.words, "unread", unread=(text,), why="text granted within granted text")
+            return Read(piece.words, "unread", unread=(text,), why="text granted within granted text"), []
         inner = [
             _ability(part, game, "", name, names, depth + 1, new)
-            for part in framed(text, lexicon(game).segments, lexicon(game).opens)[0]
+            for part in framed(text, lexicon(game).segments, lexicon(game).opens, named_heads(game))[0]
         ]
         bad = next((part for part in inner if part.stage != "understood"), None)
         if bad is not None:
-            return replace(bad, words=piece.words)
+            return replace(bad, words=piece.words), []
         granted = tuple(ability for part in inner for ability in part.meanings)
         within.append(" ".join(part.effect_words for part in inner))
         quoted.append(granted[0] if len(granted) == 1 else m.Group(granted))
-    options: list[list[tuple[float, Any]]] = []
+    options: Options = []
     effect_words = ""
     for sentence in piece.sentences:
         row = words(sentence)
         if len(row) > LONGEST:
-            return Read(
-                piece.words, "unread", unread=(sentence[:60],), why=f"more than {LONGEST} words in a sentence"
-            )
+            why = f"more than {LONGEST} words in a sentence"
+            return Read(piece.words, "unread", unread=(sentence[:60],), why=why), []
         chart = Chart(grammar(), edges(row, game, name, names, tuple(quoted), depth > 0, new))
         try:
             readings = chart.readings("sentence")
         except TooIntricate:
-            return Read(piece.words, "unread", unread=(sentence[:60],), why="a sentence is too intricate")
+            why = "a sentence is too intricate"
+            return Read(piece.words, "unread", unread=(sentence[:60],), why=why), []
         if not readings:
-            return Read(
-                piece.words, "unread", unread=_stumbled(row, chart, game), why="these words are not read"
-            )
+            unread = _stumbled(row, chart, game)
+            return Read(piece.words, "unread", unread=unread, why="these words are not read"), []
         clear = [reading for reading in readings if not isinstance(reading[1], Unclear)]
         if not clear:
-            return Read(piece.words, "read", unread=(sentence,), why=readings[0][1].words)
+            return Read(piece.words, "read", unread=(sentence,), why=readings[0][1].words), []
         options.append(clear)
         effect_words = effect_words or _effect_words(sentence, chart)
     for n, words_within in enumerate(within):
         effect_words = effect_words.replace(f"<{n}>", words_within)
-    return replace(_chosen(piece, options, kind), effect_words=effect_words, coined=new)
+    return Read(piece.words, "read", effect_words=effect_words, coined=new), options
 
 
 def _effect_words(sentence: str, chart: Chart) -> str:
@@ -220,11 +241,26 @@ def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -
     zone = m.Zone(framed.zone) if framed.zone else None
 
     def meanings(row: tuple[tuple[float, Any], ...]) -> tuple[m.Ability, ...]:
-        abilities = assembled(framed, [s for _, s in row], kind)
+        sentences = [s for _, s in row]
+        if framed.other is not None:
+            return (_another_way(framed.other, framed, sentences, kind),)
+        abilities = assembled(framed, sentences, kind)
+        if framed.name:
+            abilities = tuple(replace(ability, name=framed.name) for ability in abilities)
         return tuple(resolved(replace(ability, zone=zone)) for ability in abilities)
 
     tries = ((sum(cost for cost, _ in row), partial(meanings, row)) for row in rows)
     return cheapest_meaning(framed.words, tries, pronouns, MARGIN)
+
+
+def _another_way(other: Framed, framed: Framed, sentences: list[Sentence], kind: str) -> m.Ability:
+    """What may be done in the place of another ability, whose sentences stand first.  Raises Unresolved."""
+    many = len(other.sentences)
+    own = standing_alone(sentences[many:])
+    (before, *more), (way, *rest) = assembled(other, sentences[:many], kind), assembled(framed, own, kind)
+    if more or rest or before.body is None or way.body is None:
+        raise Unresolved("another way of something that is not one ability")
+    return another_way(before, replace(way, name=framed.name), is_besides(words(framed.sentences[0])))
 
 
 def cheapest_meaning(

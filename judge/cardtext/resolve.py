@@ -66,6 +66,8 @@ def _without_more(ability: m.Ability) -> m.Ability:
         asked = isinstance(node, m.Event | m.Fits | m.Measure | m.During | m.Happened)
         if asked and any(isinstance(part, More) for part in walk(node)):
             raise Unresolved("so many more: than what?")
+    if any(isinstance(node, More) for node in walk(ability.costs)):
+        raise Unresolved("so many more to pay: than what?")
     return changed(ability, lambda node: node.number if isinstance(node, More) else node)
 
 

@@ -81,6 +81,9 @@ def add(g: Grammar) -> None:
     g.rule("effect", 'np1[player] "must instead" vp[b]', 0.02)(
         lambda who, vp: _replaced(effect_of(Clause(who, "player", Pred(vp)))) if who != m.YOU else None
     )
+    g.rule("effect", 'np[@] "instead" pred tails?', 0.02, over=("card", "player"))(
+        lambda who, pred, tail, t: _replaced(_one_by_one(who, t, (pred, tail)))
+    )
     g.rule("one_effect", '"you may" paid "to" chain', -0.05)(
         lambda paid, body: m.May(m.YOU, m.IfDone(paid, body))
     )
@@ -294,7 +297,7 @@ def _one_by_one(who: Any, kind: str, *rows: tuple[Pred, Tail | None]) -> Any:
         if whole is None or isinstance(whole, Replaced):
             return None
         done.append(whole)
-    return m.Seq(tuple(done))
+    return done[0] if len(done) == 1 else m.Seq(tuple(done))
 
 
 def _offered(who: Any, vps: tuple[Vp, ...]) -> Any:

@@ -30,6 +30,12 @@ def _whole(g: Grammar) -> None:
     g.rule("sentence", 'costs "->" effects "."?')(lambda costs, body: _paid(None, costs, body))
     g.rule("sentence", 'openings costs "->" effects "."?')(_paid)
     g.rule("sentence", 'costs "->" openings effects "."?', 0.05)(_opened)
+    g.rule("sentence", 'costs "->" "instead" effects "."?', 0.05)(
+        lambda costs, body: _opened(costs, Tail(instead=True), body)
+    )
+    g.rule("sentence", 'costs "->" link effects "."?', 0.05)(
+        lambda costs, link, body: _linked(link, _paid(None, costs, body)) if link == "also" else None
+    )
     g.rule("sentence", 'costs "->" np1[ability] "."?')(
         lambda costs, word: (
             Sentence(m.Effect(m.deed("use", patient=word)), costs=costs)
@@ -155,6 +161,10 @@ def _plain(body: Any, tail: Tail | None) -> Any:
 
 
 def _paid(tail: Tail | None, costs: tuple[m.Body, ...], body: Any) -> Any:
+    if isinstance(body, Replaced) and tail is None:
+        return Sentence(
+            body.body, None, () if body.condition is None else (body.condition,), costs, link="instead"
+        )
     if isinstance(body, Replaced):
         if tail is None or tail.later is None or body.condition is not None:
             return None
@@ -174,7 +184,10 @@ def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
         return None
     if isinstance(body, Replaced) and late is not None and late.moment == "would" and body.condition is None:
         body = m.Instead(body.body)
-    if tail.instead or isinstance(body, Replaced):
+    if tail.instead:
+        inner = None if isinstance(body, Replaced) else _opened(costs, replace(tail, instead=False), body)
+        return inner and replace(inner, link="instead")
+    if isinstance(body, Replaced):
         return None
     result = tailed(body, replace(tail, later=None))
     if late is not None and result is not None and not isinstance(result, Replaced):

@@ -17,11 +17,12 @@ from judge.cardtext.lowering import Unmodelled, wording
 from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.controllers import with_known_controllers
 from judge.games.swtcg.costs import cost, often, only, where_paid
+from judge.games.swtcg.due import rewarded, set_off
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
-from judge.games.swtcg.keywords import PILOT, STACK_LIST, UPKEEP, kept
-from judge.games.swtcg.labels import labelled, options_of, quoted
-from judge.games.swtcg.model import Ability, Kind, Part, Term, Trigger, Variant, names
+from judge.games.swtcg.keywords import DUE, PILOT, STACK_LIST, UPKEEP, kept
+from judge.games.swtcg.labels import behind_head, labelled, options_of, quoted
+from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
 from judge.games.swtcg.named_arena import that_arena
 from judge.games.swtcg.options import lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
@@ -44,11 +45,8 @@ _COMPLETED = (
 """That this Mission is completed: then its text is followed in any case."""
 
 
-def compiled(meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False) -> list[Ability]:
-    """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled.
-
-    `asks`: what it says is asked of its player, as a cost (an Upkeep).
-    """
+def compiled(meaning: m.Ability, words: str, kind: str, name: str = "") -> list[Ability]:
+    """The abilities of one meaning.  `words` are printed, `kind` is the card's.  Raises Unmodelled."""
     if meaning.zone == m.Zone("stack") and kind not in _CARDS:
         given = compiled(replace(meaning, zone=None), words, kind, name)
         return [replace(ability, handed_on=True) for ability in given]
@@ -66,14 +64,18 @@ def compiled(meaning: m.Ability, words: str, kind: str, name: str = "", asks: bo
         return [_keyword(meaning, words, kind)]
     if meaning.kind == "rule" or (meaning.limit and meaning.limit.each):
         raise Unmodelled(f"the rule {meaning.name}")
-    return [_Compiler(with_known_controllers(meaning), words, kind, name, asks).ability()]
+    meaning = with_known_controllers(meaning)
+    if meaning.name in DUE and meaning.kind != "keyword" and kind not in _CARDS:
+        if (reward := rewarded(meaning)) is not None:
+            return [_keyword(reward, words, kind)]
+        plain = _Compiler(replace(meaning, name=""), behind_head(words), kind, name, meaning.name).ability()
+        return [replace(set_off(meaning.name, plain), words=words)]
+    return [_Compiler(meaning, words, kind, name).ability()]
 
 
-def together(
-    rows: list[m.Ability], words: str, kind: str, name: str = "", asks: bool = False
-) -> list[Ability]:
+def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> list[Ability]:
     """The keywords of one line as one static ability, other meanings each for itself.  Raises Unmodelled."""
-    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name, asks)]
+    listed = [ability for meaning in rows for ability in compiled(meaning, words, kind, name)]
     if len(listed) > 1 and all(ability.kind == "static" and not ability.variants for ability in listed):
         return [replace(listed[0], parts=tuple(part for ability in listed for part in ability.parts))]
     return listed
@@ -94,15 +96,6 @@ def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
     if meaning.name in ACTS:
         use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
         return _Compiler(use, words, kind).ability()
-    if meaning.name == UPKEEP:
-        return Ability(
-            "triggered",
-            label,
-            words,
-            works_in="any",
-            trigger=Trigger(UPKEEP, "self"),
-            costs=(("force", keyword(meaning)[1]),),
-        )
     return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(meaning)), "while"),))
 
 
@@ -132,11 +125,11 @@ def _each_one(of: object, wanted: str) -> list[str] | None:
 
 
 class _Compiler:
-    """One ability on its way into the model."""
+    """One ability on its way into the model; `head`: what says when it is due, if that is no words of it."""
 
-    def __init__(self, meaning: m.Ability, words: str, kind: str, name: str = "", asks: bool = False) -> None:
+    def __init__(self, meaning: m.Ability, words: str, kind: str, name: str = "", head: str = "") -> None:
         self.meaning = meaning
-        self.asks = asks
+        self.head = head
         self.words = words
         self.kind = kind
         self.as_card = kind in _CARDS and meaning.kind in ("event", "triggered")
@@ -204,7 +197,7 @@ class _Compiler:
 
     def _asked(self, body: m.Body) -> tuple[tuple[Term, ...], tuple[Part, ...]]:
         """What is paid, where it is asked as a cost, and what is done."""
-        if not self.asks:
+        if self.head != UPKEEP:
             return (), self.instructions.parts(body)
         costs: list[Term] = []
         parts: tuple[Part, ...] = ()
@@ -306,6 +299,8 @@ class _Compiler:
     def _after_comma(self) -> str:
         """The words of what happens: after the event, and after its if."""
         text = labelled(self.words)
+        if self.head:
+            return text
         return re.split(r", |\s(?=you may\b)", text, maxsplit=1)[-1]
 
     # -- what always holds
@@ -352,6 +347,8 @@ class _Compiler:
         """An ability that a unit gets: the unit that has it is itself."""
         words = quoted(self.words, granted)
         (ability,) = compiled(granted, words, "", self.speaking.name)
+        if granted.name in DUE:
+            raise Unmodelled(f"the keyword {granted.name} that a unit gets")
         return ability
 
     def _lent(self, lent: m.Ability) -> Ability:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.cardtext import meaning as m
 from judge.cardtext.lowering import Unmodelled
-from judge.games.swtcg.keywords import kept
+from judge.games.swtcg.keywords import DUE, kept
 from judge.games.swtcg.model import Ability, Filter, Term
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import HELD, UNSEEN
@@ -95,6 +95,8 @@ def to_units(speaking: Speaking, deed: m.Deed, granting: Granting) -> Effects:
         case "modify", m.Property("build_points" | "force" as name, None), _:
             roles(deed, "patient", "property", "amount")
             return [(name, named_player(deed["patient"]), speaking.amount(deed["amount"]))]
+        case "gain", _, m.Ability("keyword", name=name) if name in DUE:
+            raise Unmodelled(f"the keyword {name} that a unit gets")
         case "gain", _, m.Ability("keyword", number=m.Count() | m.Times() | m.Bound() as much) as word if (
             word.name not in ACTS
         ):

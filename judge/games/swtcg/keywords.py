@@ -27,5 +27,5 @@ def renamed(kind: str) -> dict[str, str]:
 (ALTERNATIVE_COST,) = kept("entering")
 (STACK_LIST,) = kept("listing")
 (REDUCED_COST,) = kept("lessening")
-BOUNTY, UPKEEP = kept("due")
+DUE = BOUNTY, UPKEEP = kept("due")
 (EQUIP,) = kept("fitting")

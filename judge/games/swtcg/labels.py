@@ -38,6 +38,11 @@ def labelled(words: str) -> str:
     return " ".join(_ONLY.sub("", text).split()).rstrip(" .")
 
 
+def behind_head(words: str) -> str:
+    """The words behind the head that says which ability it is."""
+    return words.partition(": ")[2] or words
+
+
 def options_of(words: str, many: int) -> list[str]:
     """The printed words of each of so many options.  Raises Unmodelled."""
     text = re.sub(r"^.*?(?:choose one|do one of the following)\s*[:-]\s*", "", labelled(words), flags=re.I)

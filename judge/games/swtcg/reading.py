@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 from judge.cardtext.data import changed
 from judge.cardtext.frame import Framed, framed
@@ -20,9 +21,9 @@ from judge.cardtext.separate import parted, without_bullets
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.condition_words import just_now
-from judge.games.swtcg.enhanced import as_dear, enhanced, in_its_place
-from judge.games.swtcg.keywords import BOUNTY, ENHANCE, MEDITATE, PILOT, RESERVES, UPKEEP
-from judge.games.swtcg.model import Ability, NotModelled, Part, Trigger, Variant
+from judge.games.swtcg.enhanced import as_played, is_enhanced
+from judge.games.swtcg.keywords import ENHANCE, MEDITATE, PILOT, RESERVES
+from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.other_costs import OtherCost, for_other_cost, is_gone_then, other_cost
 from judge.games.swtcg.places import PEOPLE
 
@@ -35,22 +36,9 @@ _ABILITIES = re.compile(
     rf"|(?<=[.);])\s+(?=[\[{{]P(?:{PILOT[1:]})?[\]}}])"
 )
 """Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
-_DEARER = re.compile(rf"\b{ENHANCE}\s*(?:[:.-]|->)*\s*(?=\(?Pay)", re.IGNORECASE)
-_OTHERWISE_DUE = {
-    BOUNTY: r"(?!(?:you )?(?:gain )?\+?\d+(?: Force)?\.?\s*(?:\(|$))",
-    UPKEEP: r"(?!(?:you )?(?:(?:pay|lose) )?\d+(?: Force)?\.?\s*(?:\(|$))",
-}
-_DUE = {
-    name: re.compile(rf"{name}\s*[:.-]\s*(?=\S){other}", re.IGNORECASE)
-    for name, other in _OTHERWISE_DUE.items()
-}
-"""A Bounty or an Upkeep that is something else than Force."""
 _OWN_BULLETS = re.compile(rf"{PILOT}|{RESERVES}(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
 _ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
 """Where Equipment speaks of itself and not of the unit that has it."""
-_REMINDER = re.compile(r"\s*\([^()]*\)\s*$")
-_BRACKETED = re.compile(r"^\(([^()]*)\)")
-
 
 
 def abilities_of(
@@ -154,17 +142,12 @@ class _Reader:
         self.kind = kind
         self.names = names
         self.pilot = ""
-        self.asks = False
 
     def unit(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a unit, piece by piece as the card sets them apart."""
         rows: list[tuple[str, list[ReadAbility]]] = []
         for whole in _ABILITIES.split(text):
             piece = whole.strip(" ;")
-            for name, head in _DUE.items():
-                if headed := head.match(piece):
-                    rows.append((piece, self._at_the_build_step(piece, piece[headed.end() :], name)))
-                    piece = ""
             if piece[:1] in ("+", "-"):
                 whose = "The equipped unit" if self.kind == "equipment" else "This unit"
                 piece = f"{whose} gets {piece}"
@@ -172,20 +155,8 @@ class _Reader:
                 rows += self._rows(piece)
         return rows
 
-    def _at_the_build_step(self, piece: str, body: str, name: str) -> list[ReadAbility]:
-        """What a Bounty brings, an Upkeep asks: read as what happens when the build step starts."""
-        body = _REMINDER.sub("", body)
-        self.asks = name == UPKEEP
-        rows = [
-            ability
-            for _, row in self._rows(f"When your build step starts, {body[:1].lower()}{body[1:]}")
-            for ability in row
-        ]
-        self.asks = False
-        return [_set_off_by(name, ability, piece) for ability in rows]
-
     def card(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
-        """The instructions of a Battle or Mission card: one ability, Enhance as its second variant."""
+        """The instructions of a Battle or Mission card: one ability, other ways to play it as variants."""
         whole = " ".join(
             piece.strip() if piece.strip()[-1:] in ".)" else f"{piece.strip()}."
             for piece in _APART.split(text)
@@ -195,27 +166,33 @@ class _Reader:
             return []
         reads = read_text(whole, "swtcg", self.kind, self.name, self.names)
         ways = {n: way for n, read in enumerate(reads) if (way := self._other_cost(read)) is not None}
+        dearer = [read for read in reads if any(map(is_enhanced, read.meanings))]
         if ways:
             return [(whole, self._for_other_costs(whole, reads, ways))]
-        plain, *dearer = _DEARER.split(whole, maxsplit=1)
-        known = reads if plain == whole else None
-        listed = [ability for _, row in self._rows(plain, known) for ability in row]
+        if dearer and self.kind == "battle":
+            return [(whole, self._enhanced(whole, [read for read in reads if read not in dearer], dearer))]
+        listed = [ability for _, row in self._rows(whole, reads) for ability in row]
         if len(listed) != 1:
-            listed = [NotModelled(whole, 0, "several abilities on one card")]
-        if not dearer or not isinstance(listed[0], Ability):
-            return [(whole, listed)]
-        more = [
-            ability
-            for _, row in self._rows(as_dear(plain, _BRACKETED.sub(r"\1", dearer[0])))
-            for ability in row
-        ]
-        if len(more) != 1 or not isinstance(more[0], Ability):
-            more = self._instead(plain, dearer[0]) or more
-        if len(more) != 1 or not isinstance(more[0], Ability):
-            return [(whole, more or [NotModelled(whole, 0, f"{ENHANCE.title()} without instructions")])]
-        again = tuple(replace(variant, name=ENHANCE) for variant in more[0].variants)
-        normal: tuple[Variant, ...] = listed[0].variants
-        return [(whole, [replace(listed[0], words=whole, variants=normal + again)])]
+            refused = [ability for ability in listed if isinstance(ability, NotModelled)]
+            several = NotModelled(whole, 0, "several abilities on one card")
+            listed = [replace(ability, words=whole) for ability in refused[:1]] or [several]
+        return [(whole, listed)]
+
+    def _enhanced(self, whole: str, usual: list[Read], dearer: list[Read]) -> list[ReadAbility]:
+        """A card that may be played for a higher cost, with another effect."""
+        if len(usual) != 1 or len(dearer) != 1:
+            return [NotModelled(whole, 0, "several abilities on one card")]
+        played = replace(dearer[0], meanings=tuple(map(as_played, dearer[0].meanings)))
+        both = [self._known(read, read.words) for read in (usual[0], played)]
+        for listed in both:
+            if len(listed) != 1 or isinstance(listed[0], NotModelled):
+                return [replace(ability, words=whole) for ability in listed]
+        normal, other = (cast(Ability, listed[0]) for listed in both)
+        ways = tuple(
+            replace(way, name=f"{ENHANCE} {way.name}".strip())
+            for way in other.variants
+        )
+        return [replace(normal, words=whole, variants=normal.variants + ways)]
 
     def _other_cost(self, read: Read) -> OtherCost | None:
         """The way to play this card for another cost, if that is what an ability of it is."""
@@ -253,16 +230,6 @@ class _Reader:
             variants += (replace(played.variants[0], name=way.name.replace("_", " ")),)
         return [replace(normal, words=whole, variants=variants)]
 
-    def _instead(self, plain: str, dearer: str) -> list[ReadAbility]:
-        """An enhanced effect that speaks of whom the normal one means: read behind it, and in its place."""
-        texts = enhanced(plain, dearer)
-        if texts is None:
-            return []
-        normal, whole = ([ability for _, row in self._rows(text) for ability in row] for text in texts)
-        if len(normal) != 1 or len(whole) != 1:
-            return []
-        return [ability for ability in (in_its_place(normal[0], whole[0]),) if ability is not None]
-
     def _rows(self, piece: str, reads: list[Read] | None = None) -> list[tuple[str, list[ReadAbility]]]:
         """The abilities of a piece, each with its printed words; `reads`: as it was read already."""
         if reads is None:
@@ -288,7 +255,7 @@ class _Reader:
             ]
         try:
             read = replace(read, meanings=changed(read.meanings, just_now))
-            listed = together(list(expanded(read, "swtcg")), words, self.kind, self.name, self.asks)
+            listed = together(list(expanded(read, "swtcg")), words, self.kind, self.name)
             self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
             return list(listed)
         except Unmodelled as problem:
@@ -299,13 +266,3 @@ def types_piloted(abilities: list[Ability]) -> list[str]:
     """The types before the word Pilot."""
     effects = [part.effect for ability in abilities for part in ability.parts]
     return [str(effect[1]) for effect in effects if isinstance(effect, tuple) and effect[0] == PILOT]
-
-
-def _set_off_by(name: str, ability: ReadAbility, words: str) -> ReadAbility:
-    if isinstance(ability, Ability) and ability.trigger == Trigger("build_start", "you"):
-        return replace(ability, words=words, trigger=Trigger(name, "self"), works_in="any")
-    return (
-        replace(ability, words=words)
-        if isinstance(ability, NotModelled)
-        else NotModelled(words, 0, f"the keyword {name}", parsed=True)
-    )
