@@ -64,6 +64,47 @@ def seen(amount: object) -> m.Selector | None:
     return amount.of if looked_at else None
 
 
+def that_there_is(condition: object) -> m.Filter | None:
+    """What the cards are of which one has to be there; None if it asks nothing like that."""
+    match condition:
+        case m.Measure(m.Count(m.Selector(_, what, "card")), ">=", m.Number(1)):
+            pass
+        case m.Fits(_, m.Having(m.Selector(_, what, "card"), ">=", (None | m.Number(1)))):
+            pass
+        case _:
+            return None
+    return None if any(node in (m.THIS, m.Ref("host")) for node in walk(condition)) else what
+
+
+def in_one_event(roles: dict[str, Any]) -> tuple[m.Term | None, ...]:
+    """How to refer to the single cards of which an event tells, if it tells of two or more.
+
+    Who does it comes first; if nobody does, nobody (None).
+    """
+    cards: list[m.Term | None] = [] if is_card(roles.get("agent")) else [None]
+    for name, term in sorted(roles.items(), key=lambda role: role[0] != "agent"):
+        if is_card(term) and name not in ("at", "from"):
+            cards.append(term if isinstance(term, m.Ref) else m.Ref("that", role=name))
+    return tuple(cards) if len(cards) > 1 + (None in cards) else ()
+
+
+def is_chosen(term: object) -> bool:
+    """Whether it refers to a card that was chosen."""
+    return isinstance(term, m.Ref) and term.name == "chosen"
+
+
+def is_card(term: object) -> bool:
+    """Whether it is one card: the card of the text, its host, or some card."""
+    if isinstance(term, m.Selector):
+        return term.kind == "card" and not is_several(term.count)
+    return term in (m.THIS, m.Ref("host"))
+
+
+def is_named(what: m.Filter) -> bool:
+    """Whether it is one card, called by its name."""
+    return any(isinstance(part, m.Is) and part.property in ("name", "title") for part in m.conjuncts(what))
+
+
 def speaks_of_it(condition: object) -> bool:
     """Whether "it" stands in the condition, for a card."""
     spoken = [node for node in walk(condition) if isinstance(node, Anaphor)]

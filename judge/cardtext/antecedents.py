@@ -6,12 +6,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.agreement import agrees, in_each, is_player, is_several, seen
+from judge.cardtext.agreement import (
+    agrees,
+    in_each,
+    is_chosen,
+    is_named,
+    is_player,
+    is_several,
+    seen,
+    that_there_is,
+)
 from judge.cardtext.data import changed
 from judge.cardtext.nodes import field_names
 from judge.cardtext.parts import Anaphor, Behind
 
 OWN = (m.THIS, m.GRANTER)
+_THERE = m.Ref("there")
+"""A card that has to be there: "while you control a Jedi, it ..." may speak of it."""
 
 
 class Unresolved(Exception):
@@ -55,6 +66,9 @@ class Antecedents:
         self.zones: dict[str, m.Term] = {}
         self.choices = 0
         self.fighting = False
+        self.rivals: tuple[m.Term | None, ...] = ()
+        self.told_of_it = False
+        self.together: tuple[m.Term, ...] = ()
         self.played = False
         self.lasting = False
         self.much = ""
@@ -149,6 +163,8 @@ class Antecedents:
             resolved = _beside(node, replace(node, **values))
             if isinstance(resolved, m.Measure) and (those := seen(resolved.left)) is not None:
                 self.cards.append(Known(those, those.what, True))  # of those that are there: "one of them"
+            if isinstance(node, m.Measure | m.Fits) and (what := that_there_is(resolved)) is not None:
+                self.cards.append(Known(_THERE, what))
             if isinstance(resolved, m.Fits | m.Selector) and isinstance(node, m.Fits):
                 self._mention(resolved.who, m.Ref("one"))  # type: ignore[union-attr]
             return resolved
@@ -228,6 +244,10 @@ class Antecedents:
             return doer
         if word.word == "itself" and self.subject is not None:
             return self.subject
+        return self._last_of_whom(word, asked)
+
+    def _last_of_whom(self, word: Anaphor, asked: m.Filter) -> Any:
+        """Who was spoken of last, of those who agree.  Raises Unresolved."""
         spoken = [
             card for card in self.cards if word.word not in ("that", "those", "the") or card.ref not in OWN
         ]
@@ -237,6 +257,9 @@ class Antecedents:
             if word.word == "that" and (known.ref == self.subject or self._is_one_of_the_doers(known)):
                 continue  # who does it to itself is said by "itself"
             if known.plural == word.plural and agrees(asked, known.what, known.verb):
+                if known.ref == _THERE and self._still_the_other(word, spoken, known):
+                    continue
+                self._one_alone(word, known)
                 return known.ref
         if word.word in ("they", "those", "its"):
             for known in reversed(spoken):
@@ -254,6 +277,28 @@ class Antecedents:
         doers = self.subject
         each = isinstance(doers, m.Selector) and doers.quantifier == "each"
         return known.ref == m.Ref("one") and each and known.what == doers.what
+
+    def _still_the_other(self, word: Anaphor, spoken: list[Known], there: Known) -> bool:
+        """Whether a pronoun passes over a card that only has to be there.
+
+        "That unit" is who was chosen, and a card with a name would be called by it; "it" is its own card
+        where the text has already told of that.
+        """
+        before = [card.ref for card in spoken if card.ref != _THERE]
+        if word.word == "that":
+            return is_named(there.what) or any(map(is_chosen, before))
+        return m.THIS in before
+
+    def _one_alone(self, word: Anaphor, known: Known) -> None:
+        """Raises Unresolved where "it" could be another one just as well."""
+        if known.ref == _THERE:
+            raise Unresolved(f"{word.word}: its own card, or one that has to be there?")
+        if word.word != "it":
+            return
+        if known.ref in self.rivals and not (self.told_of_it and known.ref == self.rivals[0]):
+            raise Unresolved("it: who does it, or to whom it is done?")
+        if known.ref in self.together:
+            raise Unresolved("it: which of those that were chosen?")
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""

@@ -13,7 +13,9 @@ from judge.cardtext import meaning as m
 from judge.cardtext.agreement import (
     FIRST,
     in_each,
+    in_one_event,
     is_behind,
+    is_chosen,
     is_definite,
     is_player,
     is_several,
@@ -29,6 +31,8 @@ from judge.cardtext.others import each_other, like_the_last, other_than_last
 from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
+TOLD_OF = frozenset("gain lose modify become have count_as attack strike".split())
+"""Verbs of whose subject something is told: "it gains ..." tells of who did what set it off."""
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 _PLACES = frozenset("from to at on under".split())
 
@@ -111,6 +115,7 @@ class _Pass(Antecedents):
             # "it" is whoever does it; the other one is "that"
             if doer in (m.THIS, m.Ref("host")) and len(event.deeds) == 1:
                 self.cards.append(Known(doer, m.Anything(), False, deed.verb))
+            self.rivals = in_one_event(filled) if len(event.deeds) == 1 else ()
             self.fighting = deed.verb == "attack" and all(
                 isinstance(filled.get(role), m.Selector) for role in ("agent", "patient")
             )
@@ -206,6 +211,8 @@ class _Pass(Antecedents):
         filled: dict[str, Any] = {}
         agent: Any = m.YOU
         self.subject = None
+        self.told_of_it = deed.verb in TOLD_OF or mode in ("cannot", "can", "must")
+        before = len(self.cards)
         for name, term in ordered(deed.roles):
             if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
                 filled[name] = self.still(term)
@@ -224,6 +231,9 @@ class _Pass(Antecedents):
             ):
                 self.much = self.much or "done"
         self.subject = None
+        named = tuple(card.ref for card in self.cards[before:] if is_chosen(card.ref) and not card.plural)
+        if len(set(named)) > 1:
+            self.together = named
         if deed.verb in ("look", "reveal", "discard") and isinstance(filled.get("patient"), m.Zone):
             self.cards.append(Known(m.Ref("done", role="patient"), m.In(filled["patient"]), True, deed.verb))
         self.seen = self.seen or deed.verb in ("look", "search", "reveal")
@@ -310,7 +320,10 @@ class _Pass(Antecedents):
         """What is done to "it" is rather done to another than to who does it, if another was spoken of."""
         known = self.cards
         if isinstance(term, Anaphor) and term.word == "it" and self.subject is not None:
-            self.cards = [card for card in known if card.ref != self.subject]
+            doers = (self.subject, m.Ref("done", role="agent"))  # "it cannot be damaged by an event"
+            self.cards = [
+                card for card in known if card.ref not in doers and not self._is_one_of_the_doers(card)
+            ]
             try:
                 if self.cards:
                     return self.still(term)

@@ -38,6 +38,7 @@ TYPES = {
 }
 """Types of cards in a place, where it is not itself a type."""
 AFFILIATIONS = {"dark": ("Sith", "Imperial Navy", "Scum and Villainy"), "light": ("Jedi", "Rebel Alliance", "Smugglers and Spies")}
+ARENAS = ("space", "ground", "character")
 HANDS = {"swtcg": ("battle",), "swlcg": ("fate", "event", "unit", "enhancement")}
 
 
@@ -76,9 +77,11 @@ def with_printed_cards(seed: int, board: dict[str, Any]) -> dict[str, Any]:
     fixed = set(_nicks(board["now"])) if board["now"]["at"] in ("reroll", "contest", "declared", "card") else set()
     for side in (side for side in ("dark", "light", "first", "second") if side in board):
         player = board[side]
+        stands: set[str] = set()
         for place in PLACES[game]:
             player[place] = [
-                card if card["as"] in fixed else _printed(game, side, place, card, cards) for card in player.get(place, [])
+                card if card["as"] in fixed else _printed(game, side, place, card, cards, stands)
+                for card in player.get(place, [])
             ]
         if game == "swlcg":
             player["affiliation"] = dice.choice(AFFILIATIONS[side])
@@ -87,14 +90,22 @@ def with_printed_cards(seed: int, board: dict[str, Any]) -> dict[str, Any]:
     return board
 
 
-def _printed(game: str, side: str, place: str, card: dict[str, Any], cards: list[PrintedCard]) -> dict[str, Any]:
-    """The next printed card that may stand there, or the board's own."""
+def _printed(
+    game: str, side: str, place: str, card: dict[str, Any], cards: list[PrintedCard], stands: set[str]
+) -> dict[str, Any]:
+    """The next printed card that may stand there, or the board's own.
+
+    Of the versions of one name (a letter in brackets) a side has one in the arenas: `stands`.
+    """
     types = TYPES.get(place) or HANDS.get(game, ()) if place in (*TYPES, "hand") else (place,)
     if game == "berserk":
         types = (card.get("type", "creature"),)
     for chosen in cards:
-        if chosen.type in types and chosen.side in (side, "neutral", ""):
+        title = chosen.name.partition(" (")[0]
+        if chosen.type in types and chosen.side in (side, "neutral", "") and title not in stands:
             cards.remove(chosen)
+            if place in ARENAS:
+                stands.add(title)
             kept = {key: value for key, value in card.items() if key in KEPT[game]}
             for hurt, bears in (("wounds", "life"), ("damage", "health")):
                 most = chosen.numbers.get(bears)

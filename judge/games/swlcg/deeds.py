@@ -23,7 +23,7 @@ from judge.games.swlcg.places import (
     shuffled,
 )
 from judge.games.swlcg.players import compelled, dialled, drawn, looked, paid, skipped
-from judge.games.swlcg.prohibitions import forbidden
+from judge.games.swlcg.prohibitions import UNTARGETABLE, forbidden
 from judge.games.swlcg.several_ways import IF_THERE
 from judge.games.swlcg.temporary import gifts, reduced, unmatched
 from judge.games.swlcg.tokens import PUT, moved, swapped
@@ -35,6 +35,12 @@ _AS_USUAL = frozenset({"if_able", "each"})
 """What is done is always done as far as it can be, and to each of several cards."""
 
 
+def _for_a_time(ban: Term) -> Term:
+    """A ban as an effect: what is kept off a card is given to it for so long."""
+    kept_off = ban in UNTARGETABLE or (isinstance(ban, tuple) and ban[0] == "ward")
+    return ("give", ban) if kept_off else ban
+
+
 def named_by(effect: m.Effect) -> bool:
     """Whether a target is only named here: "target an enemy unit"."""
     return effect.mode == "do" and effect.deed.verb in ("target", "choose") and not picked(effect.deed)
@@ -44,7 +50,7 @@ def parts_of(effect: m.Effect) -> list[Part]:
     """The parts of one effect.  Raises Unmodelled."""
     lasts = _lasting(effect.lasts)
     if effect.mode == "cannot":
-        return [Part(name, 1, whom(who), lasts=lasts) for name, who in forbidden(effect.deed)]
+        return [Part(_for_a_time(name), 1, whom(who), lasts=lasts) for name, who in forbidden(effect.deed)]
     deed = effect.deed
     marks = [word for word in deed.manner if word in (IF_THERE, SAYS_WHERE)]
     so = [word for word in deed.manner if word in ARRIVALS] if deed["to"] == m.Zone("play") else []

@@ -103,7 +103,7 @@ def bounds(verb: str, period: m.Period, moment: str = "") -> list[Fact]:
     """The beginning or the end of a phase or turn."""
     anybody = period.whose in (None, m.Selector("some", m.Anything(), "player", m.Number(1)))
     by: list[Fact] = [] if anybody else [("by_whom", player(period.whose))]
-    if period.against is not None or period.edge or period.which not in ("", "this"):
+    if period.against is not None or period.edge or period.which not in ("", "this", "each"):
         raise Unmodelled(f"the event {verb} of such a stretch")
     name = period.name.removesuffix("_phase")
     word = "begins" if verb == "begin" else "ends"

@@ -166,15 +166,21 @@ def _players(who: object) -> str:
     raise Unmodelled("what such a player cannot do")
 
 
+UNTARGETABLE = frozenset(
+    ("untargetable", "untargetable_by_events", "untargetable_by_all", "untargetable_by_all_events")
+)
+"""What cannot be targeted: by the other player, his events, anybody, any event."""
+
+
 def _untargetable(roles: dict[str, m.Term]) -> Term:
     match roles:
         case {"agent": m.Selector("each", m.And(parts), "ability")}:
             if set(parts) == {m.Is("kind", "card_effect"), _ENEMY}:
                 return "untargetable"
-        case {"agent": m.Selector("each", m.And(parts))}:
+        case {"agent": m.Selector("each" | "some", m.And(parts), "card", (None | m.Number(1)))}:
             if set(parts) == {m.Is("type", "event"), _ENEMY}:
                 return "untargetable_by_events"
-        case {"agent": m.Selector("each", m.Is("type", "event"))}:
+        case {"agent": m.Selector("each" | "some", m.Is("type", "event"), "card", (None | m.Number(1)))}:
             return "untargetable_by_all_events"
         case {}:
             if not roles:

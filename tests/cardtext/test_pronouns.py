@@ -1,0 +1,48 @@
+"""Of whom "it" speaks: where two cards can be meant, nothing is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.cardtext.printer import in_english
+from judge.cardtext.reading import read_text
+
+EITHER = [
+    "While a friendly unit is attacking, it gains elite.",
+    "While you control a Jedi unit, it gains elite.",
+    "While a Vehicle unit you control is damaged, it cannot strike.",
+    "Reaction: After a unit is damaged, if you control a Jedi unit, destroy it.",
+    "Action: Deal 1 damage to a target unit. If you control a Jedi unit, deal 2 damage to it instead.",
+    "Reaction: After this unit damages an enemy unit, focus it.",
+    "Reaction: After this unit is damaged by an enemy unit, it gains elite until the end of the phase.",
+    "Reaction: After an enhancement is attached to this unit, it gains elite until the end of the phase.",
+    "Action: Choose a friendly unit and an enemy unit. Focus it.",
+    "Action: Move 1 damage from a target unit to another target unit. Then, focus it.",
+]
+ONE = {
+    "While you control a Jedi unit, this unit gains elite.": "this card gains elite",
+    "While a Pilot is attached to this unit, it gains elite.": "this card gains elite",
+    "While you control 3 or more Jedi units, it gains elite.": "this card gains elite",
+    "Action: Deal 1 damage to a target unit. If you control a Jedi unit, deal 2 damage to that unit instead.": (
+        "deal 2 damage to the chosen card instead"
+    ),
+    "Reaction: After this unit damages an enemy unit, it gains elite until the end of the phase.": (
+        "this card gains elite"
+    ),
+    "Reaction: After you play a Jedi unit, it gains elite until the end of the phase.": "that card gains elite",
+    "Action: Choose a friendly unit and an enemy unit. Focus that enemy unit.": "focus the second chosen card",
+    "While this unit is damaged, it cannot be damaged by enemy events.": "cannot damage this card",
+}
+
+
+@pytest.mark.parametrize("text", EITHER)
+def test_one_of_two_is_not_guessed(text: str) -> None:
+    (sentence,) = read_text(text, "swlcg", "unit")
+    assert sentence.stage == "read"
+    assert sentence.why
+
+
+@pytest.mark.parametrize("text", ONE)
+def test_one_alone_is_meant(text: str) -> None:
+    (sentence,) = read_text(text, "swlcg", "unit")
+    assert ONE[text] in in_english(sentence.meanings, "swlcg")
