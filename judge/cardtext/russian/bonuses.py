@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
-from judge.cardtext.notation import Grammar
+from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.russian.amounts import counted, held
 from judge.cardtext.russian.parts import Gain, selected
 
 
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
-    g.rule("amount", "NUM btail+", 0.02)(_per)
+    g.rule("amount", "NUM btail+", 0.02)(per_each)
     g.rule("bonus", 'SIGNED ("к" | "ко") "величине"? np[attack_d] btail*')(
         lambda n, np, tail: bonus(n, "strength", tail, np.term)
     )
@@ -61,17 +61,24 @@ def add(g: Grammar) -> None:
     )
     g.rule("btail", '"за" A_каждый[a] NUM[a] np1[things_g] ("на" np1[card_l])?', 0.0)(
         lambda a, n, np, on: (
-            ("per", m.Half(held(replace(np.term, amount=m.All(), of=on.term if on else np.term.of)), "down"))
-            if n == m.Number(2) and isinstance(np.term, m.Things)
+            ("per", each_so_many(held(replace(np.term, amount=m.All(), of=on.term if on else np.term.of)), n))
+            if isinstance(np.term, m.Things)
             else None
         )
     )
     g.rule("btail", '"за" A_каждый[a] NUM[a] qbar', 0.0)(
-        lambda a, n, bar: ("per", m.Half(counted(selected(bar).term), "down")) if n == m.Number(2) else None
+        lambda a, n, bar: ("per", each_so_many(counted(selected(bar).term), n))
     )
     g.rule("btail", '"(" bounded ")" | "," "но" bounded')(lambda n: ("most", n))
     g.rule("btail", '"против" np[card_g]', 0.05)(lambda np: ("against", np.term))
     g.rule("btail", '"по" np[card_d]', 0.05)(lambda np: ("against", np.term))
+
+
+def each_so_many(amount: Any, n: Any) -> Any:
+    """Once for each two, three ... of them; None where that is no number of several."""
+    if amount is None or not isinstance(n, m.Number) or n.n < 2:
+        raise Refuse
+    return m.Half(amount, "down") if n.n == 2 else m.Quotient(amount, n.n)
 
 
 def each(term: Any) -> Any:
@@ -117,7 +124,7 @@ def _to_property(n: Any, term: m.Property, tails: Any) -> Any:
     return bonus(n, term.name, tails, of=term.of)
 
 
-def _per(n: Any, tails: Any) -> Any:
+def per_each(n: Any, tails: Any) -> Any:
     """So much for each of something."""
     if not any(how == "per" for how, _ in tails) or any(how not in ("per", "most") for how, _ in tails):
         return None

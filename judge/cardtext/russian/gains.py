@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
-from judge.cardtext.russian.bonuses import bonus, each
+from judge.cardtext.russian.bonuses import bonus, each, per_each
 from judge.cardtext.russian.forms import CASES
 from judge.cardtext.russian.parts import ONE, Gain, Gains, joined
 from judge.cardtext.russian.things import amount_of
@@ -27,6 +27,7 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", 'NCOUNTED[@] ":"? (NUM | LETTER)', over=CASES)(
         lambda noun, n, t: keyword_of(noun.concept, n)
     )
+    g.rule("gain[@]", "NCOUNTED[@] NUM btail+", 0.02, over=CASES)(_keyword_for_each)
     g.rule("gain[@]", 'NCOUNTED[@] "на" amount', over=CASES)(lambda noun, n, t: keyword_of(noun.concept, n))
     g.rule("gain[@]", 'NCOUNTED[@] (NUM | LETTER) ("против" | "от") np[attack_g]', 0.0, over=CASES)(
         lambda noun, n, np, t: keyword_of(noun.concept, n, np.term)
@@ -216,6 +217,12 @@ def keyword_of(name: str, n: Any = None, of: Any = None) -> Gain:
     """A keyword as it is got, lost and had, with its number and at whom it helps."""
     ability = m.Ability("keyword", name=name, number=n, of=each(of) if of is not None else None)
     return Gain("gain", (("what", ability),), ("lose", (("what", ability),)), m.Having(ability), ability)
+
+
+def _keyword_for_each(noun: Noun, n: Any, tails: Any, t: str) -> Any:
+    """A keyword with a number that is counted: so much for each of something."""
+    amount = per_each(n, tails)
+    return None if amount is None else keyword_of(noun.concept, amount)
 
 
 def _left_of(noun: Noun) -> Gain:

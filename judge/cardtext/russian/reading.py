@@ -31,7 +31,9 @@ from judge.cardtext.russian.misprints import mended, otherwise
 from judge.cardtext.russian.parts import Gains, He, Spoken
 from judge.cardtext.russian.resolve import resolved
 from judge.cardtext.russian.spoken import picked, unresolved
+from judge.cardtext.russian.squad_building import squad_building
 from judge.cardtext.russian.stops import continued
+from judge.cardtext.russian.whose_turn import of_its_turn
 from judge.cardtext.russian.words import Names, edges, words
 
 _DEEP = 2
@@ -159,6 +161,8 @@ def _ability(
         right = _put_right(piece, row, game, name, names, tuple(quoted), before, chart.furthest)
         if right is not None:
             return replace(right, mended=(*fixes, *right.mended))
+        if not granted and (building := squad_building(piece.words)) is not None:
+            return Read(piece.words, "understood", (building,), mended=tuple(fixes))
         unread = _stumbled(row, chart, game)
         return Read(piece.words, "unread", unread=unread, why="these words are not read", mended=tuple(fixes))
     bearer = "" if granted else name
@@ -225,7 +229,8 @@ def chosen(
     """
 
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
-        return tuple(resolved(ability, before, name, granted) for ability in assembled(spoken))
+        abilities = (of_its_turn(ability, text) for ability in assembled(spoken))
+        return tuple(resolved(ability, before, name, granted) for ability in abilities)
 
     doubt = inf
     for cost, spoken in sorted(readings, key=itemgetter(0)):

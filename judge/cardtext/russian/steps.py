@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -246,9 +247,22 @@ def _marked(body: Any, text: Any, tails: Any) -> Any:
     kind = "static" if text.trigger is None else "triggered"
     name = things.marks[0] if things.marks else things.kind
     ability = m.Ability(kind, text.body, False, text.trigger, text.conditions, limit=text.limit, name=name)
+    if not _zone(who):
+        mark = m.Things(things.kind, m.All(), None, things.marks)
+        ability = changed(ability, partial(_bearing_it, mark=mark))
     who = who if isinstance(who, m.Ref | He) else he("that", "zone" if _zone(who) else "card")
     given = m.Effect(m.deed("gain", patient=who, what=ability))
     return tailed(_with(body, given), tails)
+
+
+def _bearing_it(node: Any, mark: m.Things) -> Any:
+    """Whoever has the marker is the card that has it: what it does is said of each by itself."""
+    if not isinstance(node, m.Selector) or node.kind != "card" or not mark.marks:
+        return node
+    bears = m.Having(mark, ">=", m.Number(1))
+    what = m.conjuncts(node.what)
+    told = [part for part in what if part not in (bears, m.Is("type", "creature"), m.Is("type", "card"))]
+    return m.THIS if bears in what and not told else node
 
 
 def _zone(who: Any) -> bool:

@@ -124,6 +124,8 @@ def _printed(words: str, text: str) -> str:
 
 def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
     """Whether every number and every denial is in the meaning, each "or", and that something is declared."""
+    if [ability.kind for ability in meanings] == ["rule"]:
+        return True  # of the time before the battle: its numbers are of no board
     if len(_OR.findall(words)) > 1 and not _choices(meanings):
         return False
     if _DECLARES.search(words) and "'declared'" not in repr(meanings):
@@ -158,7 +160,7 @@ def _numbers(meanings: tuple[m.Ability, ...]) -> Iterator[int]:
             bound = node.right if isinstance(node, m.Measure) else node.amount
             if isinstance(bound, m.Number) and node.relation in (">=", "<="):
                 yield abs(bound.n) + (-1 if node.relation == ">=" else 1)
-        elif isinstance(node, m.Times):
+        elif isinstance(node, m.Times | m.Quotient):
             yield abs(node.n)
         elif isinstance(node, m.Half):
             yield 2

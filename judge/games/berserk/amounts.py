@@ -64,7 +64,9 @@ def much(value: object) -> Much:
         case m.Sum((first, m.Times(-1, second))) if not isinstance(second, m.Number):
             return Much(("less", _plainly(first), _plainly(second)))
         case m.Half(amount, ("up" | "down") as rounded):
-            return Much(("half", _plainly(amount), rounded))
+            return _made_of(amount, "half", rounded)
+        case m.Quotient(amount, n) if n > 1:
+            return _made_of(amount, "share", n)
         case m.Sum((term, m.Number(n))):
             base = much(term)
             if not _counted(base.word) or base.plus:
@@ -79,6 +81,14 @@ def _plainly(amount: object) -> Term:
     if number.word is None or not _counted(number.word) or number != Much(number.word):
         raise Unmodelled("such an amount")
     return number.word
+
+
+def _made_of(amount: object, how: str, by: Term) -> Much:
+    """Half a number, or a share of it, with what is counted for it.  Raises Unmodelled."""
+    number = much(amount)
+    if number.word is None or not _counted(number.word) or number != Much(number.word, asked=number.asked):
+        raise Unmodelled("such an amount")
+    return Much((how, number.word, by), asked=number.asked)
 
 
 def of_the_event(word: object) -> bool:

@@ -166,8 +166,8 @@ def _of_it(word: object) -> Term:
             return ("num", kind)
         case ("near", "about"):
             return "near"
-        case ("half", of, str(rounded)):
-            return ("half", _of_it(of), rounded)
+        case ("half" | "share" as how, of, by):
+            return (how, _of_it(of), by)
     raise Unmodelled("such an amount of a text that always holds")
 
 
@@ -190,6 +190,8 @@ def _at_any_time(word: object) -> bool:
             return bool(whose == "own")
         case ("total", _):
             return True
+        case ("half" | "share", of, _):
+            return _at_any_time(of)
     return word in _STANDING
 
 

@@ -88,7 +88,7 @@ def _exactly(part: m.Filter) -> tuple[m.Filter, ...]:
 
 def _clause(part: m.Filter) -> Clause:
     match part:
-        case m.Anything():
+        case m.Anything() | m.In(m.Zone("squad", None, "")):
             return ()
         case m.Or((m.Rel("left_of", m.Ref("this")), m.Rel("right_of", m.Ref("this")))):
             return ("flank",)

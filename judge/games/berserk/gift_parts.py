@@ -15,6 +15,7 @@ from judge.games.berserk.chosen_before import in_place, turned
 from judge.games.berserk.lasting import lasting_to, of_the_bearer, this_attack
 from judge.games.berserk.model import Feature, Part, Permanent
 from judge.games.berserk.named_features import lends
+from judge.games.berserk.permanent import permanents
 from judge.games.berserk.possessions import TOLD_BY, marked
 from judge.games.berserk.recipients import Whom
 from judge.games.berserk.temporary import gifts, of_the_giver, recipient
@@ -54,6 +55,10 @@ def gifts_of(
                 made = replace(made, condition=replace(made.condition, terms=of_it))
             yield whom.to(Part("grant", gives=made, until=until), who)
             return
+        case "gain", m.Ability("static") as given if given.name in marks and not _told_of_it(effect):
+            for permanent in _as_long_as_marked(given):
+                yield whom.to(Part("grant", gives=permanent, until=until), who)
+            return
         case "gain", m.Group(members, False) if lends(m.Group(members)):
             for thing in members:
                 alone = m.deed("gain", patient=effect.deed["patient"], what=thing)
@@ -65,10 +70,10 @@ def gifts_of(
     match effect.deed["things"]:
         case m.Things("marker", _, None, (name,)):
             marks.add(name)
-    permanents, number = gifts(effect)
-    if any(of_the_giver(permanent.wants) for permanent in permanents):
+    lasting, number = gifts(effect)
+    if any(of_the_giver(permanent.wants) for permanent in lasting):
         raise Unmodelled("a gift that speaks of the target, or of the card of the event")
-    for permanent in permanents:
+    for permanent in lasting:
         part = whom.to(Part("grant", gives=permanent, until=until), who)
         if number is not None:
             number = replace(number, word=whom.of_the_die(number.word))
@@ -78,3 +83,23 @@ def gifts_of(
                 number = replace(number, word="befallen")
             part = replace(part, amount=number.word, most=number.most, counted=number.asked)
         yield part
+
+
+def _told_of_it(effect: m.Effect) -> bool:
+    """Whether what a marker does is given as such."""
+    try:
+        return bool(gifts(effect)[0])
+    except Unmodelled:
+        return False
+
+
+def _as_long_as_marked(text: m.Ability) -> list[Permanent]:
+    """What a marker's text says of the card that has it, which ends with it.
+
+    Raises Unmodelled where a second such marker would change it again, and nobody says whether it does.
+    """
+    so = ("while", (("has_mark", marked(text.name)),))
+    held = permanents(replace(text, name=""))
+    if any(term[0] not in ("keyword", "symbol") for permanent in held for term in permanent.terms):
+        raise Unmodelled("a marker that changes numbers")
+    return [replace(permanent, wants=(*permanent.wants, so)) for permanent in held]

@@ -14,7 +14,7 @@ from judge.games.berserk.permissions import Terms
 from judge.games.berserk.possessions import KEYWORDS, NUMBERED, SYMBOLS
 from judge.games.berserk.strikes import NO_ATTACKS
 
-_OF_THEIRS = tuple(
+OF_THEIRS = tuple(
     m.Value("regeneration", who) for who in (m.THIS, m.Ref("one"), m.Ref("done", 0, "patient"))
 )
 """The regeneration of whoever has what a text gives."""
@@ -126,7 +126,7 @@ def keyword(ability: m.Ability) -> Terms:
         if ability.number is not None:
             raise Unmodelled(f"the keyword {ability.name} with a number")
         return (("keyword", name),)
-    if name == "armor" and ability.number in _OF_THEIRS:
+    if name == "armor" and ability.number in OF_THEIRS:
         return (("keyword", name), ("as_regen",))
     if ability.number is None and name == "clumsy":
         return (("keyword", name),)

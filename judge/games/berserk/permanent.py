@@ -26,7 +26,7 @@ from judge.games.berserk.permissions import (
     scope,
     stays_open,
 )
-from judge.games.berserk.standing import MORE, standing
+from judge.games.berserk.standing import COUNTED_WORDS, MORE, standing
 
 _BOTH = m.Group((m.THIS, m.Ref("host")), False)
 
@@ -36,6 +36,8 @@ def permanents(text: m.Ability) -> tuple[Permanent, ...]:
     if text == m.Ability("keyword", name="horde"):
         return ()  # how many copies a deck may have: nothing in play
     if text.kind == "keyword":
+        if not isinstance(text.number, m.Number | None) and text.name in COUNTED_WORDS:
+            return tuple(_under(m.Effect(m.deed("gain", patient=m.THIS, what=text)), ()))
         return (Permanent(keyword(text), at_whom(text)),)
     if text.kind == "triggered" and text.trigger and text.trigger.moment == "after":
         return (_staying(text),)

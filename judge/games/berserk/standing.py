@@ -11,7 +11,7 @@ from judge.games.berserk.blocking import blocking
 from judge.games.berserk.bonuses import against, brought, of_any, of_attacks, reaching, times, unhurt
 from judge.games.berserk.card_descriptions import Want
 from judge.games.berserk.incarnating import elsewhere
-from judge.games.berserk.keywords import at_whom, ignored, keyword, number, taken_away
+from judge.games.berserk.keywords import OF_THEIRS, at_whom, ignored, keyword, taken_away
 from judge.games.berserk.permissions import allowed, must_be_defended, scope
 from judge.games.berserk.possessions import mark_of, marked
 from judge.games.berserk.prohibitions import forbidden, strikes_only_them, untouched
@@ -74,7 +74,8 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
             return strikes, (*against(deed["against"]), *asked)
         case "gain", ["patient", "what"] if isinstance(deed["what"], m.Ability):
             aura, asked = scope(deed["patient"])
-            return [(*keyword(deed["what"]), *aura)], (*at_whom(deed["what"]), *asked)
+            word, each, count = _counted_word(deed["what"])
+            return [(*keyword(word), *each, *aura)], (*at_whom(word), *asked, *count)
         case "lose", ["patient", "what"]:
             aura, asked = scope(deed["patient"])
             return [(*taken_away(deed["what"]), *aura)], asked
@@ -101,12 +102,27 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     raise Unmodelled(f"{deed.verb} in a text that always holds")
 
 
+def _counted_word(word: m.Ability) -> tuple[m.Ability, Terms, tuple[Want, ...]]:
+    """A keyword with a written number, and how many times over that counts.  Raises Unmodelled."""
+    counted = not isinstance(word.number, m.Number | None) and word.name in COUNTED_WORDS
+    if not counted or (word.name == "armor" and word.number in OF_THEIRS):
+        return word, (), ()
+    each, count, n = times(word.number)
+    if n < 1:
+        raise Unmodelled("less than nothing of a word")
+    return replace(word, number=m.Number(n)), each, count
+
+
+COUNTED_WORDS = frozenset(
+    "attack_experience defence_experience shooting_experience armor regeneration".split()
+)
+
+
 def _modified(deed: m.Deed, of: m.Property) -> tuple[list[Terms], tuple[Want, ...]]:
     """So much more or less of a property of somebody.  Raises Unmodelled."""
     match of:
         case m.Property("move", None):
-            aura, asked = scope(deed["patient"])
-            return [(("moves_more", number(deed["amount"])), *aura)], asked
+            return _more("moves_more", (), deed)
         case m.Property("strength", None):
             return of_any(deed)
         case m.Property("roll", None):
