@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext import meaning as m
@@ -24,6 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("dpost", "NUM | LETTER", 0.1)(lambda n: ("amount", n))
     g.rule("dpost", '("с" "дальностью") NUM | reach')(lambda n: ("range", n))
     g.rule("dpost", '","? "по" np[card_d]', 0.02)(lambda np: ("patient", np.term))
+    g.rule("dpost", '","? "только" "по" np[card_d]', 0.02)(lambda np: ("patient", one_such(np.term)))
     g.rule("dpost", '"в" np1[card_a]', 0.1)(lambda np: ("patient", np.term))
     g.rule("dpost", '","? "только"? "по" "разным" NCARD[d] | "(" "по" "разным" NCARD[d] ")"', 0.0)(
         lambda noun: ("apart", noun_filter(noun))
@@ -41,6 +43,13 @@ def add(g: Grammar) -> None:
     g.rule("declare", "np1[attack_n] dpost*")(_declare)
     g.rule("one", "declare", 0.05)(lambda body: body)
     g.rule("one", 'declare ("или" | "либо") declare', 0.1)(lambda a, b: m.ChooseOne((a, b)))
+
+
+def one_such(term: Any) -> Any:
+    """Only at such cards: at one of them."""
+    if isinstance(term, m.Selector) and term.quantifier == "each":
+        return replace(term, quantifier="some", count=ONE)
+    return term
 
 
 def _declare(np: Np, post: Any) -> Any:

@@ -9,6 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.notation import Grammar, Refuse
 from judge.cardtext.parts import Vp
+from judge.cardtext.russian.declared import one_such
 from judge.cardtext.russian.done import effect_of, in_order, infinitive, unstep
 from judge.cardtext.russian.parts import Gains, He, Np, he, joined
 from judge.cardtext.russian.tailed import Step, lasting, tailed
@@ -211,7 +212,7 @@ def _only_at(body: Any, whom: Np, tails: Any) -> Any:
     """ "A throw for 2 (only at this creature)": whom the attack is made at."""
     match body:
         case m.Effect(m.Deed("attack") as deed, "do", None) if deed["patient"] is None:
-            at_whom = m.deed("attack", deed.manner, **{**dict(deed.roles), "patient": whom.term})
+            at_whom = m.deed("attack", deed.manner, **{**dict(deed.roles), "patient": one_such(whom.term)})
             return tailed(Step(m.Effect(at_whom)), tails)
     return None
 

@@ -17,6 +17,7 @@ _NAMED = re.compile(
 )
 _WORD = re.compile(r'"[^"]*"|[А-ЯЁа-яё-]+')
 _SUCH = re.compile("(?<![а-яё])(с )(?:таким|этим) маркер(ом)(?![а-яё])")
+_THIS = re.compile("(?<![а-яё])(?:этот|данный) маркер(?![а-яё])")
 _MOST = 3
 """So many words a name has at most."""
 
@@ -25,6 +26,7 @@ def with_names(text: str, lex: Lexicon) -> str:
     """The text with quotation marks around the names of markers that it speaks of as such."""
     names = dict.fromkeys(name for quoted, bare in _NAMED.findall(text) if (name := _name(quoted, bare, lex)))
     if len(names) == 1:
+        text = _THIS.sub(f'маркер "{next(iter(names))}"', text)
         text = _SUCH.sub(lambda such: f'{such[1]}маркер{such[2]} "{next(iter(names))}"', text)
     for name in names:
         text = _quoted(text, name)

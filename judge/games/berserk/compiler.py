@@ -43,6 +43,7 @@ from judge.games.berserk.replacements import in_its_place
 from judge.games.berserk.rolls import one_of_two_throws, roll_of_a_turn
 from judge.games.berserk.said_of_attacks import of_their_cards
 from judge.games.berserk.temporary import more_of_it
+from judge.games.berserk.up_to_a_maximum import up_to_a_maximum
 from judge.games.berserk.whence import beside_cell
 
 _LAIN_ON = {"unbless": "blessed", "uncurse": "cursed", "cure": "poisoned"}
@@ -61,7 +62,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = remembering(for_a_known_time(corrected(ability)))
+    ability = remembering(for_a_known_time(corrected(up_to_a_maximum(ability))))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     ability = rising_itself(ability)
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):
