@@ -261,8 +261,8 @@ def _bearing_it(node: Any, mark: m.Things) -> Any:
         return node
     bears = m.Having(mark, ">=", m.Number(1))
     what = m.conjuncts(node.what)
-    told = [part for part in what if part not in (bears, m.Is("type", "creature"), m.Is("type", "card"))]
-    return m.THIS if bears in what and not told else node
+    asked = [part for part in what if part not in (bears, m.Is("type", "creature"), m.Is("type", "card"))]
+    return m.THIS if bears in what and not asked else node
 
 
 def _zone(who: Any) -> bool:

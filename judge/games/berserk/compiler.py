@@ -98,6 +98,8 @@ def feature(ability: m.Ability, label: str) -> Feature:
     collected.add(body)
     if collected.may and ability.kind != "triggered":
         collected.may, collected.optional = False, wholly_optional(whom.parts, collected.optional)
+    if when is not None and ("subject", ("own_host",)) in when.wants and _moves_itself(whom.parts):
+        raise Unmodelled("whether the host moves, or its companion by itself")
     if [part.attack_kind for part in whom.parts] == ["treachery"]:
         raise Unmodelled("treachery for nothing")
     bounded_by_x = any(part.target.asks_for(TOLD) for part in whom.parts if part.target)
@@ -170,6 +172,11 @@ def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
         case Part("unbless" | "uncurse" | "cure" as effect, "self"):
             return (("while", (_LAIN_ON[effect],)),)
     return ()
+
+
+def _moves_itself(parts: list[Part]) -> bool:
+    """Whether the card goes to a cell, and nothing of how it leaves its host."""
+    return any((part.effect, part.whom) == ("shift", "self") for part in parts)
 
 
 def _whichever(features: list[Feature]) -> Feature:
