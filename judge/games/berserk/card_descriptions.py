@@ -16,7 +16,7 @@ from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.games.berserk.attack_groups import groups, of_kind
 from judge.games.berserk.model import Cards, Clause, Recall
-from judge.games.berserk.places import any_of, in_such_a_place, marker_there
+from judge.games.berserk.places import any_of, half_of, in_such_a_place, marker_there
 from judge.games.berserk.positions import position
 from judge.games.berserk.possessions import befallen, compared, having, marked
 
@@ -43,7 +43,7 @@ _PLACES = {"beside": "beside", "opposite": "opposite", "behind": "behind"}
 _SAID: dict[m.Filter, Term] = {
     m.Is("other", "this"): "other", m.Other(m.THIS): "other", m.Rel("among", m.THIS): "self",
     m.State("newcomer"): "newcomer", m.State("neutral"): ("element", "neutral"),
-    m.Same("element", m.THIS): "same_element", m.Same("column"): "column",
+    m.Same("element", m.THIS): "same_element",
     m.Same("column", m.THIS): "column", m.Same("row", m.THIS): "row",
     m.Rel("in_formation_with", m.THIS): "formed_with_own",
     m.State("beside_about"): "beside_about", m.State("beside_dead"): "beside_dead",
@@ -186,6 +186,8 @@ def _literal(part: m.Filter) -> Term:
             return befallen(part)
         case m.In(m.Selector("some" | "choose", m.Is("zone", area), "zone", m.Number(1))) if area in _AREAS:
             return ("in_area", area)
+        case m.In(m.Selector("choose", m.And() as where, "zone", m.Number(1))) if area := area_kind(where):
+            return ("in_area", area)
         case m.In(m.Selector("some" | "each", m.And(parts), "zone", None | m.Number(1))):
             return in_such_a_place(parts)
     return _of_the_past(part)
@@ -285,6 +287,30 @@ def aimed(who: m.Selector) -> Cards:
         case "each", None, False:
             return Cards(clauses(who.what), "every")
     raise Unmodelled("so many cards")
+
+
+_SIDED = {m.YOU: "my_row", m.OPPONENT: "their_row"}
+
+
+def area_kind(where: m.Filter) -> str:
+    """The kind of area that its player names, by its description; nothing for other places."""
+    parts = m.conjuncts(where)
+    zones = [part.value for part in parts if isinstance(part, m.Is) and part.property == "zone"]
+    if len(zones) != 1 or zones[0] not in _AREAS:
+        return ""
+    half = half_of(tuple(part for part in (*parts, m.Is("zone", "half")) if part != m.Is("zone", zones[0])))
+    if zones == ["row"] and half is not None:
+        return "my_row" if half == "my_half" else "their_row"
+    match [part for part in parts if part != m.Is("zone", zones[0])]:
+        case []:
+            return zones[0]
+        case [m.State("at_edge")] if zones[0] in ("column", "row"):
+            return f"edge_{zones[0]}"
+        case [m.Rel("controller" | "owner", m.Ref() as whose)] if zones[0] == "row":
+            return _SIDED.get(whose, "")
+        case [m.Is("size", "2x2")] if zones[0] == "square":
+            return "square"
+    return ""
 
 
 def area_of(cards: Cards) -> str:

@@ -11,7 +11,7 @@ from judge.cardtext.lowering import Unmodelled, put
 from judge.engine.solver import Term
 from judge.games.berserk.altering import altered
 from judge.games.berserk.attack_parts import attacks_of
-from judge.games.berserk.card_descriptions import Want, wants
+from judge.games.berserk.card_descriptions import Want, area_kind, wants
 from judge.games.berserk.cells import goes_so_far, reaching, so_far
 from judge.games.berserk.chosen_before import better_if, in_the_area, of_chosen, some_in_the_area, told_of_all
 from judge.games.berserk.conditions import all_demanded, holds
@@ -38,10 +38,6 @@ from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.verbs import Verbs
 
 _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
-_CHOSEN_AREAS: dict[m.Filter, str] = {
-    _FREE_BESIDE: "free_beside", m.And((m.Is("size", "2x2"), m.Is("zone", "square"))): "square",
-    m.Is("zone", "square"): "square",
-}  # fmt: skip
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
 
@@ -160,8 +156,8 @@ class DeedParts:
                 self._if(condition, inner, otherwise)
             case m.Effect(
                 m.Deed("choose", (("patient", m.Selector("choose", where, "zone", _)),), ()), "do", None
-            ) if where in _CHOSEN_AREAS and not self.area:
-                self.area = _CHOSEN_AREAS[where]
+            ) if (where == _FREE_BESIDE or area_kind(where)) and not self.area:
+                self.area = area_kind(where) or "free_beside"
             case m.Effect():
                 self._effect(body)
             case _:

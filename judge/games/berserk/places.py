@@ -19,6 +19,8 @@ def half_of(parts: tuple[object, ...]) -> str | None:
                 "under" | "of", m.Selector(_, m.And(inner), "zone")
             ):
                 described = (described - {part}) | set(inner) - {m.Rel("of", m.Zone("field"))}
+            case m.Rel("of", m.Selector(_, m.Is("zone", "half") as half, "zone")):
+                described = (described - {part}) | {half}
     for who, word in (("you", "my_half"), ("opponent", "their_half")):
         if described == {m.Is("zone", "half"), m.Rel("controller", m.Ref(who))}:
             return word
