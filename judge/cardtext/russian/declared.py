@@ -25,7 +25,7 @@ def add(g: Grammar) -> None:
     g.rule("dpost", "NUM | LETTER", 0.1)(lambda n: ("amount", n))
     g.rule("dpost", '("с" "дальностью") NUM | reach')(lambda n: ("range", n))
     g.rule("dpost", '","? "по" np[card_d]', 0.02)(lambda np: ("patient", np.term))
-    g.rule("dpost", '","? "только" "по" np[card_d]', 0.02)(lambda np: ("patient", one_such(np.term)))
+    g.rule("dpost", '"," "только" "по" np[card_d]', 0.02)(lambda np: ("patient", one_such(np.term)))
     g.rule("dpost", '"в" np1[card_a]', 0.1)(lambda np: ("patient", np.term))
     g.rule("dpost", '","? "только"? "по" "разным" NCARD[d] | "(" "по" "разным" NCARD[d] ")"', 0.0)(
         lambda noun: ("apart", noun_filter(noun))
