@@ -190,7 +190,10 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
         asker = board.cards[board.feature_of(a).card].card
         of_none = ("kept_of", k, "nobody") in board.facts
         most = next(int(str(fact[2])) for fact in board.facts.named("kept_up_to") if fact[1] == k)
-        if of_none and (seen := asker.wounds_this_turn if _own_wounds(board, k) else asker.attacks_faced):
+        seen = asker.wounds_this_turn if _own_wounds(board, k) else asker.attacks_faced
+        if _own_steps(board, k):
+            seen = max(asker.movement_used, int(asker.moved_this_turn))
+        if of_none and seen:
             yield ("init", ("remembered", k, "none", min(seen, most)))
     for a, n in [(str(fact[1]), int(str(fact[2]))) for fact in board.facts.named("nth_roll")]:
         if a in board.features and (rolls := board.cards[board.features[a].card].card.attacks_faced):
@@ -200,6 +203,11 @@ def _faced(board: BerserkBoard) -> Iterator[Term]:
         if b in board.features and (seen := board.cards[board.features[b].card].card.attacks_faced):
             card = "none" if b in together else board.features[b].card
             yield ("init", ("times", b, card, min(seen, n + 1)))
+
+
+def _own_steps(board: BerserkBoard, k: str) -> bool:
+    """Whether a text asks how many steps its own card has made."""
+    return all(fact in board.facts for fact in (("cond", k, "moved"), ("whose", k, "self")))
 
 
 def _own_wounds(board: BerserkBoard, k: str) -> bool:

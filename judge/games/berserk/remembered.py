@@ -90,6 +90,9 @@ def _recall(deed: m.Deed, role: str, within: str) -> Any:
             least, summed, fewer, deed = n + 1, True, True, deed.without("amount")
         case m.Things("damage", m.Choice(m.Number(n), None), None, ()) if n > 1:
             least, summed, deed = n, True, deed.without("amount")
+    match deed:
+        case m.Deed("walk", roles) if isinstance(steps := deed["by"], m.Choice) and len(roles) == 2:
+            least, deed = at_least(steps, "so many steps"), deed.without("by")
     for name, what in deed.roles:
         if isinstance(what, m.Selector) and (what.kind, what.quantifier) == ("card", "each"):
             raise Unmodelled("what all of them have done")  # each of them, or one of them
@@ -97,7 +100,8 @@ def _recall(deed: m.Deed, role: str, within: str) -> Any:
             if least > 1 or (what.kind == "card" and role):
                 raise Unmodelled("so many of what has happened, with so many others")
             least, role = n, (role or name) if what.kind == "card" else role
-            deed = deed.with_term(name, replace(what, count=None))
+            cells = (deed.verb, name, what.what) == ("walk", "to", m.Is("zone", "cell"))
+            deed = deed.without(name) if cells else deed.with_term(name, replace(what, count=None))
     when = condition(m.Event((deed,)))
     if any(term[0] in _ONCE for term in when.terms):
         raise Unmodelled("the first or another time, of what has happened")
