@@ -184,9 +184,9 @@ def _literal(part: m.Filter) -> Term:
             return "my_grave" if who == "you" else "their_grave"
         case m.Did():
             return befallen(part)
-        case m.In(m.Selector("some" | "choose", m.Is("zone", area), "zone", m.Number(1))) if area in _AREAS:
-            return ("in_area", area)
-        case m.In(m.Selector("choose", m.And() as where, "zone", m.Number(1))) if area := area_kind(where):
+        case m.In(m.Selector(which, where, "zone", m.Number(1))) if (
+            which == "choose" or (which == "some" and isinstance(where, m.Is))
+        ) and (area := area_kind(where)):
             return ("in_area", area)
         case m.In(m.Selector("some" | "each", m.And(parts), "zone", None | m.Number(1))):
             return in_such_a_place(parts)
