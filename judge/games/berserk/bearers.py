@@ -11,6 +11,8 @@ def of_such(body: m.Body) -> m.Effect | None:
     match body:
         case m.If(m.Measure(m.Value(number, m.Ref("one") as bearer, ""), relation, amount), inner, None):
             return of_such(m.If(m.Fits(bearer, m.Compare(number, relation, amount)), inner))
+        case m.If(m.Fits(m.Ref("this"), m.Rel("beside", m.Ref("one") as bearer)), inner, None):
+            return of_such(m.If(m.Fits(bearer, m.Rel("beside", m.THIS)), inner))
         case m.If(
             m.Fits(m.Ref("one") | m.Ref("done", _, "patient"), what),
             m.Effect(m.Deed(_, roles, _), _, None) as inner,

@@ -34,7 +34,8 @@ def fights(deed: m.Deed, whom: Whom) -> Iterator[Part]:
     roles = dict(deed.roles)
     agent, other, how = roles.pop("agent", m.THIS), roles.pop("patient", None), roles.pop("with", None)
     as_what = roles.pop("as", None)
-    if roles or deed.manner or other is None or as_what not in (None, m.Word("state", "open")):
+    closes = deed.manner not in ((), ("without_closing",))  # whoever fights by a text does not close for it
+    if roles or closes or other is None or as_what not in (None, m.Word("state", "open")):
         raise Unmodelled("fighting in such a way")
     weak = isinstance(how, m.Selector) and how.what in _WEAK
     if how is not None and not (weak or (isinstance(how, m.Selector) and how.what == _STRIKE)):

@@ -29,6 +29,6 @@ def _fewer(node: object) -> object:
             None,
         ) if most > 0:
             fewer = m.Having(m.Things("counter", m.All()), "<=", m.Number(most - 1))
-            one = m.Things("counter", m.Number(1))
-            return m.If(m.Fits(m.THIS, fewer), m.Effect(m.deed("put_things", patient=m.THIS, things=one)))
+            token = m.Things("counter", m.Number(1))
+            return m.If(m.Fits(m.THIS, fewer), m.Effect(m.deed("put_things", patient=m.THIS, things=token)))
     return node
