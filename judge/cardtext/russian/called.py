@@ -9,6 +9,8 @@ from judge.cardtext.russian.lexicon import FUNCTION
 from judge.cardtext.russian.names import lemma_of
 
 NAME_WORDS = 4
+_COMPARE = frozenset(("разный", "одинаковый", "любой"))
+"""Words with which no name begins: they tell cards apart."""
 GUESS = 0.9
 """A reading of a word that costs as much is only taken for a name that nobody told."""
 
@@ -46,7 +48,8 @@ def read_name(chart: Chart, i: int, symbol: str) -> Spans:
             continue
         keys = [key for key, edges in chart.edges[at].items() if any(cost < GUESS for _, _, cost in edges)]
         word = here[0][1]
-        if (not row and not _names(word)) or (word.isalpha() and lemma_of(word) == "раз"):
+        lemma = lemma_of(word) if word.isalpha() else ""
+        if (not row and (not _names(word) or lemma in _COMPARE)) or lemma == "раз":
             break
         ours = symbol == "aname" and any(_ours(key) for key in keys)
         if ours and not _describes(word):
