@@ -317,6 +317,12 @@ def _static(ability: m.Ability, label: str) -> Feature:
         ):
             made = feature(own, label)
             return replace(made, wants=(*made.wants, *held))
+        case m.Seq(parts, False) if (
+            not (may or sort or ability.limit) and len(set(map(_lent_word, parts))) == 2
+        ):  # such words, and others
+            each = [_static(replace(ability, body=_only(ability.body, part)), label) for part in parts]
+            first, *others = sorted(each, key=lambda made: made.mode == "permanent")
+            return replace(first, besides=(*first.besides, *others))
         case _ if not (may or sort or ability.limit or ability.name) and lending(body):
             return Feature("", label, "permanent", permanents=tuple(lent(body, held, label, feature)))
         case m.Seq((m.Effect(m.Deed("jump")) as jump, m.Effect(m.Deed("swap")) as swap, *gifts), False) if (
@@ -335,6 +341,19 @@ def _static(ability: m.Ability, label: str) -> Feature:
     if sort or ability.limit:
         raise Unmodelled("a text that always holds, with more around it")
     return Feature("", label, "permanent", permanents=permanents(ability))
+
+
+def _lent_word(part: m.Body) -> bool:
+    """Whether its card gets a word that is an ability of its own, as Dash is."""
+    match part:
+        case m.Effect(m.Deed("gain") as deed, "do", None) if deed["patient"] == m.THIS:
+            return isinstance(own := deed["what"], m.Ability) and lends(own)
+    return False
+
+
+def _only(body: m.Body | None, part: m.Body) -> m.Body:
+    """That part alone, under the conditions of the whole."""
+    return replace(body, body=_only(body.body, part)) if isinstance(body, m.If) else part
 
 
 def _plain(body: m.If) -> bool:
