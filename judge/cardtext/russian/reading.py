@@ -28,6 +28,7 @@ from judge.cardtext.russian.marker_names import with_names
 from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.mentions import Known
 from judge.cardtext.russian.misprints import mended, otherwise
+from judge.cardtext.russian.of_that_attack import set_off_by_it
 from judge.cardtext.russian.parts import Gains, He, Spoken
 from judge.cardtext.russian.resolve import resolved
 from judge.cardtext.russian.spoken import picked, unresolved
@@ -230,7 +231,7 @@ def chosen(
 
     def meanings(spoken: Spoken) -> tuple[m.Ability, ...]:
         abilities = (of_its_turn(ability, text) for ability in assembled(spoken))
-        return tuple(resolved(ability, before, name, granted) for ability in abilities)
+        return tuple(set_off_by_it(resolved(ability, before, name, granted)) for ability in abilities)
 
     doubt = inf
     for cost, spoken in sorted(readings, key=itemgetter(0)):
