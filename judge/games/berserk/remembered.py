@@ -91,7 +91,7 @@ def _recall(deed: m.Deed, role: str, within: str) -> Any:
         case m.Things("damage", m.Choice(m.Number(n), None), None, ()) if n > 1:
             least, summed, deed = n, True, deed.without("amount")
     match deed:
-        case m.Deed("walk", roles) if isinstance(steps := deed["by"], m.Choice) and len(roles) == 2:
+        case m.Deed("walk", roles, ()) if isinstance(steps := deed["by"], m.Choice) and len(roles) == 2:
             least, deed = at_least(steps, "so many steps"), deed.without("by")
     for name, what in deed.roles:
         if isinstance(what, m.Selector) and (what.kind, what.quantifier) == ("card", "each"):
