@@ -347,7 +347,8 @@ def _lent_word(part: m.Body) -> bool:
     """Whether its card gets a word that is an ability of its own, as Dash is."""
     match part:
         case m.Effect(m.Deed("gain") as deed, "do", None) if deed["patient"] == m.THIS:
-            return isinstance(own := deed["what"], m.Ability) and lends(own)
+            own = deed["what"]
+            return isinstance(own, m.Ability) and own.kind == "keyword" and lends(own)
     return False
 
 
