@@ -81,6 +81,7 @@ class Antecedents:
         self.called: list[m.Filter] = []
         self.bearer = True
         self.company = False
+        self.whose: m.Ref | None = None
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:
@@ -116,6 +117,7 @@ class Antecedents:
             case m.Selector(kind="card"):
                 many = term.quantifier == "each" or is_several(term.count) or in_each(term.what)
                 self.cards.append(Known(ref, term.what, many, verb))
+                self._mention_owner(term.what)
                 if term.quantifier == "each":
                     self.cards.append(Known(m.Ref("one"), term.what))
             case m.Zone(_, whose) | m.Period(_, whose) if whose is not None:
@@ -127,6 +129,13 @@ class Antecedents:
                 isinstance(member, m.Selector) and member.kind == "card" for member in members
             ):
                 self.cards.append(Known(ref, m.Anything(), is_several(members[0].count)))  # type: ignore[union-attr]
+
+    def _mention_owner(self, what: m.Filter) -> None:
+        """Of the opponent is spoken, too, where cards of the opponent, or that lie in a zone of his, are."""
+        for part in m.conjuncts(what):
+            lies_there = isinstance(part, m.In) and part.zone.whose == m.OPPONENT
+            if part == m.Rel("controller", m.OPPONENT) or lies_there:
+                self.whose = m.OPPONENT
 
     def still(self, node: Any) -> Any:
         """A phrase that chooses nobody: a condition, a trigger, a description."""
@@ -193,7 +202,7 @@ class Antecedents:
     def who(self, word: Anaphor) -> Any:
         """The player, ability, zone or card that a pronoun means.  Raises Unresolved."""
         if word.kind == "player":
-            return self._player()
+            return self._player(word)
         if word.kind == "ability":
             if word.word in ("its", "that") and not self.abilities and self.triggered:
                 return m.Ref("that", role="event")
@@ -325,8 +334,10 @@ class Antecedents:
                 return known.ref
         raise Unresolved("their owner: whose?")
 
-    def _player(self) -> Any:
+    def _player(self, word: Anaphor) -> Any:
         others = [player for player in self.players if player != m.YOU]
+        if not others and word.word == "that" and self.whose is not None:
+            return self.whose  # of a player was spoken as of the one whose units those are
         if not others:
             raise Unresolved("he: which player?")
         return others[-1]

@@ -294,6 +294,7 @@ class _Pass(Antecedents):
             pick = replace(pick, what=conjunction(part for part in m.conjuncts(pick.what) if part != named))
         chosen = replace(pick, quantifier="choose", chooser=chooser, when=when, number=self.choices)
         if pick.kind == "card":
+            self._mention_owner(pick.what)
             self.cards.append(
                 Known(
                     m.Ref("chosen", self.choices),

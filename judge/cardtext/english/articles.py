@@ -80,9 +80,8 @@ def add(g: Grammar) -> None:
         "his or her",
         "their",
         "his own",
-        "that player 's",
-        "that opponent 's",
     )
+    g.words("poss", pronoun("that", "player"), "that player 's", "that opponent 's")
     g.words("poss", pronoun("he", "card"), "his", "her", cost=0.3)
     g.words("poss", pronoun("it", "card"), "its", "it 's")
     g.words("poss", pronoun("they", "card", plural=True), "their", cost=0.1)

@@ -222,9 +222,8 @@ def _whole(g: Grammar) -> None:
         "him",
         "him or her",
         "they",
-        "that player",
-        "that opponent",
     )
+    g.words("np1[player]", pronoun("that", "player"), "that player", "that opponent")
     g.rule("np1[player]", 'poss owner | "its" owner')(
         lambda p, r=None: m.Owner(r or p, p if r else pronoun("it", "card"))
     )

@@ -24,7 +24,7 @@ from judge.games.swtcg.keywords import DUE, PILOT, STACK_LIST, UPKEEP, kept
 from judge.games.swtcg.labels import behind_head, labelled, options_of, quoted
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
 from judge.games.swtcg.named_arena import that_arena
-from judge.games.swtcg.options import lasting_alike, options_apart
+from judge.games.swtcg.options import by_player, lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
 from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import SPENT, WAITING
@@ -181,6 +181,11 @@ class _Compiler:
         self, label: str, costs: tuple[Term, ...] = (), when: tuple[Term, ...] = ()
     ) -> tuple[Variant, ...]:
         """A way to use it for each option of a choice at its end; one if there is no choice."""
+        if players := by_player(cast(m.Body, self.meaning.body)):
+            ways = ((name, *self._asked(body)) for name, body in players)
+            return tuple(
+                Variant(name, costs + more, done, when, f"{label} ({name})") for name, more, done in ways
+            )
         shared, options = options_apart(cast(m.Body, self.meaning.body))
         asked, parts = self._asked(shared) if shared is not None else ((), ())
         if not options:

@@ -12,6 +12,7 @@ from judge.games.swtcg.descriptions import Describer, Unmodelled, named
 from judge.games.swtcg.hand_sizes import held
 from judge.games.swtcg.model import Ability, Filter, Trigger
 from judge.games.swtcg.places import HELD, OWN
+from judge.games.swtcg.trigger_roles import with_what_it_asks
 
 
 def only(describer: Describer, a: str, only: Term | object) -> Iterator[Term]:
@@ -169,7 +170,7 @@ def _remembered(describer: Describer, who: object) -> str:
 def trigger(describer: Describer, a: str, ability: Ability) -> Iterator[Term]:
     """What a triggered ability, or a Mission that waits, waits for."""
     assert ability.trigger is not None
-    trigger = _slays(ability.trigger)
+    trigger = with_what_it_asks(_slays(ability.trigger))
     subject = trigger.subject
     if isinstance(subject, Filter) and subject.types == (OWN,):
         subject = replace(subject, types=(describer.own_arena(),))

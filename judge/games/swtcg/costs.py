@@ -224,7 +224,7 @@ def _payer(speaking: Speaking, who: object) -> Term:
 def _any_number(speaking: Speaking, who: m.Selector, zone: object) -> Filter:
     """Units that one pays with, as many as one likes: later words may count them."""
     whom = _payments(speaking, who, zone)
-    speaking.counted[who.number] = m.conjuncts(who.what)
+    speaking.counted[who.number] = (*m.conjuncts(who.what), m.Is("type", "unit"))
     return whom
 
 

@@ -8,7 +8,7 @@ as long as the words that give it say.  A card taken from the deck is a card mor
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
 from judge.cardtext.lowering import Unmodelled
 from judge.games.swtcg.board import ARENAS
@@ -156,7 +156,7 @@ def _ways(ability: Ability) -> Ability:
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
     made: list[Variant] = []
     for variant in variants:
-        ways = [("", variant.parts or ability.parts)]
+        ways = [("", _one_arena_chosen(variant.parts or ability.parts))]
         ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_arena(old)]
         ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_number(old)]
         for name, parts in ways:
@@ -166,6 +166,25 @@ def _ways(ability: Ability) -> Ability:
                 way = replace(way, only=(*way.only, ("before_arena_attacks", name)))
             made.append(way)
     return replace(ability, variants=tuple(made))
+
+
+def _one_arena_chosen(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "Each unit in one arena": an arena is chosen, and each unit there is meant."""
+    rows = [i for i, part in enumerate(parts) if _of_one_arena(part)]
+    if len(rows) != 1 or (isinstance(parts[0].effect, tuple) and parts[0].effect[0] == "choose_arena"):
+        return parts
+    (i,) = rows
+    name, (how, *rest, whom), *more = cast(tuple[Any, ...], parts[i].effect)
+    there = replace(parts[i], effect=(name, (how, *rest, replace(whom, arena="that")), *more))
+    return (Part(("choose_arena", *ARENAS)), *parts[:i], there, *parts[i + 1 :])
+
+
+def _of_one_arena(part: Part) -> bool:
+    """Whether it is for all units of some arena, or any number of them, of which nothing more is said."""
+    match part.effect:
+        case (str(), ("each" | "any_number", Filter(arena="one")), *_):
+            return not part.optional and not part.conditions
+    return False
 
 
 def _is_quiet(parts: tuple[Part, ...]) -> bool:

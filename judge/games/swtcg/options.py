@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import changed
 from judge.games.swtcg.model import Lasts, Part, Variant
 
 
@@ -18,6 +19,29 @@ def options_apart(body: m.Body) -> tuple[m.Body | None, tuple[m.Body, ...]]:
             if last.chooser == m.YOU and last.count == 1:
                 return m.Seq(parts[:-1]), last.options
     return body, ()
+
+
+def by_player(body: m.Body) -> tuple[tuple[str, m.Body], ...]:
+    """ "Choose a player.  That player draws 2 cards": what is done for each player who may be chosen."""
+    match body:
+        case m.Seq((m.Effect(m.Deed("choose") as deed, "do", None), *rest), _):
+            choice = deed["patient"]
+            if not isinstance(choice, m.Selector) or deed != m.deed("choose", patient=choice):
+                return ()
+            any_player = ("player", "choose", m.Anything(), _ONE)
+            if (choice.kind, choice.quantifier, choice.what, choice.count) == any_player:
+                chosen = m.Ref("chosen", choice.number, "player")
+                whole = rest[0] if len(rest) == 1 else m.Seq(tuple(rest))
+                return tuple((who.name, _being(whole, chosen, who)) for who in (m.YOU, m.OPPONENT))
+    return ()
+
+
+_ONE = m.Number(1)
+
+
+def _being(body: m.Body, chosen: m.Ref, player: m.Ref) -> m.Body:
+    """The body with that player in place of the one who is chosen."""
+    return changed(body, lambda node: player if node == chosen else node)
 
 
 def lasting_alike(options: tuple[Variant, ...]) -> tuple[Variant, ...]:
