@@ -336,11 +336,19 @@ class Antecedents:
 
     def _player(self, word: Anaphor) -> Any:
         others = [player for player in self.players if player != m.YOU]
+        if any(isinstance(part, m.Other) for part in m.conjuncts(word.what)):
+            return self._other_player(others)
         if not others and word.word == "that" and self.whose is not None:
             return self.whose  # of a player was spoken as of the one whose units those are
         if not others:
             raise Unresolved("he: which player?")
         return others[-1]
+
+    def _other_player(self, others: list[m.Term]) -> m.Ref:
+        """ "The other player": not the one of whom was spoken, as far as that is you or the opponent."""
+        if not self.players or any(player != m.OPPONENT for player in others):
+            raise Unresolved("the other player: which?")
+        return m.YOU if others else m.OPPONENT
 
     def _others(self, asked: m.Filter) -> Any:
         if not self.seen:

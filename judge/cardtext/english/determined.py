@@ -119,6 +119,8 @@ def _player(det: Det, bar: Nbar, post: tuple[m.Filter, ...]) -> Any:
         for state in ("attacking", "defending"):
             if m.State(state) in bar.what:
                 return m.Ref(f"{state}_player")
+        if m.Other() in bar.what or det.other:
+            return pronoun("other", "player", m.Other())
         return pronoun("he", "player")
     if det.whose is not None:
         raise Refuse

@@ -132,6 +132,8 @@ def _whereabouts(ability: Ability) -> list[tuple[Any, ...]]:
 def _in(term: Any, arena: str) -> Any:
     """`term` with "that arena" being `arena`, wherever it is said."""
     if isinstance(term, tuple):
+        if term == ("before_arena_attacks", "that"):
+            return ("before_arena_attacks", arena)
         if term[:1] == ("move",) and term[2:] == ("that",):  # units of the type of that arena
             return ("move", _of_the_arena(_in(term[1], arena), arena), arena)
         return tuple(_in(inner, arena) for inner in term)
@@ -156,16 +158,27 @@ def _ways(ability: Ability) -> Ability:
     variants = ability.variants or (Variant("", ability.costs, ability.parts, ability.only, ability.label),)
     made: list[Variant] = []
     for variant in variants:
-        ways = [("", _one_arena_chosen(variant.parts or ability.parts))]
-        ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_arena(old)]
-        ways = [(_also(name, more), parts) for name, old in ways for more, parts in _by_number(old)]
-        for name, parts in ways:
+        there = _by_arena(_one_arena_chosen(variant.parts or ability.parts))
+        ways = [(_also(arena, more), parts, arena) for arena, old in there for more, parts in _by_number(old)]
+        for name, parts, arena in ways:
             label = f"{variant.label or ability.label} ({name})" if name else variant.label
-            way = replace(variant, name=_also(variant.name, name), parts=parts, label=label)
+            only = (*variant.only, *(need for need in ability.only if _of_that_arena(need)))
+            only = _in(only, arena) if arena else only
+            if ("before_arena_attacks", "that") in only:
+                raise Unmodelled("which arena it means")
+            way = replace(variant, name=_also(variant.name, name), parts=parts, label=label, only=only)
             if _is_quiet(variant.parts or ability.parts):
                 way = replace(way, only=(*way.only, ("before_arena_attacks", name)))
             made.append(way)
-    return replace(ability, variants=tuple(made))
+    rest = tuple(need for need in ability.only if not _of_that_arena(need))
+    return replace(ability, variants=tuple(made), only=rest)
+
+
+def _of_that_arena(need: Any) -> bool:
+    """Whether it is about the arena that is chosen."""
+    if isinstance(need, tuple):
+        return need == ("before_arena_attacks", "that") or any(map(_of_that_arena, need))
+    return isinstance(need, Filter) and need.arena == "that"
 
 
 def _one_arena_chosen(parts: tuple[Part, ...]) -> tuple[Part, ...]:
