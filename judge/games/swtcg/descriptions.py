@@ -186,6 +186,10 @@ class Describer:
         self.facts += [("describes", name), ("sees", name, self._bearer.id), ("says", name, "itself")]
         return name
 
+    def of_a_unit(self) -> bool:
+        """Whether a unit says so, which may be meant itself by what is said of others."""
+        return not self._as_card and self._bearer.kind in ARENAS
+
     def bearing_unit(self) -> str:
         """The unit that has the ability.  Raises Unmodelled for a card that is none."""
         if self._as_card or self._bearer.kind not in ARENAS:

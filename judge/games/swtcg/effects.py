@@ -84,6 +84,9 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
             known.dice += MANY if what in THROWN else 0
             known.health += MANY if what == "health" else 0
             known.numbers.add(what)
+            by_itself = selector == "self" or known.kind == "static"
+            if not by_itself and describer.of_a_unit() and _counts_others(amount):
+                raise Unmodelled("how much it is: for each other unit than which")
             whom = describer.selector(selector)
             if known.kind == "static":
                 return ("boost_each", what, *for_each(describer, amount)), whom
@@ -94,6 +97,13 @@ def _numbers(describer: Describer, known: Known, term: object) -> Effect | None:
         case (str(name), selector) if known.kind == "static" and name in ("double_done", *kept("doubling")):
             return name, describer.selector(selector)
     return None
+
+
+def _counts_others(amount: object) -> bool:
+    """Whether it is so much for each other unit: than whoever gets it, or than the card that says so."""
+    if isinstance(amount, tuple):
+        return any(map(_counts_others, amount))
+    return isinstance(amount, Filter) and amount.other
 
 
 def _players(describer: Describer, known: Known, term: object) -> Effect | None:

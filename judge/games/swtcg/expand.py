@@ -195,7 +195,7 @@ def _one_arena_chosen(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _of_one_arena(part: Part) -> bool:
     """Whether it is for all units of some arena, or any number of them, of which nothing more is said."""
     match part.effect:
-        case (str(), ("each" | "any_number", Filter(arena="one")), *_):
+        case (str(), ("each", Filter(arena="one")), *_) | ("share_out", (str(), Filter(arena="one")), *_):
             return not part.optional and not part.conditions
     return False
 

@@ -34,11 +34,11 @@ def _both(these: Filter, those: Filter) -> Filter:
     """Whoever fits both descriptions.  Raises Unmodelled where they ask for the same thing in two ways."""
     whole: dict[str, Any] = {}
     for name in (field.name for field in fields(Filter)):
-        one, other, nothing = getattr(these, name), getattr(those, name), getattr(_PLAIN, name)
+        here, there, nothing = getattr(these, name), getattr(those, name), getattr(_PLAIN, name)
         if name in _ROWS:
-            whole[name] = one + other
-        elif one != nothing and other != nothing and one != other:
+            whole[name] = here + there
+        elif here != nothing and there != nothing and here != there:
             raise Unmodelled(f"whom it means: {name.replace('_', ' ')} twice")
         else:
-            whole[name] = other if one == nothing else one
+            whole[name] = there if here == nothing else here
     return Filter(**whole)
