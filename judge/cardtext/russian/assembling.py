@@ -12,7 +12,9 @@ from judge.cardtext.parts import Behind
 from judge.cardtext.resolve import Unresolved
 from judge.cardtext.russian.doers import by_each_of_them
 from judge.cardtext.russian.enduring import enduring
+from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.parts import Spoken
+from judge.cardtext.russian.spoken import only_then_or_so_long
 from judge.cardtext.russian.tailed import LASTING
 from judge.cardtext.russian.whoever import whoever
 
@@ -41,6 +43,8 @@ def assembled(spoken: Spoken) -> tuple[m.Ability, ...]:
         return assembled(replace(spoken, trigger=event, body=inner))
     if kind == "static" and (_once(body) or _lasting(body)) and (apart := whoever(body)) is not None:
         return assembled(replace(spoken, trigger=apart[0], body=apart[1]))
+    if kind != "static" and any(map(only_then_or_so_long, walk(body))):
+        raise Doubtful("only if it is that turn, or so long as it lasts?")
     body = enduring(body, kind)
     if kind == "static":
         body = _allowed(body)
@@ -96,7 +100,11 @@ def _sets_off(body: Any) -> m.Event | None:
             _given(inner) and (moment == "after" or _lasting(inner))
         ):
             return replace(event, moment="when")
-        case m.If(m.During(m.Period(edge="begin" | "end" as edge) as period), inner, None) if _once(inner):
+        case m.If(m.Happened(m.Event(moment="when") as event, None), m.May(_, inner), None) if _once(inner):
+            return event
+        case m.If(
+            m.During(m.Period(edge="begin" | "end" as edge) as period), (m.May(_, inner) | inner), None
+        ) if _once(inner):
             return m.Event((m.deed(edge, patient=replace(period, edge="")),))
     return None
 

@@ -14,6 +14,13 @@ _CRYSTALS = (m.State("elite"), m.State("ordinary"))
 """Which crystals a cost is paid in: that of the card."""
 
 
+ELEMENTS = {
+    "леса": "forest", "лесов": "forest", "степи": "steppe", "степей": "steppe", "гор": "mountains",
+    "болот": "swamps", "болота": "swamps", "тьмы": "darkness",
+}  # fmt: skip
+"""The elements by the nouns that name them."""
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("post", "NPLAYER[g]")(
@@ -109,6 +116,9 @@ def add(g: Grammar) -> None:
     )
     g.rule("post", '"из" "разных" "отрядов" | "в" "разных" "отрядах"')(lambda: m.Not(m.Same("controller")))
     g.rule("post", '"под" "вашим" "контролем"')(lambda: m.Rel("controller", m.YOU))
+    g.rule("post", '"под" "контролем" "противника"')(lambda: m.Rel("controller", m.OPPONENT))
+    for word, element in ELEMENTS.items():
+        g.rule("post", f'"стихии" "{word}"', 0.0)(lambda element=element: m.Is("element", element))
 
 
 def _in_brackets(adj: Adj, rest: Any) -> Any:

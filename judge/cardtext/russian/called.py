@@ -15,6 +15,10 @@ GUESS = 0.9
 """A reading of a word that costs as much is only taken for a name that nobody told."""
 
 
+NEVER = frozenset("раз ваш свой выбранный каждый другой существо карта противник".split())
+"""Words that say whom something is done to: no name without quotation marks goes on with them."""
+
+
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.procedures["name"] = (read_name, lambda symbol: ["WORD", "QNAME"])
@@ -49,7 +53,7 @@ def read_name(chart: Chart, i: int, symbol: str) -> Spans:
         keys = [key for key, edges in chart.edges[at].items() if any(cost < GUESS for _, _, cost in edges)]
         word = here[0][1]
         lemma = lemma_of(word) if word.isalpha() else ""
-        if (not row and (not _names(word) or lemma in _COMPARE)) or lemma == "раз":
+        if (not row and (not _names(word) or lemma in _COMPARE)) or lemma in NEVER:
             break
         ours = symbol == "aname" and any(_ours(key) for key in keys)
         if ours and not _describes(word):

@@ -172,12 +172,15 @@ def matches(subject: str, predicate: str) -> bool:
     return agree(subject, predicate)
 
 
+DASHED = 0.35
+"""A dash behind a subject is rarer than a subject behind its verb: what follows a dash is done then."""
 KINDS = ("card", "player", "attack", "things", "property", "ability", "zone")
 
 
 def _finite(g: Grammar) -> None:
     for kind in KINDS:
-        g.rule("fin", f'np[{kind}_n] "-"? pred', 0.02)(lambda np, pred, kind=kind: clause(np, kind, pred))
+        g.rule("fin", f"np[{kind}_n] pred", 0.02)(lambda np, pred, kind=kind: clause(np, kind, pred))
+        g.rule("fin", f'np[{kind}_n] "-" pred', DASHED)(lambda np, pred, kind=kind: clause(np, kind, pred))
         g.rule("fin", f"pred0 np[{kind}_n]", 0.3)(lambda pred, np, kind=kind: clause(np, kind, pred))
     g.rule("pred0", "vp[fin]")(lambda verb: _pred(verb, False))
     g.rule("pred0", "WAS? vp[short]")(lambda was, verb: Pred(verb.vp, "do", False, verb.gender, True))

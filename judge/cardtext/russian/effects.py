@@ -107,9 +107,19 @@ def add(g: Grammar) -> None:
     g.rule("one", 'np[card_n] pred (","? "при" "этом" | "," "одновременно") pred', -0.1)(
         lambda np, first, other: of_one(np, (first, other)) if _both_do(first, other) else None
     )
+    g.rule("one", 'np[card_n] can vp[inf] dur ("и" | ",") vp[inf]', 0.02)(_may_both)
     g.rule("one", "np[card_n] dur pred", 0.03)(
         lambda np, p, pred: lasting(effect_of(clause(np, "card", pred)), p)
     )
+
+
+def _may_both(np: Any, number: str, a: Any, period: Any, b: Any) -> Any:
+    """ "It may get armour until the end of the turn and heal": the time is said of the first alone."""
+    both = effect_of(clause(np, "card", Pred(a.vp, "can", False, number, more=(b.vp,))))
+    if not isinstance(both, m.May) or not isinstance(both.body, m.Seq) or both.body.then:
+        return None
+    first, *rest = both.body.parts
+    return m.May(both.who, in_order([lasting(first, period), *rest]))
 
 
 def _both_do(first: Pred, other: Pred) -> bool:

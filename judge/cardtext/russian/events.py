@@ -7,14 +7,14 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.notation import Grammar, Refuse
+from judge.cardtext.notation import Grammar, Refuse, uncosted
 from judge.cardtext.parts import Vp
 from judge.cardtext.russian.attacks import of_opponent
 from judge.cardtext.russian.clauses import Clause, Pred, clause, deeds
 from judge.cardtext.russian.compared import other_value
 from judge.cardtext.russian.conditions import STATIVE
 from judge.cardtext.russian.converse import with_converse
-from judge.cardtext.russian.parts import ONE, He, Np, he, joined
+from judge.cardtext.russian.parts import CHOSEN, ONE, He, Np, he, joined
 from judge.cardtext.russian.verbs import deeds_of
 from judge.cardtext.type_check import roles
 
@@ -44,6 +44,10 @@ _PATIENTS = (
 )
 NOMINAL = dict.fromkeys(_PATIENTS.split(), "patient")
 """Verbs of which the one named after their noun is the patient: "при гибели существа"."""
+
+
+INVERTED = 0.04
+"""What a subject behind its verb costs: "when dies your creature gets ..." says not who dies."""
 
 
 def add(g: Grammar) -> None:
@@ -135,6 +139,7 @@ def _triggers(g: Grammar) -> None:
     )
     g.rule("trigger1", '"если" evclause', 0.5)(lambda e: e)
     g.rule("evclause", "fin")(lambda c: event_of(c))
+    g.rule("evclause", "pred0 np[card_n]", INVERTED)(_inverted)
     g.rule("evclause", 'fin ","? "или" "наоборот"', 0.0)(lambda c: with_converse(event_of(c)))
     g.rule("evclause", 'fin (","? ("и" | "или") fin)+', 0.1)(lambda a, rest: _joined_events((a, *rest)))
     g.rule("evclause", 'np[card_n] pred ("и" | "или") pred', 0.05)(lambda np, a, b: _shared_events(np, a, b))
@@ -169,6 +174,13 @@ def _triggers(g: Grammar) -> None:
     )
     g.rule("trigger1", "edge")(lambda e: e)
     g.rule("trigger", '("когда" | "каждый" "раз" "," "когда") np1[property_n] how', 0.05)(_rolled)
+
+
+def _inverted(pred: Pred, np: Np) -> Any:
+    """ "When dies your creature": with nothing between verb and subject."""
+    picked = isinstance(np.term, m.Selector) and CHOSEN in m.conjuncts(np.term.what)
+    whole = None if pred.what.roles or picked else clause(np, "card", pred)
+    return whole and event_of(uncosted(whole))
 
 
 def _rolled(np: Np, how: tuple[Any, Any]) -> Any:

@@ -93,6 +93,9 @@ def _within(g: Grammar) -> None:
     g.rule("when", '"в" "конце" turn[g]', 0.05)(lambda p: m.During(replace(p, edge="end")))
     g.rule("dur", '"до" "самого"? "конца" turn[g]')(lambda p: p)
     g.rule("dur", '"на" "время" turn[g]')(lambda p: p)
+    g.rule("dur", '"в" "течение" turn[g]')(
+        lambda p: p if p.name == "turn" and p.whose is None and p.which in ("", "this") else None
+    )
     g.rule("dur", '"на" turn[a]', 0.05)(lambda p: p if p.which == "this" else None)
     g.rule("dur", '"до" "начала" turn[g]')(lambda p: replace(p, edge="begin", which=p.which or "next"))
     g.rule("dur", '"до" turn[g]', 0.05)(

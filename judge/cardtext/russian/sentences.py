@@ -134,7 +134,7 @@ def _whole(g: Grammar) -> None:
     g.rule("core0", "prefix sep? steps dot?", 0.0)(lambda p, _, row, d: prefixed(p, plain(row)))
     g.rule("trigger", "trigger1")(lambda e: None if _in_this_turn(e.period) else (e, ()))
     g.rule("trigger", 'trigger1 ","? ("если" | "когда" | "пока") cond', 0.05)(lambda e, c: (e, (of_this(c),)))
-    g.rule("trigger", '("если" | "пока") cond ","? trigger1', 0.1)(lambda c, e: (e, (of_this(c),)))
+    g.rule("trigger", '("если" | "пока") cond ("," | "-")? trigger1', 0.1)(lambda c, e: (e, (of_this(c),)))
     g.rule("trigger", 'trigger1 ("," | "и" | "или" | "," "и") trigger1', 0.05)(_two)
     g.rule("trigger", "trigger1 when", 0.05)(lambda e, when: _in_time(e, when))
     g.rule("trigger", 'when ","? trigger1', 0.05)(lambda when, e: _in_time(e, when))
@@ -150,6 +150,13 @@ def _whole(g: Grammar) -> None:
     g.rule("core", 'steps "," ("когда" | "каждый" "раз" "," "когда") evclause dot?', 0.5)(
         lambda row, e, d: (
             _triggered((e, ()), plain(row)) if any(_done_once(step.body) for step in row) else None
+        )
+    )
+    g.rule("core", 'steps "после" carried dot?', 0.1)(
+        lambda row, e, d: (
+            _triggered((replace(e, moment="after"), ()), plain(row))
+            if any(_done_once(step.body) for step in row)
+            else None
         )
     )
     g.rule("head0", 'HEAD ":"')(lambda head: (head, None))

@@ -74,6 +74,15 @@ def known_later(condition: Any) -> bool:
     return any(isinstance(part, m.Ref) and part.name in LATER for part in walk(condition))
 
 
+def only_then_or_so_long(node: Any) -> bool:
+    """Whether something is got, without an end, "in the course of" a turn of somebody."""
+    match node:
+        case m.If(condition, m.Effect(m.Deed("modify" | "gain" | "lose" | "set"), "do", None), None):
+            held: Any = condition.condition if isinstance(condition, Behind) else condition
+            return isinstance(held, m.During) and held.period.edge == "" and held.period.which == ""
+    return False
+
+
 def decides(verb: str, who: Any) -> bool:
     """Whether "he" can only be a player: cards pick nothing."""
     return verb in DECIDED and isinstance(who, He) and "m" in who.gender

@@ -122,7 +122,7 @@ def add(g: Grammar) -> None:
     g.words("then", "", ", а", cost=0.02)
     after = ("которого", "которой", "которых", "чего", "этого")
     g.words("then", "", *(f", после {word}" for word in after), "; после этого", ". после этого")
-    g.words("then", "shares", "а также", ", а также")
+    g.words("then", "shares", "а также", ", а также", cost=-0.12)
     for word in ("при этом", "одновременно"):
         joints = ("", ", ", "; ", "и ", ", и ")
         g.words("then", "joins", *(f"{joint}{word}" for joint in joints), cost=-0.05)
@@ -251,7 +251,7 @@ def _marked(body: Any, text: Any, tails: Any) -> Any:
         mark = m.Things(things.kind, m.All(), None, things.marks)
         ability = changed(ability, partial(_bearing_it, mark=mark))
     who = who if isinstance(who, m.Ref | He) else he("that", "zone" if _zone(who) else "card")
-    given = m.Effect(m.deed("gain", patient=who, what=ability))
+    given = m.Effect(m.deed("gain", patient=who, what=ability), lasts=effect.lasts)
     return tailed(_with(body, given), tails)
 
 
@@ -282,11 +282,11 @@ def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
     first = rest[0]
     if how == "shares" and not first.otherwise and first.unable is None and not isinstance(first.body, m.If):
         first = replace(first, body=_of_its_subject(first.body))
-    if how == "joins" and isinstance(step.body, m.May):
+    if how in ("joins", "shares") and isinstance(step.body, m.May):
         shared = changed(first.body, lambda node: _SHARED if node in _DOERS else node)
         if step.body.who != _SOMEBODY and shared != first.body and _gives(step.body):
             return None  # "may give a creature armour, tapping" or "your creature may get armour, tapping"
-        if step.body.who == _SOMEBODY:
+        if step.body.who == _SOMEBODY and how == "joins":
             first = replace(first, body=shared)
     return (step, replace(first, joins=first.joins or how == "joins", shares=how == "shares"), *rest[1:])
 
