@@ -112,7 +112,8 @@ def add(g: Grammar) -> None:
     g.rule("steps", 'NATTACK[n] name "(" limit ")" ("-" | ":" | ",")? steps', 0.05)(_limited)
     g.rule("steps", "head steps", 0.05)(lambda a, steps: (announced(a, steps),))
     # steps in a row
-    g.words("then", "shares", ",", "и", ", и")
+    g.words("then", "shares", ",")
+    g.words("then", "and", "и", ", и")
     g.words("then", "", "; и")
     g.words("then", "", ":", cost=0.1)
     g.words("then", "", ", затем ,", "; затем ,", cost=-0.01)
@@ -280,6 +281,9 @@ def _with(body: Any, more: Any) -> Any:
 def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
     """Steps in a row; behind "and" a verb without subject has that of the step before."""
     first = rest[0]
+    if how == "and" and _conditioned(first) and not isinstance(step.body, m.If):
+        return None
+    how = "shares" if how == "and" else how
     if how == "shares" and not first.otherwise and first.unable is None and not isinstance(first.body, m.If):
         first = replace(first, body=_of_its_subject(first.body))
     if how in ("joins", "shares") and isinstance(step.body, m.May):
@@ -289,6 +293,14 @@ def _rows(step: Step, how: str, rest: tuple[Step, ...]) -> Any:
         if step.body.who == _SOMEBODY and how == "joins":
             first = replace(first, body=shared)
     return (step, replace(first, joins=first.joins or how == "joins", shares=how == "shares"), *rest[1:])
+
+
+def _conditioned(step: Step) -> bool:
+    """Whether a condition stands behind it: of it alone, or of all that it is joined to by "and"?"""
+    match step:
+        case Step(m.If(held, _, None), under=False, otherwise=False):
+            return not isinstance(held, m.Happened)
+    return False
 
 
 def _gives(may: m.May) -> bool:
