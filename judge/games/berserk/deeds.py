@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.engine.solver import Term
 from judge.games.berserk.altering import altered
@@ -192,10 +192,13 @@ class DeedParts:
         """What is done if something holds, and what is done if that was not done."""
         before = len(self.whom.parts)
         body = with_the_struck(condition, body)
-        if otherwise is None:
+        if otherwise is None and not _of_the_chosen_in(condition, body):
             self._only(self._under(condition), body)
             return
         self.add(body)
+        if otherwise is None:
+            self._under_all(before, self._under(condition))
+            return
         self._under_all(before, self._under(condition))
         self._only((("else", (("unless_done", before + 1),)),), otherwise)
         if self.may or self.optional:
@@ -358,3 +361,9 @@ class DeedParts:
                     raise Unmodelled("next to the cell of a marker")
                 return m.State("beside_dead")
         return node
+
+
+def _of_the_chosen_in(condition: m.Condition, body: m.Body) -> bool:
+    """Whether a condition speaks of who is chosen only in what is done under it."""
+    asked = {part.number for part in walk(condition) if isinstance(part, m.Ref) and part.name == "chosen"}
+    return any(isinstance(part, m.Selector) and part.number in asked for part in walk(body))
