@@ -154,7 +154,7 @@ class _Pass(Phrases):
             case m.May(who, body):
                 if speaks(who):
                     inner = self.body(body)
-                    return m.May(self.still(who), inner)
+                    return m.May(self.decider(self.still(who)), inner)
                 return m.May(self.still(who), self.body(body))
             case m.Later(event, body, until):
                 new_event = self.event(event)
@@ -182,6 +182,15 @@ class _Pass(Phrases):
                 inner = self.body(body)
                 return m.ForEach(self.still(over), inner)
         raise Unresolved(f"no effect: {type(node).__name__}")
+
+    def decider(self, who: Any) -> Any:
+        """Who may: of a card that is chosen, and not told to be the opponent's, whoever chose it."""
+        of = who.of if isinstance(who, m.Owner) and who.relation == "controller" else None
+        if isinstance(of, m.Ref) and of.name == "chosen":
+            known = [entry for entry in self.mentions.known if entry.ref == of]
+            theirs = any(m.Rel("controller", m.OPPONENT) in m.conjuncts(entry.what) for entry in known)
+            return who if theirs or not known else m.YOU
+        return who
 
     def in_a_row(self, parts: tuple[Any, ...]) -> tuple[Any, ...]:
         """Bodies one after the other.  Raises Unresolved where it is not said who is meant, after another."""
