@@ -44,8 +44,8 @@ def sequence(row: tuple[Step, ...]) -> Any:
         ):
             done[-1] = m.May(done[-1].who, in_order([done[-1].body, step.body]))
         else:
-            if done and under and isinstance(done[-1], m.If) and not step.under and done[-1].otherwise is None:
-                raise Refuse
+            if under and done and isinstance(done[-1], m.If) and not (step.under or done[-1].otherwise):
+                raise Refuse  # is that done under the condition before it, too?
             done.append(step.body)
             under = step.under
     return in_order(done)
