@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.notation import Grammar
 from judge.cardtext.russian.bonuses import bonus, each, per_each
 from judge.cardtext.russian.forms import CASES
-from judge.cardtext.russian.parts import ONE, Gain, Gains, joined
+from judge.cardtext.russian.parts import ONE, Gain, Gains, Np, joined
 from judge.cardtext.russian.things import amount_of
 from judge.cardtext.russian.words import Noun
 
@@ -142,15 +142,12 @@ def add(g: Grammar) -> None:
             )
         )
     g.rule("gain[@]", "NPROPERTY[@] NCARD[n]", 0.02, over=CASES)(lambda noun, kind, t: _class(noun, kind))
-    g.rule("gain[@]", '"защиту" "от" np[attack_g]', over="a")(
-        lambda np, t: keyword_of("protection", None, np.term)
+    g.rule("gain[@]", '"защиту" "от" np[attack_g]', over="a")(lambda np, t: _protection(np.term))
+    g.rule("gain[@]", '"защита" "от" np[attack_g]', over="n")(lambda np, t: _protection(np.term))
+    g.rule("np1[ability_a]", '"защиту" "от" np[attack_g]', 0.2)(
+        lambda np: Np(_protection(np.term).keyword, "f", "ability")
     )
-    g.rule("gain[@]", '"защита" "от" np[attack_g]', over="n")(
-        lambda np, t: keyword_of("protection", None, np.term)
-    )
-    g.rule("gain[@]", '"защитой" "от" np[attack_g]', over="i")(
-        lambda np, t: keyword_of("protection", None, np.term)
-    )
+    g.rule("gain[@]", '"защитой" "от" np[attack_g]', over="i")(lambda np, t: _protection(np.term))
     g.rule("gain[@]", "np1[attack_@]", 0.15, over="gia")(
         lambda np, t: (
             Gain("gain", (), None, m.Having(each(np.term))) if isinstance(np.term, m.Selector) else None
@@ -223,6 +220,22 @@ def _keyword_for_each(noun: Noun, n: Any, tails: Any, t: str) -> Any:
     """A keyword with a number that is counted: so much for each of something."""
     amount = per_each(n, tails)
     return None if amount is None else keyword_of(noun.concept, amount)
+
+
+PROTECTIONS = {
+    m.Is("attack", "shot"): "protection_shots",
+    m.Is("attack", "throw"): "protection_throws",
+    m.Is("attack", "discharge"): "protection_discharge",
+    m.Is("attack", "spell"): "protection_spells",
+}
+"""The protections that have a symbol of their own: in words they are the same."""
+
+
+def _protection(of: Any) -> Gain:
+    """A protection from attacks of a description: with a symbol, or in words."""
+    if isinstance(of, m.Selector) and of.quantifier == "each" and of.what in PROTECTIONS:
+        return keyword_of(PROTECTIONS[of.what])
+    return keyword_of("protection", None, of)
 
 
 def _left_of(noun: Noun) -> Gain:
