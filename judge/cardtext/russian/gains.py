@@ -144,6 +144,7 @@ def add(g: Grammar) -> None:
     g.rule("gain[@]", "NPROPERTY[@] NCARD[n]", 0.02, over=CASES)(lambda noun, kind, t: _class(noun, kind))
     g.rule("gain[@]", '"защиту" "от" np[attack_g]', over="a")(lambda np, t: _protection(np.term))
     g.rule("gain[@]", '"защита" "от" np[attack_g]', over="n")(lambda np, t: _protection(np.term))
+    g.rule("core", '"защиту" "от" np[attack_g] dot?', 9.0)(lambda np, _: None)  # whose, or who ignores it?
     g.rule("np1[ability_a]", '"защиту" "от" np[attack_g]', 0.2)(
         lambda np: Np(_protection(np.term).keyword, "f", "ability")
     )
