@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from judge.cardtext.heads import texts_of
 from judge.cardtext.lexicon import Head
 
 _HEAD = re.compile(r"(forced\s+)?(special action|action|reaction|interrupt)\s*:\s*", re.IGNORECASE)
@@ -70,9 +71,10 @@ def framed(
             if headed:
                 begun, zone, sentence = None, headed.zone, rest
             head = _HEAD.match(sentence)
-            if headed and headed.name:
-                begun = _headed(headed, Framed(plain, "", False, [sentence], quoted), abilities)
-                abilities.append(begun)
+            if headed and not zone:
+                rows = _headed(headed, before, Framed(plain, "", False, [sentence], quoted), abilities)
+                begun = rows[-1] if len(rows) == 1 else None
+                abilities += rows
             elif head:
                 begun = Framed(
                     plain,
@@ -95,12 +97,18 @@ def framed(
     return abilities, reminders
 
 
-def _headed(head: Head, ability: Framed, before: list[Framed]) -> Framed:
-    """An ability behind a head that says which it is."""
-    sentence = ability.sentences[0]
-    ability.sentences = [head.text.replace("...", sentence) if head.text else sentence]
-    usual = [other for other in before if not other.name and not other.zone] if head.other else []
-    return replace(ability, name=head.name, other=usual[-1] if usual else None)
+def _headed(head: Head, word: str, ability: Framed, before: list[Framed]) -> list[Framed]:
+    """The abilities that a head and what stands behind it are; `before`: those before it."""
+    if not head.text:
+        usual = [other for other in before if not other.name and not other.zone] if head.other else []
+        return [replace(ability, name=head.name, other=usual[-1] if usual else None)]
+    (behind,) = ability.sentences
+    whole = f"{word}: {_back(behind, ability.quoted)}"
+    texts = texts_of(head, behind)
+    return [
+        replace(ability, words=whole if len(texts) == 1 else text, sentences=_sentences(text), name=head.name)
+        for text in texts
+    ] or [replace(ability, words=whole, sentences=[f"{word}: {behind}"])]
 
 
 def _goes_on(sentence: str, begun: Framed, segments: bool, opens: re.Pattern[str] | None) -> bool:

@@ -89,23 +89,26 @@ class Keyword:
 
 @dataclass(frozen=True)
 class Head:
-    """A word and a colon before an ability: where alone it works (`zone`), or which ability it is (`name`).
+    """A word and a colon before an ability: where alone it works (`zone`), or which ability it is.
 
-    `text` says what such an ability is, with "..." for the words behind the head; `other`: it is another way
-    to do what the ability before it does, and may speak of whom that one speaks of.
+    `text` says what such an ability is, with "..." for the words behind the head; `option`: those are
+    options, and each is this; `row`: they are things with a word before each.  `name`: what the law calls it.
+    `other`: it is another way to do what the ability before it does, and may speak of whom that one does.
     """
 
     zone: str = ""
     name: str = ""
     text: str = ""
     other: bool = False
+    option: str = ""
+    row: bool = False
 
     @classmethod
     def of_data(cls, word: str, entry: dict[str, str]) -> Head:
         """The head of an entry."""
-        zone = entry.get("zone", "")
-        name = "" if zone else word.replace(" ", "_")
-        return cls(zone, name, entry.get("text", ""), entry.get("other") == "yes")
+        name = word.replace(" ", "_") if entry.get("law") == "yes" else ""
+        other, row = (entry.get(key) == "yes" for key in ("other", "row"))
+        return cls(entry.get("zone", ""), name, entry.get("text", ""), other, entry.get("option", ""), row)
 
 
 @dataclass
@@ -146,7 +149,7 @@ def lexicon(game: str, language: str = "english") -> Lexicon:
 
 def named_heads(game: str) -> dict[str, Head]:
     """The heads that say which ability it is: a text that is granted may have them."""
-    return {word: head for word, head in lexicon(game).heads.items() if head.name and not head.other}
+    return {word: head for word, head in lexicon(game).heads.items() if head.text}
 
 
 def plain(path: Path) -> dict[str, Any]:
