@@ -15,28 +15,23 @@ from judge.cardtext.data import changed
 from judge.cardtext.frame import Framed, framed
 from judge.cardtext.lexicon import lexicon
 from judge.cardtext.lowering import Unmodelled
-from judge.cardtext.normalize import letters, normalised
+from judge.cardtext.normalize import letters
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
-from judge.cardtext.separate import parted, without_bullets
+from judge.cardtext.separate import parted
 from judge.cardtext.tokens import Names
 from judge.games.swtcg.compiler import together
 from judge.games.swtcg.condition_words import just_now
 from judge.games.swtcg.enhanced import as_played, is_enhanced
-from judge.games.swtcg.keywords import ENHANCE, MEDITATE, PILOT, RESERVES
+from judge.games.swtcg.keywords import ENHANCE, MEDITATE, PILOT
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.other_costs import OtherCost, for_other_cost, is_gone_then, other_cost
 from judge.games.swtcg.places import PEOPLE
 
 ReadAbility = Ability | NotModelled
+GAME = "swtcg"
 CARDS = ("battle", "mission")
-_APART = re.compile(r"\n+|\s\|\s|\r")
-_ABILITIES = re.compile(
-    r"\n+|\s\|\s|\r|;\s+(?=Pay |\[|\{|Tap\b|When |As long as )"
-    rf"|(?<=[.);])\s+(?=\[?{RESERVES.title()}\]?\s*[:-])"
-    rf"|(?<=[.);])\s+(?=[\[{{]P(?:{PILOT[1:]})?[\]}}])"
-)
-"""Where a unit's text is set apart: also before Reserves, before Pilot, after a semicolon."""
-_OWN_BULLETS = re.compile(rf"{PILOT}|{RESERVES}(?:\]| ?\([^)]*\))? ?[:.-]?\s*[*•]", re.IGNORECASE)
+BULLETS = " •·▪◦*"
+"""What may stand before a line."""
 _ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
 """Where Equipment speaks of itself and not of the unit that has it."""
 
@@ -55,8 +50,6 @@ def abilities_of(
     are not harmed.
     """
     words = tuple(sorted(set(subtypes))), tuple(sorted(set(names)))
-    if not _OWN_BULLETS.search(text):  # there they set off what is for the piloted unit, or in the build zone
-        text = without_bullets(text)
     return list(_abilities_of(text, card_name, card_type.lower(), *words))
 
 
@@ -65,19 +58,13 @@ def _abilities_of(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[ReadAbility, ...]:
     listed: list[ReadAbility] = []
-    for words, row in _rows(text, name, kind, Names.of(names, subtypes)):
+    for printed, row in _rows(text, name, kind, Names.of(names, subtypes)):
         if any(isinstance(ability, NotModelled) for ability in row) and kind not in CARDS:
-            pieces = [] if _headed(words) else parted(words, _a_keyword)
+            pieces = [] if printed.zone else parted(printed.words, _a_keyword)
             if len(pieces) > 1:
                 row = list(_abilities_of("\n".join(pieces), name, kind, subtypes, names))
         listed += row
     return tuple(_after_pilot(listed))
-
-
-def _framed(piece: str) -> list[Framed]:
-    """The abilities of a piece, as the language sets them apart."""
-    lex = lexicon("swtcg")
-    return framed(piece, lex.segments, lex.opens, lex.heads)[0]
 
 
 def speaks_of_itself(words: str, name: str) -> bool:
@@ -88,19 +75,23 @@ def speaks_of_itself(words: str, name: str) -> bool:
     return called != nameless
 
 
-def _headed(piece: str) -> bool:
-    """Whether all of a piece stands behind a head: it works in a zone of its own."""
-    return any(part.zone for part in _framed(normalised(piece, "swtcg")))
-
-
 def _a_keyword(words: str) -> bool:
     return is_keyword(words, "swtcg")
 
 
-def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[str, list[ReadAbility]]]:
-    """The pieces of a text, each with its abilities."""
+def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[Framed, list[ReadAbility]]]:
+    """The abilities of a text as they are printed, each with what the law knows of it."""
     reader = _Reader(re.sub(r"\s*\([^)]*\)", "", name), kind, names)
-    return reader.card(letters(text, "swtcg")) if kind in CARDS else reader.unit(letters(text, "swtcg"))
+    lines = [line for whole in text.splitlines() for line in letters(whole, GAME).split(" | ")]
+    segments = [line.strip(" ;").lstrip(BULLETS).removeprefix("- ").strip() for line in lines]
+    return (reader.card if kind in CARDS else reader.unit)([segment for segment in segments if segment])
+
+
+def _printed(text: str, reads: list[Read]) -> list[Framed]:
+    """How the abilities are printed; as they are read, if that cannot be told apart."""
+    lex = lexicon(GAME)
+    row = framed(text, lex.segments, lex.opens, lex.heads)[0]
+    return row if len(row) == len(reads) else [Framed(read.words) for read in reads]
 
 
 def _to_the_unit(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -141,42 +132,45 @@ class _Reader:
         self.name = name
         self.kind = kind
         self.names = names
-        self.pilot = ""
 
-    def unit(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
-        """The abilities of a unit, piece by piece as the card sets them apart."""
-        rows: list[tuple[str, list[ReadAbility]]] = []
-        for whole in _ABILITIES.split(text):
-            piece = whole.strip(" ;")
-            if piece[:1] in ("+", "-"):
-                whose = "The equipped unit" if self.kind == "equipment" else "This unit"
-                piece = f"{whose} gets {piece}"
-            if piece:
-                rows += self._rows(piece)
-        return rows
+    def unit(self, segments: list[str]) -> list[tuple[Framed, list[ReadAbility]]]:
+        """The abilities of a unit, each by itself."""
+        text = " | ".join(segments)
+        reads = read_text(text, GAME, self.kind, self.name, self.names)
+        rows = zip(_printed(text, reads), reads, strict=True)
+        return [self._got(*row) if row[0].words[:1] in ("+", "-") else self._row(*row) for row in rows]
 
-    def card(self, text: str) -> list[tuple[str, list[ReadAbility]]]:
+    def _row(self, printed: Framed, read: Read) -> tuple[Framed, list[ReadAbility]]:
+        return printed, self._known(read, printed.words)
+
+    def _got(self, printed: Framed, read: Read) -> tuple[Framed, list[ReadAbility]]:
+        """A bonus alone, which the unit gets."""
+        whose = "The equipped unit" if self.kind == "equipment" else "This unit"
+        printed = replace(printed, words=f"{whose} gets {printed.words}")
+        reads = read_text(printed.words, GAME, self.kind, self.name, self.names)
+        return self._row(printed, reads[0] if len(reads) == 1 else read)
+
+    def card(self, segments: list[str]) -> list[tuple[Framed, list[ReadAbility]]]:
         """The instructions of a Battle or Mission card: one ability, other ways to play it as variants."""
-        whole = " ".join(
-            piece.strip() if piece.strip()[-1:] in ".)" else f"{piece.strip()}."
-            for piece in _APART.split(text)
-            if piece.strip()
-        )
-        if not whole:
-            return []
-        reads = read_text(whole, "swtcg", self.kind, self.name, self.names)
+        whole = " ".join(piece if piece[-1] in ".)" else f"{piece}." for piece in segments)
+        reads = read_text(whole, GAME, self.kind, self.name, self.names) if whole else []
         ways = {n: way for n, read in enumerate(reads) if (way := self._other_cost(read)) is not None}
         dearer = [read for read in reads if any(map(is_enhanced, read.meanings))]
         if ways:
-            return [(whole, self._for_other_costs(whole, reads, ways))]
-        if dearer and self.kind == "battle":
-            return [(whole, self._enhanced(whole, [read for read in reads if read not in dearer], dearer))]
-        listed = [ability for _, row in self._rows(whole, reads) for ability in row]
-        if len(listed) != 1:
-            refused = [ability for ability in listed if isinstance(ability, NotModelled)]
-            several = NotModelled(whole, 0, "several abilities on one card")
-            listed = [replace(ability, words=whole) for ability in refused[:1]] or [several]
-        return [(whole, listed)]
+            listed = self._for_other_costs(whole, reads, ways)
+        elif dearer and self.kind == "battle":
+            listed = self._enhanced(whole, [read for read in reads if read not in dearer], dearer)
+        else:
+            listed = self._single(whole, reads)
+        return [(Framed(whole), listed)] if reads else []
+
+    def _single(self, whole: str, reads: list[Read]) -> list[ReadAbility]:
+        """A card that is one ability."""
+        if len(reads) == 1:
+            return self._known(reads[0], whole)
+        listed = [ability for read in reads for ability in self._known(read, whole)]
+        refused = [ability for ability in listed if isinstance(ability, NotModelled)]
+        return list(refused[:1]) or [NotModelled(whole, 0, "several abilities on one card")]
 
     def _enhanced(self, whole: str, usual: list[Read], dearer: list[Read]) -> list[ReadAbility]:
         """A card that may be played for a higher cost, with another effect."""
@@ -230,23 +224,6 @@ class _Reader:
             variants += (replace(played.variants[0], name=way.name.replace("_", " ")),)
         return [replace(normal, words=whole, variants=variants)]
 
-    def _rows(self, piece: str, reads: list[Read] | None = None) -> list[tuple[str, list[ReadAbility]]]:
-        """The abilities of a piece, each with its printed words; `reads`: as it was read already."""
-        if reads is None:
-            before = f"{PILOT.title()} {self.pilot}. | " if self.pilot else ""
-            reads = read_text(before + piece, "swtcg", self.kind, self.name, self.names)[bool(before) :]
-        if _headed(piece):
-            row = [ability for read in reads for ability in self._known(read, read.words)]
-            return [(piece, [replace(ability, words=piece) for ability in row])]
-        printed = _framed(piece)
-        if len(reads) == 1:
-            return [(piece, self._known(reads[0], piece))]
-        if len(printed) == len(reads):
-            return [
-                (part.words, self._known(read, part.words)) for part, read in zip(printed, reads, strict=True)
-            ]
-        return [(piece, [ability for read in reads for ability in self._known(read, read.words)])]
-
     def _known(self, read: Read, words: str) -> list[ReadAbility]:
         if read.stage != "understood":
             token = read.unread[0] if read.unread else ""
@@ -255,9 +232,7 @@ class _Reader:
             ]
         try:
             read = replace(read, meanings=changed(read.meanings, just_now))
-            listed = together(list(expanded(read, "swtcg")), words, self.kind, self.name)
-            self.pilot = " or ".join(map(str.title, types_piloted(listed))) or self.pilot
-            return list(listed)
+            return list(together(list(expanded(read, GAME)), words, self.kind, self.name))
         except Unmodelled as problem:
             return [NotModelled(words, 0, str(problem), parsed=True)]
 
