@@ -22,7 +22,8 @@ _NEXT = re.compile(r"$|\s+(?:When|Whenever|As long as|At the start of|At the end
 _ON = re.compile(
     r"\(?limit |x is |then\b|if (?:you|he|she|they|that player|your opponent|he or she) do(?:es)?\b|if so\b"
     r"|if not\b|otherwise|also,|in addition,|those |that (?!player)|it |they |the other"
-    r"|(?:play|use) (?:this card )?only|if (?:it|that|those)\b|if .* instead\.?$|while .* instead\.?$"
+    r"|(?:you may )?(?:play|use) (?:this (?:card|ability) )?only|.* if (?:you|he|she|he or she) do(?:es)?\.?$"
+    r"|if (?:it|that|those)\b|if .* instead\.?$|while .* instead\.?$"
     r"|return (?:the|those)|shuffle|put (?:it|the|that|those)|(?:he|she) "
     r"|.*\b(?:this way|(?:\d+|one|any|each|all|both) of (?:them|those)|that (?:deck|hand))\b",
     re.IGNORECASE,

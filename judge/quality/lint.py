@@ -21,7 +21,15 @@ from judge.games.registry import game
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
 from judge.play.case import Case
-from judge.quality import lint_board, lint_law, lint_names, lint_procedure, lint_table, lint_words
+from judge.quality import (
+    lint_board,
+    lint_law,
+    lint_names,
+    lint_patterns,
+    lint_procedure,
+    lint_table,
+    lint_words,
+)
 from judge.quality.selection import named_examples, situation_files
 
 
@@ -40,7 +48,8 @@ def lint(chosen: Iterable[Path | str] = ()) -> list[str]:
 
 def _everything(known: Knowledge) -> list[str]:
     of_words = [*lint_table.problems(), *lint_words.problems(), *lint_procedure.problems(known)]
-    return [*lint_law.problems(known), *of_words, *lint_names.problems(known), *knowledge(known)]
+    of_code = [*lint_names.problems(known), *lint_patterns.problems()]
+    return [*lint_law.problems(known), *of_words, *of_code, *knowledge(known)]
 
 
 def _of(named: Path | str, known: Knowledge) -> list[str]:

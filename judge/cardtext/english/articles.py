@@ -23,10 +23,10 @@ def add(g: Grammar) -> None:
     g.words("det0", Det("some", m.Choice()), "any number of")
     g.words("det0", Det("some", ONE, other=True), "a different")
     g.rule("det0", 'quantity "different"')(lambda n: Det("some", n))
-    g.rule("det0", '"up to" quantity "different"')(lambda n: Det("some", n, up_to=True))
+    g.rule("det0", '("up to" | "as many as") quantity "different"')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", "count")(lambda n: Det("some", n))
     g.rule("det0", 'quantity ("extra" | "additional" | "more")', 0.05)(lambda n: Det("some", more(n)))
-    g.rule("det0", '"up to" quantity "other"?')(lambda n: Det("some", n, up_to=True))
+    g.rule("det0", '("up to" | "as many as") quantity "other"?')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", '"each of" quantity')(lambda n: Det("some", n))
     g.rule("det0", '"each of up to" quantity')(lambda n: Det("some", n, up_to=True))
     g.rule("det0", 'quantity "other"')(lambda n: Det("some", n, other=True))
@@ -40,7 +40,7 @@ def add(g: Grammar) -> None:
     g.rule("det", '("any one of" | "any of") poss')(lambda p: Det("some", ONE, whose=p))
     g.rule("det", '"any number of" poss')(lambda p: Det("some", m.Choice(), whose=p))
     g.rule("det", 'quantity "of" poss')(lambda n, p: Det("some", n, whose=p))
-    for each in ("up to", "each of up to"):
+    for each in ("up to", "each of up to", "as many as", "each of as many as"):
         g.rule("det", f'"{each}" quantity "of" poss')(lambda n, p: Det("some", n, up_to=True, whose=p))
         g.rule("det", f'"{each}" quantity "of" poss "other"')(
             lambda n, p: Det("some", n, up_to=True, whose=p, other=True)

@@ -82,7 +82,12 @@ def _whole(g: Grammar) -> None:
         "also": ("also ,", "in addition ,"),
     }.items():
         g.words("link", link, *words)
+    for link, done in {"if_done": "do", "if_not": "do not"}.items():
+        g.words("behind_link", link, *(f"if {who} {done}" for who in ("you", "they")))
+        does = done.replace("do", "does", 1)
+        g.words("behind_link", link, *(f"if {who} {does}" for who in ("he", "he or she", "that player")))
     g.rule("sentence", 'link effects "."?')(lambda link, body: _linked(link, _plain(body, None)))
+    g.rule("sentence", 'effects behind_link "."?', 0.02)(lambda body, link: _linked(link, _plain(body, None)))
     g.rule("sentence", 'link openings effects "."?', 0.02)(
         lambda link, tail, body: _linked(link, _plain(body, tail))
     )
@@ -228,9 +233,9 @@ def _limits(g: Grammar) -> None:
     g.words("times", 3, "three times")
     g.rule("times", 'NUM ("times" | "uses")')(lambda n: n.n if n.n > 1 else None)
     g.rule("times", "NUM", 0.01)(lambda n: n.n)
-    g.rule("only_so", '("play" | "use") ("this card" | "this ability" | "this")? ("only" | "up to")')(
-        lambda: True
-    )
+    this = '("this card" | "this ability" | "this")?'
+    g.rule("only_so", f'("play" | "use") {this} ("only" | "up to")')(lambda: True)
+    g.rule("only_so", f'"you" ("may" | "can") ("play" | "use") {this} ("only" | "up to")')(lambda: True)
     g.rule("sentence", 'only_so times ("per" | "each" | "a") NPERIOD "."?')(
         lambda _, n, p: Sentence(limit=m.Limit(n, m.Period(p.concept)))
     )

@@ -52,7 +52,7 @@ def add(g: Grammar) -> None:
     g.rule("howmany", 'NUM "total"')(lambda n: n)
     g.words("howmany", m.Times(2, m.ThatMuch()), "twice that much", "twice that many", "double that much")
     g.rule("howmany", '"all but" quantity ("of" ("that" | "the" | "those"))?')(lambda n: m.All(n))
-    g.rule("howmany", '"up to" quantity')(lambda n: m.Choice(None, n))
+    g.rule("howmany", '("up to" | "as many as") quantity')(lambda n: m.Choice(None, n))
     g.rule("howmany", '"any amount of" ("that" | "the")')(lambda: m.Choice())
     g.rule("howmany", 'quantity ("point" | "points")? "of" ("that" | "the" | "those")')(lambda n: n)
     g.rule("howmany", 'quantity ("point" | "points") "of"')(lambda n: n)
@@ -161,7 +161,7 @@ def add(g: Grammar) -> None:
     g.words("some_of", m.Choice(), "any", "any of", "any number of", "one or more of", "one or more")
     g.words("some_of", ONE, "one of", "any one of")
     g.rule("some_of", 'NUM "of"')(lambda n: n)
-    g.rule("some_of", '"up to" NUM "of"?')(lambda n: m.Choice(None, n))
+    g.rule("some_of", '("up to" | "as many as") NUM "of"?')(lambda n: m.Choice(None, n))
     g.rule("np1[things]", '"either" np1[things] "or" np1[things]')(lambda a, b: m.Group((a, b), True))
     g.rule("np1[things]", "ICON")(lambda icon: icon)
     g.rule("np1[things]", 'ICON ("icon" | "icons")? "equal to" np1[amount]')(

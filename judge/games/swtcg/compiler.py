@@ -6,7 +6,6 @@ as the law knows them.  Whatever it has no exact word for raises `Unmodelled`: n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
@@ -21,7 +20,15 @@ from judge.games.swtcg.due import rewarded, set_off
 from judge.games.swtcg.instructions import Instructions, asked_now
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
 from judge.games.swtcg.keywords import DUE, PILOT, STACK_LIST, UPKEEP, kept
-from judge.games.swtcg.labels import behind_head, labelled, options_of, quoted
+from judge.games.swtcg.labels import (
+    after_event,
+    behind_head,
+    depends,
+    labelled,
+    options_of,
+    quoted,
+    waited_for,
+)
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
 from judge.games.swtcg.named_arena import that_arena
 from judge.games.swtcg.options import by_player, lasting_alike, options_apart
@@ -33,10 +40,9 @@ from judge.games.swtcg.replacements import in_place_of_damage, instead, put_else
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
 from judge.games.swtcg.triggers import trigger
-from judge.games.swtcg.waiting import MEANWHILE, standing, words_of
+from judge.games.swtcg.waiting import MEANWHILE, standing
 
 _CARDS = ("battle", "mission")
-_OPENING = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
 
 _COMPLETED = (
     m.Event((m.deed("complete", patient=m.THIS),)),
@@ -304,9 +310,7 @@ class _Compiler:
     def _after_comma(self) -> str:
         """The words of what happens: after the event, and after its if."""
         text = labelled(self.words)
-        if self.head:
-            return text
-        return re.split(r", |\s(?=you may\b)", text, maxsplit=1)[-1]
+        return text if self.head else after_event(text)
 
     # -- what always holds
     def _static(self) -> Ability:
@@ -315,7 +319,7 @@ class _Compiler:
             raise Unmodelled("a text that always holds, with a limit or a cost")
         body = cast(m.Body, meaning.body)
         conditions: tuple[Term, ...] = ()
-        if _OPENING.match(self.words) and isinstance(body, m.If) and body.otherwise is None:
+        if depends(self.words) and isinstance(body, m.If) and body.otherwise is None:
             asked = asked_now(body.condition, body.body)
             conditions = tuple(conditions_of(self.speaking, m.And(tuple(asked)))) if asked else ()
             body = body.body
@@ -358,7 +362,7 @@ class _Compiler:
 
     def _lent(self, lent: m.Ability) -> Ability:
         """What is waited for for a while: the card or unit that says so does that, wherever it is."""
-        (ability,) = compiled(lent, words_of(self.words), "", self.speaking.name)
+        (ability,) = compiled(lent, waited_for(self.words), "", self.speaking.name)
         return replace(ability, works_in=MEANWHILE)
 
 

@@ -22,6 +22,10 @@ _BETWEEN = (
 """What may stand between two options, the clearer signs first."""
 _WHEN = re.compile(r"^(?:when(?:ever)?|at)\b[^,]*,\s*", re.IGNORECASE)
 """The event that sets it off, which may stand before a row of options."""
+_WAITED = re.compile(
+    r"\b((?:when(?:ever)?|each time|every time|any ?time|after|the next time)\b[^.]*(?:\.(?=\d)[^.]*)*)", re.I
+)
+_DEPENDS = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
 
 
 _GIVEN = re.compile(
@@ -41,6 +45,22 @@ def labelled(words: str) -> str:
 def behind_head(words: str) -> str:
     """The words behind the head that says which ability it is."""
     return words.partition(": ")[2] or words
+
+
+def after_event(text: str) -> str:
+    """The words of what happens: after the event, and after its if."""
+    return re.split(r", |\s(?=you may\b)", text, maxsplit=1)[-1]
+
+
+def waited_for(words: str) -> str:
+    """The printed words of what is waited for and done then; all of them, where more is waited for."""
+    clauses = _WAITED.findall(words)
+    return cast(str, clauses[0]).strip() if len(clauses) == 1 else words
+
+
+def depends(words: str) -> bool:
+    """Whether a condition stands in front: then all of it is there only so long."""
+    return _DEPENDS.match(words) is not None
 
 
 def options_of(words: str, many: int) -> list[str]:

@@ -5,7 +5,6 @@ What cannot be put into the words of the law comes back as NotModelled, with the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -32,7 +31,7 @@ GAME = "swtcg"
 CARDS = ("battle", "mission")
 BULLETS = " •·▪◦*"
 """What may stand before a line."""
-_ITSELF = re.compile(r"\bthis (?:card|equipment)\b", re.IGNORECASE)
+_ITSELF = ("this card", "this equipment")
 """Where Equipment speaks of itself and not of the unit that has it."""
 
 
@@ -69,7 +68,7 @@ def _abilities_of(
 
 def speaks_of_itself(words: str, name: str) -> bool:
     """Whether Equipment, which is called so, speaks of itself, and not of the unit that has it."""
-    if _ITSELF.search(words) is not None:
+    if any(itself in words.lower() for itself in _ITSELF):
         return True
     called, nameless = (abilities_of(words, card_name=own, card_type="equipment") for own in (name, ""))
     return called != nameless
@@ -81,7 +80,7 @@ def _a_keyword(words: str) -> bool:
 
 def _rows(text: str, name: str, kind: str, names: Names) -> list[tuple[Framed, list[ReadAbility]]]:
     """The abilities of a text as they are printed, each with what the law knows of it."""
-    reader = _Reader(re.sub(r"\s*\([^)]*\)", "", name), kind, names)
+    reader = _Reader(name.partition(" (")[0], kind, names)
     lines = [line for whole in text.splitlines() for line in letters(whole, GAME).split(" | ")]
     segments = [line.strip(" ;").lstrip(BULLETS).removeprefix("- ").strip() for line in lines]
     return (reader.card if kind in CARDS else reader.unit)([segment for segment in segments if segment])

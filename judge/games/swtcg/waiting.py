@@ -6,7 +6,6 @@ Whatever the model has no word for raises `Unmodelled`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any, cast
 
@@ -26,9 +25,6 @@ MEANWHILE = "meanwhile"
 """Where such an ability works: wherever its card is, for so long."""
 MARKED = m.Rel("among", m.GRANTER)
 """Of a unit: the card that lends the ability has chosen it."""
-_WHEN = re.compile(
-    r"\b((?:when(?:ever)?|each time|every time|any ?time|after|the next time)\b[^.]*(?:\.(?=\d)[^.]*)*)", re.I
-)
 
 
 def standing(ability: m.Ability) -> m.Ability:
@@ -64,12 +60,6 @@ def watch(ability: Ability, event: m.Event, whom: Term) -> Part:
     if event.which:
         ability = replace(ability, only=(*ability.only, ("next_time",)))
     return Part(("watch", whom, ability), lasts)
-
-
-def words_of(words: str) -> str:
-    """The printed words of what is waited for and done then; all of them, where more is waited for."""
-    clauses = _WHEN.findall(words)
-    return clauses[0].strip() if len(clauses) == 1 else words
 
 
 def chooses(body: m.Body) -> bool:
