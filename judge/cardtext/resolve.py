@@ -31,8 +31,11 @@ from judge.cardtext.others import each_other, like_the_last, other_than_last
 from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
 YOURS = m.Rel("chooser", m.YOU)
-TOLD_OF = frozenset("gain lose modify become have count_as attack strike".split())
-"""Verbs of whose subject something is told: "it gains ..." tells of who did what set it off."""
+TOLD_OF = frozenset("gain modify become have count_as attack strike".split())
+"""Verbs of whose subject something is told: "it gains ..." tells of who did what set it off.
+
+What it loses, or cannot do, may be told of the other one just as well.
+"""
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 _PLACES = frozenset("from to at on under".split())
 
@@ -78,6 +81,14 @@ def _without_more(ability: m.Ability) -> m.Ability:
 def _itself(place: Any, chosen: Any) -> bool:
     """Whether a place is the very card that is taken from there."""
     return isinstance(chosen, m.Selector) and chosen.number > 0 and place == m.Ref("chosen", chosen.number)
+
+
+def _is_less(amount: Any) -> bool:
+    """Whether it is a number below zero: "-2 power"."""
+    match amount:
+        case m.Number(n) | m.Times(n):
+            return n < 0
+    return False
 
 
 class _Pass(Antecedents):
@@ -211,7 +222,7 @@ class _Pass(Antecedents):
         filled: dict[str, Any] = {}
         agent: Any = m.YOU
         self.subject = None
-        self.told_of_it = deed.verb in TOLD_OF or mode in ("cannot", "can", "must")
+        self.told_of_it = deed.verb in TOLD_OF and mode == "do" and not _is_less(deed["amount"])
         before = len(self.cards)
         for name, term in ordered(deed.roles):
             if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
@@ -226,6 +237,8 @@ class _Pass(Antecedents):
                 agent = self.subject = filled[name]
             if not (isinstance(filled[name], m.Selector) and filled[name].number):
                 self._mention(filled[name], m.Ref("done", role=name), deed.verb)
+                if filled[name] in self.rivals:  # who is meant has been said
+                    self.rivals = ()
             if deed.verb == "count" or (
                 isinstance(term, m.Things) and not isinstance(term.amount, m.ThatMuch)
             ):
