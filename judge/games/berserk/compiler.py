@@ -45,6 +45,7 @@ from judge.games.berserk.rolls import one_of_two_throws, roll_of_a_turn
 from judge.games.berserk.said_of_attacks import of_their_cards
 from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.up_to_a_maximum import up_to_a_maximum
+from judge.games.berserk.weighing import made_of_it, weighed
 from judge.games.berserk.whence import beside_cell
 
 _LAIN_ON = {"unbless": "blessed", "uncurse": "cursed", "cure": "poisoned"}
@@ -85,7 +86,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
     when = fires(ability)
     limit, when, held = limited(ability.limit, when)
     pays = costs(ability.costs)
-    when, asked = _for_whom(*circumstances(when, ability.conditions))
+    when, asked = _for_whom(*circumstances(weighed(when, ability.body), ability.conditions))
     asked = (*asked, *held)
     whom = Whom(when, beside_cell(ability.trigger), held=asked)
     collected, body = DeedParts(whom, feature), one_and_the_other(ability.body)
@@ -234,7 +235,7 @@ def _while_it_is_so(ability: m.Ability) -> m.Ability:
     How a card reflects strikes "when closed" is said of a state, not of the moment of closing; what it may do
     "if somebody was healed" it does at that moment.
     """
-    if (blocks := stopping(ability)) is not None:
+    if (blocks := stopping(ability) or made_of_it(ability)) is not None:
         return blocks
     match ability:
         case m.Ability(

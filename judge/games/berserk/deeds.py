@@ -9,7 +9,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.lowering import Unmodelled, put
 from judge.engine.solver import Term
-from judge.games.berserk.altering import altered
+from judge.games.berserk.altering import altered, of_the_answered
 from judge.games.berserk.attack_parts import attacks_of
 from judge.games.berserk.card_descriptions import Want, area_kind, wants
 from judge.games.berserk.cells import goes_so_far, reaching, so_far
@@ -41,7 +41,10 @@ _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("fr
 _SOURCES = ("lose_token", "lose_life", "redistribute")
 """Parts whose number may be named with the declaration: there is so much to lose."""
 
-_UNDER = {"about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is"}
+_UNDER = {
+    "about": "about_is", "aim": "aim_is", "self": "while", "host": "host", "striker": "striker_is",
+    "struck": "struck_is",
+}  # fmt: skip
 """The role in which a condition of a part asks for somebody."""
 
 
@@ -239,6 +242,8 @@ class DeedParts:
             return all_demanded(self._under(part) for part in condition.parts)  # type: ignore[arg-type]
         if (asked := of_the_struck(self.whom, condition)) is not None:
             return asked
+        if (answered_so := of_the_answered(self.whom, condition)) is not None:
+            return answered_so
         if (shown_so := of_the_shown(self.whom, condition)) is not None:
             return shown_so
         if (moved_so := came_of(self.whom, condition)) is not None:

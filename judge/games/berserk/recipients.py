@@ -42,7 +42,7 @@ class Whom:
     `held`: what has to hold for the ability to fire; `besides`: what its effects ask for.
     `near`: the cards beside which its card comes with the event; `beside`: beside whom it jumps; `pairs`: two
     that are chosen together; `betrayed`: what is asked of whom its treachery has wounded; `comer`: who is
-    called (by the number of each choice).
+    called (by the number of each choice); `answered`: the attack of which it has made something.
     """
 
     when: Condition | None
@@ -56,6 +56,7 @@ class Whom:
     comer: int = 0
     held: tuple[Want, ...] = ()
     besides: tuple[Want, ...] = ()
+    answered: m.Filter | None = None
 
     def to(self, part: Part, who: object) -> Part:
         """The part, done to somebody.  Raises Unmodelled."""
@@ -265,8 +266,10 @@ class Whom:
         """Who is meant by a word for a card of the event."""
         event, terms = self.event(), self.terms()
         own = ("whose", "self") in terms
-        attack = event in ("attack", "attack_made", "natural")
+        attack = event in ("attack", "attack_made", "natural", "weighed")
         match name, role:
+            case ("done" | "attacker" | "attacked"), _ if (answered := self._of_the_answered(name, role)):
+                return answered
             case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
                 return "aim"  # the target of the ability
             case "that", "through" if event == "attack" and self._asks("over"):
@@ -289,7 +292,7 @@ class Whom:
                 term[0] == "wounded_by" for term in terms
             ):
                 return "wounder"
-            case "attacker", _ if event == "attack" and not own:
+            case "attacker", _ if event in ("attack", "weighed") and not own:
                 return "striker"
             case ("attacker", _) | ("that", "by") if event == "death" and any(
                 term[0] == "killed_by" for term in terms
@@ -303,19 +306,17 @@ class Whom:
                 return "about"
             case "that", "agent" if event == "moved" and self._asks("mover"):
                 return "mover"
-            case "that", "agent" if event in ABOUT and not own:
+            case "that", "agent" if event == "declares" or (event in ABOUT and not own):
                 return "about"
             case "that", "patient" | "agent" if event.startswith("would_") and not own:
                 return "about"
             case "that", "patient" if event == "kill":
                 return "about"
-            case "that", "agent" if event == "declares":
-                return "about"
             case "that", "agent" if event == "kill" and not own:
                 return "killer"
             case "that", "by" if event == "missed" and not own:
                 return "striker"
-            case "that", "agent" if event in ("attack", "attack_made", "ability") and not own:
+            case "that", "agent" if event in ("attack", "attack_made", "weighed", "ability") and not own:
                 return "striker"
         raise Unmodelled(f"whom {name} means")
 
@@ -345,6 +346,13 @@ class Whom:
     def aims(self) -> list[Cards]:
         """The targets so far."""
         return list(dict.fromkeys(part.target for part in self.parts if part.target))
+
+    def _of_the_answered(self, name: str, role: str) -> str:
+        """Who makes the attack of which it has made something, or is struck by it; nothing for others."""
+        if self.answered is None:
+            return ""
+        words = {"attacker": "striker", "attacked": "struck", "by": "striker", "against": "struck"}
+        return words.get(role if name == "done" else name, "")
 
     def _asked(self) -> tuple[Want, ...]:
         return self.when.wants if self.when is not None else ()
