@@ -22,7 +22,7 @@ from judge.games.berserk.cells import goes_so_far
 from judge.games.berserk.circumstances import circumstances, of_its_side, of_so_much, so_described
 from judge.games.berserk.conditions import demanded_too, holds
 from judge.games.berserk.corrected import corrected
-from judge.games.berserk.costs import costs
+from judge.games.berserk.costs import apart_from_target, costs
 from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.events import each_event
 from judge.games.berserk.in_time import in_time
@@ -105,9 +105,10 @@ def feature(ability: m.Ability, label: str) -> Feature:
     if [part.attack_kind for part in whom.parts] == ["treachery"]:
         raise Unmodelled("treachery for nothing")
     bounded_by_x = any(part.target.asks_for(TOLD) for part in whom.parts if part.target)
-    if not whom.parts or ((collected.named() or bounded_by_x) and not pays.x):
+    pays_x = pays.x or (pays.payer is not None and pays.payer.most > 0)
+    if not whom.parts or ((collected.named() or bounded_by_x) and not pays_x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
-    if pays.x and not bounded_by_x and not any(
+    if pays_x and not bounded_by_x and not any(
         TOLD in (part.amount, part.topped) or goes_so_far(part) for part in whom.parts
     ):
         raise Unmodelled("a payment of X for nothing")
@@ -117,10 +118,18 @@ def feature(ability: m.Ability, label: str) -> Feature:
         raise Unmodelled("mode combined")
     mode = "playable" if when is None else "triggered"
     target, second, group = _aims(whom.parts)
+    if pays.card is not None and target is not None:
+        pays = pays.besides_targets()
     if pays.card is not None:
-        if target is not None or mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
+        if mode == "triggered" or any(part.whom == "aim" for part in whom.parts):
             raise Unmodelled("a target, and a payment with a card that is chosen")
         target = pays.card
+    if mode == "triggered" and (pays.payer is not None or pays.wounds):
+        raise Unmodelled("a condition, and a payment of another card")
+    if pays.payer is not None and target is not None:
+        payer, bare = apart_from_target(pays.payer, target)
+        whom.parts[:] = [replace(p, target=bare) if p.target == target else p for p in whom.parts]
+        target, pays = bare, replace(pays, payer=payer)
     whom.when = stopped_in_time(whom.when, whom.parts)
     area = collected.area or (area_of(target) if target is not None else "")
     return Feature(
@@ -133,6 +142,8 @@ def feature(ability: m.Ability, label: str) -> Feature:
         pays_x=pays.x,
         pays_life=pays.life,
         pays_with=pays.how,
+        pays_wounds=pays.wounds,
+        payer=pays.payer,
         pays_marks=(pays.mark, pays.marks),
         fast=ability.kind == "instant",
         limit=limit,

@@ -35,6 +35,7 @@ from judge.games.berserk.recipients import Whom
 from judge.games.berserk.rehosting import stepping_off
 from judge.games.berserk.rolls import rolled_so
 from judge.games.berserk.temporary import more_of_it
+from judge.games.berserk.undeterred import undeterred_itself
 from judge.games.berserk.verbs import Verbs
 
 _FREE_BESIDE = m.And((m.Is("zone", "cell"), m.Rel("beside", m.THIS), m.State("free")))
@@ -324,7 +325,8 @@ class DeedParts:
         if deed.verb == "prevent" and effect.mode == "do":
             self.whom.parts.append(prevented(effect, self.verbs))
             return
-        if (blind := ignored_by_it(effect, self.sort, self.whom.event())) is not None:
+        blind = ignored_by_it(effect, self.sort, self.whom.event()) or undeterred_itself(effect, self.sort)
+        if blind is not None:
             self.blind += blind
             return
         if effect.mode == "do" and effect.lasts is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from judge.engine.solver import Term
-from judge.games.berserk.model import Cards, Condition, Feature, Part, Recall
+from judge.games.berserk.model import Cards, Condition, Feature, Part, Payer, Recall
 
 if TYPE_CHECKING:
     from judge.games.berserk.card_descriptions import Want
@@ -79,6 +79,16 @@ def besides(a: str, feature: Feature) -> Iterator[Term]:
     for fork in feature.forks:
         yield ("forked", a, fork.first, fork.second, fork.end)
         yield ("fork_of", a, fork.first, fork.chooser)
+
+
+def paid_by(a: str, payer: Payer) -> Iterator[Term]:
+    """Which other card pays, how, and how much."""
+    yield ("payer_does", a, payer.how)
+    if payer.most:
+        yield ("payer_x", a, payer.most)
+    else:
+        yield ("payer_number", a, payer.amount)
+    yield from asked(a, tuple(("payer", clause) for clause in payer.cards.clauses))
 
 
 def condition(a: str, when: Condition) -> Iterator[Term]:

@@ -16,7 +16,7 @@ from judge.engine.solver import Term
 from judge.engine.unread_facts import lacks, unread
 from judge.games.berserk.abilities import features
 from judge.games.berserk.arriving import only_in_the_air
-from judge.games.berserk.feature_conditions import asked, besides, condition, part_of
+from judge.games.berserk.feature_conditions import asked, besides, condition, paid_by, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent
 from judge.games.berserk.rehosting import of_another_sort
 from judge.games.berserk.table import BerserkBoard, Known, Placed
@@ -284,6 +284,10 @@ def _feature(a: str, feature: Feature) -> Iterator[Term]:
         yield ("pay_life", a, feature.pays_life)
     if feature.pays_with:
         yield ("pay_with", a, feature.pays_with)
+    if feature.pays_wounds:
+        yield ("pay_wounds", a, feature.pays_wounds)
+    if feature.payer is not None:
+        yield from paid_by(a, feature.payer)
     if feature.pays_marks[1]:
         yield ("pay_mark", a, *feature.pays_marks)
     yield from (("blind", a, ignored) for ignored in feature.blind)

@@ -147,11 +147,25 @@ class Fork:
 
 
 @dataclass(frozen=True)
+class Payer:
+    """Another card that pays: which, what is done with it (close, destroy, wound, token, life), how much.
+
+    `most`: X of it is named, up to so much.
+    """
+
+    cards: Cards
+    how: str
+    amount: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True)
 class Feature:
     """One feature of a card, as its sentence says it.
 
     `second` is another target, `group` are cards besides; from the part `optional` on it may be declined.
-    `pays_with`: what is done with its target as a payment (close, exile, take_germ).  `pays_marks`: with so
+    `pays_with`: what is done with its target as a payment (close, exile, take_germ); `payer`: another card
+    that pays, besides the targets; `pays_wounds`: with wounds of its own.  `pays_marks`: with so
     many marks of a name.  `blind`: what it ignores itself.
     Of it and its `alternatives` one is declared; `besides` are others of the same sentence.
     `presumed` are nouns that were taken for classes, though no lexicon has them.
@@ -181,6 +195,8 @@ class Feature:
     pays_x: bool = False
     pays_life: int = 0
     pays_with: str = ""
+    pays_wounds: int = 0
+    payer: Payer | None = None
     pays_marks: tuple[Term, int] = ("", 0)
     alternatives: tuple[Feature, ...] = ()
     besides: tuple[Feature, ...] = ()

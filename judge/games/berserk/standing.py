@@ -18,6 +18,7 @@ from judge.games.berserk.prohibitions import forbidden, strikes_only_them, untou
 from judge.games.berserk.recruiting import not_together
 from judge.games.berserk.seen_from import from_who_grants
 from judge.games.berserk.taken_by_markers import filling
+from judge.games.berserk.undeterred import undeterred
 
 Terms = tuple[tuple[Term, ...], ...]
 MORE = {
@@ -32,7 +33,7 @@ def standing(effect: m.Effect) -> tuple[list[Terms], tuple[Want, ...]]:
     deed = effect.deed if effect.mode == "must" else from_who_grants(effect.deed)
     if (deed.verb, effect.mode) == ("damage", "cannot") and not deed.manner:
         return unhurt(deed)
-    if effect.mode == "cannot" and (kept := untouched(deed)) is not None:
+    if effect.mode == "cannot" and (kept := untouched(deed) or undeterred(deed)) is not None:
         return [kept[0]], kept[1]
     if (deed.verb, effect.mode) == ("recruit", "cannot") and not deed.manner:
         apart, whom = not_together(effect.deed)

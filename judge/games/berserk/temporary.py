@@ -20,6 +20,7 @@ from judge.games.berserk.possessions import marked
 from judge.games.berserk.prohibitions import forbidden, untouched
 from judge.games.berserk.seen_from import AT_SOMEBODY, of_who_gets_it
 from judge.games.berserk.standing import raised, standing
+from judge.games.berserk.undeterred import undeterred, whose_attacks
 
 _FIXED = tuple(("keyword", word) for word in ("ova", "ovz", "ovs", "jump", "clumsy"))
 """Words whose number the law reads as it is written."""
@@ -29,7 +30,7 @@ def recipient(deed: m.Deed) -> object:
     """Who gets what a deed gives."""
     if deed.verb == "set" and isinstance(roll := deed["property"], m.Property) and roll.name == "next_roll":
         return roll.of
-    if (whose := struck_by(deed)) is not None:
+    if (whose := struck_by(deed) or whose_attacks(deed)) is not None:
         return whose
     if deed.verb in ("ignore", "use") or deed["patient"] is None:
         return deed["agent"]
@@ -54,6 +55,9 @@ def gifts(effect: m.Effect) -> tuple[list[Permanent], Much | None]:
         (name, m.THIS if term == who and name in ("patient", "agent") else term) for name, term in deed.roles
     )
     deed = m.Deed(deed.verb, roles, deed.manner)
+    if effect.mode == "cannot" and whose_attacks(deed) is not None:
+        kept = undeterred(changed(deed, lambda node: m.THIS if node == who else node))
+        return [Permanent(*kept)] if kept else [], None
     if deed.verb == "modify" and deed["property"] == m.Property("next_roll"):
         rolls, much_more = gifts(changed(effect, _roll))
         return [replace(member, terms=(*member.terms, ("next_roll",))) for member in rolls], much_more
