@@ -29,6 +29,8 @@ def would(event: m.Event) -> Condition:
         case m.Deed("die", (("from", m.Selector("some", of, "attack")), ("patient", who)), ()):
             terms, asked = about(who, "subject")
             return Condition("would_die", "executed", (*terms, *_end(of)), asked)
+        case m.Deed("damage", roles, ()) if {name for name, _ in roles} <= {"patient", "amount", "from"}:
+            return _would_wound(deed)
         case m.Deed("heal", roles, ()) if {name for name, _ in roles} <= {"patient", "amount"}:
             match deed["amount"]:
                 case None | m.Things("damage", m.Letter(), None, ()):
@@ -52,6 +54,45 @@ def would(event: m.Event) -> Condition:
     raise Unmodelled(f"in the place of {deed.verb}")
 
 
+def _would_wound(deed: m.Deed) -> Condition:
+    """Who would get wounds, how many, from which attacks.  Raises Unmodelled."""
+    terms, asked = about(deed["patient"], "subject")
+    match deed["amount"]:
+        case None | m.Things("damage", m.Letter(), None, ()):
+            pass
+        case m.Things("damage", m.Choice(least, most), None, ()) if all(
+            bound is None or isinstance(bound, m.Number) for bound in (least, most)
+        ):
+            terms = (*terms, *((("hurts_least", least.n),) if isinstance(least, m.Number) else ()))
+            terms = (*terms, *((("hurts_most", most.n),) if isinstance(most, m.Number) else ()))
+        case _:
+            raise Unmodelled("so many wounds, in the place of which something is done")
+    match deed["from"]:
+        case None:
+            pass
+        case m.Selector("some", what, "attack"):
+            of = kinds(what)
+            if of != Kinds(of.groups, by=of.by):
+                raise Unmodelled("wounds from such attacks")
+            terms = (*terms, *(("hurts_by", group) for group in of.groups))
+            asked = (*asked, *(("from_card", clause) for _, clause in of.by))
+        case _:
+            raise Unmodelled("wounds from such a thing")
+    return Condition("would_wound", "executed", terms, asked)
+
+
+def _for_itself(ability: m.Ability) -> bool:
+    """Whether other wounds are given to whom wounds are spared: who gives these, the text does not say."""
+    event = ability.trigger
+    if event is None or [deed.verb for deed in event.deeds] != ["damage"]:
+        return False
+    spared = (event.deeds[0]["patient"], m.Ref("that", 0, "patient"))
+    return any(
+        isinstance(node, m.Deed) and node.verb == "damage" and node["patient"] in spared
+        for node in walk(ability.body)
+    )
+
+
 def _end(of: m.Filter) -> tuple[tuple[str, str], ...]:
     """Of which attacks a card would die.  Raises Unmodelled."""
     attacks = kinds(of)
@@ -73,6 +114,8 @@ def in_its_place(ability: m.Ability) -> m.Ability:
     """
     if ability.trigger is None or ability.trigger.moment != "would" or ability.body is None:
         return ability
+    if _for_itself(ability):
+        raise Unmodelled("fewer wounds in the place of wounds")
     ability = _of_its_hosts_death(ability)
     assert ability.trigger is not None
     assert ability.body is not None
