@@ -153,7 +153,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         target=target,
         area=area,
         parts=tuple(_aimed(part, target, second) for part in whom.parts),
-        wants=(*asked, *whom.besides, *_affordable(whom.parts, collected.may)),
+        wants=(*asked, *whom.besides, *_affordable(whom.parts, collected.may, _is_in_place(whom.event()))),
         second=second,
         group=group,
         optional=collected.optional,
@@ -173,18 +173,30 @@ def _bodiless(ability: m.Ability, label: str) -> Feature:
     return replace(inner, wants=(*inner.wants, so), besides=(word,))
 
 
-def _affordable(parts: list[Part], may: bool) -> tuple[Want, ...]:
-    """Whoever may lose something, and then does something else, has it to lose."""
-    if not may or len(parts) < 2:
-        return ()
-    match parts[0]:
-        case Part("lose_token", "self", int(n)):
-            return (("while", (("tokens_least", n),)),)
-        case Part("lose_life", "self", int(n)):
-            return (("while", ("extra_life" if n == 1 else ("extra_least", n),)),)
-        case Part("unbless" | "uncurse" | "cure" as effect, "self"):
-            return (("while", (_LAIN_ON[effect],)),)
-    return ()
+def _is_in_place(event: str) -> bool:
+    """Whether something is done in the place of what would happen."""
+    return event.startswith("would_")
+
+
+def _affordable(parts: list[Part], may: bool, instead: bool) -> tuple[Want, ...]:
+    """Whoever may lose something, and then does something else, or in the place of something, has it to lose.
+
+    In the place of something who is to close is open.  Raises Unmodelled for who has to do it, and may have
+    nothing to lose.
+    """
+    wants: tuple[Want, ...] = ()
+    match parts:
+        case [Part("close", "self"), *_] if instead:
+            wants = (("while", ("open",)),)
+        case [Part("lose_token", "self", int(n)), *_]:
+            wants = (("while", (("tokens_least", n),)),)
+        case [Part("lose_life", "self", int(n)), *_]:
+            wants = (("while", ("extra_life" if n == 1 else ("extra_least", n),)),)
+        case [Part("unbless" | "uncurse" | "cure" as effect, "self"), *_]:
+            wants = (("while", (_LAIN_ON[effect],)),)
+    if wants and instead and not may:
+        raise Unmodelled("in the place of something, what cannot always be done")
+    return wants if may and (len(parts) > 1 or instead) else ()
 
 
 def _moves_itself(parts: list[Part]) -> bool:
