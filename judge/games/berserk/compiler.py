@@ -13,6 +13,7 @@ from judge.cardtext import meaning as m
 from judge.cardtext.data import walk
 from judge.cardtext.lowering import Unmodelled
 from judge.games.berserk.ability_heads import fires
+from judge.games.berserk.affordable import affordable
 from judge.games.berserk.alternatives import by_what_it_is, each_for_itself, wholly_optional
 from judge.games.berserk.amounts import bounded
 from judge.games.berserk.arriving import as_it_always_is, rising_itself
@@ -47,9 +48,6 @@ from judge.games.berserk.temporary import more_of_it
 from judge.games.berserk.up_to_a_maximum import up_to_a_maximum
 from judge.games.berserk.weighing import made_of_it, weighed
 from judge.games.berserk.whence import beside_cell
-
-_LAIN_ON = {"unbless": "blessed", "uncurse": "cursed", "cure": "poisoned"}
-"""What a card has that can be taken from it."""
 
 
 def feature(ability: m.Ability, label: str) -> Feature:
@@ -153,7 +151,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         target=target,
         area=area,
         parts=tuple(_aimed(part, target, second) for part in whom.parts),
-        wants=(*asked, *whom.besides, *_affordable(whom.parts, collected.may, _is_in_place(whom.event()))),
+        wants=(*asked, *whom.besides, *affordable(whom.parts, collected.may, whom.event())),
         second=second,
         group=group,
         optional=collected.optional,
@@ -171,32 +169,6 @@ def _bodiless(ability: m.Ability, label: str) -> Feature:
     word = Feature("", label, "permanent", permanents=(Permanent((("keyword", "incorporeal"),)),))
     so: Want = ("while", (("has_keyword", "incorporeal"),))
     return replace(inner, wants=(*inner.wants, so), besides=(word,))
-
-
-def _is_in_place(event: str) -> bool:
-    """Whether something is done in the place of what would happen."""
-    return event.startswith("would_")
-
-
-def _affordable(parts: list[Part], may: bool, instead: bool) -> tuple[Want, ...]:
-    """Whoever may lose something, and then does something else, or in the place of something, has it to lose.
-
-    In the place of something who is to close is open.  Raises Unmodelled for who has to do it, and may have
-    nothing to lose.
-    """
-    wants: tuple[Want, ...] = ()
-    match parts:
-        case [Part("close", "self"), *_] if instead:
-            wants = (("while", ("open",)),)
-        case [Part("lose_token", "self", int(n)), *_]:
-            wants = (("while", (("tokens_least", n),)),)
-        case [Part("lose_life", "self", int(n)), *_]:
-            wants = (("while", ("extra_life" if n == 1 else ("extra_least", n),)),)
-        case [Part("unbless" | "uncurse" | "cure" as effect, "self"), *_]:
-            wants = (("while", (_LAIN_ON[effect],)),)
-    if wants and instead and not may:
-        raise Unmodelled("in the place of something, what cannot always be done")
-    return wants if may and (len(parts) > 1 or instead) else ()
 
 
 def _moves_itself(parts: list[Part]) -> bool:
