@@ -88,11 +88,6 @@ def in_one_event(roles: dict[str, Any]) -> tuple[m.Term | None, ...]:
     return tuple(cards) if len(cards) > 1 + (None in cards) else ()
 
 
-def is_chosen(term: object) -> bool:
-    """Whether it refers to a card that was chosen."""
-    return isinstance(term, m.Ref) and term.name == "chosen"
-
-
 def is_card(term: object) -> bool:
     """Whether it is one card: the card of the text, its host, or some card."""
     if isinstance(term, m.Selector):

@@ -9,7 +9,6 @@ from judge.cardtext import meaning as m
 from judge.cardtext.agreement import (
     agrees,
     in_each,
-    is_chosen,
     is_named,
     is_player,
     is_several,
@@ -295,7 +294,7 @@ class Antecedents:
         """
         before = [card.ref for card in spoken if card.ref != _THERE]
         if word.word == "that":
-            return is_named(there.what) or any(map(is_chosen, before))
+            return is_named(there.what) or any(map(m.is_chosen, before))
         return m.THIS in before
 
     def _one_alone(self, word: Anaphor, known: Known) -> None:

@@ -162,7 +162,7 @@ def _numbered_from(body: Any, already: int) -> Any:
 
     def later(node: Any) -> Any:
         if (
-            isinstance(node, m.Selector) or (isinstance(node, m.Ref) and node.name == "chosen")
+            isinstance(node, m.Selector) or m.is_chosen(node)
         ) and node.number:
             return replace(node, number=node.number + already)
         return node

@@ -10,7 +10,7 @@ says whether they fit together.  Every class is frozen: meanings compare, hash a
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeGuard
 
 from judge.cardtext.atoms import (
     GRANTER,
@@ -234,6 +234,11 @@ def conjuncts(whole: Any) -> tuple[Any, ...]:
     return whole.parts if isinstance(whole, And) else (whole,)
 
 
+def is_chosen(term: object) -> TypeGuard[Ref]:
+    """Whether it refers to what was chosen before."""
+    return isinstance(term, Ref) and term.name == "chosen"
+
+
 __all__ = [
     "Ability", "All", "Amount", "And", "Announced", "Anything", "Body", "Bound", "ByRoll", "CLASSES",
     "Choice", "ChooseOne", "Compare", "Compared", "Condition", "Count", "Deed", "Did", "During", "Effect",
@@ -241,5 +246,5 @@ __all__ = [
     "IfDone", "In", "Instead", "Is", "Later", "Let", "Letter", "Limit", "May", "Measure", "Node", "Not",
     "Number", "OPPONENT", "Or", "Other", "Owner", "Period", "Property", "Quotient", "Ref", "Rel", "Same",
     "Selector", "Seq", "State", "Sum", "THIS", "Term", "ThatMuch", "Things", "Times", "Unless", "Until",
-    "Value", "Who", "Word", "YOU", "Zone", "conjuncts", "deed",
+    "Value", "Who", "Word", "YOU", "Zone", "conjuncts", "deed", "is_chosen",
 ]  # fmt: skip

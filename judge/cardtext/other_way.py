@@ -72,7 +72,7 @@ def _chosen_in(body: Any) -> set[int]:
 
 def _spoken_of(body: Any) -> set[int]:
     """The numbers of the choices of which it speaks."""
-    return {node.number for node in walk(body) if isinstance(node, m.Ref) and node.name == "chosen"}
+    return {node.number for node in walk(body) if m.is_chosen(node)}
 
 
 # -- what is paid

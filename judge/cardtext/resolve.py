@@ -15,7 +15,6 @@ from judge.cardtext.agreement import (
     in_each,
     in_one_event,
     is_behind,
-    is_chosen,
     is_definite,
     is_player,
     is_several,
@@ -244,7 +243,7 @@ class _Pass(Antecedents):
             ):
                 self.much = self.much or "done"
         self.subject = None
-        named = tuple(card.ref for card in self.cards[before:] if is_chosen(card.ref) and not card.plural)
+        named = tuple(card.ref for card in self.cards[before:] if m.is_chosen(card.ref) and not card.plural)
         if len(set(named)) > 1:
             self.together = named
         if deed.verb in ("look", "reveal", "discard") and isinstance(filled.get("patient"), m.Zone):

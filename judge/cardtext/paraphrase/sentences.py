@@ -175,7 +175,7 @@ def _may(who: Any, t: Telling, body: Any) -> str:
             text = _effect(m.Effect(done, "can", body.lasts), t)
             t.speak_of(deed)
             return text
-    if isinstance(who, m.Owner) and isinstance(who.of, m.Ref) and who.of.name == "chosen":
+    if isinstance(who, m.Owner) and m.is_chosen(who.of):
         return f"{_body(body, t)} ({t.say('decides')})"
     if who == m.YOU:
         return f"{t.say('you_may')}: {_body(body, replace(t, infinite=True))}"

@@ -5,6 +5,7 @@ The dictionary is loaded when the first Russian word is looked at, and never oth
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ _CASE = {
 }  # fmt: skip
 _GENDER = {"masc": "m", "femn": "f", "neut": "n"}
 _WORDY = ("NOUN", "ADJF", "PRTF", "NUMR", "NPRO")
+_WORD = re.compile(r"[А-ЯЁа-яё]+")
 _RARE = 0.002
 """A reading of a known word that is rarer than this is not looked at."""
 
@@ -36,6 +38,11 @@ class Form:
     person: str = ""
     base: str = ""
     perfect: bool = False
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text that are written in Russian letters, as they stand."""
+    return _WORD.findall(text)
 
 
 def plain(word: str) -> str:

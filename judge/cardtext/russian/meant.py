@@ -136,7 +136,7 @@ def chosen_before(mentions: Mentions, selector: m.Selector) -> Any:
         return None
     asked = conjunction([part for part in parts if part != CHOSEN])
     for known in reversed(mentions.known):
-        picked = isinstance(known.ref, m.Ref) and known.ref.name == "chosen" and known.kind == "card"
+        picked = m.is_chosen(known.ref) and known.kind == "card"
         if picked and _agrees(asked, known) and mentions.done.get(("choose", "patient")) == known.ref:
             return known.ref
     return m.Selector("each", selector.what) if _was_chosen(mentions, asked) else None
@@ -205,7 +205,7 @@ def _left(mentions: Mentions, he: He) -> Any:
                 return m.Selector("each", rest)
             return m.Selector("some", rest, count=m.Number(1))
     for known in reversed(mentions.known):
-        if known.kind == "card" and isinstance(known.ref, m.Ref) and known.ref.name == "chosen":
+        if known.kind == "card" and m.is_chosen(known.ref):
             return m.Selector("some", conjunction([known.what, m.Other(known.ref)]), count=m.Number(1))
     raise Unresolved("the other: of which?")
 

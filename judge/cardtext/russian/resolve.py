@@ -186,7 +186,7 @@ class _Pass(Phrases):
     def decider(self, who: Any) -> Any:
         """Who may: of a card that is chosen, and not told to be the opponent's, whoever chose it."""
         of = who.of if isinstance(who, m.Owner) and who.relation == "controller" else None
-        if isinstance(of, m.Ref) and of.name == "chosen":
+        if m.is_chosen(of):
             known = [entry for entry in self.mentions.known if entry.ref == of]
             theirs = any(m.Rel("controller", m.OPPONENT) in m.conjuncts(entry.what) for entry in known)
             return who if theirs or not known else m.YOU

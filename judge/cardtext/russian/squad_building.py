@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from judge.cardtext import meaning as m
-from judge.cardtext.russian.forms import forms, plain
+from judge.cardtext.russian.forms import forms, plain, words_of
 
 _BEFORE = re.compile(
     r"^\W*(?:до|перед|при) набор(?:а|ом|е) |\bпри наборе (?:[^.,;:]+ )?в отряд\W*$|\bпри наборе отряда\W*$"
@@ -26,7 +26,6 @@ _IN_BATTLE = re.compile(
 _GETS = re.compile(
     r"\b(?:получ|теря)\w+ (?!(?:[XХ\d][-\d\s]*|еще |на )*(?:\{(?:elite|ordinary)\}|золот|сереб|кристалл))"
 )
-_WORD = re.compile(r"[А-ЯЁа-яё]+")
 _VERBS = frozenset(
     "показать показывать взять брать браться найти искать заплатить платить потратить тратить получить"
     " получать терять посмотреть перемешать вернуть положить изгнать стоить стоять мочь быть обязать"
@@ -42,7 +41,7 @@ def squad_building(text: str) -> m.Ability | None:
     low = text.replace("Ё", "Е").replace("ё", "е")
     if not _BEFORE.search(low) or _IN_BATTLE.search(low) or _GETS.search(low):
         return None
-    verbs = [lemma for word in _WORD.findall(low) if (lemma := _verb(word)) is not None]
+    verbs = [lemma for word in words_of(low) if (lemma := _verb(word)) is not None]
     if not verbs or not set(verbs) <= _VERBS:
         return None
     return m.Ability("rule", name="squad_building")

@@ -12,13 +12,12 @@ from typing import Any
 
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed
-from judge.cardtext.russian.forms import forms, plain
+from judge.cardtext.russian.forms import forms, plain, words_of
 from judge.cardtext.russian.meant import Doubtful
 from judge.cardtext.russian.parts import he
 
 _WHEN = re.compile(r"(?:в начале|в конце|до начала|после) (?:каждого )?своего хода\b", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"|\([^()]*\)')
-_WORD = re.compile(r"[А-ЯЁа-яё]+")
 _ITS_PLAYER = he("self", "player")
 
 
@@ -31,7 +30,7 @@ def of_its_turn(ability: m.Ability, text: str) -> m.Ability:
     event = ability.trigger
     if event is None or subject is None or not _WHEN.search(text):
         return ability
-    if any(_asks(word) for word in _WORD.findall(_QUOTED.sub("", text))):
+    if any(_asks(word) for word in words_of(_QUOTED.sub("", text))):
         return ability
     turns = [deed["patient"] for deed in event.deeds]
     if not all(isinstance(turn, m.Period) and turn.whose == _ITS_PLAYER for turn in turns):

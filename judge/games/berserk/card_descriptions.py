@@ -298,10 +298,11 @@ def area_kind(where: m.Filter) -> str:
     zones = [part.value for part in parts if isinstance(part, m.Is) and part.property == "zone"]
     if len(zones) != 1 or zones[0] not in _AREAS:
         return ""
-    half = half_of(tuple(part for part in (*parts, m.Is("zone", "half")) if part != m.Is("zone", zones[0])))
+    rest = tuple(part for part in parts if part != m.Is("zone", zones[0]))
+    half = half_of((*rest, m.Is("zone", "half")))
     if zones == ["row"] and half is not None:
         return "my_row" if half == "my_half" else "their_row"
-    match [part for part in parts if part != m.Is("zone", zones[0])]:
+    match rest:
         case []:
             return zones[0]
         case [m.State("at_edge")] if zones[0] in ("column", "row"):

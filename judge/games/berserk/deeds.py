@@ -372,5 +372,5 @@ class DeedParts:
 
 def _of_the_chosen_in(condition: m.Condition, body: m.Body) -> bool:
     """Whether a condition speaks of who is chosen only in what is done under it."""
-    asked = {part.number for part in walk(condition) if isinstance(part, m.Ref) and part.name == "chosen"}
+    asked = {part.number for part in walk(condition) if m.is_chosen(part)}
     return any(isinstance(part, m.Selector) and part.number in asked for part in walk(body))

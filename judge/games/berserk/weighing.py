@@ -34,12 +34,13 @@ def attack_meant(deed: m.Deed) -> object:
     """The attack of whose strength a deed makes something; None for other deeds."""
     if deed.verb not in _VERBS or deed.manner:
         return None
-    match deed["property"]:
-        case m.Property("strength", (m.Selector() | m.Ref()) as attack) if deed.verb != "set":
-            return attack if isinstance(attack, m.Ref) or attack.kind == "attack" else None
-        case (m.Selector() | m.Ref()) as attack if deed.verb == "set" and _a_strength(deed["to"]):
-            return attack if isinstance(attack, m.Ref) or attack.kind == "attack" else None
-    return None
+    attack: object = deed["property"]
+    if deed.verb != "set":
+        attack = attack.of if isinstance(attack, m.Property) and attack.name == "strength" else None
+    elif not _a_strength(deed["to"]):
+        return None
+    is_attack = isinstance(attack, m.Ref) or (isinstance(attack, m.Selector) and attack.kind == "attack")
+    return attack if is_attack else None
 
 
 def _a_strength(to: object) -> bool:

@@ -84,7 +84,7 @@ def _apart(what: m.Filter) -> m.Filter:
 
 def _another(part: m.Filter) -> bool:
     """Whether a description says: another than the target chosen before."""
-    return isinstance(part, m.Other) and isinstance(part.than, m.Ref) and part.than.name == "chosen"
+    return isinstance(part, m.Other) and m.is_chosen(part.than)
 
 
 def _extreme(what: m.Filter) -> tuple[m.Filter, list[tuple[Term, ...]]]:

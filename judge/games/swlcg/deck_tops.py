@@ -55,7 +55,7 @@ def _back_to(node: Any, pile: m.Zone) -> Any:
 def _same_pile(whose: object, pile: m.Zone) -> bool:
     if isinstance(whose, m.Owner):
         whose = whose.of
-    return whose in (None, pile.whose, _JUST_SEEN) or (isinstance(whose, m.Ref) and whose.name == "chosen")
+    return whose in (None, pile.whose, _JUST_SEEN) or m.is_chosen(whose)
 
 
 def _of(body: m.Body, who: m.Ref) -> m.Body:

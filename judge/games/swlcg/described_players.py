@@ -115,7 +115,7 @@ def _either_side(node: Any) -> Any:
             }
             if len(owners) == 1 and deed["agent"] in owners:
                 (owner,) = owners
-                if isinstance(owner.of, m.Ref) and owner.of.name == "chosen":
+                if m.is_chosen(owner.of):
                     mine = m.Fits(owner.of, m.Rel("controller", m.YOU))
                     return m.If(mine, _for(node, owner, m.YOU), _for(node, owner, m.OPPONENT))
     return node

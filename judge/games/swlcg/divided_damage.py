@@ -49,7 +49,7 @@ def shared_out(ability: m.Ability) -> set[int]:
     among = [node["among"] for node in walk(ability.body) if isinstance(node, m.Deed)]
     numbers = {choice.number for choice in among if isinstance(choice, m.Selector)}
     if any(
-        isinstance(node, m.Ref) and node.name == "chosen" and node.number in numbers for node in walk(ability)
+        m.is_chosen(node) and node.number in numbers for node in walk(ability)
     ):
         raise Unmodelled("the cards among which something was divided")
     return numbers

@@ -182,7 +182,7 @@ def _choosing_alike(first: m.Body, other: m.Body) -> m.Body:
     new = {choice.number: numbers.get(replace(choice, number=0), choice.number) for choice in theirs}
 
     def alike(node: Any) -> Any:
-        if _is_choice(node) or (isinstance(node, m.Ref) and node.name == "chosen"):
+        if _is_choice(node) or m.is_chosen(node):
             return replace(node, number=new.get(node.number, node.number))
         return node
 
@@ -210,7 +210,7 @@ def _numbered(ability: m.Ability) -> m.Ability:
     def renumbered(node: Any) -> Any:
         if isinstance(node, m.Selector) and node.quantifier == "choose":
             return replace(node, number=numbers[node.number])
-        if isinstance(node, m.Ref) and node.name == "chosen" and node.number in numbers:
+        if m.is_chosen(node) and node.number in numbers:
             return replace(node, number=numbers[node.number])
         return node
 

@@ -248,4 +248,4 @@ def _own(who: object) -> bool:
     """Whether it can be nobody else's card."""
     if isinstance(who, m.Selector):
         return any(part == m.Rel("controller", m.YOU) for part in walk(who.what))
-    return who == m.THIS or (isinstance(who, m.Ref) and who.name == "chosen")
+    return who == m.THIS or m.is_chosen(who)

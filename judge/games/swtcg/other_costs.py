@@ -62,6 +62,6 @@ def _renumbered(node: object, by: int) -> object:
     """What a cost chooses, with a number that nothing else on the card has."""
     if isinstance(node, m.Selector) and node.number:
         return replace(node, number=node.number + by)
-    if isinstance(node, m.Ref) and node.name == "chosen":
+    if m.is_chosen(node):
         return replace(node, number=node.number + by)
     return node
