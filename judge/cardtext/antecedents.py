@@ -81,6 +81,8 @@ class Antecedents:
         self.bearer = True
         self.company = False
         self.whose: m.Ref | None = None
+        self.gone: frozenset[m.Term] = frozenset()
+        self.paid: frozenset[m.Term] = frozenset()
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:
@@ -268,6 +270,7 @@ class Antecedents:
                 if known.ref == _THERE and self._still_the_other(word, spoken, known):
                     continue
                 self._one_alone(word, known)
+                self._not_what_is_paid(word, known, asked)
                 return known.ref
         if word.word in ("they", "those", "its"):
             for known in reversed(spoken):
@@ -307,6 +310,17 @@ class Antecedents:
             raise Unresolved("it: who does it, or to whom it is done?")
         if known.ref in self.together:
             raise Unresolved("it: which of those that were chosen?")
+
+    def _not_what_is_paid(self, word: Anaphor, known: Known, asked: m.Filter) -> None:
+        """Raises Unresolved where it could be who pays, or of whom the trigger tells."""
+        others = [
+            card
+            for card in self.cards
+            if card.ref not in self.paid | {_THERE} and card.plural == known.plural
+        ]
+        if known.ref in self.paid and word.word in ("it", "that") and self.triggered:
+            if any(agrees(asked, card.what, card.verb) for card in others):
+                raise Unresolved(f"{word.word}: what is paid with, or what it happened to?")
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""

@@ -37,6 +37,10 @@ What it loses, or cannot do, may be told of the other one just as well.
 """
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 _PLACES = frozenset("from to at on under".split())
+_IN_PLAY = frozenset("damage heal put_things take_things focus tap untap".split())
+"""What is done only to a card in play."""
+_LEAVES = frozenset("discard sacrifice destroy".split())
+"""Verbs after which a card is not in play."""
 
 
 def resolved(ability: m.Ability) -> m.Ability:
@@ -50,6 +54,7 @@ def resolved(ability: m.Ability) -> m.Ability:
     pass_.played = True
     costs = tuple(pass_.body(cost) for cost in ability.costs)
     pass_.played = False
+    pass_.paid = frozenset(card.ref for card in pass_.cards if m.is_chosen(card.ref))
     pass_.lasting = ability.kind == "static"
     body = pass_.body(ability.body) if ability.body is not None else None
     # "play only when that unit attacks": the body has chosen it
@@ -135,6 +140,14 @@ class _Pass(Antecedents):
 
     # -- what is done
     def body(self, node: Any) -> Any:
+        """What is done, resolved; who leaves play in one way of several has not left it in the others."""
+        gone = self.gone
+        done = self._done(node)
+        if isinstance(node, m.If | m.Unless | m.ChooseOne):
+            self.gone = gone
+        return done
+
+    def _done(self, node: Any) -> Any:
         match node:
             case m.Effect(deed, mode, lasts):
                 return m.Effect(self.deed(deed, mode), mode, self.still(lasts))
@@ -174,9 +187,15 @@ class _Pass(Antecedents):
             case m.Seq(parts, then):
                 return m.Seq(tuple(self.body(part) for part in parts), then)
             case m.ChooseOne(options, chooser, count):
-                return m.ChooseOne(tuple(self.body(option) for option in options), self.still(chooser), count)
+                gone, ways = self.gone, []
+                for option in options:
+                    ways.append(self.body(option))
+                    self.gone = gone
+                return m.ChooseOne(tuple(ways), self.still(chooser), count)
             case m.IfDone(first, then, negated):
-                done = self.body(first)
+                gone, done = self.gone, self.body(first)
+                if negated:
+                    self.gone = gone
                 return m.IfDone(done, self.body(then), negated)
             case m.Instead(body, of):
                 replaced = None if of is None else self.still(of)  # it stands before what is done
@@ -184,6 +203,8 @@ class _Pass(Antecedents):
         raise Unresolved(f"no effect: {type(node).__name__}")
 
     def _lettered(self, letter: str, amount: Any, body: Any) -> m.Let:
+        if pronouns(amount):  # "X is the number of tokens on it": it stands behind the body
+            return replace(m.Let(letter, amount, self.body(body)), amount=self.still(amount))
         try:
             return m.Let(letter, self.still(amount), self.body(body))
         except Unresolved:  # "X is the number of icons on the discarded card": it is discarded in the body
@@ -227,7 +248,7 @@ class _Pass(Antecedents):
             if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
                 filled[name] = self.still(term)
             else:
-                filled[name] = self.role(deed, name, term, agent)
+                filled[name] = self._where_it_is(deed, name, term, agent)
             if name == "from" and _itself(filled[name], filled.get("patient")):
                 if self.looked_at is None:  # nothing is taken from itself
                     raise Unresolved("from it: from where?")
@@ -243,6 +264,8 @@ class _Pass(Antecedents):
             ):
                 self.much = self.much or "done"
         self.subject = None
+        if mode == "do":
+            self._leaves(m.Deed(deed.verb, tuple(filled.items())))
         named = tuple(card.ref for card in self.cards[before:] if m.is_chosen(card.ref) and not card.plural)
         if len(set(named)) > 1:
             self.together = named
@@ -254,6 +277,33 @@ class _Pass(Antecedents):
         if deed.verb in ("draw", "discard", "look", "search", "reveal") and not self.much:
             self.much = "done"
         return m.Deed(deed.verb, tuple((name, filled[name]) for name, _ in deed.roles), deed.manner)
+
+    def _where_it_is(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
+        """A role, in which nobody is meant who has left play where only a card in play can stand."""
+        if name != "patient" or deed.verb not in _IN_PLAY or not isinstance(term, Anaphor):
+            return self.role(deed, name, term, agent)
+        known = self.cards
+        self.cards = [card for card in known if card.ref not in self.gone]
+        lost = len(self.cards) < len(known)
+        try:
+            meant = self.role(deed, name, term, agent)
+        finally:
+            self.cards = known
+        if lost and meant not in (card.ref for card in known):
+            raise Unresolved("it: has it left play?")
+        return meant
+
+    def _leaves(self, deed: m.Deed) -> None:
+        """Notes who is not in play any more, or is again."""
+        patient = deed["patient"]
+        place = getattr(deed["to"], "name", "")
+        who = (
+            m.Ref("chosen", patient.number) if isinstance(patient, m.Selector) and patient.number else patient
+        )
+        if deed.verb in _LEAVES or (deed.verb in ("put", "return", "shuffle") and place in ("hand", "deck")):
+            self.gone |= {who}
+        elif deed.verb in ("put", "return", "deploy", "play"):
+            self.gone -= {who}
 
     def role(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
         if isinstance(term, m.Group):

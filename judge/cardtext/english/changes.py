@@ -53,8 +53,8 @@ def add(g: Grammar) -> None:
         over=("card",),
     )(lambda who, first, rest, t: _gains(who, (first, *rest)))
     g.rule(
-        "one_effect",
-        'np[card] ("gain" | "gains" | "get" | "gets") gained tails ("and" | "," "and") gained',
+        "effect",
+        'np[card] ("gain" | "gains" | "get" | "gets") gained tails ("and" | "," "and") gained tails?',
         0.05,
     )(_gains_besides)
     g.rule(
@@ -220,12 +220,27 @@ def _considered(who: Any, what: Any) -> Any:
     return m.Effect(m.deed("count_as", patient=who, as_=m.Word("state", state.name)))
 
 
-def _gains_besides(who: Any, first: Any, tail: Any, last: Any) -> Any:
-    """Two things gained, the first with what stands behind it: "+1 power for each Droid and Stealth"."""
+def _gains_besides(who: Any, first: Any, tail: Any, last: Any, also: Any) -> Any:
+    """Two things gained, each with what stands behind it: "+1 power for each Droid and Stealth".
+
+    What asks or counts behind the last of them is said of that alone, and only where the first has its own.
+    """
     if tail.lasts is not None or tail.instead:
         return None
     former, latter = _gains(who, (first,)).parts, _gains(again(who, 1), (last,)).parts
-    return m.Seq((uncosted(hung(former[0], tail)), *latter)) if len(former) == 1 else None
+    if len(former) != 1:
+        return None
+    gained = uncosted(hung(former[0], tail))
+    if also is None:
+        return m.Seq((gained, *latter))
+    if also.condition is None and not also.during and also.each is None:
+        return hung(m.Seq((gained, *latter)), also)
+    asks_too = tail.condition is not None or tail.during
+    if also.lasts is not None or len(latter) != 1 or (also.each is None) != (tail.each is None):
+        return None
+    if (also.condition is not None or also.during) and not asks_too:
+        return None
+    return m.Seq((gained, uncosted(hung(latter[0], also))))
 
 
 def _gains(who: Any, row: tuple[Any, ...]) -> m.Seq:
