@@ -100,6 +100,11 @@ def is_named(what: m.Filter) -> bool:
     return any(isinstance(part, m.Is) and part.property in ("name", "title") for part in m.conjuncts(what))
 
 
+def is_event(what: m.Filter) -> bool:
+    """Whether it is an event card, which never lies in play."""
+    return m.Is("type", "event") in m.conjuncts(what)
+
+
 def speaks_of_it(condition: object) -> bool:
     """Whether "it" stands in the condition, for a card."""
     spoken = [node for node in walk(condition) if isinstance(node, Anaphor)]

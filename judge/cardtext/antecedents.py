@@ -79,6 +79,7 @@ class Antecedents:
         self.hosts: list[m.Filter] = []
         self.called: list[m.Filter] = []
         self.bearer = True
+        self.it: m.Term | None = m.THIS
         self.company = False
         self.whose: m.Ref | None = None
         self.gone: frozenset[m.Term] = frozenset()
@@ -279,8 +280,8 @@ class Antecedents:
         alone = not spoken and not self.company
         if word.word in ("that", "the") and alone and self.cards and asked == m.Is("type", "unit"):
             return self.cards[-1].ref  # of nobody else was spoken
-        if word.word in ("it", "itself", "he", "its") and not self.cards:
-            return m.THIS  # of nobody was spoken but of the card whose text it is
+        if word.word in ("it", "itself", "he", "its") and not self.cards and self.it is not None:
+            return self.it  # of nobody was spoken but of the card whose text it is
         raise Unresolved(f"{word.word}: who is meant?")
 
     def _is_one_of_the_doers(self, known: Known) -> bool:

@@ -35,7 +35,8 @@ class Framed:
     """An ability as printed: its kind ("" if the text does not say it), sentences, and what they quote.
 
     `zone`: where the card must be for it, if a head before it says so; `name`: the head that says which
-    ability it is; `other`: the ability that may be done in this way, too, if that head says so.
+    ability it is; `other`: the ability that may be done in this way, too, if that head says so; `of_host`:
+    whether the ability before it tells of the card that this one is on.
     """
 
     words: str
@@ -46,6 +47,7 @@ class Framed:
     zone: str = ""
     name: str = ""
     other: Framed | None = None
+    of_host: bool = False
 
 
 def framed(

@@ -68,7 +68,7 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
     opens = None if kind in ("battle", "mission") else lex.opens  # such a card is one ability
     frames, reminders = framed(normalised(text, game), lex.segments, opens, lex.heads)
     read = partial(_ability, game=game, kind=kind, name=name, names=names or Names(), depth=0)
-    reads = [read(frame) for frame in frames]
+    reads = _in_order(frames, read)
     if kind in ("fate", "event"):
         frames, reads = one_effect(frames, reads, kind, read)
     if all(ability.stage != "unread" for ability in reads) or not reminders:
@@ -78,6 +78,18 @@ def read_text(text: str, game: str, kind: str = "", name: str = "", names: Names
         read(frame, new=new) if was.stage == "unread" else was
         for frame, was in zip(frames, reads, strict=True)
     ]
+
+
+def _in_order(frames: list[Framed], read: Callable[[Framed], Read]) -> list[Read]:
+    """Each ability read; one that follows on the card that this one is on may call that "it"."""
+    reads: list[Read] = []
+    for frame in frames:
+        frame.of_host = bool(reads) and _HOST in walk(reads[-1].meanings)
+        reads.append(read(frame))
+    return reads
+
+
+_HOST = m.Ref("host")
 
 
 def one_effect(
@@ -239,6 +251,8 @@ def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -
     """The cheapest readings of the sentences that together have a meaning."""
     rows = sorted(product(*options), key=lambda row: sum(cost for cost, _ in row))[:_TRIED]
     zone = m.Zone(framed.zone) if framed.zone else None
+    it = None if kind == "enhancement" else m.THIS
+    it = _HOST if kind == "enhancement" and framed.of_host else it
 
     def meanings(row: tuple[tuple[float, Any], ...]) -> tuple[m.Ability, ...]:
         sentences = [s for _, s in row]
@@ -247,7 +261,7 @@ def _chosen(framed: Framed, options: list[list[tuple[float, Any]]], kind: str) -
         abilities = assembled(framed, sentences, kind)
         if framed.name:
             abilities = tuple(replace(ability, name=framed.name) for ability in abilities)
-        return tuple(resolved(replace(ability, zone=zone)) for ability in abilities)
+        return tuple(resolved(replace(ability, zone=zone), it) for ability in abilities)
 
     tries = ((sum(cost for cost, _ in row), partial(meanings, row)) for row in rows)
     return cheapest_meaning(framed.words, tries, pronouns, MARGIN)

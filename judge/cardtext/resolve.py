@@ -16,6 +16,7 @@ from judge.cardtext.agreement import (
     in_one_event,
     is_behind,
     is_definite,
+    is_event,
     is_player,
     is_several,
     ordered,
@@ -43,10 +44,14 @@ _LEAVES = frozenset("discard sacrifice destroy".split())
 """Verbs after which a card is not in play."""
 
 
-def resolved(ability: m.Ability) -> m.Ability:
-    """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved."""
+def resolved(ability: m.Ability, it: m.Term | None = m.THIS) -> m.Ability:
+    """The ability with every pronoun resolved and every choice numbered.  Raises Unresolved.
+
+    `it`: who is meant where nobody was spoken of; None where that cannot be told.
+    """
     ability = _without_more(ability)
     pass_ = _Pass()
+    pass_.it = it
     pass_.bearer = ability.kind not in ("event", "fate")  # such a card lies in no arena
     trigger = pass_.trigger(ability.trigger) if ability.trigger else None
     pass_.triggered = trigger is not None
@@ -283,7 +288,7 @@ class _Pass(Antecedents):
         if name != "patient" or deed.verb not in _IN_PLAY or not isinstance(term, Anaphor):
             return self.role(deed, name, term, agent)
         known = self.cards
-        self.cards = [card for card in known if card.ref not in self.gone]
+        self.cards = [card for card in known if card.ref not in self.gone and not is_event(card.what)]
         lost = len(self.cards) < len(known)
         try:
             meant = self.role(deed, name, term, agent)
