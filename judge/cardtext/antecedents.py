@@ -319,9 +319,9 @@ class Antecedents:
             for card in self.cards
             if card.ref not in self.paid | {_THERE} and card.plural == known.plural
         ]
-        if known.ref in self.paid and word.word in ("it", "that") and self.triggered:
-            if any(agrees(asked, card.what, card.verb) for card in others):
-                raise Unresolved(f"{word.word}: what is paid with, or what it happened to?")
+        between = self.triggered and known.ref in self.paid and word.word in ("it", "that")
+        if between and any(agrees(asked, card.what, card.verb) for card in others):
+            raise Unresolved(f"{word.word}: what is paid with, or what it happened to?")
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:
         """ "The unit that damaged it", where it was damaged: who did what the trigger says."""

@@ -302,9 +302,10 @@ class _Pass(Antecedents):
         """Notes who is not in play any more, or is again."""
         patient = deed["patient"]
         place = getattr(deed["to"], "name", "")
-        who = (
-            m.Ref("chosen", patient.number) if isinstance(patient, m.Selector) and patient.number else patient
-        )
+        if patient is None:
+            return
+        chosen = isinstance(patient, m.Selector) and patient.number
+        who: m.Term = m.Ref("chosen", chosen) if chosen else patient
         if deed.verb in _LEAVES or (deed.verb in ("put", "return", "shuffle") and place in ("hand", "deck")):
             self.gone |= {who}
         elif deed.verb in ("put", "return", "deploy", "play"):

@@ -18,6 +18,7 @@ EITHER = [
     "Reaction: After an enhancement is attached to this unit, it gains elite until the end of the phase.",
     "Action: Choose a friendly unit and an enemy unit. Focus it.",
     "Action: Move 1 damage from a target unit to another target unit. Then, focus it.",
+    "Reaction: After an enemy unit is declared as an attacker, focus a Droid unit to place 1 focus token on it.",
 ]
 ONE = {
     "While you control a Jedi unit, this unit gains elite.": "this card gains elite",
@@ -32,6 +33,15 @@ ONE = {
     "Reaction: After you play a Jedi unit, it gains elite until the end of the phase.": "that card gains elite",
     "Action: Choose a friendly unit and an enemy unit. Focus that enemy unit.": "focus the second chosen card",
     "While this unit is damaged, it cannot be damaged by enemy events.": "cannot damage this card",
+    "Reaction: After this unit is focused to strike, discard a card from your hand to remove 1 damage from it.": (
+        "remove 1 damage from this card"
+    ),
+    "Reaction: After a friendly unit is damaged, sacrifice a Droid unit to remove all damage from it.": (
+        "remove all damage from that card"
+    ),
+    "Action: Deal X damage to a target unit. X is the number of focus tokens on it.": (
+        "focus tokens on the chosen card"
+    ),
 }
 
 
@@ -46,3 +56,20 @@ def test_one_of_two_is_not_guessed(text: str) -> None:
 def test_one_alone_is_meant(text: str) -> None:
     (sentence,) = read_text(text, "swlcg", "unit")
     assert ONE[text] in in_english(sentence.meanings, "swlcg")
+
+
+def test_it_on_an_enhancement() -> None:
+    before = "Enhanced unit gains elite. "
+    piloted = "While it is piloted, it gains shielding."
+    assert "the enhanced card is piloted" in in_english(
+        read_text(before + piloted, "swlcg", "enhancement")[-1].meanings, "swlcg"
+    )
+    assert read_text(piloted, "swlcg", "enhancement")[0].stage == "read"
+
+
+def test_what_asks_behind_each_of_two_things_gained() -> None:
+    (sentence,) = read_text(
+        "This unit gains [Unit Damage] while attacking and [Tactics] while defending.", "swlcg", "unit"
+    )
+    words = in_english(sentence.meanings, "swlcg")
+    assert words.index("attacking") < words.index("Unit Damage") < words.index("defending")
