@@ -10,7 +10,7 @@ from judge.cardtext.data import walk
 from judge.cardtext.nodes import node
 from judge.cardtext.notation import Costly, Grammar, Refuse, uncosted
 from judge.cardtext.parts import Vp
-from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined
+from judge.cardtext.russian.parts import ANY, Gains, He, Np, agree, he, joined, owns
 from judge.cardtext.russian.verbs import DECLARED, VerbForm, deeds_of
 from judge.cardtext.type_check import roles
 
@@ -320,6 +320,8 @@ def deeds(clause: Clause, moment: bool = False) -> list[m.Deed]:
             continue
         filled = dict(what.roles)
         if what.subject not in filled:
+            if what.subject == "patient" and isinstance(who, m.Selector) and owns(tuple(filled.values())):
+                raise Refuse  # its own may be what each of them has
             filled[what.subject] = who
         manner = tuple(word for word in what.manner if moment or word != DECLARED)
         done.append(m.deed(what.verb, manner, **filled))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.cardtext import meaning as m
+from judge.cardtext.data import walk
 from judge.cardtext.nodes import node
 from judge.cardtext.notation import Refuse
 from judge.cardtext.parts import RANKED, Anaphor, conjunction
@@ -166,6 +167,14 @@ def selected(bar: Bar, count: Any = None, up_to: bool = False) -> Np:
     return Np(m.Selector("some", joined(bar.what), bar.kind, ONE), bar.gender, bar.kind)
 
 
+def owns(amount: Any) -> bool:
+    """Whether it is measured by something of "its own": its counters, its strike."""
+    return any(
+        isinstance(part, m.Things | m.Property | m.Value) and getattr(part, "of", None) == he("self")
+        for part in walk(amount)
+    )
+
+
 __all__ = [
     "ANY",
     "CHOSEN",
@@ -182,6 +191,7 @@ __all__ = [
     "agree",
     "he",
     "joined",
+    "owns",
     "number",
     "selected",
 ]

@@ -153,8 +153,6 @@ def add(g: Grammar) -> None:
             else None
         )
     )
-    g.words("post", m.State("cheapest"), "наименьшей стоимости")
-    g.words("post", m.State("dearest"), "наибольшей стоимости")
     g.rule("apost", '"не" "по" np[card_d]', 0.0)(
         lambda np: m.Rel("against", m.Selector("some", m.Other(np.term), count=ONE))
     )

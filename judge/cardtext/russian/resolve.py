@@ -164,6 +164,7 @@ class _Pass(Phrases):
                 return m.Until(inner, self.still(event))
             case m.Let(letter, amount, body):
                 inner = self.body(body)
+                spoken.assert_whose_own(amount, self.mentions.gainer)
                 return m.Let(letter, self.still(amount), inner)
             case m.Seq(parts, then):
                 return m.Seq(self.in_a_row(parts), then)

@@ -7,8 +7,9 @@ from typing import Any
 from judge.cardtext import meaning as m
 from judge.cardtext.data import changed, walk
 from judge.cardtext.parts import Behind, conjunction
-from judge.cardtext.russian.mentions import Known, genders
-from judge.cardtext.russian.parts import He, he
+from judge.cardtext.russian.meant import Doubtful
+from judge.cardtext.russian.mentions import FIRST, Known, genders
+from judge.cardtext.russian.parts import He, he, owns
 
 NEW = ("summon", "resurrect", "put", "incarnate", "draw")
 """Who comes into play by these was nowhere before: "on its cell" speaks of somebody else."""
@@ -47,7 +48,12 @@ def is_attack(term: Any) -> bool:
 
 
 def of_the_doer(name: str, term: Any, row: dict[str, Any], verb: str) -> Any:
-    """What fills a role, with "oneself" as the card that does it where that is not the patient."""
+    """What fills a role, with "oneself" as the card that does it where that is not the patient.
+
+    Raises Doubtful where its own may be what each of several has that gets something.
+    """
+    got = "agent" not in row and verb in _GOT and name not in (*FIRST, "what", "as")
+    assert_whose_own(term, row["patient"] if got and isinstance(row.get("patient"), m.Selector) else None)
     if name == "patient" and verb == "put":
         return to_be_put(term)
     if name == "to" and "agent" not in row and isinstance(row.get("patient"), m.Ref):
@@ -99,6 +105,12 @@ def owned(condition: Any) -> bool:
 def speaks(who: Any) -> bool:
     """Whether a player is told by a pronoun for a card."""
     return isinstance(who, m.Owner) and isinstance(who.of, He)
+
+
+def assert_whose_own(amount: Any, other: Any) -> None:
+    """Raises Doubtful if it is measured by what somebody has, which may be the card or another."""
+    if other not in (None, m.THIS) and owns(amount):
+        raise Doubtful("its own: of the card itself, or of whom that is done to?")
 
 
 def own(term: Any) -> bool:

@@ -128,6 +128,9 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
         case "noun":
             _noun(here, end, form.lemma, form.case, form.gender, lex)
         case "adj":
+            if word.startswith(_MOST) and form.lemma in lex.comparatives:
+                here[f"SUPER[{form.case}]"].append((end, lex.comparatives[form.lemma], 0.0))
+                return
             _adjective(here, end, form.lemma, form, lex)
             acting = lex.verbs.get(lex.participles.get(form.lemma, ""))
             if acting:
@@ -165,6 +168,10 @@ def _form(here: dict[str, list[Edge]], i: int, word: str, form: Form, lex: Lexic
             here[f"A_оба[{form.case}]"].append((end, "p", 0.0))
         case "num" if form.lemma in lex.numbers:
             here[f"NUM[{form.case}]"].append((end, m.Number(lex.numbers[form.lemma]), 0.0))
+
+
+_MOST = "наи"
+"""With it a comparative says that none is more so."""
 
 
 @lru_cache(maxsize=2_000)

@@ -32,7 +32,10 @@ _STATES: dict[str, Term] = {
     "beside_attacked": "beside_attacked", "formed_with_attacked": "formed_with_attacked",
     "dead": "dead",
     "incorporeal": ("has_keyword", "incorporeal"), "rebuff": "rebuff", "wolf": "wolf", "human": "human",
-    "at_edge": "at_edge", "cheapest": "cheapest",
+    "at_edge": "at_edge",
+    "cheapest": ("utmost", "cost", "least"), "dearest": ("utmost", "cost", "most"),
+    "least_alive": ("utmost", "life", "least"), "most_alive": ("utmost", "life", "most"),
+    "least_wounded": ("utmost", "wounds", "least"), "most_wounded": ("utmost", "wounds", "most"),
 }  # fmt: skip
 _OPPOSITE = {
     "open": "closed", "closed": "open", "flying": "ground", "ground": "flying", "wounded": "unwounded",
@@ -61,7 +64,8 @@ def clauses(what: m.Filter) -> tuple[Clause, ...]:
     """What is asked of a card: all the clauses.  Raises Unmodelled."""
     parts = m.conjuncts(flat(what))
     asked = [_clause(exact) for part in buried(parts) for exact in _exactly(part)]  # type: ignore[arg-type]
-    if asked == [("cheapest",)]:
+    terms = [clause[0] for clause in asked if clause]
+    if terms and all(isinstance(term, tuple) and term[0] == "utmost" for term in terms):
         raise Unmodelled("the cheapest of whom")
     return tuple(dict.fromkeys(clause for clause in asked if clause))
 

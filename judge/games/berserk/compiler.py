@@ -26,6 +26,7 @@ from judge.games.berserk.corrected import corrected
 from judge.games.berserk.costs import apart_from_target, costs
 from judge.games.berserk.deeds import DeedParts
 from judge.games.berserk.events import each_event
+from judge.games.berserk.had_before import had_before
 from judge.games.berserk.in_time import in_time
 from judge.games.berserk.lasting import for_a_known_time
 from judge.games.berserk.later_conditions import looked_at_later
@@ -62,7 +63,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = remembering(for_a_known_time(corrected(up_to_a_maximum(in_time(ability)))))
+    ability = remembering(for_a_known_time(had_before(corrected(up_to_a_maximum(in_time(ability))))))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     ability = rising_itself(ability)
     if ability.kind == "keyword" or (ability.kind == "triggered" and _stays_open(ability)):

@@ -19,6 +19,7 @@ from judge.games.berserk.arriving import only_in_the_air
 from judge.games.berserk.feature_conditions import asked, besides, condition, paid_by, part_of
 from judge.games.berserk.model import Feature, NotModelled, Permanent
 from judge.games.berserk.rehosting import of_another_sort
+from judge.games.berserk.superlatives import of_whom_utmost
 from judge.games.berserk.table import BerserkBoard, Known, Placed
 
 AIMS = {"exactly": "up_to"}
@@ -254,7 +255,7 @@ def _vouched(facts: Iterator[Term] | list[Term]) -> Iterator[Term]:
 def _check_read(features: list[str], facts: list[Term]) -> None:
     """Raises _LackingError for what the law has no rules for in such a feature."""
     lacking = next(filter(None, (unread("berserk", facts, a, _FRAME) for a in features)), "")
-    if lacking:
+    if lacking or (lacking := of_whom_utmost(facts)):
         raise _LackingError(lacking)
 
 
