@@ -76,17 +76,22 @@ def who(mentions: Mentions, he: He, row: dict[str, Any], asked: m.Filter) -> Any
         if he.word == "that" and (not _agrees(asked, known) or (typed and known.ref == m.THIS)):
             continue
         if he.word == "he" and known.ref == m.THIS and _other_is_meant(every, he):
+            if he.gender == "f" and mentions.masculine:
+                continue  # the other is called a card, and this one by its name
             raise Doubtful("he: the card itself, or who has a part in that?")
         return known.ref
     return _unspoken(mentions, he, row, asked)
 
 
 def _other_is_meant(every: list[Known], he: He) -> bool:
-    """Whether he may be whoever does something to the card, or suffers it, as well as the card itself."""
+    """Whether he may be whoever does something to the card, or suffers it, as well as the card itself.
+
+    Of whom no more is told than whose it is, is a "card": "she" may be that one.
+    """
     return any(
         known.ref in (m.Ref("that", role="agent"), m.Ref("that", role="patient"))
         and known.kind == "card"
-        and not all(map(_whose, m.conjuncts(known.what)))
+        and (he.gender == "f" or not all(map(_whose, m.conjuncts(known.what))))
         and set(he.gender) & known.genders
         for known in every
     )

@@ -45,7 +45,8 @@ class Mentions:
     `gainer`: who got or lost something by it; `player`: whose turn it is, if the trigger says that;
     `before`: whom a sentence before has chosen; `instant`: it answers an attack.
     `attacks`: an attack was spoken of; `striking`: the card makes one, at whom is not said;
-    `own`: the genders of the words for the card whose text it is; `granted`: that is who got the text.
+    `own`: the genders of the words for the card whose text it is, `masculine`: its name is; `granted`:
+    that is who got the text.
     """
 
     static: bool
@@ -59,6 +60,7 @@ class Mentions:
     before: Known | None = None
     instant: bool = False
     own: frozenset[str] = frozenset("mf")
+    masculine: bool = False
     granted: bool = False
     attacks: bool = False
     striking: bool = False
@@ -66,6 +68,7 @@ class Mentions:
     def begin(self, ability: m.Ability, name: str, granted: bool) -> None:
         """What is known of an ability of the card `name` before it is looked at."""
         self.own, self.granted = genders_of(name), granted
+        self.masculine = names_of(name) == {"m"}
         self.attacks = any(
             isinstance(node, m.Deed) and node.verb in ("attack", "rage") for node in walk(ability)
         )
@@ -214,12 +217,17 @@ def genders(term: Any) -> frozenset[str]:
 
 def genders_of(name: str) -> frozenset[str]:
     """The genders of the words for a card of that name: "card", and its name if the dictionary has it."""
+    named = names_of(name)
+    return frozenset("f") | named if named and named <= ONES | {"p"} else frozenset("mf")
+
+
+def names_of(name: str) -> frozenset[str]:
+    """The genders of a name; none if the dictionary does not have it."""
     row = [plain(word) for word in name.split()]
     noun = next((word for word in row if any(form.sort == "noun" for form in forms(word))), "")
     if not noun or not known(noun):
-        return frozenset("mf")
-    named = {form.gender for form in forms(noun) if form.sort == "noun" and form.case == "n"}
-    return frozenset("f") | named if named and named <= ONES | {"p"} else frozenset("mf")
+        return frozenset()
+    return frozenset(form.gender for form in forms(noun) if form.sort == "noun" and form.case == "n")
 
 
 def _gender(name: str) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.cardtext import meaning as m
 from judge.cardtext.russian.coined import CLASS_COST, NAME_COST, classes, name_cases
 from judge.cardtext.russian.forms import forms, nominative
@@ -75,7 +77,7 @@ def self_named(
                 here[key] = [edge for edge in here[key] if edge[0] > end]  # the name, and no noun
         for case, gender in undeclined(low[i:end], printed[:size]):
             here[f"SELF[{case}]"].append((end, (m.GRANTER if granted else m.THIS, gender), 0.4))
-        for case, gender in cases(low[i:end], printed[:size]):
+        for case, gender in _as_of_somebody(cases(low[i:end], printed[:size])):
             if size == len(mine):
                 here[f"OWN[{case}]"].append((end, (own, gender), 0.45))
             if gender == "p" and several:  # all the cards of that name
@@ -85,3 +87,9 @@ def self_named(
                 (end, (m.GRANTER if granted else m.THIS, gender), 0.0 if size == len(mine) else 0.1)
             )
         return
+
+
+def _as_of_somebody(forms_: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The cases and genders of a name: a masculine one is declined as that of somebody alive."""
+    row = list(forms_)
+    return [*row, ("a", "m")] if ("g", "m") in row and ("a", "m") not in row else row

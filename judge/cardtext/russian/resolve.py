@@ -46,6 +46,8 @@ def resolved(
         behind = isinstance(ability.body.condition, Behind) and body.otherwise is None
         if behind and not spoken.known_later(body.condition):
             conditions, body = (*conditions, body.condition), body.body
+    if any(map(spoken.strikes_itself, walk((conditions, body)))):
+        raise Unresolved("nobody strikes itself")
     number = pass_.still(ability.number)
     of = pass_.still(ability.of)
     return replace(

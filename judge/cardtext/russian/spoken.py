@@ -188,6 +188,12 @@ def otherwise_unsaid(body: Any, otherwise: Any) -> bool:
     return isinstance(whom, He | m.Selector | m.Ref) and whom not in (he("unsaid"), he("implied"), m.THIS)
 
 
+def strikes_itself(deed: Any) -> bool:
+    """Whether the card is said to attack or fight itself: somebody else is meant who does."""
+    fighting = isinstance(deed, m.Deed) and deed.verb in ("attack", "fight")
+    return fighting and deed["agent"] == deed["patient"] == m.THIS
+
+
 def of_him(term: Any) -> bool:
     """Whether somebody is spoken of as "him", and not as "he"."""
     return any(isinstance(part, He) and part.word == "he" and part.gender == "mn" for part in walk(term))

@@ -34,6 +34,7 @@ from judge.games.berserk.lent_abilities import lending, lent
 from judge.games.berserk.limits import limited
 from judge.games.berserk.model import Cards, Condition, Feature, Part, Permanent
 from judge.games.berserk.named_features import lends, named
+from judge.games.berserk.of_one_card import of_one_card
 from judge.games.berserk.often import open_after_it, so_often
 from judge.games.berserk.one_and_other import one_and_the_other
 from judge.games.berserk.permanent import permanents
@@ -63,6 +64,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
+    ability = of_one_card(ability)
     ability = remembering(for_a_known_time(had_before(corrected(up_to_a_maximum(in_time(ability))))))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     ability = rising_itself(ability)
