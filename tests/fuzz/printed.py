@@ -49,12 +49,13 @@ def named() -> list[Path]:
 
 @cache
 def modelled(game: str) -> tuple[PrintedCard, ...]:
-    """Those cards of a game in the named files that the law models; of one name only one."""
+    """Those cards of a game in the named files that the law models, every card of their name; of one name only one."""
     cards: dict[str, PrintedCard] = {}
     for file in named():
         reading = files.read(file, None)
         if reading.game == game:
-            known = {card["name"] for card in report(file)["cards"] if card["stage"] == "modelled"}
+            stages = {(card["name"], card["stage"]) for card in report(file)["cards"]}
+            known = {name for name, _ in stages} - {name for name, stage in stages if stage != "modelled"}
             cards |= {card.name: card for card in reading.cards if card.name in known}
     return tuple(cards[name] for name in sorted(cards))
 
