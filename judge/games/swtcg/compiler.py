@@ -30,7 +30,7 @@ from judge.games.swtcg.labels import (
     waited_for,
 )
 from judge.games.swtcg.model import Ability, Kind, Part, Term, Variant, names
-from judge.games.swtcg.named_arena import that_arena
+from judge.games.swtcg.named_arena import names_an_arena, that_arena
 from judge.games.swtcg.options import by_player, lasting_alike, options_apart
 from judge.games.swtcg.permanent import STANDING, for_the_attack, of_itself, of_players, on_units
 from judge.games.swtcg.phrases import Speaking
@@ -39,7 +39,7 @@ from judge.games.swtcg.put_off import at_its_end, each_turn
 from judge.games.swtcg.replacements import in_place_of_damage, instead, put_elsewhere, saving
 from judge.games.swtcg.roles import ACTS, keyword
 from judge.games.swtcg.target_conditions import narrowed
-from judge.games.swtcg.triggers import trigger
+from judge.games.swtcg.triggers import THERE, trigger
 from judge.games.swtcg.waiting import MEANWHILE, standing
 
 _CARDS = ("battle", "mission")
@@ -263,7 +263,10 @@ class _Compiler:
             self.speaking.attacking = self.speaking.roles.get("agent", "")
         if set_off.event == "attack_end":
             self.speaking.stretch = "attack"
-        if event.moment == "would":
+        self.speaking.there = set_off.event in THERE and not names_an_arena(meaning)
+        if set_off.event == "would_attack":
+            self.speaking.next_to_act = self.speaking.roles.get("agent", "")
+        if set_off.event == "would_damage":
             self.speaking.roles["damaged"] = self.speaking.roles["patient"]
         conditions = tuple(
             conditions_of(self.speaking, m.And(meaning.conditions)) if meaning.conditions else ()
@@ -278,6 +281,8 @@ class _Compiler:
             raise Unmodelled("damage to a unit that has retreated")
         if set_off.event in ("attacks", "attacked"):
             variants = tuple(replace(variant, parts=for_the_attack(variant.parts)) for variant in variants)
+        if set_off.event == "would_attack":
+            self._before_an_attack(variants)
         parts = variants[0].parts if len(variants) == 1 else ()
         return Ability(
             kind,
@@ -292,6 +297,11 @@ class _Compiler:
             costs=variants[0].costs if len(variants) == 1 else (),
             parts=parts,
         )
+
+    def _before_an_attack(self, variants: tuple[Variant, ...]) -> None:
+        """What is done before a unit attacks cannot be about its attack.  Raises Unmodelled."""
+        if any(_of_an_attack(part) for variant in variants for part in variant.parts):
+            raise Unmodelled("an attack that has not begun")
 
     def _saving(self, body: m.Body, price: int | None, event: m.Event) -> Ability:
         """What is done with a unit instead of discarding it: it always holds."""
@@ -384,3 +394,9 @@ def _harms_it(part: Part) -> bool:
 
 def _prevents(effect: Term) -> bool:
     return isinstance(effect, tuple) and effect[0] in ("prevent", *kept("preventing"))
+
+
+def _of_an_attack(part: Part) -> bool:
+    """Whether it is about an attack that is under way: for its time, at its end, about those in it."""
+    late = isinstance(part.effect, tuple) and part.effect[:2] == ("later", "attack_end")
+    return part.lasts == "attack" or late or names(part.effect, "attacker") or names(part.effect, "defender")

@@ -367,6 +367,9 @@ class Describer:
             self.facts.append(("where_bearer", name, self._bearer.id))
         elif whom.arena in CONTROLLED:
             self.facts.append(("where_controlled", name, self._bearer.id, CONTROLLED[whom.arena]))
+        elif whom.arena in ("it", "object"):
+            minds: list[Term] = [("minds_other", self.ability)] * (whom.arena == "object")
+            self.facts += [("arena_about", name, self.ability), *minds]
         elif whom.arena not in (None, "any"):
             raise Unmodelled("which arena it means")
 

@@ -353,6 +353,9 @@ def _attack(describer: Describer, known: Known, term: object) -> Effect | None:
             return "draws_attacks", ("each", describer.filter(whom))
         case ("spare_for", int(n)):
             return ("spare_for", n), None
+        case ("attack_with", attacker, selector):
+            describer.facts.append(("attacker_of", known.id, describer.part, describer.selector(attacker)))
+            return "attack_with", describer.selector(selector)
         case (str(name), "attacker", selector) if (name,) == kept("turning"):
             return name, describer.selector(selector)
     return None

@@ -80,7 +80,7 @@ class Filter:
     subtypes: tuple[str, ...] = ()
     not_subtypes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    arena: str | None = None  # "space", "ground", "character", "same", "that", "any"
+    arena: str | None = None  # "space", "ground", "character", "same", "that", "any", "it", "object" (theirs)
     zone: str | None = None  # "build", "hand", "deck", "discard"; None: in battle
     card_side: str | None = None  # "dark", "light", "neutral"
     other: bool = False

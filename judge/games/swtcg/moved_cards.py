@@ -131,6 +131,9 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
         case "attack" if _attacks_now(speaking, deed["agent"]):
             roles(deed, "agent", "patient")
             return [(*kept("turning"), "attacker", speaking.selector(who))]
+        case "attack" if _is(speaking, deed["agent"], speaking.next_to_act):
+            roles(deed, "agent", "patient")
+            return [("attack_with", speaking.next_to_act, speaking.selector(who))]
         case "return" | "shuffle" | "put" | "move" if _into_a_deck(speaking, deed):
             return [_away(speaking, deed)]
         case "withdraw" if place_of(deed["from"]) == REMOVED:
@@ -182,7 +185,12 @@ def _attacks_now(speaking: Speaking, who: object) -> bool:
     """Whether it is the unit that is attacking."""
     if who == m.Ref("attacker"):
         return True
-    return isinstance(who, m.Ref) and speaking.attacking != "" and speaking.pointed(who) == speaking.attacking
+    return _is(speaking, who, speaking.attacking)
+
+
+def _is(speaking: Speaking, who: object, unit: Term) -> bool:
+    """Whether these words mean a unit, of which the law has such a word."""
+    return isinstance(who, m.Ref) and unit != "" and speaking.pointed(who) == unit
 
 
 def _put(speaking: Speaking, deed: m.Deed) -> Effects:

@@ -10,6 +10,7 @@ from judge.cardtext.data import changed, walk
 from judge.games.swtcg.places import ANYWHERE, BATTLE, arena_named
 
 _THAT = m.Zone(ANYWHERE, None, "that")
+_ANY = m.Zone(ANYWHERE)
 _STEPS = {place.step: m.Zone(place.text) for place in BATTLE}
 
 
@@ -27,3 +28,12 @@ def that_arena(ability: m.Ability) -> m.Ability:
     (arena,) = named
     body = changed(ability.body, lambda node: arena if node == _THAT else node)
     return replace(ability, body=cast("m.Body", body))
+
+
+def names_an_arena(ability: m.Ability) -> bool:
+    """Whether its body or a condition names or chooses an arena, which "that arena" may mean."""
+    spoken = tuple(walk((ability.conditions, ability.body)))
+    if any(isinstance(node, m.Word) and node.property == "arena" for node in spoken):
+        return True
+    zones = {node for node in spoken if isinstance(node, m.Zone)}
+    return any(arena_named(zone) or (zone.name == ANYWHERE and zone != _THAT) for zone in zones)

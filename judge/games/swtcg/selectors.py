@@ -66,6 +66,8 @@ class Describing:
     paid: list[int] = field(default_factory=list)
     counted: dict[int, tuple[object, ...]] = field(default_factory=dict)  # paid with, as many as one likes
     attacking: Term = ""  # who attacks, where the trigger is that somebody does
+    there: bool = False  # the units of the trigger are in an arena then
+    next_to_act: Term = ""  # who would attack, where the trigger is that somebody would
     disrupted: bool = False  # it may be disrupted once it is paid for
     stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack
     deck_of: object = None  # whose deck was just looked at
@@ -288,6 +290,8 @@ class Describing:
         if place is not None and place.kind != "arena" and place.law in ZONES:
             return {"zone": place.law, **side}
         match zone.name:
+            case "arena" if zone.position == "that" and (unit := self._only_one_there()):
+                return {"arena": unit}
             case "arena" if zone.position in ("that", "one"):
                 return {"arena": zone.position}
             case "arena" if zone.position == "each":
@@ -300,6 +304,11 @@ class Describing:
                 return {}
         raise Unmodelled(f"where it lies: {zone.name}")
 
+    def _only_one_there(self) -> str:
+        """The one unit of the trigger, where it is in an arena and no arena was chosen; else none."""
+        units = {str(unit) for unit in self.roles.values() if unit in ("it", "object", "self")}
+        return units.pop() if self.there and len(units) == 1 and units <= {"it", "object"} else ""
+
     def _arena_of(self, of: object) -> str:
         match of:
             case m.Ref("this") | None:
@@ -310,6 +319,8 @@ class Describing:
                 return "that" if n in self.paid else "same"
             case m.Ref("choice"):
                 return "that"
+            case m.Ref("that", _, role) if self.there and self.roles.get(role) in ("it", "object"):
+                return str(self.roles[role])
         raise Unmodelled("which arena it means")
 
 

@@ -29,14 +29,7 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
     roles = dict(deed.roles)
     agent, patient = roles.get("agent"), roles.get("patient")
     if event.moment == "would":
-        _only(deed, {"agent", "patient", "amount"})
-        if deed.verb != "damage" or patient is None or deed["amount"] not in (None, _SOME):
-            raise Unmodelled(f"the trigger would {deed.verb}")
-        if agent is None:
-            thing = speaking.whom(patient)
-            speaking.roles["patient"] = "object" if isinstance(thing, Filter) else thing
-            return Trigger("would_damage", None, thing)
-        return _between(speaking, "would_damage", "agent", agent, "patient", patient)
+        return _about_to_happen(speaking, deed)
     match deed.verb:
         case "attack":
             _only(deed, {"agent", "patient"})
@@ -82,6 +75,22 @@ def trigger(speaking: Speaking, event: m.Event) -> Trigger:
         case "begin" | "end" | "use":
             return _edge_or_use(speaking, deed)
     raise Unmodelled(f"the trigger {deed.verb}")
+
+
+def _about_to_happen(speaking: Speaking, deed: m.Deed) -> Trigger:
+    """What would be done: an attack, or damage.  Raises Unmodelled."""
+    if deed.verb == "attack":
+        _only(deed, {"agent"})
+        return _alone(speaking, "would_attack", "agent", _unit(deed["agent"]))
+    _only(deed, {"agent", "patient", "amount"})
+    agent, patient = deed["agent"], deed["patient"]
+    if deed.verb != "damage" or patient is None or deed["amount"] not in (None, _SOME):
+        raise Unmodelled(f"the trigger would {deed.verb}")
+    if agent is not None:
+        return _between(speaking, "would_damage", "agent", agent, "patient", patient)
+    thing = speaking.whom(patient)
+    speaking.roles["patient"] = "object" if isinstance(thing, Filter) else thing
+    return Trigger("would_damage", None, thing)
 
 
 def _into(trigger: Trigger, zone: object) -> Trigger:
@@ -182,6 +191,8 @@ def _unit(agent: object) -> object:
     return agent
 
 
+THERE = ("would_attack", "attacks", "attacked", "rolled", "tapped", "entered", "deployed")
+"""Events whose units are in an arena when they have happened."""
 _OTHERS = {"damaged": "agent", "attacked": "agent", "attacks": "patient"}
 """The role of the other unit of an event that names only one."""
 
