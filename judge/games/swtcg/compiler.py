@@ -17,13 +17,12 @@ from judge.games.swtcg.condition_words import conditions_of
 from judge.games.swtcg.controllers import with_known_controllers
 from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.due import rewarded, set_off
-from judge.games.swtcg.instructions import Instructions, asked_now
+from judge.games.swtcg.instructions import Instructions, asked_now, asked_of_each
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
 from judge.games.swtcg.keywords import DUE, PILOT, STACK_LIST, UPKEEP, kept
 from judge.games.swtcg.labels import (
     after_event,
     behind_head,
-    depends,
     labelled,
     options_of,
     quoted,
@@ -329,7 +328,7 @@ class _Compiler:
             raise Unmodelled("a text that always holds, with a limit or a cost")
         body = cast(m.Body, meaning.body)
         conditions: tuple[Term, ...] = ()
-        if depends(self.words) and isinstance(body, m.If) and body.otherwise is None:
+        if isinstance(body, m.If) and body.otherwise is None and not asked_of_each(body):
             asked = asked_now(body.condition, body.body)
             conditions = tuple(conditions_of(self.speaking, m.And(tuple(asked)))) if asked else ()
             body = body.body

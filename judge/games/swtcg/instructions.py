@@ -311,6 +311,11 @@ def _of_each(condition: m.Condition, inner: m.Body) -> m.Condition:
     return condition
 
 
+def asked_of_each(body: m.If) -> bool:
+    """Whether the condition is asked of each unit of which the text speaks, not once."""
+    return any(node == m.Ref("one") for node in walk(_of_each(body.condition, body.body)))
+
+
 def _when_one_does(condition: m.Condition) -> bool:
     """Whether it is only the step in which units retreat."""
     return isinstance(condition, m.During) and condition.period.name == "retreat_step"

@@ -25,9 +25,6 @@ _WHEN = re.compile(r"^(?:when(?:ever)?|at)\b[^,]*,\s*", re.IGNORECASE)
 _WAITED = re.compile(
     r"\b((?:when(?:ever)?|each time|every time|any ?time|after|the next time)\b[^.]*(?:\.(?=\d)[^.]*)*)", re.I
 )
-_DEPENDS = re.compile(r"(as long as|while|if)\b", re.IGNORECASE)
-
-
 _GIVEN = re.compile(
     r".*\b(?:gets?|gains?|has|have|and) ([A-Z]\w*(?: [A-Z]\w*)*(?: \d+)?)(?= |[.,]|$)", re.DOTALL
 )
@@ -56,11 +53,6 @@ def waited_for(words: str) -> str:
     """The printed words of what is waited for and done then; all of them, where more is waited for."""
     clauses = _WAITED.findall(words)
     return cast(str, clauses[0]).strip() if len(clauses) == 1 else words
-
-
-def depends(words: str) -> bool:
-    """Whether a condition stands in front: then all of it is there only so long."""
-    return _DEPENDS.match(words) is not None
 
 
 def options_of(words: str, many: int) -> list[str]:
