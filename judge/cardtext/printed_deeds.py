@@ -172,6 +172,8 @@ class Deeds:
                 if who in _PLAYERS:  # cards that a player has lie on nothing
                     having = having.removesuffix(" on it")
                 return f"{self.words.term(who)} {verb} {having}"
+            case m.Fits(m.Zone() as place, m.Rel("controller", player)):
+                return self.finite(m.deed("control", agent=player, patient=place))
             case m.Fits(who, what):
                 return f"{self.words.term(who)} {'are' if who == m.YOU else 'is'} {self._is(what)}"
             case m.Not(m.Fits(who, what)) if not isinstance(what, m.Having):

@@ -53,6 +53,8 @@ def condition(node: Any, t: Telling) -> str:
             whole = m.deed(deed.verb, deed.manner, **{**dict(deed.roles), role: who})
             when = f" {during(within, t)}" if within is not None else ""
             return f"{clause(whole, t, past=within is not None)}{when}"
+        case m.Fits(m.Zone() as place, m.Rel("controller", player)):
+            return clause(m.deed("control", agent=player, patient=place), t)
         case m.Fits(who, what):
             if isinstance(who, m.Selector) and who.quantifier == "some":
                 t.spoken["one"] = who  # "that card" behind it
