@@ -123,18 +123,24 @@ def _printed(words: str, text: str) -> str:
 
 
 def _whole(words: str, meanings: tuple[m.Ability, ...]) -> bool:
-    """Whether every number and every denial is in the meaning, each "or", and that something is declared."""
+    """Whether every number and every denial is in the meaning, each "or", that it is declared, of all."""
     if [ability.kind for ability in meanings] == ["rule"]:
         return True  # of the time before the battle: its numbers are of no board
     if len(_OR.findall(words)) > 1 and not _choices(meanings):
         return False
     if _DECLARES.search(words) and "'declared'" not in repr(meanings):
         return False
+    if _ALL_OF_THEM.match(words):
+        return False
     have = set(_numbers(meanings))
     asked = {int(digits) for digits in re.findall(r"\d+", words)}
     if not asked <= have:
         return False
     return not _DENIALS.search(_BOUNDED.sub("", words)) or any(word in repr(meanings) for word in _DENIED)
+
+
+_ALL_OF_THEM = re.compile(r"(?:(?:При|После) \w+ всех|(?:Когда|Если|После того,? как) все) ")
+"""What befalls all of them sets it off; the meaning is of any one of them."""
 
 
 def _choices(meanings: tuple[m.Ability, ...]) -> bool:

@@ -37,6 +37,7 @@ from judge.games.berserk.named_features import lends, named
 from judge.games.berserk.of_one_card import of_one_card
 from judge.games.berserk.often import open_after_it, so_often
 from judge.games.berserk.one_and_other import one_and_the_other
+from judge.games.berserk.other_verbs import in_usual_verbs
 from judge.games.berserk.permanent import permanents
 from judge.games.berserk.possessions import TOLD
 from judge.games.berserk.recipients import Whom
@@ -64,7 +65,7 @@ def feature(ability: m.Ability, label: str) -> Feature:
         return Feature("", label, "permanent")
     if ability.name == "incorporeal" and ability.kind != "static":
         return _bodiless(ability, label)
-    ability = of_one_card(ability)
+    ability = of_one_card(in_usual_verbs(ability))
     ability = remembering(for_a_known_time(had_before(corrected(up_to_a_maximum(in_time(ability))))))
     ability = as_it_always_is(_while_it_is_so(open_after_it(so_often(of_their_cards(ability)))))
     ability = rising_itself(ability)
