@@ -70,6 +70,7 @@ def add(g: Grammar) -> None:
         lambda paid, body: Replaced(m.May(m.YOU, m.IfDone(paid, body)))
     )
     g.rule("one_effect", 'np1[player] "may" chain2', 0.02)(_offered)
+    g.rule("one_effect", 'np1[player] "may" vp[b] "or" vp[b]', 0.02)(_offered_one)
     g.rule("effect", 'np1[player] "may instead" chain2', 0.02)(lambda who, vps: _replaced(_offered(who, vps)))
     g.rule("effect", 'np1[card] ("may" | "can") "instead" vp[b]', 0.02)(
         lambda who, vp: (
@@ -149,7 +150,7 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("effects", 'effect ("or" | "," "or") effect', 0.15)(
-        lambda a, b: None if isinstance(a, Replaced) or isinstance(b, Replaced) else m.ChooseOne((a, b))
+        lambda a, b: None if isinstance(b, Replaced) or not _is_own(a) else m.ChooseOne((a, b))
     )
 
 
@@ -305,6 +306,19 @@ def _offered(who: Any, vps: tuple[Vp, ...]) -> Any:
         return None
     done = [m.Effect(deed_of(Clause(who, "player", Pred(vp)))) for vp in vps]
     return m.May(who, done[0] if len(done) == 1 else m.Seq(tuple(done)))
+
+
+def _offered_one(who: Any, first: Vp, last: Vp) -> Any:
+    """What another player may do, one way or another: it is for that player to choose."""
+    if who == m.YOU or first.subject != "agent" or last.subject != "agent":
+        return None
+    ways = tuple(m.Effect(deed_of(Clause(who, "player", Pred(vp)))) for vp in (first, last))
+    return m.May(who, m.ChooseOne(ways, who))
+
+
+def _is_own(first: Any) -> bool:
+    """Whether it is one's own doing: what follows on what another player may do is that player's."""
+    return not isinstance(first, Replaced) and not (isinstance(first, m.May) and first.who != m.YOU)
 
 
 def _replaced(body: Any) -> Any:

@@ -19,7 +19,8 @@ def parties(ability: m.Ability) -> m.Ability:
     controllers = dict(_controlled(ability))
     named = changed(ability, lambda node: _controller(node, controllers))
     named = changed(named, lambda node: _back_to_its_owner(node, controllers))
-    named = changed(changed(changed(named, _their_choice), _either_side), _those_who_hold)
+    named = changed(changed(changed(named, their_choice), _either_side), _those_who_hold)
+    named = changed(named, _own_count)
     return named if named.body is None else replace(named, body=_chosen_player(named.body))
 
 
@@ -61,8 +62,10 @@ def _back_to_its_owner(node: Any, controllers: dict[m.Ref, m.Ref]) -> Any:
     return node
 
 
-def _their_choice(node: Any) -> Any:
-    """ "Your opponent must pay 1 or discard a card": it is for that player to choose."""
+def their_choice(node: Any) -> Any:
+    """What only the other player must do, with that player as who chooses: in and out a part of a meaning.
+
+    "Your opponent must pay 1 or discard a card": it is for that player to choose."""
     match node:
         case m.ChooseOne(options, chooser, 1) if chooser == m.YOU:
             demanded = [
@@ -103,7 +106,42 @@ def _those_who_hold(node: Any) -> Any:
     match players:
         case m.Selector("each", m.Having(m.Selector(_, what) as held, how, n), "player") if what == _IN_HAND:
             return m.Seq(tuple(_if_he_holds(node, players, who, held, how, n) for who in _SIDES))
+        case m.Selector("each", m.Did(m.Deed("control") as deed, "agent", None), "player") if _cards(node):
+            return m.Seq(tuple(_if_he_controls(node, players, who, deed["patient"]) for who in _SIDES))
     return node
+
+
+def _own_count(node: Any) -> Any:
+    """ "Each player draws 1 card for each unit he controls": oneself for one's own, and then the other."""
+    match node:
+        case m.ForEach(over, m.Effect() as effect) if effect.deed["agent"] == m.EVERYBODY and _cards(effect):
+            if _HIS in walk(over):
+                return m.Seq(tuple(_as_done_by(node, m.EVERYBODY, who) for who in _SIDES))
+    return node
+
+
+def _cards(effect: m.Effect) -> bool:
+    """Whether players draw cards, or discard them from their hands: each does it for himself."""
+    deed = effect.deed
+    return effect.mode == "do" and deed.verb in ("draw", "discard") and deed["from"] != m.Zone("play")
+
+
+def _if_he_controls(node: m.Effect, players: m.Selector, who: m.Ref, cards: Any) -> m.If:
+    """What that player does, if he controls so many cards.  Raises Unmodelled."""
+    match cards:
+        case m.Selector("some", what, "card", m.Choice(None, m.Number() as n)):
+            how: Any = "<="
+        case m.Selector("some", what, "card", (m.Number() as n) | m.Choice(m.Number() as n, None)):
+            how = ">="
+        case _:
+            raise Unmodelled("players who control such cards")
+    own = m.And((*m.conjuncts(what), m.Rel("controller", who)))
+    return m.If(m.Measure(m.Count(m.Selector("each", own)), how, n), _as_done_by(node, players, who))
+
+
+def _as_done_by(body: Any, players: m.Selector, who: m.Ref) -> Any:
+    """What each of them does, done by that one."""
+    return changed(body, lambda term: who if term in (players, _HIS) else term)
 
 
 def _either_side(node: Any) -> Any:
@@ -124,8 +162,7 @@ def _either_side(node: Any) -> Any:
 def _if_he_holds(node: m.Effect, players: m.Selector, who: m.Ref, held: m.Selector, how: Any, n: Any) -> m.If:
     """What that player does, if he has so many cards."""
     hand = m.Count(replace(held, what=m.In(m.Zone("hand", who))))
-    does = changed(node, lambda term: who if term in (players, _HIS) else term)
-    return m.If(m.Measure(hand, how, n or m.Number(1)), does)
+    return m.If(m.Measure(hand, how, n or m.Number(1)), _as_done_by(node, players, who))
 
 
 def _for(body: m.Body, owner: m.Owner, who: m.Ref) -> m.Body:

@@ -12,14 +12,17 @@ from judge.games.swlcg.amounts_of_before import RECKONED, this_way
 from judge.games.swlcg.conditions import condition
 from judge.games.swlcg.deck_searches import browsed
 from judge.games.swlcg.deeds import named_by, parts_of
-from judge.games.swlcg.instructions import Part
+from judge.games.swlcg.instructions import Part, whom
 from judge.games.swlcg.noted_cards import noted, speaks_of_it
+from judge.games.swlcg.remembered_players import RECALL, doers, done_by, is_mine, remembered
 from judge.games.swlcg.replacements import in_place_of
 
 Fact = tuple[Term, ...]
 _MOST_WAYS = 8
 _LOOSE = frozenset("search browse divide each_player".split())
 """What is done of which the law does not say whether there was something to do."""
+_ONE_DOING = (m.Effect, m.May, m.ForEach, m.IfDone, m.ChooseOne)
+"""What one player does, or may do, one way or another."""
 _ENDS = frozenset("phase turn engagement strike edge_battle".split())
 
 
@@ -30,6 +33,7 @@ class Course:
         self.trigger = trigger
         self.parts: list[Part] = []
         self.ways: list[Fact] = []
+        self.recalled = 0
 
     def facts(self) -> list[Fact]:
         """The facts of all parts.  Raises Unmodelled where there are none."""
@@ -46,6 +50,10 @@ class Course:
 
     def add(self, body: m.Body, conditions: tuple[m.Condition, ...] = ()) -> list[int]:
         """Adds a body under these conditions; the numbers of its parts.  Raises Unmodelled."""
+        if not self.parts and (player := remembered(body)) is not None:
+            self.recalled = self._added([Part(RECALL, 1, whom(player.of))], (is_mine(player),))[0]
+        if isinstance(body, _ONE_DOING) and (people := doers(body)):
+            return self._done_by_whom(body, people, conditions)
         match body:
             case m.Effect() as effect:
                 return [] if named_by(effect) else self._added(parts_of(effect), conditions)
@@ -83,6 +91,27 @@ class Course:
                 numbers += self.add(instead, conditions)
                 return numbers + self._added(rest, conditions)
         raise Unmodelled(f"{type(body).__name__.lower()} among the effects")
+
+    def _done_by_whom(
+        self, body: m.Body, people: list[m.Owner], conditions: tuple[m.Condition, ...]
+    ) -> list[int]:
+        """What the controller or the owner of a card does: oneself, or else the other player."""
+        if len(people) > 1:
+            raise Unmodelled("what several such players do")
+        (who,) = people
+        if who.relation == "owner":
+            own, other = done_by(body, who, m.YOU), done_by(body, who, m.OPPONENT)
+            return self.add(m.If(is_mine(who), own, other), conditions)
+        numbers: list[int] = []
+        for player, word in ((m.YOU, "if_done"), (m.OPPONENT, "unless_done")):
+            new = self.add(done_by(body, who, player), conditions)
+            hinges = [self.parts[i - 1].hinge for i in new]
+            if any(hinge is not None and hinge[0] == "unless_done" for hinge in hinges):
+                raise Unmodelled("what the controller of a card does if something was not done")
+            for i, hinge in zip(new, hinges, strict=True):
+                self.parts[i - 1].hinge = hinge or (word, self.recalled)
+            numbers += new
+        return numbers
 
     def _added(self, parts: list[Part], conditions: tuple[m.Condition, ...]) -> list[int]:
         begin = len(self.parts)

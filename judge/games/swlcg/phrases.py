@@ -128,6 +128,8 @@ def demand(part: m.Filter) -> Term:
             return place if whose is None else ("both", place, _side(whose))
         case m.Rel("controller", whose):
             return _side(whose)
+        case m.Rel("owner", (m.Ref("you" | "opponent") as whose)):
+            return "ones_own" if whose == m.YOU else ("no", "ones_own")
         case m.Rel("piloting", other):
             return ("linked", "piloting", _thing(other))
         case m.Did() | m.Rel():
