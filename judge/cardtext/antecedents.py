@@ -149,6 +149,12 @@ class Antecedents:
             # "if this unit is attached to a Fighter, that unit ...": it may be that one
             self.company = self.company or isinstance(node.what.other, m.Selector)
             return self._related(node, node.what)
+        if isinstance(node, m.Compare) and self.paid:
+            paid, self.paid = self.paid, frozenset()  # "with lower printed cost": than what is paid with
+            try:
+                return replace(node, amount=self.still(node.amount))
+            finally:
+                self.paid = paid
         if isinstance(node, m.ThatMuch) and not node.of:
             return self.that_much()
         if (
@@ -314,11 +320,8 @@ class Antecedents:
 
     def _not_what_is_paid(self, word: Anaphor, known: Known, asked: m.Filter) -> None:
         """Raises Unresolved where it could be who pays, or of whom the trigger tells."""
-        others = [
-            card
-            for card in self.cards
-            if card.ref not in self.paid | {_THERE} and card.plural == known.plural
-        ]
+        left_out = {*self.paid, _THERE, *(OWN if word.word == "that" else ())}
+        others = [card for card in self.cards if card.ref not in left_out and card.plural == known.plural]
         between = self.triggered and known.ref in self.paid and word.word in ("it", "that")
         if between and any(agrees(asked, card.what, card.verb) for card in others):
             raise Unresolved(f"{word.word}: what is paid with, or what it happened to?")
