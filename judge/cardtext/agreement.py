@@ -22,6 +22,8 @@ def agrees(asked: m.Filter, what: m.Filter, verb: str) -> bool:
             continue
         if isinstance(part, m.Did) and part.deed.verb == verb and part.as_role == "patient":
             continue  # "the unit you tapped"
+        if verb == "draw" and not types and part != m.Is("type", "card"):
+            return False  # "that unit" is none of the cards that are drawn
         if isinstance(part, m.Is) and part.property == "type" and (not types or _within(types, part.value)):
             continue
         if isinstance(part, m.Is) and m.In(m.Zone(f"{part.value}_arena")) in has:

@@ -43,7 +43,11 @@ def _for_a_time(ban: Term) -> Term:
 
 def named_by(effect: m.Effect) -> bool:
     """Whether a target is only named here: "target an enemy unit"."""
-    return effect.mode == "do" and effect.deed.verb in ("target", "choose") and not picked(effect.deed)
+    named = effect.mode == "do" and effect.deed.verb in ("target", "choose") and not picked(effect.deed)
+    who = effect.deed["patient"]
+    if named and isinstance(who, m.Selector) and who.chooser not in (m.YOU, m.OPPONENT):
+        raise Unmodelled("what such a player chooses")
+    return named
 
 
 def parts_of(effect: m.Effect) -> list[Part]:

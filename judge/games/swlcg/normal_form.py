@@ -15,6 +15,7 @@ from judge.games.swlcg.card_choices import picked, placed
 from judge.games.swlcg.deck_tops import of_whom
 from judge.games.swlcg.described_players import parties
 from judge.games.swlcg.divided_damage import shared_out
+from judge.games.swlcg.each_players_choice import chosen_by_each
 from judge.games.swlcg.hands import in_hands
 from judge.games.swlcg.later_cards import of_later_cards
 from judge.games.swlcg.named_types import named_types
@@ -40,7 +41,7 @@ def prepared(ability: m.Ability) -> m.Ability:
     if _takes_part(ability, _DEFENDING):
         ability = changed(ability, lambda node: m.OPPONENT if node == m.Ref("attacking_player") else node)
     ability = changed(parties(of_whom(changed(ability, named_types))), called_off)
-    ability = changed(ability, _each_in_turn)
+    ability = changed(chosen_by_each(ability), _each_in_turn)
     ability = changed(changed(changed(ability, measured_first), apart), switched)
     ability = changed(changed(ability, as_long), _either_card)
     ability = changed(ability, _one_choice)
