@@ -22,8 +22,8 @@ def chosen_by_each(ability: m.Ability) -> m.Ability:
     for number in _of_everybody(body):
         other = 1 + max(node.number for node in walk(body) if isinstance(node, m.Selector))
         body = changed(body, partial(_both, number=number, other=other))
-    numbers = _chosen(body)
-    if numbers and _NOT_CHOSEN in walk(body):
+    numbers = _chosen(body) if _NOT_CHOSEN in walk(body) else []
+    if numbers:
         rest = flat(m.And(tuple(m.Other(m.Ref("chosen", n)) for n in numbers)))
         body = changed(body, lambda node: rest if node == _NOT_CHOSEN else node)
     return replace(ability, body=body)

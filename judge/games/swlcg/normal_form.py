@@ -84,7 +84,18 @@ def _either_card(node: Any) -> Any:
             return replace(last, what=m.Or((*named, last.what)))
         case m.Group((m.Selector("choose") as first, (m.Ref("this" | "host") as last)), True):
             return replace(first, what=m.Or((first.what, m.Not(m.Other(last)))))
+        case m.Effect(m.Deed() as deed, "do", None) if isinstance(deed["patient"], m.Group):
+            return _one_of_those(node, deed["patient"])
     return node
+
+
+def _one_of_those(effect: m.Effect, those: m.Group) -> m.Body:
+    """ "From this unit or that unit": it is for its player to choose."""
+    ways = those.members if those.either and effect.deed["agent"] in (None, m.YOU) else ()
+    if len(ways) < 2 or not all(isinstance(way, m.Ref) for way in ways):
+        return effect
+    deeds = (effect.deed.with_term("patient", way) for way in ways)
+    return m.ChooseOne(tuple(replace(effect, deed=deed) for deed in deeds))
 
 
 def _then_shuffled(node: Any) -> Any:

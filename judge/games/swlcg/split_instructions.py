@@ -15,7 +15,11 @@ def apart(node: Any) -> Any:
     """ "Blank both of those units", "remove all damage and focus tokens": each by itself."""
     match node:
         case m.Effect(m.Deed(verb) as deed, "do"):
-            for role, fit in (("patient", _named), ("things", _sort_of_things)):
+            if (together := _at_once(deed["patient"])) is not None:
+                whole = replace(node, deed=deed.with_term("patient", together[-1]))
+                named = tuple(m.Effect(m.deed("choose", patient=card)) for card in together[:-1])
+                return m.Seq((*named, whole)) if named else whole
+            for role, fit in (("patient", _named_or_chosen), ("things", _sort_of_things)):
                 several = deed[role]
                 members = several.members if isinstance(several, m.Group) and not several.either else ()
                 if members and all(map(fit, members)) and (role == "patient" or verb in _TOKENS):
@@ -23,6 +27,21 @@ def apart(node: Any) -> Any:
                         tuple(replace(node, deed=deed.with_term(role, member)) for member in members)
                     )
     return node
+
+
+def _at_once(several: object) -> tuple[m.Selector, ...] | None:
+    """ "This unit and each other Droid unit": all of them in one description, after those chosen."""
+    if not isinstance(several, m.Group) or several.either:
+        return None
+    *first, last = several.members
+    if not all(map(_named_or_chosen, first)):
+        return None
+    if not isinstance(last, m.Selector) or (last.quantifier, last.kind, last.count) != ("each", "card", None):
+        return None
+    chosen = tuple(card for card in first if isinstance(card, m.Selector))
+    named = (m.Ref("chosen", card.number) if isinstance(card, m.Selector) else card for card in first)
+    either = m.Or((*(m.Not(m.Other(card)) for card in named), last.what))  # type: ignore[arg-type]
+    return (*chosen, replace(last, what=either))
 
 
 def measured_first(node: Any) -> Any:
@@ -93,6 +112,13 @@ def _endless(effect: m.Effect) -> bool:
 
 def _named(term: object) -> bool:
     return isinstance(term, m.Ref) and term.name in ("this", "host", "chosen", "that")
+
+
+def _named_or_chosen(term: object) -> bool:
+    """Whether it is one card, named before or chosen now."""
+    if isinstance(term, m.Selector):
+        return (term.quantifier, term.kind) == ("choose", "card") and term.count in (None, m.Number(1))
+    return _named(term)
 
 
 def _sort_of_things(term: object) -> bool:
