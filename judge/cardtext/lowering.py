@@ -131,12 +131,22 @@ def for_each(over: m.Selector | m.Things | m.Quotient, body: m.Body) -> m.Body:
     amounts = [term.amount if isinstance(term, m.Things) else term for term in amounts]
     amounts = [term.amount if isinstance(term, m.Bound) else term for term in amounts]
     numbers = [node for term in amounts for node in walk(term) if isinstance(node, m.Number)]
-    numbers = numbers or [node for node in walk(body.deed["patient"]) if isinstance(node, m.Number)]
+    numbers = numbers or _unbounded(body.deed["patient"])
     if len(numbers) != 1:
         raise Unmodelled("for each, several things")
     (number,) = numbers
     many: m.Amount = count if number.n == 1 else m.Times(number.n, count)
     return changed(body, lambda node: many if node is number else node)
+
+
+def _unbounded(cards: object) -> list[m.Number]:
+    """The numbers in what is said of cards, but for those that keep another one within a bound."""
+    bounds = [term for node in walk(cards) if isinstance(node, m.Bound) for term in (node.most, node.least)]
+    return [
+        node
+        for node in walk(cards)
+        if isinstance(node, m.Number) and not any(node is bound for bound in bounds)
+    ]
 
 
 def standing(

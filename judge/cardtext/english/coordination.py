@@ -38,7 +38,9 @@ def add(g: Grammar) -> None:
     for name in ("one_effect", "imp_t"):
         g.rule(name, 'imp "and" np1[ability]', 0.1)(_ability_too)
     joins, serves = "participating in this engagement", "committed to the Force"
-    g.words("arrival", joins, joins, "participating in the current engagement")
+    for which in ("this", "the", "the current"):
+        here = f"participating in {which} engagement"
+        g.words("arrival", joins, here, f"{here} on your side")
     g.words("arrival", serves, "committed to the force")
     g.rule("imp", 'vp[b] ","? arrival', 0.02)(
         lambda vp, so: imperative(replace(vp, manner=(*vp.manner, so))) if vp.verb == "put" else None

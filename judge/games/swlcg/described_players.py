@@ -116,6 +116,8 @@ def _those_who_hold(node: Any) -> Any:
 def _own_count(node: Any) -> Any:
     """ "Each player draws 1 card for each unit he controls": oneself for one's own, and then the other."""
     match node:
+        case m.Effect(m.Deed("draw") as deed, "do") if deed["agent"] == m.Group(_SIDES):
+            return m.Seq(tuple(replace(node, deed=deed.with_term("agent", who)) for who in _SIDES))
         case m.ForEach(over, m.Effect() as effect) if effect.deed["agent"] == m.EVERYBODY and _cards(effect):
             if _HIS in walk(over):
                 return m.Seq(tuple(_as_done_by(node, m.EVERYBODY, who) for who in _SIDES))

@@ -204,7 +204,8 @@ def _changed(name: str, whom: object, value: object, sign: int) -> Iterator[Cons
     if isinstance(value, m.Bound) and value.most is None and isinstance(value.least, m.Number):
         more.append(("never_below", value.least.n))
         value = value.amount
-    if not isinstance(value, m.Number | m.Count | m.Times | m.Sum | m.Value):
+    bounded = isinstance(value, m.Bound) and (value.least is not None or not isinstance(value.most, m.Number))
+    if bounded or not isinstance(value, m.Number | m.Count | m.Times | m.Sum | m.Value | m.Bound):
         raise Unmodelled("a change by such an amount")
     change = amount(value if sign > 0 else m.Times(-1, value))
     if name == "reserve_value":
