@@ -22,7 +22,7 @@ _MANNERS = frozenset(
     "at_any_time by_combat_damage by_damage exhausted now tapped this_way without_paying".split()
 )
 """How something is done of which no law has rules yet; one that gets them takes its word out of here."""
-_RULED = frozenset((("put", "exhausted"),))
+_RULED = frozenset((("put", "exhausted"), ("destroy", "this_way")))
 """Verbs with a manner of these for which there are rules: of others there are none yet."""
 
 
@@ -119,7 +119,7 @@ def for_each(over: m.Selector | m.Things | m.Quotient, body: m.Body) -> m.Body:
     count: m.Amount
     if isinstance(over, m.Quotient):
         count = over
-    elif isinstance(over, m.Things) and isinstance(over.amount, m.ThatMuch):
+    elif isinstance(over, m.Things) and isinstance(over.amount, m.ThatMuch | m.Value | m.Sum):
         count = over.amount
     else:
         count = m.Count(m.Selector("each", over.what, over.kind) if isinstance(over, m.Selector) else over)

@@ -132,9 +132,8 @@ def _conditions(g: Grammar) -> None:
     g.rule("c1", "fin")(condition_of)
     g.rule("c1", "fin within", 0.0)(lambda clause, within: condition_of(clause, within))
     g.rule("c1", '"there" ("is" | "are") np[@]', over=("card", "things"))(_exists)
-    g.rule("c1", 'np[card] ("is" | "are" | "was" | "were") vp[pass] ("this way" | "in this way")', -0.05)(
-        _so_done
-    )
+    so = '("this way" | "in this way" | "by this damage" | "by this effect")'
+    g.rule("c1", f'np[card] ("is" | "are" | "was" | "were") vp[pass] {so}', -0.05)(_so_done)
     g.rule("c1", '"no" NPERIOD pred within?')(_never)
     g.rule("c1", '"the balance of the force is with" np1[word]')(
         lambda side: m.Fits(m.Ref("game"), m.Is("balance", side.value)) if side.property == "side" else None

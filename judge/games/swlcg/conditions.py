@@ -173,6 +173,9 @@ def _happened(deed: m.Deed, within: m.Period | None) -> Term:
         ):
             mine = flat(m.And((what, m.Rel("controller", m.YOU))))
             return ("happened", "place", described(mine, anywhere=True), period)
+    if deed.verb == "destroy" and deed.manner == ("this_way",) and isinstance(who, m.Ref):
+        gone = ("not_so", ("is_so", pointed(who), ("in", "play")))
+        return ("all", ("happened", "destroy", pointed(who), "phase"), gone)
     if deed.verb not in _PAST or period not in _MEMORIES:
         raise Unmodelled(f"that it has happened: {deed.verb} {period}".rstrip())
     roles = {name for name, _ in deed.roles} - {"patient", "amount", "to", "from"}
