@@ -21,8 +21,8 @@ def doers(body: Any) -> list[m.Owner]:
     """The controllers and owners of cards who do something in the body, or may, each once."""
     people: list[Any] = [node.who for node in walk(body) if isinstance(node, m.May)]
     people += [node["agent"] for node in walk(body) if isinstance(node, m.Deed)]
-    found = [who for who in people if isinstance(who, m.Owner) and isinstance(who.of, m.Ref)]
-    return list(dict.fromkeys(found))
+    named = [who for who in people if isinstance(who, m.Owner) and isinstance(who.of, m.Ref)]
+    return list(dict.fromkeys(named))
 
 
 def remembered(body: m.Body) -> m.Owner | None:
