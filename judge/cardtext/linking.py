@@ -23,6 +23,8 @@ def linked(body: Any, sentence: Sentence, would: bool) -> Any:
             raise Unresolved("a condition without effect")
         return _appended(body, new)
     *before, last = body.parts if isinstance(body, m.Seq) and not body.then else (body,)
+    if sentence.doer and not _may_have_done(sentence.doer, last):
+        raise Unresolved("who is asked whether it was done")
     match sentence.link:
         case "then":
             return m.Seq((body, new), True)
@@ -49,6 +51,15 @@ def linked(body: Any, sentence: Sentence, would: bool) -> Any:
         case _:
             raise Unresolved(f"{sentence.link}: where it belongs is not known")
     return m.Seq((*before, last)) if before else last
+
+
+def _may_have_done(doer: str, body: Any) -> bool:
+    """Whether what was said last can have been done by you, by the opponent, by him or her (they)."""
+    asked = body.who if isinstance(body, m.May) else m.YOU
+    done = body.body if isinstance(body, m.May) else body
+    agent = (done.deed["agent"] if isinstance(done, m.Effect) else None) or asked
+    you = m.YOU in (asked, agent)
+    return you if doer == "you" else agent != m.YOU
 
 
 def _appended(body: Any, new: Any) -> Any:

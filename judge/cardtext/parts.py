@@ -154,7 +154,11 @@ class Clause:
 
 @node
 class Sentence:
-    """A sentence of an ability; `link`: how it hangs on those before (then, if_done, instead, ...)."""
+    """A sentence of an ability.
+
+    `link`: how it hangs on those before (then, if_done, instead, ...); `doer`: who is said to have done that
+    (you, they, opponent).
+    """
 
     body: m.Body | None = None
     trigger: m.Event | None = None
@@ -162,6 +166,7 @@ class Sentence:
     costs: tuple[m.Body, ...] = ()
     limit: m.Limit | None = None
     link: str = ""
+    doer: str = ""
     keywords: tuple[m.Ability, ...] = ()
     rule: bool = False
     letter: tuple[str, m.Amount] | None = None

@@ -153,10 +153,8 @@ class Printer(Deeds):
                 return f"if {self.condition(condition)}, {self.body(body)}"
             case m.If(condition, body, otherwise):
                 return self._otherwise(condition, body, otherwise)
-            case m.IfDone(first, then, False):
-                return f"{self.body(first)}. If you do, {self.body(then)}"
-            case m.IfDone(first, then, True):
-                return f"{self.body(first)}. If you do not, {self.body(then)}"
+            case m.IfDone():
+                return self._if_done(node)
             case m.Unless(body, deed):
                 return f"{self.body(body)} unless {self.finite(deed)}"
             case m.Instead(body, None):
@@ -179,6 +177,13 @@ class Printer(Deeds):
             case m.Later(event, body, None):
                 return f"{self.event(event)}, {self.body(body)}"
         raise Unprintable(type(node).__name__)
+
+    def _if_done(self, node: m.IfDone) -> str:
+        """What hangs on whether it was done, by whoever might do it."""
+        who = node.first.who if isinstance(node.first, m.May) else m.YOU
+        does = "you do" if who == m.YOU else "your opponent does" if who == m.OPPONENT else "that player does"
+        denied = " not" if node.negated else ""
+        return f"{self.body(node.first)}. If {does}{denied}, {self.body(node.then)}"
 
     def _while(self, condition: Any, body: Any) -> str:
         """What always holds under a condition; one on each of those of whom it speaks stands behind it."""
@@ -237,7 +242,8 @@ class Printer(Deeds):
         last = parts[0].lasts
         until = f" until the end of {self.words.period(last)}" if last is not None else ""
         who = self.words.term(parts[0].deed["patient"], self)
-        return f"{who} gains {', '.join(row[:-1])} and {row[-1]}{until}"
+        listed = " and ".join(part for part in (", ".join(row[:-1]), row[-1]) if part)
+        return f"{who} gains {listed}{until}"
 
     def _without_agent(self, body: Any, who: Any) -> Any:
         if isinstance(body, m.Effect):

@@ -59,33 +59,18 @@ def _whole(g: Grammar) -> None:
     for link, words in {
         "then": ("then ,", "then"),
         "otherwise": ("otherwise ,", "otherwise"),
-        "if_done": (
-            "if you do ,",
-            "if he or she does ,",
-            "if he does ,",
-            "if they do ,",
-            "if that player does ,",
-            "if your opponent does ,",
-            "if so ,",
-        ),
-        "if_not": (
-            "if you do not ,",
-            "if he or she does not ,",
-            "if he does not ,",
-            "if not ,",
-            "if that player does not ,",
-            "if you can not ,",
-            "if he can not ,",
-            "if he or she can not ,",
-            "if your opponent can not ,",
-        ),
+        "if_done": ("if so ,",),
+        "if_not": ("if not ,",),
         "also": ("also ,", "in addition ,"),
     }.items():
         g.words("link", link, *words)
-    for link, done in {"if_done": "do", "if_not": "do not"}.items():
-        g.words("behind_link", link, *(f"if {who} {done}" for who in ("you", "they")))
-        does = done.replace("do", "does", 1)
-        g.words("behind_link", link, *(f"if {who} {does}" for who in ("he", "he or she", "that player")))
+    for who, doers in _DOERS.items():
+        done = "do" if who == "you" else "does"
+        for link, said in {"if_done": (done,), "if_not": (f"{done} not", "can not")}.items():
+            asked = [f"if {doer} {words}" for doer in doers for words in said]
+            asked += [f"if they {words}".replace("does", "do") for words in said if who == "they"]
+            g.words("link", f"{link} {who}", *(f"{words} ," for words in asked))
+            g.words("behind_link", f"{link} {who}", *asked)
     g.rule("sentence", 'link effects "."?')(lambda link, body: _linked(link, _plain(body, None)))
     g.rule("sentence", 'effects behind_link "."?', 0.02)(lambda body, link: _linked(link, _plain(body, None)))
     g.rule("sentence", 'link openings effects "."?', 0.02)(
@@ -200,9 +185,23 @@ def _opened(costs: tuple[m.Body, ...], tail: Tail, body: Any) -> Any:
     return None if result is None or isinstance(result, Replaced) else Sentence(result, costs=costs)
 
 
-def _linked(link: str, sentence: Any) -> Any:
+_DOERS = {
+    "you": ("you",),
+    "they": ("he", "he or she", "that player"),
+    "opponent": ("your opponent",),
+}
+"""Who is said to have done it, and how."""
+
+
+def _linked(word: str, sentence: Any) -> Any:
     if sentence is None:
         return None
+    link, _, doer = word.partition(" ")
+    linked = _hung(link, sentence)
+    return replace(linked, doer=doer) if linked is not None and doer else linked
+
+
+def _hung(link: str, sentence: Any) -> Any:
     if sentence.trigger is not None:
         late = (
             m.Later(sentence.trigger, sentence.body) if not (sentence.conditions or sentence.link) else None

@@ -98,7 +98,8 @@ def of_units(speaking: Speaking, deed: m.Deed) -> Effects:
     who = deed["patient"]
     match deed.verb:
         case "tap" | "untap" | "complete":
-            roles(deed, "patient")
+            by_whom = ("agent",) if isinstance(who, m.Ref) and deed.verb != "complete" else ()
+            roles(deed, *by_whom, "patient")  # what is chosen is tapped, whoever turns it
             return [("finish" if deed.verb == "complete" else deed.verb, speaking.selector(who))]
         case "retreat":
             roles(deed, "agent", "patient", "from")
