@@ -163,8 +163,9 @@ class Printer(Deeds):
                 return f"instead of {self.gerund(of)}, {self.body(body)}"
             case m.ForEach(over, body):
                 return f"{self.body(body, static)} for each {self._each(over)}"
-            case m.May(m.Ref("you"), m.IfDone(m.Effect() as first, then, False)):
-                return f"you may {self.body(first)} to {self.body(then)}"
+            case m.May(who, m.IfDone(m.Effect() as first, then, False)):
+                paid, gained = (self.body(self._without_agent(part, who)) for part in (first, then))
+                return f"{self.words.term(who)} may {paid} to {gained}"
             case m.May(m.Ref("you"), m.Effect(deed, "do", lasts) as effect) if not self._commands(effect):
                 until = f" until the end of {self.words.period(lasts)}" if lasts is not None else ""
                 return f"you may have {self.finite(deed, bare=True)}{until}"

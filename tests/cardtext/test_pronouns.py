@@ -73,3 +73,23 @@ def test_what_asks_behind_each_of_two_things_gained() -> None:
     )
     words = in_english(sentence.meanings, "swlcg")
     assert words.index("attacking") < words.index("Unit Damage") < words.index("defending")
+
+
+WHO_DID_IT = [
+    "Your opponent may draw 1 card. If you do, place 1 focus token on a target enemy unit.",
+    "You may draw 1 card. If your opponent does not, place 1 focus token on a target enemy unit.",
+    "You may draw 1 card. If he does, place 1 focus token on a target enemy unit.",
+]
+
+
+@pytest.mark.parametrize("text", WHO_DID_IT)
+def test_nobody_else_is_asked_whether_it_was_done(text: str) -> None:
+    (sentence,) = read_text(f"Action: {text}", "swlcg", "unit")
+    assert sentence.stage == "read"
+    assert sentence.why
+
+
+def test_what_another_player_may_do_hangs_on_that_player() -> None:
+    words = "Action: Your opponent may draw 1 card. If your opponent does not, you draw 2 cards."
+    (sentence,) = read_text(words, "swlcg", "unit")
+    assert "If your opponent does not" in in_english(sentence.meanings, "swlcg")

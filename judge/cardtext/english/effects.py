@@ -71,6 +71,10 @@ def add(g: Grammar) -> None:
     )
     g.rule("one_effect", 'np1[player] "may" chain2', 0.02)(_offered)
     g.rule("one_effect", 'np1[player] "may" vp[b] "or" vp[b]', 0.02)(_offered_one)
+    g.rule("one_effect", 'np1[player] "may" vp[b] "to" vp[b]', 0.05)(_offered_for)
+    g.rule("effect", 'np1[player] "may instead" vp[b] "to" vp[b]', 0.05)(
+        lambda who, paid, vp: _replaced(_offered_for(who, paid, vp))
+    )
     g.rule("effect", 'np1[player] "may instead" chain2', 0.02)(lambda who, vps: _replaced(_offered(who, vps)))
     g.rule("effect", 'np1[card] ("may" | "can") "instead" vp[b]', 0.02)(
         lambda who, vp: (
@@ -111,7 +115,7 @@ def add(g: Grammar) -> None:
     g.rule("imp_t", '"have" np1[player] "choose and" vp[b]')(lambda who, vp: _caused(who, vp, None, "player"))
     g.rule("imp_t", "imp tails", 0.01)(lambda deed, tail: hung(m.Effect(deed), tail))
     g.rule("chain2", "vp[b]")(lambda vp: (vp,))
-    g.rule("chain2", 'vp[b] ("and" | ", and" | "," | "to") vp[b]', 0.05)(lambda a, b: (a, b))
+    g.rule("chain2", 'vp[b] ("and" | ", and" | ",") vp[b]', 0.05)(lambda a, b: (a, b))
     g.rule("one_effect", '"anytime" np[card] "can attack" np1[card] "," "that" nbar[card] "must do so"')(
         lambda who, whom, _: (
             m.Effect(m.deed("attack", agent=m.Selector("each", who.what), patient=whom), "must")
@@ -314,6 +318,12 @@ def _offered_one(who: Any, first: Vp, last: Vp) -> Any:
         return None
     ways = tuple(m.Effect(deed_of(Clause(who, "player", Pred(vp)))) for vp in (first, last))
     return m.May(who, m.ChooseOne(ways, who))
+
+
+def _offered_for(who: Any, paid: Vp, vp: Vp) -> Any:
+    """What another player may do for something that has to be done first."""
+    offered = _offered(who, (paid, vp))
+    return offered and replace(offered, body=m.IfDone(*offered.body.parts))
 
 
 def _is_own(first: Any) -> bool:

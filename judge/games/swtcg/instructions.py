@@ -64,6 +64,8 @@ class Instructions:
                 return self._maybe(inner)
             case m.May(m.Ref("opponent") | m.Owner("controller", m.Ref()) as who, m.Effect() as inner):
                 return self._left_to(who, inner)
+            case m.May(m.Ref("opponent") as who, m.IfDone(m.Effect() as first, then, False)):
+                return self.parts(m.IfDone(m.May(who, first), then))
             case m.May(who, inner) if who == m.EVERYBODY:
                 return tuple(
                     part for side in PLAYERS for part in decided_by(side, self.parts(of_side(inner, side)))
