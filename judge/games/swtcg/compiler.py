@@ -19,7 +19,8 @@ from judge.games.swtcg.costs import cost, often, only, where_paid
 from judge.games.swtcg.due import rewarded, set_off
 from judge.games.swtcg.instructions import Instructions, asked_now, asked_of_each
 from judge.games.swtcg.into_play import RETURNED, comes_into_play, for_its_cost, from_the_pile
-from judge.games.swtcg.keywords import DUE, PILOT, STACK_LIST, UPKEEP, kept
+from judge.games.swtcg.keyword_abilities import had, used
+from judge.games.swtcg.keywords import DUE, UPKEEP, kept
 from judge.games.swtcg.labels import (
     after_event,
     behind_head,
@@ -36,7 +37,7 @@ from judge.games.swtcg.phrases import Speaking
 from judge.games.swtcg.places import SPENT, WAITING
 from judge.games.swtcg.put_off import at_its_end, each_turn
 from judge.games.swtcg.replacements import in_place_of_damage, instead, put_elsewhere, saving
-from judge.games.swtcg.roles import ACTS, keyword
+from judge.games.swtcg.roles import ACTS
 from judge.games.swtcg.target_conditions import narrowed
 from judge.games.swtcg.triggers import THERE, trigger
 from judge.games.swtcg.waiting import MEANWHILE, standing
@@ -87,46 +88,11 @@ def together(rows: list[m.Ability], words: str, kind: str, name: str = "") -> li
 
 
 def _keyword(meaning: m.Ability, words: str, kind: str) -> Ability:
-    label = labelled(words)
-    if kind in _CARDS:
-        if meaning.name in ACTS:
-            use = m.Ability("event", m.Effect(m.deed("use", patient=meaning)))
-            return _Compiler(use, words, kind).ability()
-        raise Unmodelled(f"the keyword {meaning.name} on such a card")
-    if meaning.name == PILOT:
-        types = _piloted(meaning.of)
-        return Ability("static", label, words, parts=tuple(Part((PILOT, name), "while") for name in types))
-    if meaning.name == STACK_LIST:
-        return Ability("static", label, words, parts=(Part((STACK_LIST, *_listed(meaning.of)), "while"),))
     if meaning.name in ACTS:
-        use = m.Ability("activated", m.Effect(m.deed("use", patient=meaning)))
-        return _Compiler(use, words, kind).ability()
-    return Ability("static", label, words, parts=(Part(("keyword", "self", *keyword(meaning)), "while"),))
-
-
-def _piloted(of: object) -> list[str]:
-    """The types before the word Pilot.  Raises Unmodelled."""
-    members = of.members if isinstance(of, m.Group) else (of,)
-    values = [_each_one(member, "trait") for member in members]
-    if None in values:
-        raise Unmodelled("what it pilots")
-    return [value.lower() for row in values if row for value in row]
-
-
-def _listed(of: object) -> list[str]:
-    """The names of the cards that may lie under a card.  Raises Unmodelled."""
-    if (names_of := _each_one(of, "name")) is None:
-        raise Unmodelled("which cards may lie under it")
-    return names_of
-
-
-def _each_one(of: object, wanted: str) -> list[str] | None:
-    """The values of a property that the cards have which are meant, one or the other; None for others."""
-    if not isinstance(of, m.Selector) or (of.quantifier, of.kind) != ("each", "card"):
-        return None
-    parts = of.what.parts if isinstance(of.what, m.Or) else (of.what,)
-    values = [part.value for part in parts if isinstance(part, m.Is) and part.property == wanted]
-    return values if len(values) == len(parts) else None
+        return _Compiler(used(meaning, kind in _CARDS), words, kind).ability()
+    if kind in _CARDS:
+        raise Unmodelled(f"the keyword {meaning.name} on such a card")
+    return Ability("static", labelled(words), words, parts=had(meaning))
 
 
 class _Compiler:
