@@ -66,9 +66,9 @@ def _whole(g: Grammar) -> None:
         g.words("link", link, *words)
     for who, doers in _DOERS.items():
         done = "do" if who == "you" else "does"
-        for link, said in {"if_done": (done,), "if_not": (f"{done} not", "can not")}.items():
-            asked = [f"if {doer} {words}" for doer in doers for words in said]
-            asked += [f"if they {words}".replace("does", "do") for words in said if who == "they"]
+        for link, verbs in {"if_done": (done,), "if_not": (f"{done} not", "can not")}.items():
+            asked = [f"if {doer} {verb}" for doer in doers for verb in verbs]
+            asked += [f"if they {verb}".replace("does", "do") for verb in verbs if who == "they"]
             g.words("link", f"{link} {who}", *(f"{words} ," for words in asked))
             g.words("behind_link", f"{link} {who}", *asked)
     g.rule("sentence", 'link effects "."?')(lambda link, body: _linked(link, _plain(body, None)))
