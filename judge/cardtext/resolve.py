@@ -82,6 +82,9 @@ def _without_more(ability: m.Ability) -> m.Ability:
         asked = isinstance(node, m.Event | m.Fits | m.Measure | m.During | m.Happened)
         if asked and any(isinstance(part, More) for part in walk(node)):
             raise Unresolved("so many more: than what?")
+        rolled = node["patient"] if isinstance(node, m.Deed) and node.verb == "roll" else None
+        if isinstance(rolled, m.Things) and rolled.kind == "die" and isinstance(rolled.amount, More):
+            raise Unresolved("so many more dice: than which?")
     if any(isinstance(node, More) for node in walk(ability.costs)):
         raise Unresolved("so many more to pay: than what?")
     return changed(ability, lambda node: node.number if isinstance(node, More) else node)

@@ -193,6 +193,8 @@ def _unit(agent: object) -> object:
 
 THERE = ("would_attack", "attacks", "attacked", "rolled", "tapped", "entered", "deployed")
 """Events whose units are in an arena when they have happened."""
+GONE = ("discarded", "discarded_space", "discarded_ground", "discarded_character")
+"""Events whose units lie in the discard pile, with nothing on them, when they have happened."""
 _OTHERS = {"damaged": "agent", "attacked": "agent", "attacks": "patient"}
 """The role of the other unit of an event that names only one."""
 

@@ -91,3 +91,17 @@ def test_a_condition_on_a_choice_is_not_dropped() -> None:
     (behind,) = abilities_of(told.format("Choose one of them if there are any Battle cards there."))
     assert isinstance(before, Ability)
     assert isinstance(behind, NotModelled)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When an opponent's unit is discarded, gain 1 Force for each damage counter on it.",  # none lie there
+        "When this unit is discarded, gain 1 Force for each damage counter on it.",
+        "When this unit attacks, it rolls 1 more die.",  # than which?
+        "When this unit would attack, this unit gets +1 power for this attack.",  # it has not begun
+    ],
+)
+def test_what_cannot_be_told_is_refused(text: str) -> None:
+    (refused,) = abilities_of(text, "Guard", "character")
+    assert isinstance(refused, NotModelled)
