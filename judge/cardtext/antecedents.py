@@ -15,7 +15,7 @@ from judge.cardtext.agreement import (
     seen,
     that_there_is,
 )
-from judge.cardtext.data import changed
+from judge.cardtext.data import changed, walk
 from judge.cardtext.nodes import field_names
 from judge.cardtext.parts import Anaphor, Behind
 
@@ -84,6 +84,26 @@ class Antecedents:
         self.whose: m.Ref | None = None
         self.gone: frozenset[m.Term] = frozenset()
         self.paid: frozenset[m.Term] = frozenset()
+
+    def told_before_or_here(self, amount: Any, before: int) -> None:
+        """Raises Unresolved where an amount may be measured on a card told of before, or on one told of here.
+
+        `before`: of how many cards was spoken before what is done, which tells of others.  The order of the
+        words in between is not kept.
+        """
+        for word in walk(amount):
+            doer = "doer" if self.subject is None else ""  # whose it is where nobody is said to do it
+            if isinstance(word, Anaphor) and word.word in ("it", "that", doer):
+                earlier, here = self._alike(word, self.cards[:before]), self._alike(word, self.cards[before:])
+                if earlier and here - earlier:
+                    raise Unresolved(f"{word.word}: who was told of before, or whom it is done to?")
+
+    def _alike(self, word: Anaphor, cards: list[Known]) -> set[m.Term]:
+        """Those of the cards that the words can mean: "its" may be that of the card of the text."""
+        alike = [card for card in cards if card.plural == word.plural]
+        alike = [card for card in alike if agrees(word.what, card.what, card.verb)]
+        left_out = {_THERE} if word.word == "doer" else {*OWN, _THERE}
+        return {card.ref for card in alike} - left_out
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:

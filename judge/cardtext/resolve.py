@@ -253,6 +253,8 @@ class _Pass(Antecedents):
         self.told_of_it = deed.verb in TOLD_OF and mode == "do" and not _is_less(deed["amount"])
         before = len(self.cards)
         for name, term in ordered(deed.roles):
+            if name == "amount":
+                self.told_before_or_here(term, before)
             if mode in ("cannot", "can") and not is_definite(term) and not getattr(term, "targeted", False):
                 filled[name] = self.still(term)
             else:

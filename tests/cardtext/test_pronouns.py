@@ -93,3 +93,23 @@ def test_what_another_player_may_do_hangs_on_that_player() -> None:
     words = "Action: Your opponent may draw 1 card. If your opponent does not, you draw 2 cards."
     (sentence,) = read_text(words, "swlcg", "unit")
     assert "If your opponent does not" in in_english(sentence.meanings, "swlcg")
+
+
+WHOSE = [
+    "Reaction: After a friendly unit is destroyed, deal damage equal to that unit's printed cost to a target enemy unit.",
+    "Reaction: After a friendly unit is destroyed, deal damage equal to its printed cost to a target enemy unit.",
+    "Action: Focus this unit to deal damage equal to its printed cost to a target enemy unit.",
+]
+
+
+@pytest.mark.parametrize("text", WHOSE)
+def test_whose_number_is_not_guessed(text: str) -> None:
+    (sentence,) = read_text(text, "swlcg", "unit")
+    assert sentence.stage == "read"
+    assert sentence.why
+
+
+def test_whose_number_can_only_be_the_targets() -> None:
+    words = "Action: Deal damage to a target unit equal to its printed cost."
+    (sentence,) = read_text(words, "swlcg", "unit")
+    assert "the chosen card's printed cost" in in_english(sentence.meanings, "swlcg")
