@@ -142,7 +142,8 @@ class Deeds:
         for bound in (amount for amount in (*terms, *things, *counts) if isinstance(amount, m.Bound)):
             for end, limit in (("maximum", bound.most), ("minimum", bound.least)):
                 out += "" if limit is None else f" (to a {end} of {self.words.amount(limit)})"
-        for manner in deed.manner:
+        blindly = any(isinstance(term, m.Selector) and term.quantifier == "random" for term in terms)
+        for manner in dict.fromkeys((*deed.manner, *(("at_random",) if blindly else ()))):
             out += f" {next((w for w, v in lexicon(self.game).manner.items() if v == manner), manner)}"
         return out
 
