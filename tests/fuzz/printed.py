@@ -78,7 +78,8 @@ def with_printed_cards(seed: int, board: dict[str, Any]) -> dict[str, Any]:
     fixed = set(_nicks(board["now"])) if board["now"]["at"] in ("reroll", "contest", "declared", "card") else set()
     for side in (side for side in ("dark", "light", "first", "second") if side in board):
         player = board[side]
-        stands: set[str] = set()
+        own = (card for place in PLACES[game] for card in player.get(place, []))
+        stands = {_title(card["name"]) for card in own if card["as"] in fixed}
         for place in PLACES[game]:
             player[place] = [
                 card if card["as"] in fixed else _printed(game, side, place, card, cards, stands)
@@ -102,7 +103,7 @@ def _printed(
     if game == "berserk":
         types = (card.get("type", "creature"),)
     for chosen in cards:
-        title = chosen.name.partition(" (")[0]
+        title = _title(chosen.name)
         if chosen.type in types and chosen.side in (side, "neutral", "") and title not in stands:
             cards.remove(chosen)
             if place in ARENAS:
@@ -116,6 +117,11 @@ def _printed(
                 kept["strike"] = card["strike"]
             return {"name": chosen.name, **kept}
     return card
+
+
+def _title(name: str) -> str:
+    """A name without the letter of its version."""
+    return name.partition(" (")[0]
 
 
 def _terrain(side: str, cards: list[PrintedCard]) -> list[dict[str, Any]]:
