@@ -97,5 +97,6 @@ def test_no_english_title_of_an_example_is_on_the_page(client: FlaskClient, game
     for key in sorted({example.ruling for example in examples})[::25]:
         page = client.get(f"/rulings/{key}?lang={language}").get_data(as_text=True)
         shown = html.unescape(re.sub(r"<textarea.*?</textarea>", "", page, flags=re.DOTALL))
-        titles = [e.title for e in examples if e.ruling == key and " " in e.title]
+        own = [e for e in examples if e.ruling == key and " " in e.title]
+        titles = [e.title for e in own if e.title not in str(e.situation)]  # words of a card stay as printed
         assert [title for title in titles if title in shown] == []
