@@ -38,6 +38,11 @@ class Known:
     verb: str = ""
 
 
+def _alike(cards: list[Known], asked: m.Filter, plural: bool) -> set[m.Term]:
+    """Those of the cards, one or several, of which that can be said."""
+    return {card.ref for card in cards if card.plural == plural and agrees(asked, card.what, card.verb)}
+
+
 def _beside(node: Any, resolved: Any) -> Any:
     """ "Any other units in the same arena": other than the one in whose arena they are."""
     if not isinstance(node, m.Selector) or m.Other() not in m.conjuncts(node.what):
@@ -94,16 +99,11 @@ class Antecedents:
         for word in walk(amount):
             doer = "doer" if self.subject is None else ""  # whose it is where nobody is said to do it
             if isinstance(word, Anaphor) and word.word in ("it", "that", doer):
-                earlier, here = self._alike(word, self.cards[:before]), self._alike(word, self.cards[before:])
+                left_out = {_THERE} if word.word == "doer" else {*OWN, _THERE}  # its: of the card of the text
+                rows = (self.cards[:before], self.cards[before:])
+                earlier, here = (_alike(row, word.what, word.plural) - left_out for row in rows)
                 if earlier and here - earlier:
                     raise Unresolved(f"{word.word}: who was told of before, or whom it is done to?")
-
-    def _alike(self, word: Anaphor, cards: list[Known]) -> set[m.Term]:
-        """Those of the cards that the words can mean: "its" may be that of the card of the text."""
-        alike = [card for card in cards if card.plural == word.plural]
-        alike = [card for card in alike if agrees(word.what, card.what, card.verb)]
-        left_out = {_THERE} if word.word == "doer" else {*OWN, _THERE}
-        return {card.ref for card in alike} - left_out
 
     def _mention(self, term: Any, ref: m.Ref, verb: str = "") -> None:
         match term:
@@ -341,9 +341,8 @@ class Antecedents:
     def _not_what_is_paid(self, word: Anaphor, known: Known, asked: m.Filter) -> None:
         """Raises Unresolved where it could be who pays, or of whom the trigger tells."""
         left_out = {*self.paid, _THERE, *(OWN if word.word == "that" else ())}
-        others = [card for card in self.cards if card.ref not in left_out and card.plural == known.plural]
         between = self.triggered and known.ref in self.paid and word.word in ("it", "that")
-        if between and any(agrees(asked, card.what, card.verb) for card in others):
+        if between and _alike(self.cards, asked, known.plural) - left_out:
             raise Unresolved(f"{word.word}: what is paid with, or what it happened to?")
 
     def _doer(self, asked: m.Filter) -> m.Ref | None:

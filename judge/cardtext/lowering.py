@@ -7,6 +7,7 @@ replaced by what they stand for, and "for each" by a number.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from operator import eq, ge, gt, le, lt
 
 from judge.cardtext import meaning as m
@@ -86,6 +87,17 @@ def neighbours_joined(
         else:
             row[-1:] = both
     return tuple(row)
+
+
+def rows_joined(ability: m.Ability, join: Callable[[m.Body, m.Body], list[m.Body] | None]) -> m.Ability:
+    """The ability, where neighbours are joined so in every row of things that are simply done."""
+
+    def joined(node: object) -> object:
+        if not isinstance(node, m.Seq) or node.then:
+            return node
+        return replace(node, parts=neighbours_joined(node.parts, join))
+
+    return changed(ability, joined)
 
 
 def flat(what: m.Filter) -> m.Filter:

@@ -27,6 +27,7 @@ from judge.cardtext.agreement import (
 from judge.cardtext.antecedents import Antecedents, Known, Unresolved
 from judge.cardtext.beside_the_host import beside_the_host
 from judge.cardtext.data import changed, walk
+from judge.cardtext.leaving_play import IN_PLAY, gone_after
 from judge.cardtext.others import each_other, like_the_last, other_than_last
 from judge.cardtext.parts import Ahead, Anaphor, Behind, More, conjunction
 
@@ -38,10 +39,6 @@ What it loses, or cannot do, may be told of the other one just as well.
 """
 _PARTS = ("trigger", "conditions", "costs", "body", "of", "number")
 _PLACES = frozenset("from to at on under".split())
-_IN_PLAY = frozenset("damage heal put_things take_things focus tap untap".split())
-"""What is done only to a card in play."""
-_LEAVES = frozenset("discard sacrifice destroy".split())
-"""Verbs after which a card is not in play."""
 
 
 def resolved(ability: m.Ability, it: m.Term | None = m.THIS) -> m.Ability:
@@ -151,7 +148,7 @@ class _Pass(Antecedents):
         """What is done, resolved; who leaves play in one way of several has not left it in the others."""
         gone = self.gone
         done = self._done(node)
-        if isinstance(node, m.If | m.Unless | m.ChooseOne):
+        if isinstance(node, m.If | m.Unless):
             self.gone = gone
         return done
 
@@ -275,7 +272,7 @@ class _Pass(Antecedents):
                 self.much = self.much or "done"
         self.subject = None
         if mode == "do":
-            self._leaves(m.Deed(deed.verb, tuple(filled.items())))
+            self.gone = gone_after(self.gone, m.Deed(deed.verb, tuple(filled.items())))
         named = tuple(card.ref for card in self.cards[before:] if m.is_chosen(card.ref) and not card.plural)
         if len(set(named)) > 1:
             self.together = named
@@ -290,7 +287,7 @@ class _Pass(Antecedents):
 
     def _where_it_is(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
         """A role, in which nobody is meant who has left play where only a card in play can stand."""
-        if name != "patient" or deed.verb not in _IN_PLAY or not isinstance(term, Anaphor):
+        if name != "patient" or deed.verb not in IN_PLAY or not isinstance(term, Anaphor):
             return self.role(deed, name, term, agent)
         known = self.cards
         self.cards = [card for card in known if card.ref not in self.gone and not is_event(card.what)]
@@ -302,19 +299,6 @@ class _Pass(Antecedents):
         if lost and meant not in (card.ref for card in known):
             raise Unresolved("it: has it left play?")
         return meant
-
-    def _leaves(self, deed: m.Deed) -> None:
-        """Notes who is not in play any more, or is again."""
-        patient = deed["patient"]
-        place = getattr(deed["to"], "name", "")
-        if patient is None:
-            return
-        chosen = isinstance(patient, m.Selector) and patient.number
-        who: m.Term = m.Ref("chosen", chosen) if chosen else patient
-        if deed.verb in _LEAVES or (deed.verb in ("put", "return", "shuffle") and place in ("hand", "deck")):
-            self.gone |= {who}
-        elif deed.verb in ("put", "return", "deploy", "play"):
-            self.gone -= {who}
 
     def role(self, deed: m.Deed, name: str, term: Any, agent: Any) -> Any:
         if isinstance(term, m.Group):

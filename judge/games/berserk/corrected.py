@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
-from judge.cardtext.lowering import Unmodelled, neighbours_joined
+from judge.cardtext.lowering import Unmodelled, rows_joined
 
 
 def corrected(ability: m.Ability) -> m.Ability:
@@ -15,13 +12,7 @@ def corrected(ability: m.Ability) -> m.Ability:
     Raises Unmodelled where the same is done again to the same card, and more of it, and it is not said
     whether besides or instead.
     """
-    return changed(ability, _row)
-
-
-def _row(node: object) -> object:
-    if not isinstance(node, m.Seq) or node.then:
-        return node
-    return replace(node, parts=neighbours_joined(node.parts, _one_or_the_other))
+    return rows_joined(ability, _one_or_the_other)
 
 
 def _one_or_the_other(before: m.Body, part: m.Body) -> list[m.Body] | None:

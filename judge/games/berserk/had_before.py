@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.cardtext import meaning as m
-from judge.cardtext.data import changed
-from judge.cardtext.lowering import Unmodelled, neighbours_joined
+from judge.cardtext.lowering import Unmodelled, rows_joined
 
 
 def had_before(ability: m.Ability) -> m.Ability:
@@ -14,13 +13,7 @@ def had_before(ability: m.Ability) -> m.Ability:
 
     Raises Unmodelled where it is not known whether what is got now counts.
     """
-    return changed(ability, _row)
-
-
-def _row(node: object) -> object:
-    if not isinstance(node, m.Seq) or node.then:
-        return node
-    return replace(node, parts=neighbours_joined(node.parts, _asked_first))
+    return rows_joined(ability, _asked_first)
 
 
 def _asked_first(before: m.Body, part: m.Body) -> list[m.Body] | None:

@@ -248,7 +248,7 @@ class _Compiler:
         if set_off.event in ("attacks", "attacked"):
             variants = tuple(replace(variant, parts=for_the_attack(variant.parts)) for variant in variants)
         if set_off.event == "would_attack":
-            self._before_an_attack(variants)
+            _assert_not_of_an_attack(variants)
         parts = variants[0].parts if len(variants) == 1 else ()
         return Ability(
             kind,
@@ -263,11 +263,6 @@ class _Compiler:
             costs=variants[0].costs if len(variants) == 1 else (),
             parts=parts,
         )
-
-    def _before_an_attack(self, variants: tuple[Variant, ...]) -> None:
-        """What is done before a unit attacks cannot be about its attack.  Raises Unmodelled."""
-        if any(_of_an_attack(part) for variant in variants for part in variant.parts):
-            raise Unmodelled("an attack that has not begun")
 
     def _saving(self, body: m.Body, price: int | None, event: m.Event) -> Ability:
         """What is done with a unit instead of discarding it: it always holds."""
@@ -360,6 +355,12 @@ def _harms_it(part: Part) -> bool:
 
 def _prevents(effect: Term) -> bool:
     return isinstance(effect, tuple) and effect[0] in ("prevent", *kept("preventing"))
+
+
+def _assert_not_of_an_attack(variants: tuple[Variant, ...]) -> None:
+    """Raises Unmodelled where what is done before a unit attacks is about its attack."""
+    if any(_of_an_attack(part) for variant in variants for part in variant.parts):
+        raise Unmodelled("an attack that has not begun")
 
 
 def _of_an_attack(part: Part) -> bool:

@@ -71,14 +71,18 @@ class Describer:
         yield
         self.ability, self.part = before
 
+    def _speaks_of(self, word: str) -> None:
+        """Notes of whom the ability speaks.  Raises Unmodelled where that is both units of its trigger."""
+        self._spoken.add((self.ability, word))
+        if {(self.ability, "it"), (self.ability, "object")} <= self._spoken:
+            raise Unmodelled("whom it means: both units of its trigger")
+        if word == "object":
+            self.facts.append(("minds_other", self.ability))
+
     def selector(self, selector: object, chooser: str = "you") -> Term:
         """Whom an effect means, as the law says it.  Raises Unmodelled."""
         if selector in _SELECTORS:
-            self._spoken.add((self.ability, str(selector)))
-            if {(self.ability, "it"), (self.ability, "object")} <= self._spoken:
-                raise Unmodelled("whom it means: both units of its trigger")
-            if selector == "object":
-                self.facts.append(("minds_other", self.ability))
+            self._speaks_of(str(selector))
             return str(selector)
         match selector:
             case (*_, Filter(zone=None, types=(str(), *_) as kinds)) if set(kinds) <= set(PLAYED_CARDS):
@@ -285,8 +289,8 @@ class Describer:
         if (whom.other and self._as_card) or whom.other_than == "that":
             self.facts.append(("besides", name, self.ability))
         elif whom.other_than is not None:
-            minds: list[Term] = [("minds_other", self.ability)] * (whom.other_than == "object")
-            self.facts += [("besides_about", name, self.ability), *minds]
+            self._speaks_of(whom.other_than)
+            self.facts.append(("besides_about", name, self.ability))
         for event, stretch, so, partner in whom.past:
             if event in ("discarded", "retreated") and so and whom.zone is None:
                 raise Unmodelled("whom it means: units that are gone")
@@ -368,8 +372,8 @@ class Describer:
         elif whom.arena in CONTROLLED:
             self.facts.append(("where_controlled", name, self._bearer.id, CONTROLLED[whom.arena]))
         elif whom.arena in ("it", "object"):
-            minds: list[Term] = [("minds_other", self.ability)] * (whom.arena == "object")
-            self.facts += [("arena_about", name, self.ability), *minds]
+            self._speaks_of(whom.arena)
+            self.facts.append(("arena_about", name, self.ability))
         elif whom.arena not in (None, "any"):
             raise Unmodelled("which arena it means")
 

@@ -10,7 +10,6 @@ from judge.cardtext.data import changed, walk
 from judge.games.swtcg.places import ANYWHERE, BATTLE, arena_named
 
 _THAT = m.Zone(ANYWHERE, None, "that")
-_ANY = m.Zone(ANYWHERE)
 _STEPS = {place.step: m.Zone(place.text) for place in BATTLE}
 
 
