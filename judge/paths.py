@@ -21,6 +21,12 @@ def rulings() -> Path:
     return _find("rulings")
 
 
+def page() -> str:
+    """Give the name of the package of the page: `web` beside a checkout; in a wheel it has a name of its own,
+    since other projects call theirs `web`, too (pyproject.toml, tool.hatch.build.targets.wheel.sources)."""
+    return "lexludi_web" if (_PACKAGE / "_data").is_dir() else "web"
+
+
 def chapters(game: str) -> list[Path]:
     """The files of a game's law, core first, in a stable order."""
     root = rules_asp()

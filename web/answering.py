@@ -16,7 +16,8 @@ from judge.verdict.expectations import check
 from judge.verdict.open_facts import normal
 from judge.verdict.public_view import points
 from judge.workers.child import seconds_for
-from web import links
+
+from . import links
 
 Source = str | Mapping[str, Any]
 after = stepping.after

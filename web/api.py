@@ -18,13 +18,14 @@ from judge.knowledge import load
 from judge.quality import executors
 from judge.verdict import service
 from judge.words import translated, writing
-from web import answering, batch, entries, links, lists, parameters
-from web.errors import RETRY, Problem, respond
-from web.exchange import with_odds
-from web.language import language
-from web.openapi import document
-from web.operations import versions
-from web.questions import bench
+
+from . import answering, batch, entries, links, lists, parameters
+from .errors import RETRY, Problem, respond
+from .exchange import with_odds
+from .language import language
+from .openapi import document
+from .operations import versions
+from .questions import bench
 
 blueprint = Blueprint("api", __name__)
 

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Flask
 
 from judge.workers import Pool, Settings
-from web import figures, relay, site
+
+from . import figures, relay, site
 
 WORKERS, QUEUE, MEGABYTES = 2, 16, 2000
 
@@ -36,7 +37,7 @@ def judges(config: Mapping[str, Any]) -> Pool:
             queue=config["QUEUE"],
             spares=1,
             method="forkserver",
-            preload=("web.worker_requests",),
+            preload=(f"{__package__}.worker_requests",),
             megabytes=config["WORKER_MEMORY_MB"],
         )
     )

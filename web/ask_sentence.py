@@ -11,7 +11,8 @@ from flask_babel import gettext as _
 
 from judge.games.table import Fate, TableDescription
 from judge.words.speech import Speech
-from web.table_view import Card, Seen
+
+from .table_view import Card, Seen
 
 FATED = ("chance", "best", "always", "possible", "never")
 DOING = ("can now", "can", "why not")

@@ -12,7 +12,8 @@ from typing import Any
 
 from judge.errors import SituationError
 from judge.workers import BusyError
-from web.errors import problem
+
+from .errors import problem
 
 MOST = 1_000
 """Lines of a batch."""

@@ -8,7 +8,8 @@ from flask_babel import gettext
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import TableDescription
-from web.language import language
+
+from .language import language
 
 COOKIE = "game"
 OF_A_GAME = ("home", "search", "ask", "library", "glossary", "documents", "quiz", "writing")

@@ -8,9 +8,10 @@ from typing import Any
 
 from judge.errors import SituationError
 from judge.games.table_values import holds
-from web import board_path
-from web.board_cards import ability_lines, cards_of, lying, nick_of
-from web.edits import Edits
+
+from . import board_path
+from .board_cards import ability_lines, cards_of, lying, nick_of
+from .edits import Edits
 
 
 class CardEdits(Edits):

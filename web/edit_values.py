@@ -7,9 +7,10 @@ import re
 from judge.errors import SituationError
 from judge.games.table import Property
 from judge.games.table_values import Holds, holds
-from web import board_path
-from web.board_cards import ability_lines, cards_of
-from web.edits import Edits
+
+from . import board_path
+from .board_cards import ability_lines, cards_of
+from .edits import Edits
 
 
 class ValueEdits(Edits):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.base import Game
-from web.board_cards import cards_of
+
+from .board_cards import cards_of
 
 
 class Edits:

@@ -11,7 +11,8 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from judge.errors import DeadlineError, IllegalBoardError, JudgeError, LawError, SituationError, StoreError
 from judge.words import faults
 from judge.workers import BusyError, MemoryLimitError, WorkerDiedError
-from web.language import language
+
+from .language import language
 
 RETRY = 5
 

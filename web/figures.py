@@ -15,7 +15,8 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from werkzeug.wsgi import ClosingIterator
 
 from judge.workers import Pool
-from web.parking import NAME, Later
+
+from .parking import NAME, Later
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

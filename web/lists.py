@@ -10,8 +10,9 @@ from flask import Blueprint, Response, jsonify, request, url_for
 
 from judge.cards.store import own
 from judge.knowledge import load
-from web import entries, parameters
-from web.operations import versions
+
+from . import entries, parameters
+from .operations import versions
 
 blueprint = Blueprint("lists", __name__)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from judge import __version__
 from judge.games.registry import GAMES
-from web.openapi_schemas import SCHEMAS, TEXT
+
+from .openapi_schemas import SCHEMAS, TEXT
 
 _ERROR = {"$ref": "#/components/schemas/Error"}
 

@@ -14,8 +14,9 @@ from judge.engine.law import law
 from judge.games.registry import GAMES
 from judge.knowledge import load
 from judge.verdict.open_facts import MAX_CASES
-from web.errors import Problem, respond
-from web.questions import bench
+
+from .errors import Problem, respond
+from .questions import bench
 
 blueprint = Blueprint("operations", __name__)
 

@@ -11,7 +11,8 @@ from flask import Flask, current_app, request
 
 from judge.errors import SituationError
 from judge.games.registry import GAMES
-from web.errors import Problem, respond
+
+from .errors import Problem, respond
 
 OURS = ("api.", "lists.", "operations.", "figures.")
 """The endpoints that the description describes."""

@@ -14,7 +14,8 @@ from flask import current_app, g, has_request_context, request
 
 from judge.cards.store import own
 from judge.verdict import service, worker
-from web import answering
+
+from . import answering
 
 Source = str | Mapping[str, Any]
 

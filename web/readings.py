@@ -17,7 +17,8 @@ from judge.games.table import LANGUAGES, TableDescription
 from judge.knowledge import load
 from judge.quality import card_words
 from judge.verdict import service
-from web.board_cards import ability_lines, cards_of
+
+from .board_cards import ability_lines, cards_of
 
 NEAREST = 3
 Printed = tuple[tuple[str, str], ...]

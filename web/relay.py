@@ -18,11 +18,12 @@ from judge.cards.store import own
 from judge.errors import DeadlineError, JudgeError
 from judge.verdict import worker
 from judge.workers import Pool
-from web import parameters, worker_requests
-from web.errors import problem, respond
-from web.parking import NAME
-from web.screens import ask_form
-from web.worker_requests import Asked, Reply
+
+from . import parameters, worker_requests
+from .errors import problem, respond
+from .parking import NAME
+from .screens import ask_form
+from .worker_requests import Asked, Reply
 
 JUDGED = frozenset(
     "api.ask api.situation api.options api.players api.diff api.words "

@@ -19,11 +19,11 @@ import waitress
 from flask import Flask
 from waitress.server import BaseWSGIServer
 
-from web.app import create_app
-from web.dispatch import Dispatcher
-from web.figures import access
-from web.operations import versions
-from web.parking import Channel
+from .app import create_app
+from .dispatch import Dispatcher
+from .figures import access
+from .operations import versions
+from .parking import Channel
 
 THREADS = 2
 """So many are left for pages when every question that may be at work holds one; what waits holds none.

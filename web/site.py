@@ -13,13 +13,14 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 from judge.verdict import service
-from web import api, current_game, errors, exchange, language, lists, operations, parameters, words
-from web.coverage import Coverage
-from web.links import Store
-from web.openapi import document
-from web.parking import NAME
-from web.questions import Bench
-from web.screens import (
+
+from . import api, current_game, errors, exchange, language, lists, operations, parameters, words
+from .coverage import Coverage
+from .links import Store
+from .openapi import document
+from .parking import NAME
+from .questions import Bench
+from .screens import (
     ask,
     documents,
     editions,
@@ -66,7 +67,7 @@ def build(config: Mapping[str, Any], pool: Any) -> Flask:
 
     `config` is as for `web.app.create_app`.
     """
-    app = Flask("web", static_folder="static", template_folder="templates")
+    app = Flask(__package__, static_folder="static", template_folder="templates")
     app.config.from_mapping(
         WORKERS=2,
         QUEUE=16,

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from judge.errors import SituationError
-from web import board_path
-from web.edit_cards import CardEdits
-from web.edit_values import ValueEdits
-from web.table_moment import begin, settle
+
+from . import board_path
+from .edit_cards import CardEdits
+from .edit_values import ValueEdits
+from .table_moment import begin, settle
 
 FIELD = "v:"
 MOST_FIELDS = 150

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.table import Blank, TableDescription
-from web import board_path
-from web.board_cards import cards_of, nick_of
+
+from . import board_path
+from .board_cards import cards_of, nick_of
 
 
 def begin(table: TableDescription, data: dict[str, Any], at: str) -> None:

@@ -15,8 +15,9 @@ from judge.errors import JudgeError
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import Blank, Property, TableDescription, Zone
-from web import board_path
-from web.board_cards import ability_lines, cards_of, listed, lying, nick_of
+
+from . import board_path
+from .board_cards import ability_lines, cards_of, listed, lying, nick_of
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from judge.knowledge import load
 from judge.words.expectation import expectation
 from judge.words.phrasebook import phrasebook
 from judge.words.teller import Headline, Teller
-from web.language import language
-from web.screens.steps import folded
+
+from .language import language
+from .screens.steps import folded
 
 
 def linked(text: str) -> Markup:

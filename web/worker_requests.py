@@ -15,7 +15,8 @@ from typing import Any, NoReturn
 
 from judge.errors import DeadlineError
 from judge.workers import Settings
-from web import answering, links, site
+
+from . import answering, links, site
 
 
 @dataclass(frozen=True)

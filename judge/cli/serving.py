@@ -11,10 +11,12 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import click
 
+from judge import paths
 from judge.cli.options import positive
 from judge.errors import SituationError
 
@@ -59,18 +61,19 @@ def serve(**settings: Any) -> None:
     """
     _free(settings["host"], settings["port"])
     config = config_of(settings)
-    from web.server import run
-
-    run(settings["host"], settings["port"], config, settings["access_log"])
+    _page().run(settings["host"], settings["port"], config, settings["access_log"])
 
 
 def application() -> Any:
     """The application with the settings of the environment, for gunicorn or another WSGI server."""
     context = serve.make_context("serve", [])
     config = config_of({**context.params, "host": os.environ.get("LEXLUDI_HOST", "0.0.0.0")})
-    from web.server import made
+    return _page().made(config)
 
-    return made(config)
+
+def _page() -> Any:
+    """The server of the page: the one thing of `judge` that imports it."""
+    return import_module(f"{paths.page()}.server")
 
 
 def config_of(settings: dict[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from flask import Blueprint, Response, request
 from judge.board import yamltext
 from judge.board.example_questions import asking
 from judge.knowledge import load
-from web.current_game import here, table
-from web.errors import Problem, respond
-from web.screens import ask_form, home
-from web.screens.typed import carried
+
+from ..current_game import here, table
+from ..errors import Problem, respond
+from . import ask_form, home
+from .typed import carried
 
 blueprint = Blueprint("ask", __name__)
 

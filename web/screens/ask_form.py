@@ -20,15 +20,16 @@ from judge.games.registry import GAMES
 from judge.words.speech import Speech
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import ask_sentence, board_path, readings, table_view
-from web.ask_sentence import Asked
-from web.current_game import here, set_game
-from web.errors import Problem
-from web.language import language
-from web.questions import bench
-from web.screens import ask_more, ask_question, ask_sheet
-from web.table_edit import Editing
-from web.table_moment import candidates, missing, settle
+
+from .. import ask_sentence, board_path, readings, table_view
+from ..ask_sentence import Asked
+from ..current_game import here, set_game
+from ..errors import Problem
+from ..language import language
+from ..questions import bench
+from ..table_edit import Editing
+from ..table_moment import candidates, missing, settle
+from . import ask_more, ask_question, ask_sheet
 
 MOST_OPTIONS = 24
 

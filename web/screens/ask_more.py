@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 from judge.games.base import Game
 from judge.games.table_values import holds
 from judge.words.speech import Speech
-from web import table_view
-from web.language import language
+
+from .. import table_view
+from ..language import language
 
 
 def rest(game: Game, data: dict[str, Any], seen: table_view.Seen) -> dict[str, Any]:

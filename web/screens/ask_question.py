@@ -7,9 +7,10 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from judge.games.base import Game
-from web import ask_sentence, table_view
-from web.ask_sentence import Asked
-from web.language import language
+
+from .. import ask_sentence, table_view
+from ..ask_sentence import Asked
+from ..language import language
 
 
 def question(data: dict[str, Any]) -> Asked:

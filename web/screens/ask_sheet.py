@@ -11,8 +11,9 @@ from flask_babel import gettext as _
 from judge.games.base import Game
 from judge.games.table import Property
 from judge.games.table_values import holds
-from web import board_cards, board_path, readings, table_view
-from web.language import language
+
+from .. import board_cards, board_path, readings, table_view
+from ..language import language
 
 
 def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) -> dict[str, Any] | None:

@@ -8,10 +8,11 @@ from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from judge.knowledge import Knowledge, load
-from web import entries
-from web.current_game import here, set_game
-from web.language import language
-from web.screens.missing import missing
+
+from .. import entries
+from ..current_game import here, set_game
+from ..language import language
+from .missing import missing
 
 blueprint = Blueprint("documents", __name__)
 

@@ -9,10 +9,11 @@ from judge.games.registry import GAMES
 from judge.knowledge import Ruling, load
 from judge.quality import edition_diff
 from judge.words.teller import Teller
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens.typed import keeping, screen, sent
+
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from .typed import keeping, screen, sent
 
 blueprint = Blueprint("editions", __name__)
 

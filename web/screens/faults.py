@@ -11,9 +11,10 @@ from judge.board.yamlio import Where
 from judge.errors import JudgeError
 from judge.games.registry import GAMES
 from judge.words.speech import Speech
-from web.board_cards import cards_of
-from web.errors import Problem
-from web.language import language
+
+from ..board_cards import cards_of
+from ..errors import Problem
+from ..language import language
 
 
 def placed(text: str, problem: Problem) -> list[Problem]:

@@ -6,10 +6,11 @@ from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from judge.knowledge import load
-from web.current_game import here, set_game
-from web.language import language
-from web.screens import home
-from web.screens.missing import missing
+
+from ..current_game import here, set_game
+from ..language import language
+from . import home
+from .missing import missing
 
 blueprint = Blueprint("glossary", __name__)
 MOST = 20

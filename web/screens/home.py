@@ -19,11 +19,12 @@ from judge.errors import JudgeError
 from judge.games.registry import GAMES
 from judge.knowledge import Ruling, load
 from judge.knowledge.entry import Translated
-from web import board_path, table_view
-from web.current_game import here, table
-from web.language import language
-from web.readings import wordings
-from web.words import address
+
+from .. import board_path, table_view
+from ..current_game import here, table
+from ..language import language
+from ..readings import wordings
+from ..words import address
 
 blueprint = Blueprint("home", __name__)
 MOST = 7

@@ -9,8 +9,9 @@ from flask import Blueprint, render_template
 from flask_babel import gettext as _
 
 from judge.knowledge import load
-from web.current_game import here, table
-from web.language import language
+
+from ..current_game import here, table
+from ..language import language
 
 blueprint = Blueprint("library", __name__)
 

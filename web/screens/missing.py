@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from flask import Response
 
-from web import entries
-from web.errors import Problem, respond
+from .. import entries
+from ..errors import Problem, respond
 
 
 def missing(key: str, known: Iterable[str]) -> Response:

@@ -8,8 +8,9 @@ from flask import Blueprint, Response, current_app, jsonify, render_template, ur
 from flask_babel import gettext as _
 
 from judge.knowledge import load
-from web.current_game import here, set_game
-from web.words import address
+
+from ..current_game import here, set_game
+from ..words import address
 
 blueprint = Blueprint("offline", __name__)
 

@@ -11,11 +11,12 @@ from judge.board import yamltext
 from judge.board.situation import read
 from judge.games.registry import GAMES
 from judge.words.teller import Teller
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens import verdict_view
-from web.screens.typed import addresses, keeping, screen, sent
+
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from . import verdict_view
+from .typed import addresses, keeping, screen, sent
 
 blueprint = Blueprint("options", __name__)
 

@@ -8,10 +8,11 @@ from judge.board.situation import read
 from judge.verdict.public_view import points
 from judge.words import translated
 from judge.words.teller import Teller
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens.typed import keeping, screen, sent
+
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from .typed import keeping, screen, sent
 
 blueprint = Blueprint("players", __name__)
 

@@ -10,12 +10,13 @@ from markupsafe import Markup
 
 from judge.board.situation import read
 from judge.games.registry import GAMES
-from web import table_view
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens import verdict_view
-from web.screens.typed import addresses, carried, from_outside, keeping, screen
+
+from .. import table_view
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from . import verdict_view
+from .typed import addresses, carried, from_outside, keeping, screen
 
 blueprint = Blueprint("printed", __name__)
 MOST_QR = 2300

@@ -10,10 +10,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Reply
 
 from judge.knowledge import Ruling, load
-from web import entries, table_view
-from web.current_game import here, set_game, table
-from web.language import language
-from web.screens.home import yes_no
+
+from .. import entries, table_view
+from ..current_game import here, set_game, table
+from ..language import language
+from .home import yes_no
 
 blueprint = Blueprint("quiz", __name__)
 

@@ -10,11 +10,12 @@ from flask import Blueprint, Response, current_app, make_response, request
 from flask_babel import gettext as _
 
 from judge.board.situation import read
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens import verdict_view
-from web.screens.typed import addresses, from_outside, keeping, screen, sent
+
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from . import verdict_view
+from .typed import addresses, from_outside, keeping, screen, sent
 
 blueprint = Blueprint("report", __name__)
 MOST = 2000

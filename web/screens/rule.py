@@ -8,11 +8,12 @@ from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
 
 from judge.knowledge import Knowledge, Ruling, load
-from web import entries
-from web.current_game import set_game
-from web.language import language
-from web.screens.library import chapter
-from web.screens.missing import missing
+
+from .. import entries
+from ..current_game import set_game
+from ..language import language
+from .library import chapter
+from .missing import missing
 
 blueprint = Blueprint("rule", __name__)
 

@@ -16,15 +16,16 @@ from judge.knowledge import Example, Knowledge, Ruling, load
 from judge.words.expectation import expectation
 from judge.words.teller import Teller
 from judge.workers import BusyError
-from web import entries, table_view
-from web.current_game import set_game
-from web.errors import Problem, problem, respond
-from web.language import language
-from web.questions import bench
-from web.screens import verdict_view
-from web.screens.home import yes_no
-from web.screens.library import chapter
-from web.screens.missing import missing
+
+from .. import entries, table_view
+from ..current_game import set_game
+from ..errors import Problem, problem, respond
+from ..language import language
+from ..questions import bench
+from . import verdict_view
+from .home import yes_no
+from .library import chapter
+from .missing import missing
 
 blueprint = Blueprint("ruling", __name__)
 NEIGHBOURS = 4

@@ -9,9 +9,10 @@ from judge.board.line.detection import is_line
 from judge.board.line.lenient import guessed
 from judge.knowledge import load
 from judge.verdict import service
-from web.current_game import here
-from web.screens import home, verdict
-from web.screens.typed import keeping, screen
+
+from ..current_game import here
+from . import home, verdict
+from .typed import keeping, screen
 
 blueprint = Blueprint("search", __name__)
 MOST = 60

@@ -16,13 +16,14 @@ from judge.games.table_values import holds
 from judge.knowledge import load
 from judge.words.questions import word_of
 from judge.words.teller import Teller
-from web import board_cards, board_path, entries, table_view
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens.steps import choices, rows
-from web.screens.typed import addresses, carried, keeping, screen
-from web.screens.verdict_view import rule
+
+from .. import board_cards, board_path, entries, table_view
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from .steps import choices, rows
+from .typed import addresses, carried, keeping, screen
+from .verdict_view import rule
 
 blueprint = Blueprint("stepper", __name__)
 

@@ -8,12 +8,13 @@ from werkzeug.wrappers import Response as Reply
 from judge.board.situation import read as parse
 from judge.errors import JudgeError, SituationError
 from judge.games.registry import GAMES
-from web import board_path, links, readings
-from web.current_game import here, set_game
-from web.errors import problem
-from web.screens import ask_form
-from web.screens.faults import placed
-from web.table_edit import FIELD
+
+from .. import board_path, links, readings
+from ..current_game import here, set_game
+from ..errors import problem
+from ..table_edit import FIELD
+from . import ask_form
+from .faults import placed
 
 blueprint = Blueprint("table", __name__)
 MOST_NAMES = 6

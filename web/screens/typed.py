@@ -13,10 +13,11 @@ from judge.board.line.detection import is_line
 from judge.board.line.spelling import spelled_out
 from judge.board.situation import MAX_BYTES
 from judge.errors import SituationError
-from web import links
-from web.errors import problem
-from web.screens import ask_form
-from web.screens.faults import placed
+
+from .. import links
+from ..errors import problem
+from . import ask_form
+from .faults import placed
 
 
 def keeping(text: str, answer: Callable[[str], Response]) -> Response:

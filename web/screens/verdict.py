@@ -12,15 +12,16 @@ from judge.errors import DeadlineError, SituationError
 from judge.games.registry import game as find_game
 from judge.knowledge import load
 from judge.workers import BusyError
-from web import table_view
-from web.api import standing
-from web.current_game import set_game
-from web.language import language
-from web.questions import bench
-from web.screens import follow, verdict_view
-from web.screens.typed import addresses, carried, keeping, screen, sent
-from web.screens.verdict_board import numbers
-from web.table_edit import Editing
+
+from .. import table_view
+from ..api import standing
+from ..current_game import set_game
+from ..language import language
+from ..questions import bench
+from ..table_edit import Editing
+from . import follow, verdict_view
+from .typed import addresses, carried, keeping, screen, sent
+from .verdict_board import numbers
 
 blueprint = Blueprint("verdict", __name__)
 

@@ -9,7 +9,8 @@ from typing import Any
 from judge.games.registry import GAMES
 from judge.games.table import Property, TableDescription
 from judge.games.table_values import holds
-from web import board_path, table_view
+
+from .. import board_path, table_view
 
 FEW = 3
 """On a board of so few cards the numbers of all lie open."""

@@ -12,8 +12,9 @@ from judge.games.table_values import holds
 from judge.knowledge import load
 from judge.words.questions import word_of
 from judge.words.teller import Teller
-from web import board_cards, board_path
-from web.screens.verdict_board import Number
+
+from .. import board_cards, board_path
+from .verdict_board import Number
 
 PLACE = re.compile(r"([\w-]+\.\w[\w ]*?) (?:is|holds) ")
 """How an assumption begins that speaks of a value of the board."""

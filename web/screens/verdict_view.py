@@ -11,9 +11,10 @@ from typing import Any
 
 from judge.knowledge import load
 from judge.words.teller import Headline, Teller
-from web import board_cards, board_path, entries
-from web.screens.verdict_chips import Chip, chips
-from web.screens.verdict_points import Point, point
+
+from .. import board_cards, board_path, entries
+from .verdict_chips import Chip, chips
+from .verdict_points import Point, point
 
 DECIDE = 3
 """Rules in sight; the others are folded away."""

@@ -7,8 +7,9 @@ from flask import Blueprint, abort, render_template
 from judge.games.registry import GAMES
 from judge.verdict import service
 from judge.words import writing
-from web.language import language
-from web.question_examples import kinds
+
+from ..language import language
+from ..question_examples import kinds
 
 blueprint = Blueprint("writing", __name__)
 
