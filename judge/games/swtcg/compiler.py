@@ -39,7 +39,7 @@ from judge.games.swtcg.put_off import at_its_end, each_turn
 from judge.games.swtcg.replacements import in_place_of_damage, instead, put_elsewhere, saving
 from judge.games.swtcg.roles import ACTS
 from judge.games.swtcg.target_conditions import narrowed
-from judge.games.swtcg.triggers import GONE, THERE, trigger
+from judge.games.swtcg.triggers import THERE, trigger
 from judge.games.swtcg.waiting import MEANWHILE, standing
 
 _CARDS = ("battle", "mission")
@@ -228,7 +228,6 @@ class _Compiler:
             self.speaking.attacking = self.speaking.roles.get("agent", "")
         if set_off.event == "attack_end":
             self.speaking.stretch = "attack"
-        self.speaking.gone = self.speaking.roles.get("patient", "") if set_off.event in GONE else ""
         self.speaking.there = set_off.event in THERE and not names_an_arena(meaning)
         if set_off.event == "would_attack":
             self.speaking.next_to_act = self.speaking.roles.get("agent", "")

@@ -157,6 +157,11 @@ def _just_now(speaking: Speaking, deed: m.Deed) -> Term:
     match deed:
         case m.Deed("discard", (("patient", m.Ref("chosen") as who),), ("just_now",)):
             return ("lies_in", speaking.pointed(who), SPENT.law)
+        case m.Deed("damage" | "tap" as verb, (("patient", m.Ref("chosen", n) as who),), ()) if (
+            n in speaking.paid
+        ):  # it is gone: what it was as it left
+            was = Filter(damaged=True) if verb == "damage" else Filter(tapped=True)
+            return ("is", speaking.pointed(who), was)
     if speaking.stretch != "attack":
         raise Unmodelled(f"the condition that one did {deed.verb}")
     return _past(speaking, deed, "attack")

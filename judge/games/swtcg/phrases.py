@@ -68,13 +68,6 @@ class Speaking(Describing):
                 return ("search_deck", self.hidden)
         raise Unmodelled("how many cards of the deck come into the hand")
 
-    def _bearing(self, who: object) -> Term:
-        """Whose damage counters are meant.  Raises Unmodelled for a unit on which none lie any more."""
-        bearer = self.selector(who)
-        if bearer == self.gone:
-            raise Unmodelled("counters on a unit that has been discarded")
-        return bearer
-
     # -- how much
     def amount(self, value: object) -> Term:
         """How much it is.  Raises Unmodelled."""
@@ -102,9 +95,9 @@ class Speaking(Describing):
             case m.Times(n, m.Count(m.Selector("each", what, "card"))):
                 return ("per", n, self.filter(what))
             case m.Count(m.Things("damage", m.All(), of, ())):
-                return ("per_counter", 1, self._bearing(of))
+                return ("per_counter", 1, self.selector(of))
             case m.Times(n, m.Count(m.Things("damage", m.All(), of, ()))):
-                return ("per_counter", n, self._bearing(of))
+                return ("per_counter", n, self.selector(of))
             case m.Value("total_cost" | "cost", of):
                 return ("value", "cost", self.selector(of))
             case m.Value("speed" | "power" | "health" as what, of):

@@ -66,8 +66,7 @@ class Describing:
     paid: list[int] = field(default_factory=list)
     counted: dict[int, tuple[object, ...]] = field(default_factory=dict)  # paid with, as many as one likes
     attacking: Term = ""  # who attacks, where the trigger is that somebody does
-    there: bool = False  # the units of the trigger are in an arena then
-    gone: Term = ""  # who has been discarded, where the trigger is that somebody is
+    there: bool = False  # the units of the trigger are in an arena then, or have just left it
     next_to_act: Term = ""  # who would attack, where the trigger is that somebody would
     disrupted: bool = False  # it may be disrupted once it is paid for
     stretch: str = ""  # what has just happened, has happened in it: as an attack ends, in that attack

@@ -191,10 +191,9 @@ def _unit(agent: object) -> object:
     return agent
 
 
-THERE = ("would_attack", "attacks", "attacked", "rolled", "tapped", "entered", "deployed")
-"""Events whose units are in an arena when they have happened."""
-GONE = ("discarded", "discarded_space", "discarded_ground", "discarded_character")
-"""Events whose units lie in the discard pile, with nothing on them, when they have happened."""
+_GONE = ("discarded", "discarded_space", "discarded_ground", "discarded_character", "retreated")
+THERE = ("would_attack", "attacks", "attacked", "rolled", "tapped", "entered", "deployed", *_GONE)
+"""Events whose units are in an arena when they have happened, or have just left it."""
 _OTHERS = {"damaged": "agent", "attacked": "agent", "attacks": "patient"}
 """The role of the other unit of an event that names only one."""
 
