@@ -21,7 +21,9 @@ JUDGED = 0.01
 """The share of steps that clingo judges."""
 
 pytest.register_assert_rewrite("tests.thirty")
-gc.set_threshold(50_000, 20, 20)  # boards and laws stay: to look through them often takes an eighth of the time
+gc.set_threshold(
+    50_000, 20, 20
+)  # boards and laws stay: to look through them often takes an eighth of the time
 
 
 @pytest.fixture(autouse=True)

@@ -1,117 +1,146 @@
-"""A file of card data -> the game it is of, its cards, and the rows that are none."""
+"""A path of card data -> its cards, and what was mapped to what, left out and why, file by file.
+
+Every shape is read by its own module into rows (`shapes.Rows`); which column holds what is said by a table
+(`fields.yaml`).  A shape is recognised by what stands in a file, not by how it is called.
+"""
 
 from __future__ import annotations
 
-import json
-import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from judge.cards import json_list, swtcg
-from judge.cards.model import Malformed, Reading
+from judge.cards import decoding, delimited, entries, sheets, xmlrows
+from judge.cards.making import Made, made
+from judge.cards.mapping import GAMES, known_names
+from judge.cards.model import Reading
+from judge.cards.shapes import Rows, UnreadableError
+from judge.cards.sources import Skipped, Source, sources, unpacked
 from judge.errors import SituationError
 
-MAX_BROKEN = 1000
-_ENTRY = re.compile(r"(?:^|[\[,])\s*\{", re.MULTILINE)
-"""Where an entry may begin: at the start of a line, or after a comma or bracket."""
-_BETWEEN = re.compile(r"[\s,]*")
-GAMES = ("swtcg", "swlcg", "berserk")
-MAX_BYTES = 50_000_000
-_WANTED = (
-    "give tab-separated cards with name, type and text columns, or a JSON list of cards; "
-    "with --game a list of plain {name, type, text}"
+SHAPES = "a table (tabs, commas, semicolons), JSON, a spreadsheet, XML of OCTGN, a folder or zip of these"
+_HINT = f"card data is {SHAPES}, with the name, type and text of each card"
+SIGNS = (
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"%PDF", "a PDF document"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"Rar!", "a RAR archive"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"SQLite format 3\0", "a database of SQLite"),
 )
 
 
+@dataclass(frozen=True)
+class How:
+    """What the user says of a file: its game, its encoding, which column holds which field."""
+
+    game: str | None = None
+    encoding: str = ""
+    columns: Mapping[str, str] | None = None
+
+
+@dataclass
+class Read:
+    """What a path gave: its files with cards, and the files that are none, with the reason."""
+
+    files: list[Made]
+    skipped: list[Skipped]
+
+
 def read(path: Path, game: str | None = None) -> Reading:
-    """The cards of a file.  `game` forces how it is read; otherwise the file's shape tells.
+    """The cards of a path, of one game.  `game` forces how it is read; otherwise its shape tells.
 
     Raises SituationError where it cannot be read or is no card data.
     """
-    text = _text(path)
-    if text.lstrip("\ufeff \r\n\t")[:1] in ("[", "{"):
-        reading = _list(path, text, game)
-    elif game in (None, "swtcg") and swtcg.recognises(text):
-        reading = swtcg.read(text)
-    elif game is not None:
-        raise SituationError(str(path), f"this is no card data of {game}", _WANTED)
-    else:
-        raise SituationError(str(path), "this is no card data", _WANTED)
-    if not reading.cards:
-        why = f": {reading.malformed[0]}" if reading.malformed else ""
-        raise SituationError(str(path), f"no card could be read from it{why}", _WANTED)
-    return reading
-
-
-def _list(path: Path, text: str, game: str | None) -> Reading:
-    broken: list[Malformed] = []
-    where: list[str] = []
-    text = text.lstrip("\ufeff")
-    try:
-        data = json.loads(text)
-    except RecursionError:
-        raise SituationError(str(path), "this is nested too deeply for card data", _WANTED) from None
-    except ValueError:
-        data, where, broken = _entry_by_entry(text)
-        if not data:
-            raise SituationError(str(path), "this is not JSON", _WANTED) from None
-    named = game or json_list.recognised(data)
-    if named is None or (named == "swtcg" and json_list.recognised(data) not in (None, "swtcg")):
-        raise SituationError(str(path), f"this is no card data{f' of {game}' if game else ''}", _WANTED)
-    if isinstance(data, list) and not where:
-        where = _places(text)
-    reading = json_list.read(data, named, where)
-    reading.malformed = sorted([*broken, *reading.malformed], key=_line_of) if broken else reading.malformed
-    return reading
-
-
-def _line_of(row: Malformed) -> int:
-    return int(row.where.removeprefix("line "))
-
-
-def _places(text: str) -> list[str]:
-    """Where each entry of a list that is JSON begins."""
-    decoder, places = json.JSONDecoder(), list[str]()
-    begin = _BETWEEN.match(text, text.index("[") + 1)
-    line, counted = 1, 0
-    while begin is not None and text[begin.end()] != "]":
-        line, counted = line + text.count("\n", counted, begin.end()), begin.end()
-        places.append(f"entry {len(places) + 1}" + (f" (line {line})" if line > 1 else ""))
-        begin = _BETWEEN.match(text, decoder.raw_decode(text, begin.end())[1])
-    return places
-
-
-def _entry_by_entry(text: str) -> tuple[list[object], list[str], list[Malformed]]:
-    """The entries of a list of which some are no JSON (or of a file with one a line), where they stand,
-    and those others."""
-    decoder, entries, where, broken = json.JSONDecoder(), list[object](), list[str](), list[Malformed]()
-    line, counted = 1, 0
-    begin = _ENTRY.search(text, 1 if text.lstrip().startswith("[") else 0)
-    while begin is not None:
-        line, counted = line + text.count("\n", counted, begin.end()), begin.end()
-        try:
-            entry, end = decoder.raw_decode(text, begin.end() - 1)
-            entries.append(entry)
-            where.append(f"line {line}")
-        except (ValueError, RecursionError):
-            broken.append(Malformed(f"line {line}", "the entry that begins here is not JSON"))
-            end = begin.end()
-        begin = _ENTRY.search(text, end) if len(broken) <= MAX_BROKEN else None
-    return entries, where, broken
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except OSError as error:
+    found = read_all(path, How(game))
+    games = {one.game for one in found.files}
+    if len(games) > 1:
         raise SituationError(
-            str(path), error.strerror or "cannot be read", "give the path of a file"
-        ) from None
-    if len(raw) > MAX_BYTES:
-        raise SituationError(str(path), f"too large: {MAX_BYTES // 1_000_000} MB is the most")
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return raw.decode("utf-16", errors="replace")
+            str(path), f"this holds cards of {', '.join(sorted(games))}", "say one: --game swtcg"
+        )
+    reading = Reading(games.pop())
+    for one in found.files:
+        reading.cards += one.cards
+        reading.malformed += one.malformed
+    return reading
+
+
+def read_all(path: Path, how: How) -> Read:
+    """Every file of a path.  Raises SituationError where none is card data, with what it looks like."""
+    if how.game is not None and how.game not in GAMES:
+        raise SituationError("--game", f'unknown game "{how.game}"', f"known here: {', '.join(GAMES)}")
     try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        return _read(str(path), sources(path), how)
+    except UnreadableError as error:
+        raise SituationError(str(path), _refused(error), error.hint or _HINT) from None
+
+
+def read_bytes(name: str, raw: bytes, how: How) -> Read:
+    """The same of a file that was sent: its name and its bytes."""
+    try:
+        return _read(name, unpacked(name, raw), how)
+    except UnreadableError as error:
+        raise SituationError(name, _refused(error), error.hint or _HINT) from None
+
+
+def _refused(error: UnreadableError) -> str:
+    return (
+        error.what
+        if error.what.startswith(("this is no", "no card"))
+        else f"this is no card data: {error.what}"
+    )
+
+
+def _read(path: str, given: Iterator[Source | Skipped], how: How) -> Read:
+    found = Read([], [])
+    first: UnreadableError | None = None
+    for source in given:
+        if isinstance(source, Skipped):
+            found.skipped.append(source)
+            continue
+        try:
+            for rows in _rows(source, how):
+                one = made(rows, how.game, how.columns or {})
+                if not one.cards:
+                    why = f": {one.malformed[0]}" if one.malformed else ""
+                    raise UnreadableError(f"no card could be read from it{why}")
+                found.files.append(one)
+        except UnreadableError as error:
+            first = first or error
+            found.skipped.append(Skipped(source.name, error.what))
+    if not found.files:
+        if len(found.skipped) > 1:
+            files = "; ".join(f"{one.name}: {one.why}" for one in found.skipped[:3])
+            raise UnreadableError(f"none of its {len(found.skipped)} files is card data ({files})")
+        raise first or UnreadableError("there is no file of card data in it")
+    return found
+
+
+def _rows(source: Source, how: How) -> Iterator[Rows]:
+    """The rows of a file, sheet by sheet.  Raises UnreadableError where it has none."""
+    raw = source.raw
+    if not raw.strip():
+        raise UnreadableError("the file is empty")
+    for sign, what in SIGNS:
+        if raw.startswith(sign):
+            raise UnreadableError(f"it is {what}")
+    if raw[:4] == b"PK\x03\x04" or raw.startswith(b"\xd0\xcf\x11\xe0"):
+        yield from sheets.read(source.name, raw, known_names)
+        return
+    text, encoding = decoding.decoded(raw, how.encoding)
+    begin = text.lstrip()[:200]
+    if begin.startswith("<"):
+        rows = xmlrows.read(source.name, raw if begin.startswith("<?xml") and not how.encoding else text)
+    elif entries.looks_like(begin):
+        rows = entries.read(source.name, text)
+    else:
+        table = delimited.read(source.name, text, known_names)
+        if table is None:
+            raise UnreadableError(f"it looks like plain text in {encoding}, without columns")
+        rows = table
+    rows.encoding = encoding
+    yield rows

@@ -98,15 +98,19 @@ def plain(name: str) -> str:
 
 
 def parted(name: str) -> tuple[str, str | None]:
-    """A printed name as name and version: `Darth Vader (D)` is Darth Vader, D; "(Promo)" is no version."""
-    version = None
-    while name.endswith(")") and " (" in name:
-        rest, _, inner = name[:-1].rpartition(" (")
+    """A printed name as name and version: `Darth Vader (D)` is Darth Vader, D; "(Promo)" is no version.
+
+    What stands in brackets behind a version (`Grim Warden (C) (Starter)`) says only where it was printed.
+    """
+    rest, brackets = name, list[str]()
+    while rest.endswith(")") and " (" in rest:
+        rest, _, inner = rest[:-1].rpartition(" (")
+        rest = rest.rstrip()
+        brackets.append(inner)
         if inner.isalpha() and inner.isupper() and len(inner) <= 3 and inner.isascii():
-            if version is not None:
-                break
-            version = inner
-        elif inner.casefold() != "promo":
-            break
-        name = rest.rstrip()
-    return name, version
+            return rest, inner
+    promo = 0
+    while promo < len(brackets) and brackets[promo].casefold() == "promo":
+        promo += 1
+        name = name[: name.rindex(" (")].rstrip()
+    return name, None

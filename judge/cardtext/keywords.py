@@ -161,9 +161,7 @@ def _numbered_from(body: Any, already: int) -> Any:
     """A body whose choices are counted behind those that are made already."""
 
     def later(node: Any) -> Any:
-        if (
-            isinstance(node, m.Selector) or m.is_chosen(node)
-        ) and node.number:
+        if (isinstance(node, m.Selector) or m.is_chosen(node)) and node.number:
             return replace(node, number=node.number + already)
         return node
 

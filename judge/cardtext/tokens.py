@@ -168,9 +168,7 @@ def edges(
 
 def _titles(row: list[str], lattice: Edges) -> None:
     """Behind a keyword that lists cards by their names: each name up to the next comma, "and", "or"."""
-    begins = {
-        end for here in lattice for end, word, _ in here.get("KEYWORD", ()) if "name" in word.of
-    }
+    begins = {end for here in lattice for end, word, _ in here.get("KEYWORD", ()) if "name" in word.of}
     for begin in begins:
         at = begin + (row[begin : begin + 1] in ([":"], ["-"]))
         for i in range(begin, len(row) + 1):

@@ -8,6 +8,9 @@ from typing import Any
 
 import click
 
+from judge.cli.cards_report import import_report
+from judge.errors import SituationError
+
 GAMES = click.Choice(["swtcg", "swlcg", "berserk"])
 _file = click.argument("file", type=click.Path(path_type=Path))
 _game = click.option(
@@ -22,22 +25,43 @@ def cards() -> None:
 
 
 @cards.command("import")
-@_file
+@click.argument("file", type=click.Path(path_type=Path), metavar="FILE|FOLDER|ZIP")
 @_game
+@click.option(
+    "--map",
+    "columns",
+    multiple=True,
+    metavar="FIELD=COLUMN",
+    help="Which column holds a field (FIELD==WORD: the same in all rows); may be said again.",
+)
+@click.option("--encoding", default="", metavar="NAME", help="Of a text file (default: it is detected).")
 @_json
-def import_(file: Path, game: str | None, as_json: bool) -> None:
-    """Read the cards of FILE into your own store; a situation may then say a card by its name alone."""
+def import_(file: Path, game: str | None, columns: tuple[str, ...], encoding: str, as_json: bool) -> None:
+    """Read the cards of FILE into your own store; a situation may then say a card by its name alone.
+
+    A table of any separator (LackeyCCG, CSV, TSV), JSON, a spreadsheet, a set of OCTGN, a folder or zip of
+    these.  What was mapped to what, what was left out and why is told at the end.
+    """
     from judge.cards.importing import import_file
 
-    imported = import_file(file, game).as_dict()
-    for row in imported["malformed"]:
-        click.echo(f"{row['where']}: {row['reason']}", err=True)
+    outcome = import_file(file, game, encoding=encoding, columns=_columns(columns))
+    for row in outcome.malformed:
+        click.echo(str(row), err=True)
     if as_json:
-        click.echo(json.dumps(imported, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(outcome.as_dict(), ensure_ascii=False, indent=2))
         return
-    skipped = f", {len(imported['malformed'])} malformed" if imported["malformed"] else ""
-    counts = ", ".join(f"{imported[word]} {word}" for word in ("new", "changed", "unchanged"))
-    click.echo(f"{imported['game']}: {counts}{skipped}, in {imported['store']}")
+    for line in import_report(outcome):
+        click.echo(line)
+
+
+def _columns(said: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for one in said:
+        field, equals, column = one.partition("=")
+        if not equals or not field.strip() or not column.strip():
+            raise SituationError("--map", f'"{one}" names no field and column', "write --map text=Rules")
+        found[field.strip()] = column.strip()
+    return found
 
 
 @cards.command()

@@ -218,7 +218,11 @@ def test_the_answer_is_that_of_the_file(line: str) -> None:
             return str(error)
         return [verdict["status"], verdict["answer"], verdict["answers"]]
 
-    assert answers_of(line) == answers_of(parse(line).canonical()) == answers_of(yamltext.write(spelled_out(line)))
+    assert (
+        answers_of(line)
+        == answers_of(parse(line).canonical())
+        == answers_of(yamltext.write(spelled_out(line)))
+    )
 
 
 # --- where it is asked -----------------------------------------------------------------------------

@@ -14,7 +14,12 @@ ROOT = Path(__file__).parents[2]
 def program(*args: str, before: str = "") -> subprocess.CompletedProcess[str]:
     code = f"{before}\nfrom judge.cli import run\nrun()"
     return subprocess.run(
-        [sys.executable, "-c", code, *args], capture_output=True, text=True, cwd=ROOT, timeout=300, check=False
+        [sys.executable, "-c", code, *args],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
+        check=False,
     )
 
 

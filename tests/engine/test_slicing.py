@@ -87,7 +87,9 @@ def test_of_alternatives_those_stay_that_can_be() -> None:
     assert not any("bow" in line for line in kept)
 
 
-@pytest.mark.parametrize(("held", "stays"), [(("box", ("lid", 1)), True), (("box", 1), False), ("box", False)])
+@pytest.mark.parametrize(
+    ("held", "stays"), [(("box", ("lid", 1)), True), (("box", 1), False), ("box", False)]
+)
 def test_what_a_variable_is_said_to_be_is_followed(held: Term, stays: bool) -> None:
     assert any(line.startswith("stored") for line in _kept(("holds", held))) == stays
 

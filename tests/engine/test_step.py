@@ -190,7 +190,9 @@ def test_a_frame_opened_where_it_must_not_lie_is_a_hole(tmp_path: Path, lies: bo
     ground = Steps(written("tiny", [*core, chapter]), [("init", ("top", "low"))], memory=memory)
     if lies:
         graph = explore(ground)
-        assert [set(ground.holding(graph.states[end])) for end in graph.ends()] == [{("top", "low"), "opened"}]
+        assert [set(ground.holding(graph.states[end])) for end in graph.ends()] == [
+            {("top", "low"), "opened"}
+        ]
     else:
         with pytest.raises(LawError, match="high is opened on what it must not lie on"):
             explore(ground)

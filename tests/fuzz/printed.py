@@ -37,7 +37,10 @@ TYPES = {
     "command deck": ("fate", "event", "unit", "enhancement"),
 }
 """Types of cards in a place, where it is not itself a type."""
-AFFILIATIONS = {"dark": ("Sith", "Imperial Navy", "Scum and Villainy"), "light": ("Jedi", "Rebel Alliance", "Smugglers and Spies")}
+AFFILIATIONS = {
+    "dark": ("Sith", "Imperial Navy", "Scum and Villainy"),
+    "light": ("Jedi", "Rebel Alliance", "Smugglers and Spies"),
+}
 ARENAS = ("space", "ground", "character")
 HANDS = {"swtcg": ("battle",), "swlcg": ("fate", "event", "unit", "enhancement")}
 
@@ -75,7 +78,11 @@ def with_printed_cards(seed: int, board: dict[str, Any]) -> dict[str, Any]:
     dice = random.Random(seed)
     cards = list(modelled(game))
     dice.shuffle(cards)
-    fixed = set(_nicks(board["now"])) if board["now"]["at"] in ("reroll", "contest", "declared", "card") else set()
+    fixed = (
+        set(_nicks(board["now"]))
+        if board["now"]["at"] in ("reroll", "contest", "declared", "card")
+        else set()
+    )
     for side in (side for side in ("dark", "light", "first", "second") if side in board):
         player = board[side]
         own = (card for place in PLACES[game] for card in player.get(place, []))

@@ -31,9 +31,7 @@ def ids(small: Knowledge, words: str, game: str | None = None) -> list[str]:
 def test_a_rule_is_found_in_any_language_and_form(small: Knowledge, words: str) -> None:
     hits = ids(small, words)
     assert hits[0] in ("tcg/intercept-same-attack", "swtcg/move-it")
-    assert {"tcg/intercept-same-attack", "swtcg/move-it", "tcg-faq/36", "tcg-abilities/1", "G-1"} <= set(
-        hits
-    )
+    assert {"tcg/intercept-same-attack", "swtcg/move-it", "tcg-faq/36", "tcg-abilities/1", "G-1"} <= set(hits)
 
 
 def test_all_words_before_any(small: Knowledge) -> None:

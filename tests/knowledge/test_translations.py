@@ -17,8 +17,13 @@ def test_every_entry_is_told_in_the_languages_of_its_game() -> None:
     for statement in known.statements.values():
         assert set(statement.translations) == set(LANGUAGES[known.documents[statement.document].game])
     for game in GAMES:
-        assert all(set(translated.translations) == set(LANGUAGES[game]) for translated in known.editions(game).values())
-        assert all(translated.told("en") != translated.told(LANGUAGES[game][0]) for translated in known.traps[game])
+        assert all(
+            set(translated.translations) == set(LANGUAGES[game])
+            for translated in known.editions(game).values()
+        )
+        assert all(
+            translated.told("en") != translated.told(LANGUAGES[game][0]) for translated in known.traps[game]
+        )
 
 
 def test_a_text_is_told_in_a_language_or_in_english() -> None:

@@ -18,9 +18,9 @@ def test_problems_between_entries_are_told(tmp_path: Path, monkeypatch: pytest.M
     )
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rules__play=broken)
     problems = lint([])
-    assert any("play.yaml:3: tcg/whole-cost: unknown statement tcg-faq/99" in problem for problem in problems), (
-        problems
-    )
+    assert any(
+        "play.yaml:3: tcg/whole-cost: unknown statement tcg-faq/99" in problem for problem in problems
+    ), problems
     assert any("play.yaml:4: tcg/shadow rests on no statement" in problem for problem in problems), problems
 
 
@@ -132,9 +132,9 @@ def test_examples_that_are_no_board_or_not_modelled(tmp_path: Path, monkeypatch:
     broken = broken.replace("Pay 2 Force -> Retaliate 2", "Pay 2 Force -> Frobnicate 2")
     tiny.write(tmp_path / "again", monkeypatch, rulings__swtcg__rulings__play=broken)
     problems = lint([])
-    assert any("swtcg/cost/1: now.attack.defender" in problem and "lukas" in problem for problem in problems), (
-        problems
-    )
+    assert any(
+        "swtcg/cost/1: now.attack.defender" in problem and "lukas" in problem for problem in problems
+    ), problems
     assert any("swtcg/cost/2: not modelled" in problem and "Frobnicate" in problem for problem in problems), (
         problems
     )

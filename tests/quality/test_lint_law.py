@@ -94,7 +94,9 @@ def test_one_name_for_two_helpers(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_fluent_shared_between_chapters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     giving = tiny.LAW + "add(paid(P)) :- pays(P,N).\n"
     reading = "%*! Another chapter. *%\nadd(top(done)) :- now(paid(P)).\n"
-    tiny.write(tmp_path / "again", monkeypatch, rules_asp__swtcg__play=giving, rules_asp__swtcg__other=reading)
+    tiny.write(
+        tmp_path / "again", monkeypatch, rules_asp__swtcg__play=giving, rules_asp__swtcg__other=reading
+    )
     line = line_of(giving, "add(paid")
     assert lint([]) == [
         f"rules_asp/swtcg/play.lp:{line}: fluent paid/1 is shared by other.lp, play.lp and is not declared"

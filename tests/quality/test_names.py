@@ -9,8 +9,28 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("board", "cards", "cardtext", "cli", "engine", "games", "knowledge", "play", "quality", "questions", "verdict", "words", "workers")
-CLEAN = ("web", *(f"judge/{room}" for room in ROOMS), "judge/disk_cache.py", "judge/errors.py", "judge/paths.py")
+ROOMS = (
+    "board",
+    "cards",
+    "cardtext",
+    "cli",
+    "engine",
+    "games",
+    "knowledge",
+    "play",
+    "quality",
+    "questions",
+    "verdict",
+    "words",
+    "workers",
+)
+CLEAN = (
+    "web",
+    *(f"judge/{room}" for room in ROOMS),
+    "judge/disk_cache.py",
+    "judge/errors.py",
+    "judge/paths.py",
+)
 """Folders and modules; of the rooms of `judge/` those that are named here."""
 LOOSE = {"found", "one", "ones", "said", "told"}
 """What a thing is called that has a name: `found` the hits, the facts, the first that fits ..."""

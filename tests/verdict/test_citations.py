@@ -21,4 +21,9 @@ def test_a_rule_of_every_game_is_cited_from_the_documents_of_each(game: str) -> 
 
 
 def test_a_rule_without_an_entry_is_named() -> None:
-    assert bar("mine/rule", "swtcg") == {"rule": "mine/rule", "title": "mine/rule", "document": "", "locator": ""}
+    assert bar("mine/rule", "swtcg") == {
+        "rule": "mine/rule",
+        "title": "mine/rule",
+        "document": "",
+        "locator": "",
+    }

@@ -79,7 +79,9 @@ def test_what_is_found_is_handed_over_as_it_is_found(monkeypatch: pytest.MonkeyP
     assert verdicts[-1]["answers"][:2] == whole["answers"][:2]
     assert verdicts[-1]["answers"][2]["sentence"] == partial.UNANSWERED
     during = [
-        verdict for verdict in verdicts if verdict["answers"][0]["outcomes"] and not verdict["answers"][0]["certain"]
+        verdict
+        for verdict in verdicts
+        if verdict["answers"][0]["outcomes"] and not verdict["answers"][0]["certain"]
     ]
     assert all(verdict["answers"][1]["answer"] in (None, False) for verdict in during)
 

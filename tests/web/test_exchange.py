@@ -153,7 +153,11 @@ def test_a_batch_on_an_executor_is_answered_alike(client: FlaskClient, board: st
     for answers in (ours, theirs):
         assert [answer.get("error", answer.get("complete")) for answer in answers] == [True, ANY, True]
     for answer, other in zip(ours, theirs, strict=True):
-        assert {name: (answer.get(name), other.get(name)) for name in answer | other if answer.get(name) != other.get(name)} == {}
+        assert {
+            name: (answer.get(name), other.get(name))
+            for name in answer | other
+            if answer.get(name) != other.get(name)
+        } == {}
 
 
 def _untimed(found: dict[str, Any]) -> dict[str, Any]:

@@ -191,17 +191,13 @@ def _damage(g: Grammar) -> None:
     mid = would.replace("np[card] (", "np[card] within (", 1)
     g.rule("one_effect", f'"prevent" howmany NTHINGS {mid}')(
         lambda n, noun, whom, p, by: (
-            m.Effect(
-                m.deed("prevent", amount=m.Things("damage", n, by, ("source",)), patient=whom), lasts=p
-            )
+            m.Effect(m.deed("prevent", amount=m.Things("damage", n, by, ("source",)), patient=whom), lasts=p)
             if noun.concept == "damage" and p.which == "this"
             else None
         )
     )
     g.rule("imp", '"prevent" howmany "of" ("that" | "this" | "the") NTHINGS')(
-        lambda n, noun: (
-            m.deed("prevent", amount=m.Things("damage", n)) if noun.concept == "damage" else None
-        )
+        lambda n, noun: m.deed("prevent", amount=m.Things("damage", n)) if noun.concept == "damage" else None
     )
     g.rule("np1[things]", f'{first} ("done" | "dealt") "to" np1[card] within')(_first_of)
     g.rule("np1[things]", f'{first} np1[card] "would" ("take" | "suffer") within')(_first_of)

@@ -36,9 +36,7 @@ def add(g: Grammar) -> None:
         "c1",
         'np1[player] ("have" | "has" | "control" | "controls") "at least"? NUM more nbar[card] '
         '"than" np1[player] post[card]+',
-    )(
-        lambda a, n, how, bar, b, post: _more_by(n, _more(a, how, bar, post, b, "controller"))
-    )
+    )(lambda a, n, how, bar, b, post: _more_by(n, _more(a, how, bar, post, b, "controller")))
     g.rule("c1", '"there" ("is" | "are") count "different" NPROPERTY "among" np[card]')(
         lambda n, noun, of: (
             m.Measure(m.Count(of, noun.concept), *relation_of(n))

@@ -85,9 +85,7 @@ def add(g: Grammar) -> None:
         lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest))
     )
     g.rule("one_effect", 'np1[player] (vp[z] | vp[b]) "or" (vp[z] | vp[b])', 0.05)(
-        lambda who, first, last: (
-            _modal(who, "player", "must", (first, last)) if who == m.OPPONENT else None
-        )
+        lambda who, first, last: _modal(who, "player", "must", (first, last)) if who == m.OPPONENT else None
     )
     g.rule("one_effect", 'np[@] modal modal_vp ("and" modal_vp)+', 0.05, over=SUBJECTS)(
         lambda who, mode, first, rest, t: _modal(who, t, mode, (first, *rest), either=False)

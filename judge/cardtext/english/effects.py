@@ -137,9 +137,9 @@ def add(g: Grammar) -> None:
     g.rule("effect", "one_effect")(lambda body: body)
     g.rule("effect", "one_effect tails", 0.01)(hung)
     g.same("effects", "effect")
-    g.rule(
-        "effects", 'np[@] pred tails ("and" | "," "and") pred tails?', 0.1, over=("card", "player")
-    )(lambda who, a, so, b, also, t: _one_by_one(who, t, (a, so), (b, also)))
+    g.rule("effects", 'np[@] pred tails ("and" | "," "and") pred tails?', 0.1, over=("card", "player"))(
+        lambda who, a, so, b, also, t: _one_by_one(who, t, (a, so), (b, also))
+    )
     g.rule("effects", 'effect (("," | "and" | "," "and") effect)+', 0.1)(
         lambda first, rest: _row((first, *rest))
     )

@@ -26,9 +26,7 @@ def _zones(g: Grammar) -> None:
         g.rule("np[zone]", f'poss NZONE "{how}" NZONE')(
             lambda p, a, b, how=how: m.Group((m.Zone(a.concept, p), m.Zone(b.concept, p)), how == "or")
         )
-    g.rule("np1[zone]", '"each player \'s" NZONE')(
-        lambda noun: m.Zone(noun.concept, m.EVERYBODY)
-    )
+    g.rule("np1[zone]", '"each player \'s" NZONE')(lambda noun: m.Zone(noun.concept, m.EVERYBODY))
     g.rule("np1[zone]", '"both" NZONE')(
         lambda noun: m.Zone(noun.concept, m.EVERYBODY) if noun.plural else None
     )

@@ -16,9 +16,9 @@ from judge.cardtext.parts import Clause, Nbar, Pred, Vp, pronoun
 def add(g: Grammar) -> None:
     """The rules of this chapter."""
     g.rule("one_effect", '"only" nbar[card] post[card]* ("can" | "may") modal_vp')(_only)
-    g.rule(
-        "one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*'
-    )(_no_other)
+    g.rule("one_effect", 'np[card] ("can" | "may") ("attack only" | "only attack") nbar[card] post[card]*')(
+        _no_other
+    )
     g.rule(
         "one_effect",
         'np1[things] ("can" | "may") "only" "be" ("used" | "spent") ("to play" | "to pay for") np[card]',
@@ -29,9 +29,7 @@ def add(g: Grammar) -> None:
     g.rule(
         "one_effect",
         'poss "force icons" ("count" | "counts") ("toward" | "towards" | "in") "the force struggle"',
-    )(
-        lambda who: m.Effect(m.deed("contribute", agent=who, things=_icons_of(who)), "can")
-    )
+    )(lambda who: m.Effect(m.deed("contribute", agent=who, things=_icons_of(who)), "can"))
     g.rule(
         "one_effect",
         'np1[card] ("counts" | "count") ("its" | "their") "force icons" ("toward" | "in" | "for") '

@@ -64,9 +64,7 @@ def _nothing_else(where: Any, _: Any, np: Np) -> Any:
         return None
     if np.term.count is not None or isinstance(np.term.what, m.Anything):
         return None
-    return m.Measure(
-        m.Count(m.Selector("each", joined([where, m.Not(np.term.what)]))), "=", m.Number(0)
-    )
+    return m.Measure(m.Count(m.Selector("each", joined([where, m.Not(np.term.what)]))), "=", m.Number(0))
 
 
 def _the_one(who: Any, yours: Any, gender: str, noun: Any, where: Any) -> Any:

@@ -22,9 +22,9 @@ def bonus_of_an_attack(trigger: Any, step: Step) -> Spoken | None:
     if conditions or event.moment != "when" or event.which or event.period or step.limit is not None:
         return None
     match event.deeds, body:
-        case (m.Deed("attack", _, ()) as attack,), m.Effect(m.Deed("modify") as more, "do", None) if (
-            attack["agent"] == m.THIS and more["patient"] in (m.THIS, _UNSAID)
-        ):
+        case (m.Deed("attack", _, ()) as attack,), m.Effect(m.Deed("modify") as more, "do", None) if attack[
+            "agent"
+        ] == m.THIS and more["patient"] in (m.THIS, _UNSAID):
             if more["property"] == m.Property("strength"):
                 return Spoken(m.If(m.Happened(event), body))
     return None

@@ -163,9 +163,7 @@ def add(g: Grammar) -> None:
     )
     g.rule("gain[@]", "NEVENT[@]", 0.5, over="gi")(lambda noun, t: None)
     g.rule("gain[@]", '("максимум" | "не" "более") NUM np1[things_g]', over=CASES)(lambda n, np, t: None)
-    g.rule("gains[@]", '"и" gain[@] "," "и" gain[@]', over=CASES)(
-        lambda a, b, t: Gains(at_the_same((a, b)))
-    )
+    g.rule("gains[@]", '"и" gain[@] "," "и" gain[@]', over=CASES)(lambda a, b, t: Gains(at_the_same((a, b))))
     g.rule("gains[@]", "gain[@]", over=CASES)(lambda gain, t: Gains((gain,)))
     g.rule("gains[@]", f"gain[@] ({LIST} gain[@])+", 0.02, over=CASES)(
         lambda first, rest, t: Gains((first, *rest))

@@ -49,9 +49,7 @@ def add(g: Grammar) -> None:
         )
     )
     g.rule("happening", '"срабатывании" np1[ability_g]', 0.0)(
-        lambda np: (
-            m.Event((m.deed("resolve", patient=np.term),)) if isinstance(np.term, m.Ability) else None
-        )
+        lambda np: m.Event((m.deed("resolve", patient=np.term),)) if isinstance(np.term, m.Ability) else None
     )
     g.rule("happening", '"трате" np1[things_g] hitter?', 0.0)(
         lambda np, by: (

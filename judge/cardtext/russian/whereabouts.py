@@ -79,8 +79,9 @@ def _beside_a_marker(np: Any) -> Any:
 def _in_line_with_a_marker(noun: Any, np: Any) -> Any:
     """In the row, or column, of a cell on which a marker lies; None for other things."""
     match np.term:
-        case m.Things("marker", _, None, (*whose, name)) if (
-            noun.concept in LINES and whose in ([], ["yours"])
+        case m.Things("marker", _, None, (*whose, name)) if noun.concept in LINES and whose in (
+            [],
+            ["yours"],
         ):
             lying = m.Having(m.Things("marker", m.All(), None, (name,)), ">=", m.Number(1))
             mine = (m.Rel("controller", m.YOU),) if whose else ()

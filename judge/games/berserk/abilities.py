@@ -45,9 +45,7 @@ _DENIED = (
 )  # fmt: skip
 
 
-def features(
-    text: str, card_name: str = "", at_hand: Names = NOBODY
-) -> tuple[Feature | NotModelled, ...]:
+def features(text: str, card_name: str = "", at_hand: Names = NOBODY) -> tuple[Feature | NotModelled, ...]:
     """The features of a printed text, a sentence each, in printed order.  Never raises.
 
     `card_name` is what the card calls itself, `at_hand` has the names and classes of other cards.  What is

@@ -31,7 +31,8 @@ def altered(deed: m.Deed, whom: Whom, much_of: Callable[[Part, object], Part]) -
         case "set", (), {"property": attack, "to": m.Number(n)} if len(roles) == 2:
             part = Part("cut", "nobody", amount=n)
         case "reduce" | "increase" as verb, (), {
-            "property": m.Property("strength", attack), "amount": amount,
+            "property": m.Property("strength", attack),
+            "amount": amount,
         } if len(roles) == 2:
             part = much_of(Part("lessen" if verb == "reduce" else "heighten", "nobody"), amount)
         case "block", (), {"patient": attack} if len(roles) == 1 and whom.when is None:

@@ -95,9 +95,9 @@ def of_attacks(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
         own = tuple(want for want in of.by if want != ("subject", ("self",)))
         asked += (*own, *against(of.against), *of.over)
         match deed["property"]:
-            case m.Property("strength") if not (own or of.size) and len(of.words) < 2 and set(
-                of.words
-            ) <= set(_SINGLED):
+            case m.Property("strength") if (
+                not (own or of.size) and len(of.words) < 2 and set(of.words) <= set(_SINGLED)
+            ):
                 terms: Terms = tuple(("modifier", group, n) for group in of.groups)
                 terms += tuple(_SINGLED[word] for word in of.words)
                 terms += tuple(("modifier_of", grade) for grade in of.grades)
@@ -226,8 +226,10 @@ def unhurt(deed: m.Deed) -> tuple[list[Terms], tuple[Want, ...]]:
         case m.Selector("each" | "some", what, "attack") if set(roles) == {"patient"}:
             of = kinds(what)
             parity = all(word in ("worth_even", "worth_odd") for word, *_ in of.size)
-            if of == Kinds(of.groups, by=of.by, words=of.words, size=of.size) and parity and (
-                of.words in ((), ("answering",))
+            if (
+                of == Kinds(of.groups, by=of.by, words=of.words, size=of.size)
+                and parity
+                and (of.words in ((), ("answering",)))
             ):
                 aura, whose = scope(roles["patient"])
                 terms: Terms = tuple(("set_amount", group, 0) for group in of.groups)

@@ -169,8 +169,8 @@ def _described(whom: Whom, parts: list[object], who: object, moved: Part) -> tup
     spots: list[Term] = []
     for part in parts:
         match part:
-            case m.Rel("beside", m.Selector("some", what, "card", count)) if (
-                near is None and isinstance(count, m.Number | m.Choice | None)
+            case m.Rel("beside", m.Selector("some", what, "card", count)) if near is None and isinstance(
+                count, m.Number | m.Choice | None
             ):
                 near = Cell(Cards(clauses(what)), at_least(count, "so many beside a cell"))
             case m.In(m.Selector("some", m.And(inner), "zone")):

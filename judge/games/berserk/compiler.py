@@ -110,12 +110,16 @@ def feature(ability: m.Ability, label: str) -> Feature:
     pays_x = pays.x or (pays.payer is not None and pays.payer.most > 0)
     if not whom.parts or ((collected.named() or bounded_by_x) and not pays_x):
         raise Unmodelled("no effect" if not whom.parts else "X that nothing counts")
-    if pays_x and not bounded_by_x and not any(
-        TOLD in (part.amount, part.topped) or goes_so_far(part) for part in whom.parts
+    if (
+        pays_x
+        and not bounded_by_x
+        and not any(TOLD in (part.amount, part.topped) or goes_so_far(part) for part in whom.parts)
     ):
         raise Unmodelled("a payment of X for nothing")
-    if when is not None and ability.kind != "triggered" and (
-        ability.kind != "instant" or collected.may or pays.card is not None or pays.x
+    if (
+        when is not None
+        and ability.kind != "triggered"
+        and (ability.kind != "instant" or collected.may or pays.card is not None or pays.x)
     ):
         raise Unmodelled("mode combined")
     mode = "playable" if when is None else "triggered"

@@ -89,8 +89,8 @@ def costs(bodies: tuple[m.Body, ...]) -> Pays:
                 None,
             ):
                 pays = replace(pays, wounds=pays.wounds + n)
-            case m.Effect(deed, "do", None) if pays.card is None and pays.payer is None and (
-                payer := _of_another(deed)
+            case m.Effect(deed, "do", None) if (
+                pays.card is None and pays.payer is None and (payer := _of_another(deed))
             ):
                 pays = replace(pays, payer=payer)
             case m.Effect(deed, "do", None) if pays.card is None and pays.payer is None:

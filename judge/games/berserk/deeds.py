@@ -146,9 +146,9 @@ class DeedParts:
                 self.whom.parts.append(opened)
             case m.Later(event, m.Seq((m.Effect(_, "cannot"), *_)) as then, None) if self._goes_on(event):
                 self.add(then)
-            case m.Effect(
-                m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None
-            ) if self._on_its_attack():
+            case m.Effect(m.Deed("tap", (("patient", m.Ref("this")),), ()), "cannot", None) if (
+                self._on_its_attack()
+            ):
                 self.whom.parts.append(Part("keep_open"))
             case m.If(m.During(m.Period("turn", None, "this", "")), inner, None):
                 self.add(changed(inner, this_turn))

@@ -233,8 +233,8 @@ def _to(where: object, event: str, who: object) -> tuple[Terms, tuple[Want, ...]
                     | m.Rel("under", m.Ref("this"))
                 ] if event == "moved" and not own:
                     return (), (("onto", ("self",)),)
-                case [m.Having(m.Things("marker"))] if (
-                    event == "moved" and (name := marker_there(where.what))
+                case [m.Having(m.Things("marker"))] if event == "moved" and (
+                    name := marker_there(where.what)
                 ):
                     return (), (("subject", (("on_marker", marked(name)),)),)
                 case [m.Rel("beside", m.Ref("this"))] if not own:

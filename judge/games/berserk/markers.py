@@ -34,8 +34,10 @@ def laid(effect: m.Effect, whom: Whom) -> tuple[int, str, list[Part]] | None:
                 ("things", m.Things("marker", (m.Number(1) | m.Choice()) as each, None, (name,))),
             ),
             (),
-        ) if effect.mode == "do" and not cell.up_to and (
-            each == m.Number(1) or (n > 1 and each == m.Choice(m.Number(1), None))
+        ) if (
+            effect.mode == "do"
+            and not cell.up_to
+            and (each == m.Number(1) or (n > 1 and each == m.Choice(m.Number(1), None)))
         ):
             part = laid_on(whom, where, marked(name), effect.lasts)
             if n > 1:  # on so many different cells
@@ -93,9 +95,7 @@ def gathered(parts: list[Part], more: list[Part]) -> list[Part]:
         if term[0] == "mark"
     }
     asked = {name for part in more for _, name in _asked_for(part)}
-    there = any(
-        part.target is not None and ("on_that_cell",) in part.target.clauses for part in more
-    )
+    there = any(part.target is not None and ("on_that_cell",) in part.target.clauses for part in more)
     return [Part("gather", "nobody"), *more] if there or laid_here & asked else more
 
 

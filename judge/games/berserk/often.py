@@ -54,9 +54,7 @@ def open_after_it(ability: m.Ability) -> m.Ability:
     return _once_it_is_over(ability)
 
 
-_AFTER_WHAT_WOUNDED = m.Happened(
-    m.Event((m.deed("attack", with_=m.Ref("that", 0, "from_attack")),), "after")
-)
+_AFTER_WHAT_WOUNDED = m.Happened(m.Event((m.deed("attack", with_=m.Ref("that", 0, "from_attack")),), "after"))
 
 
 def _once_it_is_over(ability: m.Ability) -> m.Ability:

@@ -85,9 +85,7 @@ def _wounded_by_it(when: Condition, condition: object) -> bool:
     match condition:
         case m.Happened(m.Event((m.Deed("damage", roles, ()),), "after", "", None), None):
             given = dict(roles)
-            own = given.get("agent") is None or (
-                given["agent"] == m.THIS and ("whose", "self") in when.terms
-            )
+            own = given.get("agent") is None or (given["agent"] == m.THIS and ("whose", "self") in when.terms)
             at_least_one = given.get("amount") in (None, m.Things("damage", m.Choice(m.Number(1), None)))
             it = given.get("from") in _WITH_IT and given.get("patient") in (None, m.Ref("attacked"))
             asked = set(given) <= {"agent", "amount", "from", "patient"} and len(given) > 0

@@ -108,7 +108,7 @@ def _under(body: m.Body, held: tuple[Want, ...]) -> list[Permanent]:
             None,
         ):
             return [replace(gain, wants=(*gain.wants, *held)) for gain in permanents(inner)]
-        case m.Effect(m.Deed() as deed, _, None) if (of_several := _each_of_several(deed["patient"])):
+        case m.Effect(m.Deed() as deed, _, None) if of_several := _each_of_several(deed["patient"]):
             singly = [replace(body, deed=deed.with_term("patient", card)) for card in of_several]
             return [permanent for single in singly for permanent in _under(single, held)]
         case m.Effect(_, _, None):

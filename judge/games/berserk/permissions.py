@@ -69,9 +69,9 @@ def allowed(deed: m.Deed) -> tuple[Terms, tuple[Want, ...]]:
             return _defends(at)
         case "attack", ("only",) | ("only", "whatever_range"):
             return _only(who, at, how)
-        case "attack", ("2_times_a_turn" | "3_times_a_turn" as often, *more) if (
-            at is None and set(more) <= set(_TWICE)
-        ):
+        case "attack", ("2_times_a_turn" | "3_times_a_turn" as often, *more) if at is None and set(
+            more
+        ) <= set(_TWICE):
             if groups_meant(how) not in (("strike",), ("strikes",)):
                 raise Unmodelled("twice such attacks")
             aura, asked = scope(who)

@@ -74,6 +74,7 @@ def values(printed: PrintedCard) -> dict[str, Any]:
     fields["life"] = life if isinstance(life, int) and life > 0 else None
     if hit := numbers.get("hit"):
         fields["strike"] = [int(n) for n in str(hit).split()]
+    fields["element"] = numbers.get("element")
     for word, key in (("elite", "elite"), ("unique", "uniq")):
         if numbers.get(key):
             fields[word] = True

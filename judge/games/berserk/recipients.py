@@ -268,7 +268,7 @@ class Whom:
         own = ("whose", "self") in terms
         attack = event in ("attack", "attack_made", "natural", "weighed")
         match name, role:
-            case ("done" | "attacker" | "attacked"), _ if (answered := self._of_the_answered(name, role)):
+            case (("done" | "attacker" | "attacked"), _) if answered := self._of_the_answered(name, role):
                 return answered
             case "attacked", _ if not attack and event != "attacked" and len(self.aims()) == 1:
                 return "aim"  # the target of the ability
@@ -288,8 +288,10 @@ class Whom:
                 return "wounder"
             case "that", "agent" if event == "wounded" and self._asks("from_card"):
                 return "wounder"
-            case "that", "from" if event == "wounded" and ("from_anything",) in terms and not any(
-                term[0] == "wounded_by" for term in terms
+            case "that", "from" if (
+                event == "wounded"
+                and ("from_anything",) in terms
+                and not any(term[0] == "wounded_by" for term in terms)
             ):
                 return "wounder"
             case "attacker", _ if event in ("attack", "weighed") and not own:

@@ -147,9 +147,9 @@ def _host_dies(condition: object) -> m.Term | None:
 def _of_its_hosts_death(ability: m.Ability) -> m.Ability:
     """The ability with the death of the host as what its card would die of."""
     match ability.trigger:
-        case m.Event((m.Deed("die", (("patient", who),), ()),)) if (
-            of_what := [of for held in ability.conditions if (of := _host_dies(held)) is not None]
-        ):
+        case m.Event((m.Deed("die", (("patient", who),), ()),)) if of_what := [
+            of for held in ability.conditions if (of := _host_dies(held)) is not None
+        ]:
             rest = tuple(held for held in ability.conditions if _host_dies(held) is None)
             if any(isinstance(node, m.Rel) and node.other == m.THIS for node in walk(ability.body)):
                 raise Unmodelled("beside a card that stands nowhere any more")

@@ -124,9 +124,9 @@ class Verbs:
                 marks,
             ) in _PUT and len(roles) == 1:
                 yield self.whom.to(self.much_of(Part(_PUT[kind, marks]), value), who)
-            case "take_things", {
-                "things": m.Things("counter", m.Choice(None, m.Number(n)), None, ())
-            } if len(roles) == 1 and who == m.THIS:
+            case "take_things", {"things": m.Things("counter", m.Choice(None, m.Number(n)), None, ())} if (
+                len(roles) == 1 and who == m.THIS
+            ):
                 yield Part("lose_token", amount=TOLD, most=n)
             case "take_things", {"things": m.Things("counter", value, None, ())} if len(roles) == 1:
                 if value == m.All():
@@ -237,8 +237,7 @@ class Verbs:
             case "roll", _ if who == m.Things("die", m.Number(1)) and roles in ({}, {"agent": m.THIS}):
                 yield Part("throw", "nobody")
             case "block", {} if not roles and (
-                who == m.Ref("that", 0, "with")
-                or (who == _AN_ATTACK and self.whom.event() == "attacked")
+                who == m.Ref("that", 0, "with") or (who == _AN_ATTACK and self.whom.event() == "attacked")
             ):
                 yield Part("block", "nobody")
             case "move_things", {

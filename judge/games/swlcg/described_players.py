@@ -106,8 +106,8 @@ def _those_who_hold(node: Any) -> Any:
     match players:
         case m.Selector("each", m.Having(m.Selector(_, what) as held, how, n), "player") if what == _IN_HAND:
             return m.Seq(tuple(_if_he_holds(node, players, who, held, how, n) for who in _SIDES))
-        case m.Selector("each", m.Did(m.Deed("control") as deed, "agent", None, ""), "player") if (
-            _cards(node)
+        case m.Selector("each", m.Did(m.Deed("control") as deed, "agent", None, ""), "player") if _cards(
+            node
         ):
             return m.Seq(tuple(_if_he_controls(node, players, who, deed["patient"]) for who in _SIDES))
     return node

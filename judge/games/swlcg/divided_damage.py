@@ -48,8 +48,6 @@ def shared_out(ability: m.Ability) -> set[int]:
     """
     among = [node["among"] for node in walk(ability.body) if isinstance(node, m.Deed)]
     numbers = {choice.number for choice in among if isinstance(choice, m.Selector)}
-    if any(
-        m.is_chosen(node) and node.number in numbers for node in walk(ability)
-    ):
+    if any(m.is_chosen(node) and node.number in numbers for node in walk(ability)):
         raise Unmodelled("the cards among which something was divided")
     return numbers

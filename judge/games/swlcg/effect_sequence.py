@@ -170,9 +170,7 @@ class Course:
         last = self.parts[before[-1] - 1].way
         if last is None:
             return before[-1:]
-        ends = {
-            way[1]: i for i in before if (way := self.parts[i - 1].way) is not None and way[0] == last[0]
-        }
+        ends = {way[1]: i for i in before if (way := self.parts[i - 1].way) is not None and way[0] == last[0]}
         return sorted(ends.values())
 
     def _unless(self, inner: m.Body, deed: m.Deed, conditions: tuple[m.Condition, ...]) -> list[int]:

@@ -155,9 +155,9 @@ def _aimed(node: Any) -> Any:
 def _each_in_turn(node: Any) -> Any:
     """ "Each player discards a card from his hand": first whose effect it is, then the other."""
     match node:
-        case m.Effect(m.Deed("discard") as deed, mode, lasts) if (
-            deed["agent"] == m.EVERYBODY and _EACH_ONE in walk(deed)
-        ):
+        case m.Effect(m.Deed("discard") as deed, mode, lasts) if deed[
+            "agent"
+        ] == m.EVERYBODY and _EACH_ONE in walk(deed):
             return m.Seq(tuple(m.Effect(_by(who, deed), mode, lasts) for who in (m.YOU, m.OPPONENT)))
         case m.Effect(m.Deed("take_things" | "put_things" | "return" | "sacrifice" | "destroy") as deed) if (
             deed["agent"] == m.EVERYBODY and isinstance(deed["patient"], m.Selector)

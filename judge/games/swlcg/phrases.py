@@ -148,8 +148,11 @@ def demand(part: m.Filter) -> Term:
 def _linked(part: m.Filter) -> Term:
     """How it stands to another card: on it, at it, against it, piloting it."""
     match part:
-        case m.Did(m.Deed("engage") as deed, "patient", m.Period("phase" | "turn", None, "this", ""), "") if (
-            {name for name, _ in deed.roles} <= {"agent"} and deed["agent"] in (None, m.YOU)
+        case m.Did(m.Deed("engage") as deed, "patient", m.Period("phase" | "turn", None, "this", ""), "") if {
+            name for name, _ in deed.roles
+        } <= {"agent"} and deed["agent"] in (
+            None,
+            m.YOU,
         ):  # an objective is engaged by the other player alone, once in a turn
             engaged: Term = ("state", "attacked")
             return engaged if deed["agent"] is None else ("both", engaged, "theirs")

@@ -97,8 +97,8 @@ def _values(printed: PrintedCard) -> dict[str, Any]:
     fields: dict[str, Any] = {"name": printed.name, "type": printed.type, "text": printed.text}
     fields["traits"] = [trait.replace("_", " ") for trait in printed.subtypes]
     for word, key in (("cost", "cost"), ("health", "health"), ("icons", "force"), ("resources", "resources")):
-        fields[word] = numbers.get(key)
-    fields["priority"] = numbers.get("edge")
+        fields[word] = numbers[key] if isinstance(numbers.get(key), int) else None  # X and * are no numbers
+    fields["priority"] = numbers["edge"] if isinstance(numbers.get("edge"), int) else None
     for word, prefix in (("combat", ""), ("edge combat", "edge ")):
         icons = {name.replace("_", " "): numbers.get(prefix + name.replace("_", " ")) for name in ICONS}
         fields[word] = {name: number for name, number in icons.items() if isinstance(number, int)}

@@ -27,9 +27,7 @@ def several_ways(node: Any) -> Any:
             0 < low < most <= _MOST
         ):
             some = [replace(cards, count=m.Number(n)) for n in range(most, low - 1, -1)]
-            return m.ChooseOne(
-                tuple(replace(node, deed=node.deed.with_term("patient", few)) for few in some)
-            )
+            return m.ChooseOne(tuple(replace(node, deed=node.deed.with_term("patient", few)) for few in some))
     match node.deed["what"]:
         case m.Things("combat_icon", value, None, ("your_choice",)) as icon:
             return m.ChooseOne(tuple(_put(node, icon, kind) for kind in _icons(node.deed.verb, value)))

@@ -48,8 +48,10 @@ def chosen_first(body: m.Body, player: m.Who) -> m.Body:
             if isinstance(who, m.Selector) and isinstance(zone, m.Zone) and _an_arena(zone):
                 who = replace(who, what=m.And((*m.conjuncts(who.what), m.In(zone))))
                 del filled["from"]
-            if isinstance(who, m.Selector) and who.quantifier == "choose" and (
-                filled.get("agent") == player or who.chooser == player
+            if (
+                isinstance(who, m.Selector)
+                and who.quantifier == "choose"
+                and (filled.get("agent") == player or who.chooser == player)
             ):
                 filled = {**filled, "patient": m.Ref("chosen", who.number)}
                 who = replace(who, chooser=m.YOU)

@@ -28,4 +28,3 @@ def set_off(name: str, ability: Ability) -> Ability:
     if ability.trigger != Trigger("build_start", "you"):
         raise Unmodelled(f"the keyword {name} under a condition")
     return replace(ability, trigger=Trigger(name, "self"), works_in="any")
-

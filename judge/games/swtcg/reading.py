@@ -181,10 +181,7 @@ class _Reader:
             if len(listed) != 1 or isinstance(listed[0], NotModelled):
                 return [replace(ability, words=whole) for ability in listed]
         normal, other = (cast(Ability, listed[0]) for listed in both)
-        ways = tuple(
-            replace(way, name=f"{ENHANCE} {way.name}".strip())
-            for way in other.variants
-        )
+        ways = tuple(replace(way, name=f"{ENHANCE} {way.name}".strip()) for way in other.variants)
         return [replace(normal, words=whole, variants=normal.variants + ways)]
 
     def _other_cost(self, read: Read) -> OtherCost | None:

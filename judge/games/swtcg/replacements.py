@@ -97,9 +97,9 @@ def _and_prevented(node: m.Instead) -> m.Body:
             None,
         ) if who != m.Ref("attacker"):  # that same damage is done to another
             return m.Effect(m.deed("move_things", things=same, to=who))
-        case m.Effect(m.Deed("put_things") as put, "do", None) if (
-            isinstance(counters := put["things"], m.Things) and isinstance(counters.amount, m.ThatMuch)
-        ):  # the counters that the damage would be
+        case m.Effect(m.Deed("put_things") as put, "do", None) if isinstance(
+            counters := put["things"], m.Things
+        ) and isinstance(counters.amount, m.ThatMuch):  # the counters that the damage would be
             same = replace(counters, kind="damage")
             return m.Seq((_PREVENTED, m.Effect(put.with_term("things", same))))
     if any(isinstance(part, m.ThatMuch) for part in walk(node.body)):  # as much as has been prevented

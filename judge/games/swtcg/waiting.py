@@ -117,4 +117,3 @@ def _spoken_of(ability: m.Ability, chosen: m.Ref, role: str) -> m.Ability:
     own = changed(ability.body, lambda node: that if node == chosen else node)
     needs = changed(ability.conditions, lambda node: that if node == chosen else node)
     return replace(ability, body=own, conditions=needs)
-

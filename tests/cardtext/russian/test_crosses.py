@@ -55,7 +55,12 @@ VERBS = (
     "При {strike} - разряд на A.", "При {strike} атакованный получает отравление на A.",
     "{tap}: Заклинание \"вихрь\" - ранить существо на A.", "В начале хода ранить каждое стоящее рядом существо на A.",
 )  # fmt: skip
-LIMITS = ("(1 раз за ход)", "(не чаще раза за ход)", ", но не более 1 раза за ход", ", только один раз за ход")
+LIMITS = (
+    "(1 раз за ход)",
+    "(не чаще раза за ход)",
+    ", но не более 1 раза за ход",
+    ", только один раз за ход",
+)
 LIMITED = (
     "{tap}: Ранить существо на 1L.", "При {strike} - получить {counter}L.", "{counter}: ОткрытьсяL.",
     "При гибели эльфа может открытьсяL.",
@@ -86,7 +91,10 @@ def _meaning(text: str) -> str:
 @pytest.mark.parametrize("frame", PLACED)
 def test_a_time_means_the_same_wherever_it_stands(frame: str) -> None:
     for period in PERIODS:
-        texts = [text.replace(": P", f": {period[0].upper()}{period[1:]}").replace("P", period) for text in PLACED[frame]]
+        texts = [
+            text.replace(": P", f": {period[0].upper()}{period[1:]}").replace("P", period)
+            for text in PLACED[frame]
+        ]
         assert all(map(_meaning, texts)), [text for text in texts if not _meaning(text)]
         assert len({_meaning(text) for text in texts}) == 1, texts
 

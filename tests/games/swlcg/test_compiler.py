@@ -132,7 +132,10 @@ def test_a_unit_is_attached_to_nothing() -> None:
     ("kind", "words"),
     [
         ("unit", "While there are 3 more units in play, this unit gains elite."),
-        ("unit", "Reaction: After this unit is declared as an attacker against a target objective, draw 1 card."),
+        (
+            "unit",
+            "Reaction: After this unit is declared as an attacker against a target objective, draw 1 card.",
+        ),
         ("event", "Action: A target unit gains 3 combat icons of your choice until the end of the phase."),
         ("enhancement", "Enhance an objective. This objective cannot be damaged."),
         ("unit", "Action: Focus this event to draw 1 card."),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.cards.json_list import read
+from judge.cards.files import read
 from judge.cards.store import Store
 from judge.errors import SituationError
 from judge.play.case import Case
@@ -43,7 +43,7 @@ CARDS = [
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     found = Store(tmp_path / "cards.sqlite")
-    found.add(read(CARDS, "swlcg").cards)
+    found.add(read(written(tmp_path / "cards.json", CARDS)).cards)
     return found
 
 

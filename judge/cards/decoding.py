@@ -1,0 +1,94 @@
+"""The bytes of a text file -> its text, and the encoding that it is in, which its reader is told.
+
+A byte order mark or UTF-8 leave no doubt.  Otherwise charset-normalizer says which of the encodings that
+people of these games use could be meant; of those the one is taken whose letters make words.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+import charset_normalizer
+
+from judge.cards.shapes import UnreadableError
+
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+OLD = ("cp1252", "cp1251", "cp1250", "koi8_r", "cp866", "iso8859_2", "iso8859_5", "mac_cyrillic", "mac_roman")
+"""Encodings of one byte a letter, the likeliest first."""
+LOOKED_AT = 60_000
+_ODD = re.compile(
+    "[\x80-\x9f\ufffd\u00a4]"  # controls and the like
+    "|(?<=[a-zа-яё])[A-ZА-ЯЁ]"  # a capital within a word
+    "|(?<=[^\\W\\d_])[^\\w\\s.,;:!?'’\"”»)\\]/+*=|<>}{&%-]+(?=[^\\W\\d_])"  # a sign within a word
+    "|(?<=[a-zA-Z])[\u0400-\u04ff]|[\u0400-\u04ff](?=[a-zA-Z])"  # two alphabets in one word
+    "|[\u2500-\u259f]"  # frames
+    "|(?<=[^\\W\\d_])[¹²³]|[ªº]"
+)
+
+
+def decoded(raw: bytes, encoding: str = "") -> tuple[str, str]:
+    """The text, and the encoding in words.  `encoding` says it, and nothing is guessed.
+
+    Raises UnreadableError for what is no text, or not text in that encoding.
+    """
+    if encoding:
+        try:
+            return raw.decode(encoding).removeprefix("\ufeff"), encoding
+        except LookupError:
+            raise UnreadableError(f'"{encoding}" is no encoding that is known', "try utf-8, cp1251") from None
+        except UnicodeError:
+            raise UnreadableError(
+                f"it is no text in {encoding}", "leave --encoding out: it is guessed"
+            ) from None
+    for mark, name in MARKS:
+        if raw.startswith(mark):
+            try:
+                return raw.decode(name).removeprefix("\ufeff"), name.removesuffix("-sig") + " with a mark"
+            except UnicodeError:
+                raise UnreadableError(f"it begins like {name}, and is none", "save it as UTF-8") from None
+    if b"\0" not in raw[:LOOKED_AT]:
+        try:
+            return raw.decode("utf-8"), "utf-8"
+        except UnicodeError:
+            return _old(raw)
+    return _wide(raw)
+
+
+def _wide(raw: bytes) -> tuple[str, str]:
+    """Two bytes a letter without a mark: where one of two is nothing, or in another alphabet the same."""
+    sample = raw[: LOOKED_AT // 2 * 2]
+    low, high = sample[0::2].count(0), sample[1::2].count(0)
+    for name, nothing in (("utf-16-le", high), ("utf-16-be", low)):
+        if nothing * 8 > len(sample) // 2:
+            try:
+                text = raw.decode(name)
+            except UnicodeError:
+                continue
+            if "\0" not in text:
+                return text, name
+    raise UnreadableError("it is no text", "")
+
+
+def _old(raw: bytes) -> tuple[str, str]:
+    sample = raw[:LOOKED_AT]
+    matches = charset_normalizer.from_bytes(sample, cp_isolation=list(OLD))
+    found = {name for match in matches for name in match.could_be_from_charset}
+    best = min(
+        (name for name in OLD if name in found),
+        key=lambda name: (_oddities(sample, name), OLD.index(name)),
+        default=None,
+    )
+    if best is None:
+        raise UnreadableError("it is no text in an encoding that is known", "save it as UTF-8")
+    return raw.decode(best, errors="replace"), best
+
+
+def _oddities(sample: bytes, name: str) -> int:
+    return len(_ODD.findall(sample.decode(name, errors="replace")))

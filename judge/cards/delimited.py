@@ -1,0 +1,111 @@
+"""Tables in text: separated by tabs, commas, semicolons or bars, with quotes or without."""
+
+from __future__ import annotations
+
+import csv
+import itertools
+import re
+from collections.abc import Callable, Iterable
+
+from judge.cards.model import Malformed
+from judge.cards.shapes import Row, Rows
+
+SEPARATORS = {"\t": "tabs", ";": "semicolons", ",": "commas", "|": "bars"}
+MOST_CELL = 1_000_000
+_SAID = re.compile(r'^"?sep=(.)"?\r?\n', re.IGNORECASE)
+"""A spreadsheet's first line that names the separator."""
+
+
+def read(name: str, text: str, known: Callable[[Iterable[str]], int]) -> Rows | None:
+    """The rows of a table, or None if the text is none.
+
+    `known` counts how many of the names of columns are known: the separator is that which makes the most of
+    the first line known names, and of those the one that makes the most columns.
+    """
+    said = _SAID.match(text)
+    first = 1
+    if said:
+        text, first = text[said.end() :], 2
+    choices = [said[1]] if said else list(SEPARATORS)
+    best: tuple[tuple[int, int], str] | None = None
+    for separator in choices:
+        head = next(iter(_rows(text[:20_000], separator)), (0, []))[1]
+        if len(head) < 2:
+            continue
+        worth = (known(head), len(head))
+        if best is None or worth > best[0]:
+            best = (worth, separator)
+    if best is None or ("\n" not in text.strip() and best[0][0] < 2):
+        return None
+    return _table(name, text, best[1], first)
+
+
+def _table(name: str, text: str, separator: str, first: int) -> Rows:
+    table = Rows(name, f"a table separated by {SEPARATORS.get(separator, repr(separator))}")
+    rows = list(_rows(text, separator))
+    head = [_bare(cell) for cell in rows[0][1]] if rows else []
+    names = _told_apart(head)
+    for line, cells in rows[1:]:
+        where = f"line {line + first - 1}"
+        if not any(cell.strip() for cell in cells):
+            continue
+        beyond = [cell for cell in cells[len(names) :] if cell.strip()]
+        if beyond:
+            what = f"{len(cells)} cells, {len(names)} in the header: {beyond[0][:40]!r} is left out"
+            table.broken.append(Malformed(where, what))
+        table.rows.append(Row(where, dict(zip(names, map(_bare, cells), strict=False))))
+    return table
+
+
+def _rows(text: str, separator: str) -> list[tuple[int, list[str]]]:
+    """The rows with the lines that they begin at.
+
+    With tabs a quote often is only a sign (a card called "Ace"): where quotes join no lines, they count as
+    letters; so do all where one never ends.
+    """
+    csv.field_size_limit(MOST_CELL)
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    if separator == "\t":
+        plain = [(number, line.split("\t")) for number, line in enumerate(lines, 1)]
+        if not _quotes_join(lines):
+            return plain
+    found: list[tuple[int, list[str]]] = []
+    try:
+        reader = csv.reader(iter(line + "\n" for line in lines), delimiter=separator, doublequote=True)
+        before = 0
+        for cells in reader:
+            found.append((before + 1, cells))
+            before = reader.line_num
+    except csv.Error:  # a quote that never ends: then it is none
+        return [(number, line.split(separator)) for number, line in enumerate(lines, 1)]
+    if any(sum(cell.count("\n") for cell in cells) > 60 for _, cells in found):
+        return [(number, line.split(separator)) for number, line in enumerate(lines, 1)]
+    return found
+
+
+def _quotes_join(lines: list[str]) -> bool:
+    """Whether a cell in quotes goes on in the next line: its line does not close its quote, and that line
+    and the next together are as wide as the header."""
+    wide = lines[0].count("\t")
+    for line, after in itertools.pairwise(lines[1:]):
+        last = line.rpartition("\t")[2]
+        if last.startswith('"') and last.count('"') % 2 and line.count("\t") + after.count("\t") == wide:
+            return True
+    return False
+
+
+def _bare(cell: str) -> str:
+    """A cell without the quotes that a spreadsheet puts around it."""
+    cell = cell.strip()
+    if len(cell) > 1 and cell[0] == cell[-1] == '"':
+        cell = cell[1:-1].replace('""', '"').strip()
+    return cell
+
+
+def _told_apart(head: list[str]) -> list[str]:
+    """The names of columns: those without one by their number, those of one name by a number behind it."""
+    names: list[str] = []
+    for number, name in enumerate(head, 1):
+        name = name or f"column {number}"
+        names.append(name if name not in names else f"{name} ({number})")
+    return names
