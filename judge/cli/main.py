@@ -7,6 +7,7 @@ import click
 from judge import __version__, paths
 from judge.cli.asking import ask, line, options
 from judge.cli.cards import cards
+from judge.cli.deck import deck
 from judge.cli.diff import diff
 from judge.cli.errors import Commands
 from judge.cli.knowing import new, schema, search, show
@@ -45,7 +46,7 @@ _COMMANDS: tuple[click.Command, ...] = (
     *(ask, line, options),
     *(check, coverage, lint, bench),
     *(search, show, schema, new),
-    *(cards, diff, read, serve),
+    *(cards, deck, diff, read, serve),
 )
 for _command in _COMMANDS:
     main.add_command(_command)
