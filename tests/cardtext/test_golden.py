@@ -1,12 +1,13 @@
 """Meanings of sentences are kept; their differences are to be read: no figure shows a lost "not".
 
-After a change that is meant, `python -m tests.cardtext.test_golden` writes them anew: read the diff.
+After a change that is meant, `python -m tests.cardtext.test_golden` writes them anew: read the diff (`--tree` prints
+the trees).
 """
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,33 +26,24 @@ GAME = "swlcg"
 SENTENCES = golden.sentences(HERE)
 
 
-def _read(words_: str) -> dict[str, Any]:
-    found = read_text(words_, GAME, "fate" if words_.startswith("If you are the attacking") else "unit")
-    return {
-        "words": words_,
-        "stages": [one.stage for one in found],
-        "means": [in_english(one.meanings, GAME) for one in found],
-        "meaning": [to_data(ability) for one in found for ability in one.meanings],
-    }
+def _kind(words_: str) -> str:
+    return "fate" if words_.startswith("If you are the attacking") else "unit"
 
 
-@pytest.mark.parametrize("kept", golden.kept(HERE), ids=lambda kept: kept["words"][:50])
-def test_a_sentence_means_what_it_meant(kept: dict[str, Any]) -> None:
-    assert _read(kept["words"]) == kept
+def _read(words_: str) -> golden.Reading:
+    return golden.reading(read_text(words_, GAME, _kind(words_)), partial(in_english, game=GAME))
 
 
-def test_every_sentence_has_its_meaning_kept() -> None:
-    assert [kept["words"] for kept in golden.kept(HERE)] == SENTENCES
+@pytest.mark.parametrize(("sentence", "line"), golden.kept(HERE), ids=lambda words_: words_[:50])
+def test_a_sentence_means_what_it_meant(sentence: str, line: str) -> None:
+    assert _read(sentence).line == line
 
 
-@pytest.mark.parametrize(
-    "kept", [k for k in golden.kept(HERE) if k["meaning"]], ids=lambda k: k["words"][:50]
-)
-def test_what_is_printed_is_read_back(kept: dict[str, Any]) -> None:
-    text = "\n".join(kept["means"])
-    kind = "fate" if kept["words"].startswith("If you are the attacking") else "unit"
-    back = [ability for one in read_text(text, GAME, kind) for ability in one.meanings]
-    assert [to_data(ability) for ability in back] == kept["meaning"]
+@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda words_: words_[:50])
+def test_what_is_printed_is_read_back(sentence: str) -> None:
+    found = _read(sentence)
+    back = read_text("\n".join(found.means), GAME, _kind(sentence))
+    assert [to_data(ability) for one in back for ability in one.meanings] == found.trees
 
 
 def test_the_order_of_alternatives_changes_no_meaning() -> None:
@@ -72,4 +64,4 @@ def test_swapped_neighbours_are_not_read_to_another_meaning_in_more_than_a_tenth
 
 
 if __name__ == "__main__":
-    golden.write(HERE, _read)
+    golden.main(HERE, _read)
