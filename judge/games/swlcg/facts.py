@@ -30,7 +30,7 @@ _TYPES = {
     "objectives": "objective",
     "enhancements": "enhancement",
 }
-_BOUNDS = {"drawn": 12, "shield": 3, "dial": 12}
+_BOUNDS = {"drawn": 12, "shield": 3, "dial": 12, "again": 4}
 _ROOM = {"damage": 10, "focus": 8}
 """How far damage may go beyond the largest capacity, focus tokens beyond those that lie there."""
 
