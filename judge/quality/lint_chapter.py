@@ -116,6 +116,7 @@ def _statement(chapter: Chapter, node: ast.AST) -> None:
                 chapter.slips.append((line, "a bare constraint: say what it forbids as barred(P,A,Rule)"))
             body = tuple(atom for literal in node.body for atom in _body(literal, False))
             chapter.slips += [(at, _SUM_OF_FLUENTS) for literal in node.body for at in _summed(literal)]
+            chapter.slips += [(line, _MIXED_SUM) for literal in node.body if _is_mixed(literal)]
             conditions = tuple(_head_conditions(node.head))
             chapter.rules.append(Rule(chapter.file, line, heads, body + conditions))
         case kinds.External:
@@ -133,9 +134,24 @@ def _statement(chapter: Chapter, node: ast.AST) -> None:
 
 
 _SUM_OF_FLUENTS = (
-    "now(...) inside a #sum: where a weight is negative, clingo takes the fluent from the state; "
+    "now(...) inside a #sum+: where a weight is negative, clingo takes the fluent from the state; "
     "name what counts in a rule of its own and sum over that"
 )
+
+
+_MIXED_SUM = (
+    "#sum: weights of both signs are ground to rules that lean on each other, and the fast walk is left; "
+    "write #sum+, and what is taken off as a second #sum+ of the negated weights"
+)
+
+
+def _is_mixed(literal: ast.AST) -> bool:
+    """Whether a literal is a #sum, which takes weights of both signs."""
+    aggregate = literal.atom if literal.ast_type == ast.ASTType.Literal else literal
+    return (
+        aggregate.ast_type == ast.ASTType.BodyAggregate
+        and aggregate.function == ast.AggregateFunction.Sum
+    )
 
 
 def _summed(literal: ast.AST) -> Iterator[int]:

@@ -49,7 +49,8 @@ SLIPS = [
     ("#minimize { 1,P : occurs(P,pass) }.", "optimisation: the law says what may happen, not what is best"),
     ("#maximize { 1,P : occurs(P,pass) }.", "optimisation: the law says what may happen, not what is best"),
     ("#script (lua)\n#end.", "a script: the law holds no code"),
-    ("over :- 9 < #sum { N,P : now(force(P,N)) }.", "now(...) inside a #sum: where a weight is negative, clingo takes the fluent from the state; name what counts in a rule of its own and sum over that"),
+    ("over :- 9 < #sum { N,P : entered_for(N,P) }.", "#sum: weights of both signs are ground to rules that lean on each other, and the fast walk is left; write #sum+, and what is taken off as a second #sum+ of the negated weights"),
+    ("over :- 9 < #sum+ { N,P : now(force(P,N)) }.", "now(...) inside a #sum+: where a weight is negative, clingo takes the fluent from the state; name what counts in a rule of its own and sum over that"),
     # rules of the knowledge base
     ("add(top(done)) :- occurs(P,pass), by(\"tcg/shadw\").", "tcg/shadw is no rule of the knowledge base, did you mean \"tcg/shadow\"?"),
     ("cite(\"tcg/told\") :- occurs(P,pass).", "tcg/told is only cited: nothing hangs on whether it is in force"),
