@@ -1,12 +1,12 @@
 """Every test has an empty card store of its own: what the person at this machine imported does not count.
 
-And clingo judges the walk: of the steps that come from memory it works out a random one in a hundred anew.
+And clingo judges the walk: of the steps that it did not solve it works out a random one in a hundred anew.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -42,15 +42,15 @@ def uncited(step: Step) -> Step:
 
 @pytest.fixture(autouse=True)
 def clingo_judges(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step from memory is the step that clingo sees, whoever walks (in this process)."""
-    remembered, reading, chosen = Steps._remembered, Steps.reading, Random(0)
+    """A step that was worked out is the step that clingo sees, whoever walks (in this process)."""
+    together, reading, chosen = Steps._together, Steps.reading, Random(0)
 
     def judged(
         steps: Steps, state: int, step: Step, plain: Callable[[Step], Step] = lambda step: step
     ) -> Step:
         if chosen.random() < JUDGED:
             solves = steps.solves
-            assert step == plain(steps._solve(state)), "memory and clingo differ"
+            assert step == plain(steps._solve(state)), "the walk and clingo differ"
             steps.solves = solves
         return step
 
@@ -59,7 +59,8 @@ def clingo_judges(monkeypatch: pytest.MonkeyPatch) -> None:
         judged(steps, state, found.step, uncited)
         return found
 
-    monkeypatch.setattr(
-        Steps, "_remembered", lambda steps, state: judged(steps, state, remembered(steps, state))
-    )
+    def at_once(steps: Steps, states: Sequence[int]) -> list[Step]:
+        return [judged(steps, state, step) for state, step in zip(states, together(steps, states), strict=False)]
+
+    monkeypatch.setattr(Steps, "_together", at_once)
     monkeypatch.setattr(Steps, "reading", read)

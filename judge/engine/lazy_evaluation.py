@@ -21,55 +21,6 @@ class Tracer:
     _sorted: dict[int, list[Body]] = field(default_factory=dict)
     _memory: dict[tuple[int, int], tuple[bool, int]] = field(default_factory=dict)
 
-    def trace(self, state: int) -> tuple[Callable[[int], bool], list[int]]:
-        """How atoms are evaluated in `state`, and the list of fluents that grows as they are read.
-
-        Bodies and literals are looked at in the order of the rules, those first that are known: to sort them
-        by how much is to be read for them was measured, and took twice as long for as many fluents.
-        """
-        value: dict[int, bool] = {}
-        order: list[int] = []
-        bits, rules = self.bits, self.rules
-
-        def of(atom: int) -> bool:
-            known = value.get(atom)
-            if known is not None:
-                return known
-            bit = bits.get(atom)
-            if bit is not None:
-                known = state & bit != 0
-                order.append(bit)
-            else:
-                known = False
-                for body in rules[atom]:
-                    if holds(body) if body.bound is None else weighs(body):
-                        known = True
-                        break
-            value[atom] = known
-            value[-atom] = not known
-            return known
-
-        def holds(body: Body) -> bool:
-            later = []
-            for literal in body.literals:
-                known = value.get(literal)
-                if known is None:
-                    later.append(literal)
-                elif not known:
-                    return False
-            return all(of(literal) if literal > 0 else not of(-literal) for literal in later)
-
-        def weighs(body: Body) -> bool:
-            bound = body.bound or 0
-            for literal, weight in zip(body.literals, body.weights, strict=True):
-                if of(abs(literal)) == (literal > 0):
-                    bound -= weight
-                    if bound <= 0:
-                        return True
-            return False
-
-        return of, order
-
     def reading(self, state: int) -> tuple[Callable[[int], tuple[bool, int]], list[int]]:
         """How atoms are evaluated in `state`, each with the fluents that tell so, and the list of all these.
 

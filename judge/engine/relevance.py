@@ -3,7 +3,7 @@
 A step of the law reads few of the fluents.  Once the guide fluents (the top frame, its stage) are fixed, the
 ground rules are evaluated with every other fluent unknown: an atom is true, false, or open, and an open atom
 depends on certain fluents.  What is open at such a place, a leaf of the tree of guides, is a small law of its
-own; how steps are worked out with it, and remembered, is told in `judge.engine.step_memory`.
+own; how steps are worked out with it, and remembered, is told in `judge.engine.step_dependencies`.
 
 Guides are few on purpose: a node is named by all the values of its guides, though a step there reads few of
 them.  With the turn, the packets, the places of cards and the like as guides of levels 3 and 4, which there
@@ -14,16 +14,15 @@ Wars TCG with eight units a side twelve times.  The graphs were the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from judge.engine.solver import GroundRule
-from judge.engine.step_memory import Leaf
-from judge.engine.three_valued import FALSE, OPEN, TRUE, Body, Evaluation, Rules
-from judge.errors import CyclicError
+from judge.engine.step_dependencies import ReadingLeaf
+from judge.engine.step_rules import StepRules
+from judge.engine.three_valued import OPEN, TRUE, Evaluation, Rules
 
-L = TypeVar("L", bound=Leaf[Any])
+L = TypeVar("L", bound=ReadingLeaf[Any])
 
 
 @dataclass(slots=True)
@@ -43,60 +42,18 @@ class _Node(Generic[L]):
 
 
 class Relevance(Generic[L]):
-    """The tree of guides for one ground law.
-
-    `rules` are the ground rules, `bits` maps the program atom of each external to its bit in a state,
-    `outputs` are the atoms that describe a step and `first` those of them that no choice changes; where an
-    atom in `last` holds, nothing else matters; `choices` are the atoms of which one is chosen; `levels` the
-    bit masks of the guide fluents; `leaf` makes a leaf of what `judge.engine.step_memory.Leaf` takes.
-    `constraints` numbers bodies that must not hold, as outputs of their own.
-
-    Raises CyclicError where the rules are not of this form.
+    """The tree of guides for one ground law: `step` are its rules, `levels` the bit masks of the guides;
+    `leaf` makes a leaf of what `judge.engine.step_dependencies.ReadingLeaf` takes.
     """
 
-    def __init__(
-        self,
-        rules: list[GroundRule],
-        bits: dict[int, int],
-        outputs: Collection[int],
-        first: Collection[int],
-        last: Collection[int],
-        choices: Collection[int],
-        levels: list[int],
-        leaf: Callable[..., L],
-    ) -> None:
-        self._bits = bits
+    def __init__(self, step: StepRules, levels: list[int], leaf: Callable[..., L]) -> None:
+        self._step = step
+        self._bits = step.bits
         self._leaf = leaf
         self._levels = levels
-        self._first = frozenset(first)
-        self._last = frozenset(last)
-        self._choices = frozenset(choices)
-        by_head: Rules = {}
-        certain: dict[int, int] = {}
-        next_atom = max((abs(a) for r in rules for a in [*r.head, *r.body]), default=0) + 1
-        self.constraints: set[int] = set()
-        for rule in rules:
-            if not rule.body and rule.head and not rule.choice and rule.bound is None:
-                certain[rule.head[0]] = TRUE
-                certain[-rule.head[0]] = FALSE
-                continue
-            heads = rule.head
-            if not heads:  # a constraint: its body is an output of its own
-                heads = [next_atom]
-                self.constraints.add(next_atom)
-                next_atom += 1
-            if rule.choice != (not self._choices.isdisjoint(heads)):
-                raise CyclicError("this board has another choice than that of what occurs")
-            body = Body(rule.body, rule.choice, rule.bound, rule.weights or ())
-            for head in heads:
-                by_head.setdefault(head, []).append(body)
-        self._rules, self._certain = by_head, certain
         self._reads_below: dict[tuple[tuple[int, ...], int], int] = {}
-        root = Evaluation(by_head, certain, bits, 0, 0)
-        wanted = [*dict.fromkeys([*last, *first, *outputs, *self.constraints])]
         self.nodes = 0
-        self._root = self._node(root, 0, wanted, [])
-        self._guard(root)
+        self._root = self._node(step.root, 0, step.wanted, [])
 
     def of(self, state: int) -> L:
         """The leaf for `state`."""
@@ -114,7 +71,7 @@ class Relevance(Generic[L]):
         place = (tuple(atoms), state & guides)
         reads = self._reads_below.get(place)
         if reads is None:
-            evaluation = Evaluation(self._rules, self._certain, self._bits, guides, state)
+            evaluation = Evaluation(self._step.by_head, self._step.certain, self._bits, guides, state)
             reads = guides
             for atom in atoms:
                 if evaluation.of(atom) == OPEN:
@@ -135,7 +92,7 @@ class Relevance(Generic[L]):
     ) -> _Node[L] | L:
         """The node (or leaf) where `assigned` is fixed: what is decided there falls away."""
         self.nodes += 1
-        over = [atom for atom in outputs if atom in self._last and evaluation.of(atom) == TRUE]
+        over = [atom for atom in outputs if atom in self._step.last and evaluation.of(atom) == TRUE]
         outputs = [] if over else outputs
         certain = [*over, *certain, *(atom for atom in outputs if evaluation.of(atom) == TRUE)]
         outputs = [atom for atom in outputs if evaluation.of(atom) == OPEN]
@@ -147,24 +104,9 @@ class Relevance(Generic[L]):
             if guides:
                 return _Node(assigned, evaluation.rules, outputs, certain, guides)
         kinds = [
-            ([a for a in part if a in self._first], [a for a in part if a not in self._first])
+            ([a for a in part if a in self._step.first], [a for a in part if a not in self._step.first])
             for part in (certain, outputs)
         ]
         (known, settled), (first, others) = kinds
         outputs_of = (known, first), (settled, others)
-        return self._leaf(evaluation, self._bits, *outputs_of, self._choices, assigned)
-
-    def _guard(self, evaluation: Evaluation) -> None:
-        """What a step begins with must not depend on what is chosen."""
-        waiting = [atom for atom in (*self._first, *self._last) if atom in evaluation.rules]
-        waiting += [
-            abs(a) for c in self._choices for body in evaluation.rules.get(c, ()) for a in body.literals
-        ]
-        seen: set[int] = set()
-        while waiting:
-            atom = waiting.pop()
-            if atom not in seen:
-                seen.add(atom)
-                waiting += [abs(a) for body in evaluation.rules.get(atom, ()) for a in body.literals]
-        if not seen.isdisjoint(self._choices):
-            raise CyclicError("who decides what depends on what is decided")
+        return self._leaf(evaluation, self._bits, *outputs_of, self._step.choices, assigned)

@@ -6,24 +6,24 @@ situation; a step assumes of the externals what the state says and reads off eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from judge.engine import models
+from judge.engine.bit_parallel import BitParallel
 from judge.engine.law import Law
 from judge.engine.models import LOOSE, OUTPUTS, Model, Models
+from judge.engine.parts import Part
 from judge.engine.relevance import Relevance
 from judge.engine.solver import Grounded, Term, ground, show_term
 from judge.engine.step_dependencies import Effects, Reading, ReadingLeaf, Traced
-from judge.engine.step_memory import Leaf, Part
+from judge.engine.step_rules import StepRules
 from judge.engine.transition import Option, Step
 from judge.errors import CyclicError, LawError
 
 FIRST = 100
-"""So many states come before the memory is set up: in a small graph it would cost more than it saves."""
-
-L = TypeVar("L", bound=Leaf[Any])
+"""So many states are solved before the rules are sorted, which costs a small graph more than it saves."""
 
 
 class Steps:
@@ -49,42 +49,39 @@ class Steps:
         self.start = self.state(arguments[0] for arguments, _ in self._ground.atoms("init", 1))
         self.solves = 0
         self._first: dict[int, Step] = {}
+        self._steps_at_once: dict[tuple[Part, ...], Step] = {}
         self._memory = memory
 
     @cached_property
-    def _relevance(self) -> Relevance[Leaf[Step]]:
-        """What steps can read, and the memory of them."""
-        return self._guided(Leaf)
+    def _rules(self) -> StepRules:
+        """The ground rules of a step.  Raises CyclicError."""
+        literals: dict[str, list[int]] = {name: [] for name, _ in OUTPUTS}
+        for literal, (name, *_) in self._meaning.items():
+            literals[name].append(literal)
+        rules = self._ground.rules
+        return StepRules(
+            rules,
+            {atom: 1 << i for i, atom in enumerate(self._atoms)},
+            outputs=[literal for outputs in literals.values() for literal in outputs],
+            first=[*literals["over"], *literals["decides"], *literals["orders"]],
+            last=literals["over"],
+            choices=[atom for rule in rules if rule.choice for atom in rule.head],
+        )
 
     @cached_property
     def _reader(self) -> Relevance[ReadingLeaf[Step]]:
-        """The same, to tell of each step what it reads."""
+        """What steps can read, and the memory of them, to tell of each step what it reads."""
         effects: dict[str, dict[int, int]] = {}
         for literal, (name, *arguments) in self._meaning.items():
             bit = self._bit.get(arguments[0], 0) if name in ("add", "del") else 0
             effects.setdefault(name, {})[literal] = bit
         loose = frozenset(literal for name in LOOSE for literal in effects.get(name, ()))
         known = Effects(effects.get("add", {}), effects.get("del", {}), loose)
-        return self._guided(partial(ReadingLeaf, known))
-
-    def _guided(self, leaf: Callable[..., L]) -> Relevance[L]:
-        literals: dict[str, list[int]] = {name: [] for name, _ in OUTPUTS}
-        for literal, (name, *_) in self._meaning.items():
-            literals[name].append(literal)
         masks: dict[int, int] = {}
         for level, name in self.guides():
             for bit, _fluent in self._by_name.get(name, ()):
                 masks[level] = masks.get(level, 0) | bit
-        return Relevance(
-            self._ground.rules,
-            {atom: 1 << i for i, atom in enumerate(self._atoms)},
-            outputs=[literal for outputs in literals.values() for literal in outputs],
-            first=[*literals["over"], *literals["decides"], *literals["orders"]],
-            last=literals["over"],
-            choices=[atom for rule in self._ground.rules if rule.choice for atom in rule.head],
-            levels=[masks[level] for level in sorted(masks)],
-            leaf=leaf,
-        )
+        return Relevance(self._rules, [masks[level] for level in sorted(masks)], partial(ReadingLeaf, known))
 
     @cached_property
     def _meaning(self) -> dict[int, tuple[Any, ...]]:
@@ -148,27 +145,49 @@ class Steps:
 
     def step(self, state: int) -> Step:
         """All that can happen in `state`.  Raises LawError where the law has a hole."""
-        if not self._memory:
-            return self._solve(state)
-        remembered = self._first.get(state)
-        if remembered is not None:
-            return remembered
-        if len(self._first) < FIRST:
-            remembered = self._first[state] = self._solve(state)
-            return remembered
+        known = self._first.get(state)
+        if known is None:
+            known = self._solve(state)
+            if self._memory and len(self._first) < FIRST:
+                self._first[state] = known
+        return known
+
+    @cached_property
+    def _at_once(self) -> BitParallel:
+        """The rules for many states at a time.  Raises CyclicError."""
+        return BitParallel(self._rules)
+
+    def ahead(self, states: Sequence[int]) -> list[Step]:
+        """The steps in these states, or in the first of them: as many as are worked out together.
+
+        Raises LawError where the law has a hole in the first state; before another one it stops.
+        """
+        if not self._memory or len(self._first) < FIRST:
+            return [self.step(states[0])]
         try:
-            return self._remembered(state)
+            return self._together(states)
         except CyclicError:  # rare: clingo alone can tell then, state by state
             self._memory = False
-            return self._solve(state)
+            return [self._solve(states[0])]
 
-    def _remembered(self, state: int) -> Step:
-        """The step from memory, or worked out from the ground rules.  Raises CyclicError."""
-        leaf = self._relevance.of(state)
-        before = leaf.worked_out
-        parts = leaf.parts(state)
-        self.solves += leaf.worked_out - before
-        return leaf.steps.get(parts) or self._put_together(state, leaf, parts, self._relevance.constraints)
+    def _together(self, states: Sequence[int]) -> list[Step]:
+        """What `ahead` gives, worked out for all of them at once.  Raises CyclicError, LawError."""
+        rules, steps = self._at_once, self._steps_at_once
+        before = rules.worked_out
+        parted = rules.parts(states)
+        self.solves += rules.worked_out - before
+        found: list[Step] = []
+        for state, parts in zip(states, parted, strict=True):
+            step = steps.get(parts)
+            if step is None:
+                try:
+                    step = steps[parts] = self._of_parts(state, parts)
+                except LawError:
+                    if not found:
+                        raise
+                    break
+            found.append(step)
+        return found
 
     def reading(self, state: int) -> Reading[Step]:
         """All that can happen in `state`, with the fluents that tell so.  Raises CyclicError, LawError."""
@@ -183,7 +202,7 @@ class Steps:
     ) -> Reading[Step]:
         """The step, put together, with what tells of each edge what it changes."""
         parts = tuple([deed.part for deed in traced])
-        step = leaf.steps.get(parts) or self._put_together(state, leaf, parts, self._reader.constraints)
+        step = leaf.steps.get(parts) or self._put_together(state, leaf, parts)
         deeds = {self._acts(deed.part): deed for deed in traced[1:]}
         ordered = tuple([deeds[edge.player, edge.action] for edge in step.edges])
         read = leaf.guides | traced[0].read
@@ -198,15 +217,18 @@ class Steps:
         edge = self._models.edge([self._meaning[atom] for atom in part.true if atom in self._meaning])
         return (edge.player, edge.action) if edge else None
 
-    def _put_together(self, state: int, leaf: Leaf[Step], parts: tuple[Part, ...], wrong: set[int]) -> Step:
+    def _put_together(self, state: int, leaf: ReadingLeaf[Step], parts: tuple[Part, ...]) -> Step:
+        step = leaf.steps[parts] = self._of_parts(state, parts)
+        return step
+
+    def _of_parts(self, state: int, parts: tuple[Part, ...]) -> Step:
         """The step that consists of a head and of what comes of each thing that can happen."""
-        meaning = self._meaning
+        meaning, wrong = self._meaning, self._rules.constraints
         head = [meaning[atom] for atom in parts[0].true]
         happening = [
             [*head, *map(meaning.__getitem__, part.true)] for part in parts[1:] if wrong.isdisjoint(part.true)
         ]
-        step = leaf.steps[parts] = self._step(state, happening)
-        return step
+        return self._step(state, happening)
 
     def options(self, state: int) -> list[Option]:
         """Every option of every player in `state`, legal or barred, in a stable order."""

@@ -1,20 +1,28 @@
 """Steps worked out with what tells each part of them: what tells what is legal, what tells each change.
 
-`judge.engine.step_memory` knows of a step all that it read.  Whoever asks only for some fluents of the
-states that follow needs less of it: a fluent of the state after a step is known by what was read for `add`
-and `del` of it alone.  So for each thing that can happen it is written down of each fluent that might change
-what tells whether it does (a slice of the step, by what is wanted of it: Weiser 1981).  Citations, and
-whether a choice is only one of order, tell nothing of how play goes on: they are left out.
+At a leaf of the guides (`judge.engine.relevance`) first the head of a step is worked out: whether play is
+over, who decides, which actions are legal.  Then each legal action for itself, as if it were the only one:
+the rules that are open once it is chosen are evaluated for one state, from what describes the step downwards,
+and a body is left at its first false literal.  Which fluents were looked at on the way is written down, in
+order.  Another state in which these have the same values comes to the same, so that the memory of an action
+is a decision tree over fluents (`Trie`).  Exact, and blind to the game.
+
+Whoever asks only for some fluents of the states that follow needs less: a fluent of the state after a step is
+known by what was read for `add` and `del` of it alone.  So for each thing that can happen it is written
+down of each fluent that might change what tells whether it does (a slice of the step, by what is wanted of
+it: Weiser 1981).  Citations, and whether a choice is only one of order, tell nothing of how play goes on: so
+they are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from judge.engine.lazy_evaluation import Tracer
-from judge.engine.step_memory import Leaf, Memory, Part
+from judge.engine.parts import RULES, Part
+from judge.engine.three_valued import FALSE, OPEN, TRUE, Evaluation
 from judge.engine.trie import Trie
 
 
@@ -56,8 +64,11 @@ class Traced:
         return read_for | (wanted & ~self.settled)
 
 
-class Readings(Memory):
-    """Memory that tells of what it knows what tells so; nothing is compiled, for that reads too much."""
+class Readings:
+    """Which of some open atoms hold, state by state, with what tells so, and the memory of it.
+
+    `certain` are atoms that hold in any case.  `part` makes a Part of those that hold.
+    """
 
     def __init__(
         self,
@@ -67,8 +78,12 @@ class Readings(Memory):
         part: Callable[[tuple[int, ...]], Part],
         effects: Effects,
     ) -> None:
-        wanted, settled = ([a for a in some if a not in effects.loose] for some in (atoms, certain))
-        super().__init__(tracer, wanted, settled, part)
+        self._tracer = tracer
+        wanted = (atom for atom in atoms if atom not in effects.loose)
+        self._atoms = sorted(wanted, key=lambda atom: tracer.reads[atom].bit_count())
+        self._certain = tuple(atom for atom in certain if atom not in effects.loose)
+        self._part = part
+        self._parts: dict[tuple[int, ...], Part] = {}
         self._effects = effects
         self._memory: Trie[Traced] = Trie()
         self.traced = self._memory.find
@@ -78,7 +93,10 @@ class Readings(Memory):
         of, order = self._tracer.reading(state)
         read = {atom: of(atom) for atom in self._atoms}
         true = tuple(atom for atom, (holds, _) in read.items() if holds)
-        traced = self._with(self._part_of(true), {atom: mask for atom, (_, mask) in read.items()}, {*true})
+        part = self._parts.get(true)
+        if part is None:
+            part = self._parts[true] = self._part((*self._certain, *true))
+        traced = self._with(part, {atom: mask for atom, (_, mask) in read.items()}, {*true})
         self._memory.keep(state, order, traced)
         return traced
 
@@ -125,21 +143,51 @@ class Reading(Generic[S]):
     deeds: tuple[Traced, ...]
 
 
-class ReadingLeaf(Leaf[S]):
-    """A place where the guides are fixed, for whoever asks what steps read there."""
+class ReadingLeaf(Generic[S]):
+    """A place where the guides are fixed: what is open there, and what is known of steps from there.
 
-    def __init__(self, effects: Effects, *args: Any) -> None:
+    `evaluation` is the one that leads there; of the outputs that no choice changes (`first`) and of the
+    others those that hold for certain and those that are open; `choices` are all atoms of which one is
+    chosen; `guides` are the fluents that are fixed.  `steps` is the memory of whole steps.
+    """
+
+    def __init__(
+        self,
+        effects: Effects,
+        evaluation: Evaluation,
+        bits: dict[int, int],
+        first: tuple[list[int], list[int]],
+        others: tuple[list[int], list[int]],
+        choices: Collection[int],
+        guides: int,
+    ) -> None:
         self._effects = effects
+        self._rules = evaluation.rules
+        self.guides = guides
+        self._bits = bits
+        self._choices = frozenset(atom for atom in evaluation.rules if atom in choices)
+        self._certain, self._open = others
+        self._deeds: dict[int, Readings] = {}
+        self.steps: dict[tuple[Part, ...], S] = {}
         self.readings: dict[tuple[Traced, ...], Reading[S]] = {}
-        super().__init__(*args)
-        self._begins = cast(Readings, self._head)
+        self._head = Readings(
+            Tracer(evaluation.rules, evaluation.reads, bits),
+            [*first[1], *sorted(self._choices)],
+            first[0],
+            self._begun,
+            effects,
+        )
+        self.worked_out = 0
 
     def reading(self, state: int) -> tuple[Traced, ...]:
-        """The parts of the step in `state`, head first, each with what tells so (besides the guides)."""
-        head = self._begins.traced(state) or self._begins.trace(state)
+        """The parts of the step in `state`, head first, each with what tells so (besides the guides).
+
+        `worked_out` counts the states for which something was not known that comes of an action.
+        """
+        head = self._head.traced(state) or self._head.trace(state)
         step_parts = [head]
         known = True
-        for deed in cast(tuple[Readings, ...], head.part.deeds):
+        for deed in head.part.deeds:
             traced = deed.traced(state)
             if traced is None:
                 traced, known = deed.trace(state), False
@@ -147,11 +195,25 @@ class ReadingLeaf(Leaf[S]):
         self.worked_out += not known
         return tuple(step_parts)
 
-    def _memory(
-        self,
-        tracer: Tracer,
-        atoms: Sequence[int],
-        certain: Sequence[int],
-        part: Callable[[tuple[int, ...]], Part],
-    ) -> Readings:
-        return Readings(tracer, atoms, certain, part, self._effects)
+    def _begun(self, true: tuple[int, ...]) -> Part:
+        """The head of a step in which these outputs hold, and these actions are legal."""
+        legal = [atom for atom in true if atom in self._choices]
+        deeds = tuple(self._deed(action) for action in legal or [RULES])
+        return Part(tuple(atom for atom in true if atom not in self._choices), deeds)
+
+    def _deed(self, action: int) -> Readings:
+        """What comes of an action here, as if it were the only one that is legal."""
+        known = self._deeds.get(action)
+        if known is None:
+            evaluation = Evaluation(self._rules, {}, self._bits, 0, 0)
+            for atom in self._choices:
+                evaluation.assume(atom, TRUE if atom == action else FALSE)
+            if len(reasons := self._rules.get(action, [])) == 1 and reasons[0].bound is None:
+                for literal in reasons[0].literals:  # it is legal
+                    evaluation.assume(abs(literal), TRUE if literal > 0 else FALSE)
+            values = [(atom, evaluation.of(atom)) for atom in self._open]
+            certain = [*self._certain, *(atom for atom, value in values if value == TRUE)]
+            waiting = [atom for atom, value in values if value == OPEN]
+            tracer = Tracer(evaluation.rules, evaluation.reads, self._bits)
+            known = self._deeds[action] = Readings(tracer, waiting, certain, Part, self._effects)
+        return known

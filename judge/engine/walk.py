@@ -14,10 +14,12 @@ be put together again.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, field, replace
 
+from judge.engine.bit_parallel import COLUMNS
 from judge.engine.step import Steps
 from judge.engine.transition import Edge, Step
 from judge.errors import LawError, SituationError
@@ -96,6 +98,8 @@ class Walk:
         self.deadline = deadline
         self._progress = progress
         self._at = 0
+        self._ahead: deque[Step] = deque()
+        """The steps of the next states, as far as they are worked out already."""
         self._stopped = False
         self._used = 0
         self._marks = [(1, steps.solves)]
@@ -156,8 +160,9 @@ class Walk:
         why = self._limit(at)
         if why:
             return self._cut(why)
-        step = checked(graph.steps_of, graph.states[at])
-        graph.steps[at] = step
+        if not self._ahead:
+            self._ahead.extend(graph.steps_of.ahead(graph.states[at : at + COLUMNS]))
+        step = graph.steps[at] = sound(self._ahead.popleft())
         state, index, targets = graph.states[at], graph.index, graph.targets[at]
         for edge in step.edges:
             after = (state & ~edge.ends) | edge.starts

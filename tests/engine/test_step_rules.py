@@ -1,5 +1,5 @@
-"""What steps are worked out with: the evaluation that reads little, its memory, and the compiled one, against each
-other and against the plain evaluation of the same ground rules."""
+"""What steps are worked out with: the evaluation of many states at once, the one that reads little, and its memory,
+against each other and against the plain evaluation of the same ground rules."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import random
 
 import pytest
 
-from judge.engine.compiled import compiled
+from judge.engine.bit_parallel import BitParallel
 from judge.engine.lazy_evaluation import Tracer
-from judge.engine.relevance import Relevance
 from judge.engine.solver import GroundRule
-from judge.engine.step_memory import Leaf
+from judge.engine.step_rules import StepRules
 from judge.engine.three_valued import OPEN, TRUE, Body, Evaluation, Rules
 from judge.engine.trie import Trie
 from judge.errors import CyclicError
@@ -38,22 +37,33 @@ def _rules(seed: int) -> Rules:
     return rules
 
 
+def _ground(rules: Rules) -> list[GroundRule]:
+    """The same rules as grounding gives them."""
+    return [
+        GroundRule(False, [head], list(body.literals), body.bound, list(body.weights) or None)
+        for head, bodies in rules.items()
+        for body in bodies
+    ]
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_three_ways_to_evaluate_the_same_rules_agree(seed: int) -> None:
     rules = _rules(seed)
-    open_rules = Evaluation(rules, {}, BITS, 0, 0)
-    atoms = [atom for atom in rules if open_rules.of(atom) == OPEN]
-    tracer = Tracer(open_rules.rules, open_rules.reads, BITS)
-    function = compiled(tracer, atoms)
+    step = StepRules(_ground(rules), BITS, outputs=list(rules), first=[], last=[], choices=[])
+    atoms, states = step.open, range(1 << FLUENTS)
+    tracer = Tracer(step.root.rules, step.root.reads, BITS)
     remembered: Trie[tuple[bool, ...]] = Trie()
-    for state in range(1 << FLUENTS):
+    at_once = BitParallel(step)
+    for _ in range(10):  # where bodies wait is chosen anew after some passes
+        heads = [set(head.true) for head, *_ in at_once.parts(states)]
+    for state in states:
         plain = Evaluation(rules, {}, BITS, -1, state)
         expected = tuple(plain.of(atom) == TRUE for atom in atoms)
-        assert tuple(map(bool, function(state))) == expected
+        assert tuple(atom in heads[state] for atom in atoms) == expected
         values = remembered.find(state)
         if values is None:
-            of, order = tracer.trace(state)
-            values = tuple([of(atom) for atom in atoms])
+            of, order = tracer.reading(state)
+            values = tuple([of(atom)[0] for atom in atoms])
             assert len(order) == len(set(order))
             remembered.keep(state, order, values)
         assert values == expected
@@ -65,12 +75,34 @@ def test_a_trace_stops_at_the_first_false_literal() -> None:
     evaluation = Evaluation(rules, {}, BITS, 0, 0)
     assert evaluation.of(9) == OPEN
     tracer = Tracer(evaluation.rules, evaluation.reads, BITS)
-    of, order = tracer.trace(0b110)
-    assert not of(9)
+    of, order = tracer.reading(0b110)
+    assert of(9) == (False, 1)
     assert order == [1]
-    of, order = tracer.trace(0b011)
-    assert not of(9)
+    of, order = tracer.reading(0b011)
+    assert of(9) == (False, 4)
     assert order == [1, 2, 4]
+
+
+def test_an_action_changes_what_hangs_on_it_and_no_more() -> None:
+    """Atom 9 holds if 1 is chosen, 10 if it is not, 11 in any case; 2 may be chosen where 3 holds."""
+    chosen, other = 20, 21
+    rules = [
+        GroundRule(True, [chosen], [1]),
+        GroundRule(True, [other], [1, 3]),
+        GroundRule(False, [9], [chosen, 2]),
+        GroundRule(False, [10], [-chosen, 2]),
+        GroundRule(False, [11], [2]),
+    ]
+    outputs = [9, 10, 11, chosen, other]
+    step = StepRules(rules, BITS, outputs=outputs, first=[], last=[], choices=[chosen, other])
+    parts = BitParallel(step).parts([0b010, 0b011, 0b111, 0b001])
+    told = [[{*head.true}, *({*deed.true} for deed in deeds)] for head, *deeds in parts]
+    assert told == [
+        [{11}, {10}],
+        [{11}, {9, chosen}],
+        [{11}, {9, chosen}, {10, other}],
+        [set(), {chosen}],
+    ]
 
 
 def test_what_was_read_decides_which_states_are_known() -> None:
@@ -106,4 +138,4 @@ def test_what_nothing_is_read_for_is_always_the_same() -> None:
 def test_rules_of_another_form_are_left_to_clingo(rules: list[GroundRule], words: str) -> None:
     """A choice besides what occurs, circles, and a decider that depends on what is decided."""
     with pytest.raises(CyclicError, match=words):
-        Relevance(rules, {1: 1}, outputs=[2, 5], first=[4], last=[], choices=[2], levels=[], leaf=Leaf)
+        StepRules(rules, {1: 1}, outputs=[2, 5], first=[4], last=[], choices=[2])
