@@ -8,7 +8,7 @@ two derivations with one meaning are one reading, so what is left side by side d
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from judge.cardtext.notation import (
     HELPERS,
@@ -35,8 +35,20 @@ class TooIntricate(Exception):
     """More pieces were tried than a sentence of a card ever needs."""
 
 
+class Listener(Protocol):
+    """Hears how values are made, and which are taken: for whoever asks by which rules something is read."""
+
+    def made(self, symbol: str, rule: Rule, values: tuple[Any, ...], value: Any, cost: float) -> None:
+        """A rule of `symbol` has made a value of others."""
+
+    def taken(self, value: Any) -> None:
+        """The whole was read as this."""
+
+
 class Chart:
     """The readings of one row of words.  `edges[i]` maps a key to what begins at i: (end, value, cost)."""
+
+    listener: ClassVar[Listener | None] = None
 
     def __init__(self, grammar: Grammar, edges: list[dict[str, list[tuple[int, Any, float]]]]) -> None:
         self.grammar = grammar
@@ -48,7 +60,10 @@ class Chart:
 
     def readings(self, start: str) -> list[tuple[float, Any]]:
         """The cheapest distinct meanings of the whole, cheapest first."""
-        return self.spans(start, 0).get(self.size, [])
+        found = self.spans(start, 0).get(self.size, [])
+        if found and self.listener is not None:
+            self.listener.taken(found[0][1])
+        return found
 
     def spans(self, name: str, i: int) -> Spans:
         """What `name` may be from word i on: for each end, its meanings with their costs."""
@@ -95,6 +110,8 @@ class Chart:
                     here = best.setdefault(end, {})
                     if total < here.get(value, 1e9):
                         here[value] = total
+                        if self.listener is not None:
+                            self.listener.made(name, rule, values, value, total)
         return {end: cheapest(values) for end, values in best.items()}
 
     def _along(self, symbols: tuple[str, ...], i: int) -> dict[int, dict[tuple[Any, ...], float]]:

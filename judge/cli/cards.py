@@ -76,6 +76,47 @@ def report(file: Path, game: str | None, as_json: bool) -> None:
     click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _table(measured))
 
 
+@cards.command()
+@click.argument("files", type=click.Path(path_type=Path), nargs=-1, required=True)
+@_game
+@_json
+def use(files: tuple[Path, ...], game: str | None, as_json: bool) -> None:
+    """Tell how far the modelled cards of FILES share what models them, and how each verb is used.
+
+    A card has a line of its own if it runs a statement of its game, a rule of the grammar or a rule of the
+    law that no other modelled card of the files runs.  A cell of the table says how many abilities with that
+    use of the verb are modelled, of how many that are understood.  It takes minutes.
+    """
+    from judge.quality.card_use import use as figures
+
+    measured = figures(files, game)
+    click.echo(json.dumps(measured, ensure_ascii=False, indent=2) if as_json else _used(measured))
+
+
+def _used(measured: dict[str, Any]) -> str:
+    """The figures of use for people."""
+    from judge.quality.card_use import KINDS, USES
+
+    own, cells = measured["own"], measured["cells"]
+    of = measured["modelled"]
+    by_kind = ", ".join(f"{own[kind]} {word}" for kind, word in zip(KINDS, _LINES, strict=True))
+    lines = [
+        f"{measured['game']}: {of} of {measured['with_text']} cards with text are modelled",
+        f"with a line of their own: {own['all']} of them, {_percent(own['all'], of)} ({by_kind})",
+        f"rules of the law that only texts set off, and none of these: {len(measured['unused'])}",
+        f"uses of verbs: {cells['modelled']} modelled of {cells['understood']} understood",
+        f"\n{'verb':<18}{''.join(f'{what:>11}' for what in USES)}",
+    ]
+    for verb, row in measured["verbs"].items():
+        cells = (row.get(what) for what in USES)
+        told = (f"{cell['modelled']}/{cell['understood']}" if cell else "" for cell in cells)
+        lines.append(f"{verb:<18}{''.join(f'{text:>11}' for text in told)}".rstrip())
+    return "\n".join(lines)
+
+
+_LINES = ("with a statement", "with a rule of the grammar", "with a rule of the law")
+
+
 def _table(measured: dict[str, Any]) -> str:
     """The report for people: a line for each type of card, then the missing wordings."""
     lines = [f"{measured['game']}: {measured['total']} cards, {measured['distinct']} distinct"]

@@ -37,6 +37,15 @@ class Parted:
     declared: list[Signature]
     definitions: list[str]
 
+    @property
+    def rules(self) -> list[Rule]:
+        """All of them, in the order in which `firing` tells of them."""
+        return [*self.fixed, *self.moving]
+
+    def firing(self, facts: Iterable[Term]) -> list[bool]:
+        """Of each rule whether it can fire where these facts hold, judged by names alone."""
+        return self._reach.firing(facts)[: len(self.fixed) + len(self.moving)]
+
     def fixed_text(self) -> list[str]:
         """The rules that do not depend on the state, as they stand."""
         return [*self.definitions, *(str(rule.node) for rule in self.fixed)]

@@ -68,6 +68,11 @@ def term(sym: clingo.Symbol) -> Term:
     return (sym.name, *(term(arg) for arg in sym.arguments))
 
 
+def read_term(text: str) -> Term:
+    """The term that is written so.  Raises RuntimeError for what is none."""
+    return term(clingo.parse_term(text))
+
+
 def show_term(value: Term) -> str:
     """A term as the law would write it; for error messages and stable sorting."""
     if isinstance(value, tuple):
