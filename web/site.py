@@ -35,6 +35,7 @@ from .screens import (
     report,
     rule,
     ruling,
+    schemas,
     search,
     stepper,
     table,
@@ -44,7 +45,7 @@ from .screens import (
 
 SCREENS = (
     home, search, ask, table, verdict, stepper, options, players, printed, report, editions,
-    library, ruling, rule, documents, glossary, quiz, offline, writing,
+    library, ruling, rule, schemas, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 
 POLICY = (

@@ -39,12 +39,24 @@ def show(key: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False, metavar="[GAME|rulings]")
 @given.as_json
-def schema(game: str, as_json: bool) -> None:
-    """All that one needs to write a board of GAME."""
+def schema(game: str | None, as_json: bool) -> None:
+    """All that one needs to write a board of GAME.
+
+    Without GAME --json gives a plain JSON Schema of boards, with `rulings` one of ruling files: for editors.
+    """
     from judge.verdict import service
 
+    if game is None or game == "rulings":
+        from judge.verdict import editor_schema
+
+        if not as_json:
+            raise click.UsageError(
+                f"say a game ({', '.join(service.games())}), or --json for the JSON Schema."
+            )
+        print_data(editor_schema.schema(game or "board"))
+        return
     described = service.schema(game)
     if as_json:
         print_data(described)
@@ -54,8 +66,15 @@ def schema(game: str, as_json: bool) -> None:
 
 @click.command()
 @click.argument("game")
-def new(game: str) -> None:
-    """Write a commented situation to start from to standard output."""
-    from judge.verdict import service
+@click.option("--schema", "named", metavar="URL|FILE", help="The JSON Schema that its first line names.")
+def new(game: str, named: str | None) -> None:
+    """Write a commented situation to start from to standard output.
 
-    click.echo(service.new(game), nl=False)
+    Its first line tells editors the schema, at the address of your service (LEXLUDI_URL); `judge schema
+    --json` writes it into a file.
+    """
+    from judge.verdict import editor_schema, service
+
+    started = service.new(game)
+    head = f"# yaml-language-server: $schema={named}\n" if named else editor_schema.header("board")
+    click.echo(head + started, nl=False)
