@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +11,9 @@ from typing import Any
 from flask_babel import gettext as _
 
 from judge.games.table import Fate, TableDescription
-from judge.words.speech import Speech
+from judge.words.questions import Questions
 
+from . import board_path
 from .table_view import Card, Seen
 
 FATED = ("chance", "best", "always", "possible", "never")
@@ -54,7 +56,7 @@ def asked(entry: object, seen: Seen) -> Asked:
     """The question that an entry of `ask` holds, its empty blanks filled with what the board suggests."""
     if entry == "outcomes" or not isinstance(entry, Mapping) or not entry:
         kind = entry if isinstance(entry, str) and entry in PLAIN else ""
-        return filled(Asked(kind or seen.table.first_question), seen)
+        return filled(Asked(kind or usual_kind(seen)), seen)
     word = next((word for word in (*FATED, *DOING, *PLAIN) if word in entry), "")
     if word in DOING and isinstance(entry[word], Mapping) and entry[word]:
         player, do = next(iter(entry[word].items()))
@@ -65,6 +67,24 @@ def asked(entry: object, seen: Seen) -> Asked:
             who, fate, number = fated
             return Asked(word, who, fate, number, str(entry.get("for", "")))
     return Asked(word or "outcomes", own=word not in PLAIN)
+
+
+def usual_kind(seen: Seen) -> str:
+    """The kind of question that is usual at the moment of the board."""
+    moment = seen.table.moments.get(seen.moment)
+    return moment.question if moment and moment.question else seen.table.first_question
+
+
+def usual_values(seen: Seen, now: Mapping[str, Any]) -> list[str]:
+    """What is asked of the end at the moment of the board; nothing for what always is."""
+    moment = seen.table.moments.get(seen.moment)
+    paths = moment.values if moment else []
+
+    def card(blank: re.Match[str]) -> str:
+        return str(board_path.get(now, blank[1]) or "")
+
+    whole = [re.sub(r"\{([^}]+)\}", card, path) for path in paths]
+    return [path for path in whole if not path.startswith(".")]
 
 
 def filled(question: Asked, seen: Seen) -> Asked:
@@ -108,44 +128,24 @@ def entry_of(question: Asked, table: TableDescription, before: object) -> Any:
     return {question.kind: True}
 
 
-def sentence(question: Asked, seen: Seen, speech: Speech) -> str:
+def sentence(question: Asked, seen: Seen, speech: Questions) -> str:
     """The question in one sentence of players' words; empty for one that the page has no blanks for."""
-    names, language = {card.nick: card.name for card in seen.cards}, speech.language
+    names = {card.nick for card in seen.cards}
     if question.own:
         return ""
     if question.kind in FATED:
         if not question.who or question.fate not in seen.table.fates:
             return str(_("Put a card on the table first."))
         fate = seen.table.fates[question.fate]
-        what = f"{names.get(question.who, question.who)} {fate.say.of(language)}"
-        what += f" ({question.number})" if fate.number else ""
-        sentences: dict[str, str] = {
-            "chance": _("How likely is it: %(what)s?", what=what),
-            "best": _("What is best for it: %(what)s?", what=what),
-            "always": _("Is it certain: %(what)s?", what=what),
-            "possible": _("Can it be: %(what)s?", what=what),
-            "never": _("Can it never be: %(what)s?", what=what),
+        nick = question.who if question.who in names else "-"
+        conditions = {
+            f"{nick}.{path}": _with(value, question.number) for path, value in fate.condition.items()
         }
-        return sentences[question.kind]
+        return speech.question({question.kind: conditions})
     if question.kind in DOING:
-        player = (
-            seen.table.players[question.player].title.of(language)
-            if question.player in seen.table.players
-            else ""
-        )
-        do = speech.do(question.do) if question.do not in ("", "?") else "…"
-        sentences = {
-            "can": _("May %(player)s: %(do)s?", player=player, do=do),
-            "can now": _("May %(player)s now: %(do)s?", player=player, do=do),
-            "why not": _("Why not, %(player)s: %(do)s?", player=player, do=do),
-        }
-        return sentences[question.kind]
-    sentences = {
-        "outcomes": _("What can happen?"),
-        "order matters": _("Does the order matter?"),
-        "loop": _("Can play go round for ever?"),
-    }
-    return sentences[question.kind]
+        do = question.do if question.do not in ("", "?") else "…"
+        return speech.question({question.kind: {question.player: do}})
+    return speech.question({question.kind: True})
 
 
 def aims(seen: Seen, language: str) -> dict[str, str]:

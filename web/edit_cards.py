@@ -12,6 +12,7 @@ from judge.games.table_values import holds
 from . import board_path
 from .board_cards import ability_lines, cards_of, lying, nick_of
 from .edits import Edits
+from .lying import lies
 
 
 class CardEdits(Edits):
@@ -109,7 +110,9 @@ class CardEdits(Edits):
         key = next((name for name, prop in self.table.card.items() if prop.lines), "")
         if not self._is_card(path) or not key:
             return
-        before = ability_lines(str(board_path.get(self.data, f"{path}.{key}") or ""))
+        raw = board_path.get(self.data, path)
+        said = raw if isinstance(raw, dict) else {"name": str(raw)}
+        before = ability_lines(str(lies(self.game, path, said).value(key) or ""))
         after = [new for line in before for new in made(line, words)]
         board_path.put(self.data, f"{path}.{key}", "\n".join(after) or None)
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from judge.errors import SituationError
+from judge.games.as_it_lies import same, shown
 from judge.games.table import Property
 from judge.games.table_values import Holds, holds
 
 from . import board_path
 from .board_cards import ability_lines, cards_of
 from .edits import Edits
+from .lying import lies
 
 
 class ValueEdits(Edits):
@@ -20,9 +23,16 @@ class ValueEdits(Edits):
         known, described = self._about(path)
         if known is None:
             return
+        printed = self._printed(path)
         if described is not None and described.lines:
-            lines = [_ended(line, described.ends) for line in ability_lines(typed)]
-            board_path.put(self.data, path, "\n".join(lines) or None)
+            lines, before = (
+                [_ended(line, described.ends) for line in ability_lines(text)]
+                for text in (typed, str(printed or ""))
+            )
+            text = "\n".join(lines)
+            board_path.put(self.data, path, None if lines == before else text if printed else text or None)
+        elif printed is not None and same(typed, printed):
+            board_path.put(self.data, path, None)
         elif isinstance(board_path.get(self.data, path), list | dict) and typed.isdecimal():
             return  # a listed hand keeps its cards
         elif typed == "0" and board_path.get(self.data, path) is None and not _unknown(described):
@@ -33,6 +43,22 @@ class ValueEdits(Edits):
             board_path.put(self.data, path, rolls(typed) or None)
         else:
             board_path.put(self.data, path, typed or None)
+
+    def _printed(self, path: str) -> Any:
+        """What is printed on the card at this place of the board; None if it is no card, or nothing is."""
+        for card, *_ in cards_of(self.data, self.table):
+            if path.startswith(f"{card}."):
+                raw = board_path.get(self.data, card)
+                said = raw if isinstance(raw, dict) else {"name": str(raw)}
+                key = path.removeprefix(f"{card}.")
+                if key in self.table.card:
+                    return lies(self.game, card, said).print_of(key)
+        return None
+
+    def _as_printed(self, path: str) -> None:
+        """The value is as printed again."""
+        if self._about(path)[0] is not None and self._printed(path) is not None:
+            board_path.put(self.data, path, None)
 
     def _about(self, path: str) -> tuple[Holds | None, Property | None]:
         """What may stand at a path of the board: of a card, a side, or the whole table."""
@@ -56,6 +82,9 @@ class ValueEdits(Edits):
         if path.startswith("now."):
             self._step_now(path, by)
             return
+        if path.endswith("]"):
+            self._step_part(path, by)
+            return
         known, described = self._about(path)
         if known is None or known.kind != "number":
             raise SituationError(path, "there is no number at this place", "use the buttons of the page")
@@ -65,11 +94,26 @@ class ValueEdits(Edits):
             return
         if isinstance(before, list):
             before = len(before)
-        start = int(before) if str(before).lstrip("-").isdecimal() else 0
+        printed = self._printed(path)
+        start = next((int(n) for n in (before, printed) if str(n).lstrip("-").isdecimal()), 0)
         first = before is None and by.startswith("-") and _unknown(described)
         value = 0 if first else min(max(start + int(by), known.least), known.most)
-        plain = value == 0 and not _unknown(described) and known.least == 0
-        board_path.put(self.data, path, None if plain and before is None else str(value))
+        plain = value == 0 and not _unknown(described) and known.least == 0 and before is None
+        as_printed = plain if printed is None else value == printed
+        board_path.put(self.data, path, None if as_printed else str(value))
+
+    def _step_part(self, rest: str, by: str) -> None:
+        """`first.squad[0].strike[1]:+1`: one of the numbers that are written together."""
+        path, _, number = rest[:-1].rpartition("[")
+        described = self._about(path)[1]
+        if described is None or not number.isdecimal() or int(number) >= len(described.parts):
+            raise SituationError(path, "there is no number at this place", "use the buttons of the page")
+        printed = self._printed(path)
+        said = board_path.get(self.data, path)
+        values = numbers_of(printed if said is None else said, len(described.parts))
+        values[int(number)] = max(0, values[int(number)] + int(by))
+        text = "-".join(map(str, values))
+        board_path.put(self.data, path, None if same(text, shown(printed)) or not any(values) else text)
 
     def _step_now(self, path: str, by: str) -> None:
         before = board_path.get(self.data, path)
@@ -79,12 +123,21 @@ class ValueEdits(Edits):
     def _flip(self, path: str) -> None:
         known, _ = self._about(path)
         if known is not None and known.kind == "flag":
-            so = str(board_path.get(self.data, path)).casefold() in ("yes", "true")
-            board_path.put(self.data, path, None if so else "yes")
+            printed = self._printed(path)
+            said = board_path.get(self.data, path)
+            so = str(printed if said is None else said).casefold() in ("yes", "true")
+            other = "no" if so else "yes"
+            board_path.put(self.data, path, None if same(other, printed or "no") else other)
 
     def _choose(self, rest: str) -> None:
         path, _, value = rest.partition("=")
         self._set(path, value)
+
+
+def numbers_of(value: Any, count: int) -> list[int]:
+    """Numbers that are written together, `1-2-3` or a list; as many as there have to be, else 0."""
+    found = [int(number) for number in re.findall(r"\d+", shown(value))][:count]
+    return found + [0] * (count - len(found))
 
 
 def rolls(typed: str) -> list[list[int]]:

@@ -82,7 +82,8 @@ def cards(game: str | None) -> list[dict[str, Any]]:
     return [
         {"game": card.game, "name": card.name, "set": card.set, "type": card.type, "side": card.side}
         | {"subtypes": list(card.subtypes), "numbers": dict(card.numbers), "number": card.number}
-        | {"uri": None, "page": None}
+        | {"uri": url_for("cards.data", game=card.game, name=card.name)}
+        | {"page": url_for("cards.page", game=card.game, name=card.name)}
         for card in own().all(game)
     ]
 

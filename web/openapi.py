@@ -50,6 +50,14 @@ def document() -> dict[str, Any]:
                 "A rule, its statements and rulings", [_path("id", "as in tcg/retaliate")]
             ),
             "/api/rulings/{id}": _get("A ruling with its examples", [_path("id", "as in swtcg/some-ruling")]),
+            "/api/cards/{game}/{name}": _get(
+                "A card of the store: its text as it is read, the rules and rulings that touch its words",
+                [
+                    {**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}},
+                    _path("name", "the name, as printed"),
+                ],
+                busy=True,
+            ),
             "/api/schema/{game}": _get(
                 "All that one needs to write a board",
                 [{**_path("game", "a game"), "schema": {"enum": sorted(GAMES)}}],

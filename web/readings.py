@@ -19,6 +19,7 @@ from judge.quality import card_words
 from judge.verdict import service
 
 from .board_cards import ability_lines, cards_of
+from .lying import lies
 
 NEAREST = 3
 Printed = tuple[tuple[str, str], ...]
@@ -64,11 +65,13 @@ def unread_cards(game: str, data: Mapping[str, Any], table: TableDescription) ->
     key = lines_key(table)
     counts = {}
     for path, *_, card in cards_of(data, table):
-        text = str(card.get(key) or "")
+        there = lies(GAMES[game], path, card)
+        text = str(there.value(key) or "")
         if text and len(text) < 2000:
+            whole = {**there.values, **card}
             count = sum(
                 not reading.modelled and not reading.aside
-                for reading in readings(game, path.partition("[")[0], card, text)
+                for reading in readings(game, path.partition("[")[0], whole, text)
             )
             if count:
                 counts[path] = count

@@ -8,7 +8,9 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any
+from urllib.parse import quote
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import Headers
@@ -28,7 +30,8 @@ from .worker_requests import Asked, Reply
 JUDGED = frozenset(
     "api.ask api.situation api.options api.players api.diff api.words "
     "verdict.judge verdict.change verdict.link verdict.situation stepper.page printed.page ruling.run "
-    "options.page options.play players.page report.page editions.compare table.edit table.read".split()
+    "cards.page cards.data options.page options.play players.page report.page editions.compare "
+    "table.edit table.read".split()
 )
 """The endpoints that read a situation; `_is_judged` knows some that may."""
 SETTINGS = "WORKERS QUEUE WORKER_MEMORY_MB DEADLINE MOST TRUSTED_HOSTS MAX_CONTENT_LENGTH".split()
@@ -46,7 +49,10 @@ REMEMBERED = 8_000_000
 
 
 class Known:
-    """Whole answers by request, until cards are imported; the oldest make room."""
+    """Whole answers by request, until cards are imported; the oldest make room.
+
+    One that is not `lasting` is given out once: to who was sent to its address.
+    """
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
@@ -57,9 +63,12 @@ class Known:
     def find(self, key: str) -> Reply | None:
         """The answer to a request that was answered before."""
         with self._lock:
-            if key in self._replies:
+            reply = self._replies.get(key)
+            if reply is not None and reply.lasting:
                 self._replies.move_to_end(key)
-            return self._replies.get(key)
+            elif reply is not None:
+                self._bytes -= len(self._replies.pop(key).body)
+            return reply
 
     def keep(self, key: str, reply: Reply) -> None:
         """Remembers it, if it is not too large a part of all."""
@@ -98,7 +107,7 @@ def _is_judged() -> bool:
 def _reply(pool: Pool, known: Known) -> Reply | Response:
     """The answer of a worker, or what kept it from answering."""
     asked = _asked()
-    key = _key(asked)
+    key = _key(asked, request.method, request.full_path, request.content_type)
     kept = known.find(key)
     if kept is not None:
         return kept
@@ -116,9 +125,22 @@ def _reply(pool: Pool, known: Known) -> Reply | Response:
         return _refused(error)
     for name, packed in reply.kept.items():
         store.remember(name, packed)
+    if request.endpoint == "verdict.judge" and (address := Headers(reply.headers).get("Content-Location")):
+        return _sent_there(known, asked, reply, address)
     if reply.lasting:
         known.keep(key, reply)
     return reply
+
+
+def _sent_there(known: Known, asked: Asked, reply: Reply, address: str) -> Reply:
+    """Sends who asked to the address of the verdict, where it is ready: it can be loaded anew and shared."""
+    situations = tuple(reply.kept.items()) if address.startswith("/situations/") else ()
+    there = replace(asked, body=b"", situations=situations)
+    if "lang" in request.args:  # it was asked in another language than that of this browser
+        address = f"{address}?lang={quote(request.args['lang'])}"
+    known.keep(_key(there, "GET", address if "?" in address else f"{address}?", None), reply)
+    headers = [("Location", address), ("Cache-Control", "no-store"), ("Content-Type", "text/plain")]
+    return Reply("303 SEE OTHER", headers, b"")
 
 
 def _asked() -> Asked:
@@ -156,15 +178,9 @@ def _about(asked: Asked) -> str:
     return worker.board_name(request.form.get("situation", ""))
 
 
-def _key(asked: Asked) -> str:
+def _key(asked: Asked, method: str, path: str, content: str | None) -> str:
     environ = dict(asked.environ)
-    parts: list[Any] = [
-        own().version(),
-        request.method,
-        request.full_path,
-        request.content_type,
-        asked.situations,
-    ]
+    parts: list[Any] = [own().version(), method, path, content, asked.situations]
     parts += [environ.get(name) for name in BY_WHOM]
     return hashlib.sha256(repr(parts).encode("utf-8", "replace") + asked.body).hexdigest()
 

@@ -22,6 +22,7 @@ from .parking import NAME
 from .questions import Bench
 from .screens import (
     ask,
+    cards,
     documents,
     editions,
     glossary,
@@ -44,7 +45,7 @@ from .screens import (
 )
 
 SCREENS = (
-    home, search, ask, table, verdict, stepper, options, players, printed, report, editions,
+    home, search, cards, ask, table, verdict, stepper, options, players, printed, report, editions,
     library, ruling, rule, schemas, documents, glossary, quiz, offline, writing,
 )  # fmt: skip
 

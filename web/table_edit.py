@@ -32,7 +32,7 @@ class Editing(CardEdits, ValueEdits):
             "step": self._step, "flip": self._flip, "choose": self._choose, "moment": self._moment,
             "active": self._active, "role": self._role, "named": self._named, "leave": self._leave,
             "use": self._use, "leave open": self._leave_open, "shut": self._shut, "used": self._used,
-            "forget": self._forget,
+            "forget": self._forget, "printed": self._as_printed, "blank": self._pick,
         }  # fmt: skip
         if word not in known:
             raise SituationError("", f'there is no button "{button[:40]}"', "use those of the page")
@@ -84,6 +84,11 @@ class Editing(CardEdits, ValueEdits):
             if blank.kind == "card" and board_path.get(self.data["now"], blank.path) == nick:
                 board_path.put(self.data, f"now.{blank.path}", None)
         board_path.put(self.data, f"now.{path}", nick)
+
+    def _pick(self, rest: str) -> None:
+        """`now.declared=archer: strike -> orc`: what was chosen for a blank of the moment."""
+        path, _, text = rest.partition("=")
+        self._blank(path.removeprefix("now."), text[:600])
 
     def _blank(self, path: str, typed: str) -> None:
         moment = self.table.moments.get(str(self.data.get("now", {}).get("at", "")))

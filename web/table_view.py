@@ -10,23 +10,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cards.store import own
-from judge.errors import JudgeError
+from judge.games.as_it_lies import AsItLies
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.games.table import Blank, Property, TableDescription, Zone
 
 from . import board_path
-from .board_cards import ability_lines, cards_of, listed, lying, nick_of
+from .board_cards import ability_lines, cards_of, listed, nick_of
+from .lying import lies
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A number or word of a card or a side: its place on the board, what it is called, its value."""
+    """A number or word of a card or a side: its place on the board, what it is called, its value.
+
+    `printed` is what the card says where that is something else ("": it is so, or nobody knows).
+    """
 
     path: str
     words: str
     value: str
+    printed: str = ""
 
 
 @dataclass
@@ -47,7 +51,7 @@ class Card:
     cell: str = ""
     flagged: bool = False
     middle: bool = False
-    store: bool = False
+    lies: AsItLies = field(default_factory=lambda: AsItLies({}))
 
 
 @dataclass
@@ -179,12 +183,9 @@ class _Drawing:
         nick = nick_of(card)
         name = " ".join(filter(None, (_plain(card.get("name", "?")), _plain(card.get("version", "")))))
         shown = Card(path, name, nick, player, tone, zone, marks=list(self.marks.get(nick, [])))
-        printed = self._printed(card, path)
-        shown.store = bool(printed)
+        shown.lies = lies(self.game, path, card)
         for key, prop in self.table.card.items():
-            value = board_path.get(card, key)
-            if value is None:
-                value = printed.get(key)
+            value = shown.lies.value(key)
             if value is None or (zone and prop.zones and zone not in prop.zones):
                 continue
             self._property(shown, key, prop, value)
@@ -210,28 +211,14 @@ class _Drawing:
             elif text not in ("0", ""):
                 shown.tags.append(f"{text} {prop.tag.of(self.language)}")
         elif prop.short is not None:
-            shown.facts.append(
-                Fact(f"{shown.path}.{key}", prop.short.of(self.language), self._value(prop, value))
-            )
+            printed = shown.lies.print_of(key) if shown.lies.changed(key) else None
+            before = "" if printed is None else self._value(prop, printed)
+            words = prop.short.of(self.language)
+            shown.facts.append(Fact(f"{shown.path}.{key}", words, self._value(prop, value), before))
 
     def _value(self, prop: Property, value: Any) -> str:
         text = _plain(value)
         return prop.choices[text].of(self.language) if text in prop.choices else text
-
-    def _printed(self, card: Mapping[str, Any], path: str) -> dict[str, Any]:
-        """What the user's card store knows of a card that is named alone."""
-        if set(card) - {"name", "as", "version", *lying(self.table)}:
-            return {}
-        try:
-            version = str(card["version"]) if card.get("version") else None
-            printings = own().find(self.game.name, str(card.get("name", "")), version)
-        except JudgeError:
-            return {}
-        return (
-            {**dict(printings[0].numbers), "text": printings[0].text}
-            if len({printing.name for printing in printings}) == 1
-            else {}
-        )
 
 
 def _fields(game: Game) -> set[str]:

@@ -88,7 +88,15 @@ class Situation(Strict):
     twins: list[Twin] = Field(default_factory=list, max_length=40)
 
     def canonical(self) -> dict[str, Any]:
-        """The situation as plain data: what is not said is left out, so equal questions are equal."""
+        """The situation as plain data: what is said of the board, and nothing else.
+
+        That there is no Force is said; an empty list of dice, questions and the like says nothing.
+        """
+        said = self.model_dump(by_alias=True, exclude_unset=True, mode="json")
+        return {word: value for word, value in said.items() if value not in ("", None, [], {})}
+
+    def essence(self) -> dict[str, Any]:
+        """The same without what would be so if it were not said: for boards that come to the same."""
         return self.model_dump(by_alias=True, exclude_defaults=True, mode="json")
 
     def address(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import json
 import os
+import re
 import sqlite3
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,8 @@ from pathlib import Path
 from judge.cards.model import PrintedCard, parted, plain
 from judge.errors import StoreError
 
+PERSONS = ("character", "unit", "creature", "flying creature", "flying")
+"""The types of those that a name means first."""
 VERSION = 1
 """Of the schema, kept in the file (`PRAGMA user_version`); 0 are files from before it was kept."""
 MIGRATIONS: dict[int, tuple[str, ...]] = {0: ()}
@@ -133,16 +136,20 @@ class Store:
         return [names[key] for key in close]
 
     def beginning(self, game: str, letters: str, limit: int = 6) -> list[str]:
-        """The names in the store that begin with, then hold, then resemble these letters; dots and case are
-        forgiven."""
+        """The names in the store that have, begin with, then hold, then resemble these letters; dots and case
+        are forgiven.  Whoever fights stands before what only bears his name."""
         wanted = plain(letters)
-        names = {
-            plain(full): full for (full,) in self._select("SELECT name FROM cards WHERE game=?", (game,))
-        }
-        first = sorted(name for name in names if name.startswith(wanted))
-        inside = sorted(name for name in names if f" {wanted}" in name and name not in first)
+        rows = self._select("SELECT name, type FROM cards WHERE game=?", (game,))
+        names = {plain(full): full for full, _ in rows}
+        who = {plain(full) for full, kind in rows if kind in PERSONS}
+        held = [name for name in names if name.startswith(wanted) or f" {wanted}" in name]
+
+        def rank(name: str) -> tuple[bool, bool, bool, str]:
+            whole = wanted in re.split(r"[^\w'-]+", name) or name.startswith(f"{wanted} ")
+            return not whole, name not in who, not name.startswith(wanted), name
+
         near = difflib.get_close_matches(wanted, sorted(names), n=limit, cutoff=0.6)
-        return [names[name] for name in dict.fromkeys([*first, *inside, *near])][:limit]
+        return [names[name] for name in dict.fromkeys([*sorted(held, key=rank), *near])][:limit]
 
     def _cards(self, where: str, values: tuple[str, ...]) -> list[PrintedCard]:
         order = "ORDER BY name, edition, number"

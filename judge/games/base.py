@@ -15,6 +15,7 @@ from judge.engine.facts import Facts
 from judge.engine.solver import Term
 from judge.engine.step import Steps
 from judge.errors import SituationError
+from judge.games.as_it_lies import Prints
 from judge.games.table import TableDescription
 
 Value = str | int
@@ -142,7 +143,8 @@ class Game:
     with what it means; `done(board, situation)` the actions that a situation tells as done,
     each with the place that tells it; `dormant` the zones (in the words of the law) where no text acts, but
     one that names the zone by one of these words; `example` a commented situation (YAML) to start from;
-    `table` its table as the page draws it; `counters` what a loop may count;
+    `table` its table as the page draws it; `prints` how its cards are printed; `counters` what a loop may
+    count;
     `loop_facts(board, situation, demonstrate)` the facts of a loop that a situation shows, which
     `demonstrate(situation, cycle)` plays.
     """
@@ -164,6 +166,7 @@ class Game:
     actions: Mapping[str, str]
     example: str
     table: TableDescription
+    prints: Prints
     dormant: Mapping[str, tuple[str, ...]]
     done: Callable[[Any, Any], Iterable[tuple[str, str]]] = lambda board, situation: ()
     counters: tuple[str, ...] = ()

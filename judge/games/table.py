@@ -49,6 +49,7 @@ class Property(Part):
     What it may hold (a number and its bounds, yes or no, words) is read off the model of the situation.
     `choices` are the words of a value that is one of a few; `short` is drawn on the card before the value;
     `zones` are those where it means anything (all, if empty); `unknown`: "?" may stand there;
+    `parts`: what each of the numbers is called that are written together (`1-2-3`);
     `lines`: one ability a line, which `ends` with that mark; `tag` is drawn after the value, if there is one;
     `proper`: languages in which the title keeps its capital within a sentence; `turned`: the card lies
     turned then; `shown`: among the first of a sheet; `card`: its value is another card, by its nickname.
@@ -61,6 +62,7 @@ class Property(Part):
     unknown: bool = False
     lines: bool = False
     proper: list[Literal["en", "pl", "ru"]] = []
+    parts: list[Label] = []
     turned: bool = False
     ends: str = ""
     shown: bool = True
@@ -103,6 +105,7 @@ class Blank(Part):
 
     `zones` are where such a card lies; `other` names the blank whose card lies on the other side;
     `mark` is what the card is shown to do; `needed`: the moment means nothing without it.
+    `at` is a moment: what can be declared there can stand in this blank.
     """
 
     path: str
@@ -115,14 +118,21 @@ class Blank(Part):
     choices: dict[str, Label] = {}
     default: str = ""
     needed: bool = True
+    at: str = ""
 
 
 class Moment(Part):
-    """A moment of play, `now.at`: its name, what it leaves to be said, and the sign between the sides."""
+    """A moment of play, `now.at`: its name, what it leaves to be said, and the sign between the sides.
+
+    `question` is the kind of question that is usual there (that of the table, if empty), `values` what is
+    asked of its end: `{contest[0]}.zone` means the card in that blank (what always is asked, if empty).
+    """
 
     title: Label
     blanks: list[Blank] = []
     sign: str = ""
+    question: str = ""
+    values: list[str] = []
 
 
 class Fate(Part):

@@ -143,7 +143,21 @@ class Index:
         )
         known = not self._known.isdisjoint(forms(word))
         worth = 0.6 if known else 0.9
-        return [(f'"{form}"', share * worth) for share, form in near[:_VARIANTS] if share >= _LIKE]
+        like = [(f'"{form}"', share * worth) for share, form in near[:_VARIANTS] if share >= _LIKE]
+        return like if known else [*self._slips(plain), *like]
+
+    def _slips(self, word: str) -> list[Variant]:
+        """The forms from which a word that nothing holds is a slip or two away, in whichever letter."""
+        most = 2 if len(word) > 5 else 1
+        letters = set(word)
+        near = (
+            (slips(word, form), form)
+            for form in self._known
+            if abs(len(form) - len(word)) <= most and len(letters ^ set(form)) <= 2 * most and len(form) > 3
+        )
+        found = sorted((count, form) for count, form in near if count <= most)
+        least = found[0][0] if found else 0
+        return [(f'"{form}"', 1.0 - 0.15 * count) for count, form in found[:_VARIANTS] if count == least]
 
     def _term_at(self, words: list[str], at: int, game: str | None) -> tuple[int, list[list[str]]]:
         """Find the longest term that begins at a word; give its length and the words of its equals."""
@@ -203,6 +217,20 @@ def _overlap(words: list[str], others: list[str]) -> float:
     """The words that two texts share, of all that they have (Jaccard 1901)."""
     shared = sum(any(same_word(word, theirs) for theirs in others) for word in words)
     return shared / (len(words) + len(others) - shared) if shared else 0.0
+
+
+def slips(word: str, other: str) -> int:
+    """How many letters were lost, added, changed or swapped with their neighbour (Damerau 1964)."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(word, 1):
+        last, before, row = before, row, [i]
+        for j, there in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != there))
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == there:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def _trigrams(word: str) -> set[str]:

@@ -18,6 +18,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from judge.board import yamltext
 from judge.board.situation import read
+from judge.cards.store import own
 from judge.errors import DeadlineError, JudgeError, SituationError, slip
 from judge.games.registry import GAMES
 from judge.play.case import Case
@@ -101,7 +102,8 @@ def check_one(task: Task, deadline: float | None = None) -> Result:
         return Result(task.name, [_placed(task, task.name, task.problem)])
     until = None if deadline is None else time.monotonic() + deadline
     try:
-        checked = check(Case(parse(normal(read(task.source))), deadline=until))
+        cards = None if task.ours else own()
+        checked = check(Case(parse(normal(read(task.source))), deadline=until, cards=cards))
     except DeadlineError:
         return _late(deadline or 0, task)
     except SituationError as error:

@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from judge import paths
 from judge.errors import LawError
 from judge.games.base import Game
 from judge.games.registry import GAMES
 from judge.words.phrasebook import COMMON, LANGUAGES, Phrasebook, file_of, name_of, phrasebook
+from judge.words.reasons import FILE, reasons
 from judge.words.template import PLACE, slots
 
 COMPOSED = {
@@ -35,10 +37,19 @@ PLURALS = {
     "pl": {"one", "few", "many", "other"},
     "ru": {"one", "few", "many", "other"},
 }
+BARS = re.compile(r'\bbarred\([^"\n]*"([a-z]+/[a-z0-9-]+)"')
+BADLY = {
+    ":": "a colon within a sentence",
+    r"[.;]$": "it ends within a sentence that goes on",
+    r"\b[a-z]+/[a-z]": "an id",
+    "[\"'](?![a-z])": "quotes that are not those of the language",
+    " [-–] ": "a dash that is not the one of the language",
+}
 
 
 def problems() -> Iterator[str]:
     """Everything that is missing or wrong in the files of words."""
+    yield from reasons_missing()
     for name in (*COMMON, *GAMES):
         try:
             book = phrasebook(name)
@@ -49,6 +60,38 @@ def problems() -> Iterator[str]:
         faults = [*_entries(book)] if name in COMMON else [*_entries(book), *_of(GAMES[name], book)]
         for words, message in faults:
             yield f"{name_of(name)}:{_line(lines, words)}: {message}"
+
+
+def reasons_missing() -> Iterator[str]:
+    """What is missing or badly said in the reasons of the rules that bar (`judge/words/because.yaml`)."""
+    lines = FILE.read_text(encoding="utf-8").splitlines()
+    for rule, languages in _barring().items():
+        words = reasons().get(rule, {})
+        at = f"judge/words/{FILE.name}:{_line(lines, f'{rule}:')}: {rule}"
+        for language in sorted(languages - words.keys()):
+            yield f"{at}: no reason in {language}"
+        for language, text in words.items():
+            yield from (f"{at} ({language}): {fault}" for fault in _said_badly(language, text))
+
+
+def _barring() -> dict[str, set[str]]:
+    """The rules that bar in the law, each with the languages in which that is said."""
+    found: dict[str, set[str]] = {}
+    for game in ("core", *GAMES):
+        languages = set(LANGUAGES) if game == "core" else {"en", GAMES[game].table.language}
+        for file in sorted((paths.rules_asp() / game).glob("*.lp")):
+            for rule in BARS.findall(file.read_text(encoding="utf-8")):
+                found.setdefault(rule, set()).update(languages)
+    return found
+
+
+def _said_badly(language: str, text: str) -> Iterator[str]:
+    """What of a reason cannot be read out, or is not written as its language is."""
+    for pattern, fault in BADLY.items():
+        if re.search(pattern, text):
+            yield f"{fault}: {text}"
+    if language == "ru" and re.search("[A-Za-z]{2,}", text):
+        yield f"a word that is not Russian: {text}"
 
 
 def _line(lines: list[str], words: str) -> int:

@@ -48,12 +48,16 @@ class Place:
 
 
 class Task(NamedTuple):
-    """One situation: its name, its text or data, and where it stands.  `problem` is why it cannot be read."""
+    """One situation: its name, its text or data, and where it stands.  `problem` is why it cannot be read.
+
+    `ours`: it is of the knowledge base, which proves what it does whatever cards somebody has imported.
+    """
 
     name: str
     source: Mapping[str, Any] | str
     place: Place | None = None
     problem: str = ""
+    ours: bool = False
 
 
 def tasks(chosen: Sequence[Path | str]) -> Iterator[Task]:
@@ -93,7 +97,7 @@ def situation_files(path: Path) -> list[Path]:
 def example_task(example: Example) -> Task:
     """An example of the knowledge base as it would be submitted."""
     file, line, *_ = example.path.split(":")
-    return Task(example.id, situation_of(example), Place(file, line=int(line)))
+    return Task(example.id, situation_of(example), Place(file, line=int(line)), ours=True)
 
 
 def _in_file(path: Path) -> Iterator[Task]:
@@ -130,6 +134,6 @@ def _in_rulings(place: str) -> Iterator[Task]:
         if broken or problem.startswith(place):
             place_in_file = re.match(r"(.*?\.yaml(?::\d+)?): (.*)", problem, re.DOTALL)
             where, what = place_in_file.groups() if place_in_file else (problem, problem)
-            yield Task(where, "", None, what)
+            yield Task(where, "", None, what, ours=True)
     if not broken:
         yield from (example_task(e) for e in known.examples() if e.path.startswith(place))

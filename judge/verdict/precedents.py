@@ -37,7 +37,7 @@ def example_of(case: Case, facts: Iterable[Term]) -> Example | None:
     """The example of a ruling that is this board, if there is one; `facts` are those of the case."""
     known = load()
     game = case.situation.game
-    shape = _shape(case.situation.canonical(), case.game.players)
+    shape = _shape(case.situation.essence(), case.game.players)
     alike = _by_shape(game, known.version).get(shape)
     boards = _boards_of(alike, known.version, law(game).version, suspended()) if alike else {}
     match = boards.get(_digest(facts)) if boards else None

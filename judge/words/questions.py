@@ -33,7 +33,7 @@ class Questions(Speech):
         word = word_of(asked)
         if word in DOING:
             player, text = _doing(asked[word])
-            return self.sentence(DOING[word], player=self.player(player), do=self.do(text))
+            return self.sentence(DOING[word], player=self.within(player), do=self.quoted(self.do(text)))
         if word in ENDING:
             return self.sentence(ENDING[word], claim=self.conditions(asked[word]))
         if word in ("chance", "best"):

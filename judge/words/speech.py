@@ -51,6 +51,12 @@ class Speech:
         """What a player is called, or the dice, or the rules."""
         return self.word("players", player)
 
+    def within(self, player: str) -> str:
+        """The same within a sentence: *первый игрок*; a proper name keeps its capital (*Jasna Strona*)."""
+        name = self.player(player)
+        common = any(word[:1].islower() for word in name.split()[1:])
+        return name[:1].lower() + name[1:] if common else name
+
     def card(self, nick: str) -> str:
         """What a card is called."""
         return self.names.get(nick, nick)

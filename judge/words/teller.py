@@ -10,6 +10,7 @@ from typing import Any
 from judge.knowledge import load
 from judge.words.ends import Ends
 from judge.words.questions import Questions, word_of
+from judge.words.reasons import reason
 from judge.words.speech import PLACED
 
 Data = Mapping[str, Any]
@@ -50,6 +51,10 @@ class Teller(Questions, Ends):
         """The title of a rule in this language, else in the one that it has."""
         entry = load().rules.get(rule)
         return entry.told("title", self.language) if entry else rule
+
+    def reason(self, rule: str) -> str:
+        """What follows "because" for a rule that bars, in this language; nothing where it has none."""
+        return reason(rule, self.language)
 
     def text(self, rule: str) -> str:
         """The words of a rule in this language, else in the one that it has; nothing for no rule."""
@@ -111,7 +116,8 @@ class Teller(Questions, Ends):
     def why(self, answer: Data) -> str:
         """What stands in the way: the rules, or that nothing gives it."""
         if answer["barred_by"]:
-            return self.said_title(answer["barred_by"][0]["rule"])
+            rule = answer["barred_by"][0]["rule"]
+            return self.reason(rule) or self.sentence("rule_says", rule=self.quoted(self.title(rule)))
         return self.note("needs", answer["needs"]) if answer.get("needs") else self.sentence("nothing")
 
     def _may(self, word: str, answer: Data) -> Headline:

@@ -13,10 +13,9 @@ Data = dict[str, Any]
 def verdict(data: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
     """The verdict on a situation with answers, assumptions and titles of rules told in a language.
 
-    English is as the judge writes it.  Decisions, paths and ids are the same in every language.
+    What is taken for granted is in English as the judge writes it.  Decisions, paths and ids are the same in
+    every language.
     """
-    if language == "en":
-        return dict(data)
     return _verdict(data, Teller(situation, language))
 
 
@@ -24,7 +23,7 @@ def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
     here: Data = {
         **data,
         "answers": [_answer(answer, teller) for answer in data["answers"]],
-        "assumed": [teller.assumed(words) for words in data["assumed"]],
+        "assumed": _assumed(data, teller),
         "procedure": _procedure(data.get("procedure", ()), teller),
         "citations": [{**entry, "title": teller.title(entry["rule"])} for entry in data["citations"]],
     }
@@ -33,6 +32,11 @@ def _verdict(data: Mapping[str, Any], teller: Teller) -> Data:
     if data.get("cases"):
         here["cases"] = [{**case, "verdict": _verdict(case["verdict"], teller)} for case in data["cases"]]
     return here
+
+
+def _assumed(data: Mapping[str, Any], teller: Teller) -> list[str]:
+    """What is taken for granted; English is as the judge writes it."""
+    return list(data["assumed"]) if teller.language == "en" else list(map(teller.assumed, data["assumed"]))
 
 
 def _unseen(data: Mapping[str, Any], teller: Teller) -> list[str]:
@@ -51,20 +55,15 @@ def _bars(data: Mapping[str, Any], teller: Teller) -> list[Data]:
 
 def options(data: Mapping[str, Any], situation: Mapping[str, Any], language: str) -> Data:
     """The options of a situation with what they take for granted and titles of rules told in a language."""
-    if language == "en":
-        return dict(data)
     teller = Teller(situation, language)
-    return {
-        **data,
-        "options": [_option(option, teller) for option in data["options"]],
-        "assumed": [teller.assumed(words) for words in data["assumed"]],
-    }
+    listed = [_option(option, teller) for option in data["options"]]
+    return {**data, "options": listed, "assumed": _assumed(data, teller)}
 
 
 def _option(option: Mapping[str, Any], teller: Teller) -> Data:
     here: Data = {**option, "barred_by": _bars(option, teller)}
     if "assumed" in option:
-        here["assumed"] = [teller.assumed(words) for words in option["assumed"]]
+        here["assumed"] = _assumed(option, teller)
     return here
 
 

@@ -243,12 +243,12 @@ def test_on_the_command_line() -> None:
 
 def test_on_the_page() -> None:
     client = create_app({"DEADLINE": 30.0}).test_client()
-    page = client.post("/ask", data={"situation": STRIKE})
+    page = client.post("/ask", data={"situation": STRIKE}, follow_redirects=True)
     assert page.status_code == 200
     text = page.get_data(as_text=True)
     assert "1199/1728" in text
     assert "attacker: vader" in text, "the box holds the file"
-    slip = client.post("/ask", data={"situation": "swtcg attck: a 1/1 vs b 1/1"})
+    slip = client.post("/ask", data={"situation": "swtcg attck: a 1/1 vs b 1/1"}, follow_redirects=True)
     assert slip.status_code == 400
     assert "line 1, column 7" in slip.get_data(as_text=True)
     assert 'name="q"' in client.get("/").get_data(as_text=True)

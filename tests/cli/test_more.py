@@ -19,7 +19,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
 @pytest.mark.parametrize(
     ("board", "question", "lines"),
     [
-        (POOR, {"why not": STRIKE}, ["  No: ", "barred by: ", "[tcg/whole-cost]"]),
+        (POOR, {"why not": STRIKE}, ["  No, because ", "barred by: ", "[tcg/whole-cost]"]),
         (POOR, {"why not": {"light": "luke: Evade 2"}}, ["Luke would need the ability “Evade 2”"]),
         (POOR, {"smallest change": STRIKE}, ["It would be legal with: Light: Force: 1"]),
         (

@@ -84,7 +84,7 @@ def test_cards_are_put_on_the_table_by_name(client: FlaskClient, tmp_path: Path)
 @pytest.mark.usefixtures("_store")
 def test_the_page_says_which_name_is_not_in_the_store(client: FlaskClient, tmp_path: Path) -> None:
     imported(tmp_path, STRONG, BIRCH)
-    sent = client.post("/ask", data={"situation": DUEL.replace("Ash Grey", "Ash Gray")})
+    sent = client.post("/ask", data={"situation": DUEL.replace("Ash Grey", "Ash Gray")}, follow_redirects=True)
     page = html.unescape(sent.get_data(as_text=True))
     assert sent.status_code == 400
     assert "Ash Grey (A)" in page  # the guess
@@ -96,7 +96,7 @@ def test_an_answer_follows_the_cards_that_are_imported(client: FlaskClient, tmp_
     """The same text after another import: the judge is asked again, page and API alike."""
 
     def asked() -> str:
-        page = client.post("/ask", data={"situation": BY_NAME}).get_data(as_text=True)
+        page = client.post("/ask", data={"situation": BY_NAME}, follow_redirects=True).get_data(as_text=True)
         found: str = client.post("/api/ask", data=BY_NAME).get_json()["answers"][0]["value"]
         assert (found if found != "0" else "0 %") in html.unescape(page)
         return found
@@ -149,7 +149,7 @@ def test_a_store_that_is_damaged_is_no_fault_of_who_asks(client: FlaskClient, tm
     assert (response.status_code, error["code"], error["path"]) == (503, "card-store", "")
     assert str(own().path.parent) not in response.get_data(as_text=True)
     assert "the card store cannot be used" in html.unescape(
-        client.post("/ask", data={"situation": DUEL}).get_data(as_text=True)
+        client.post("/ask", data={"situation": DUEL}, follow_redirects=True).get_data(as_text=True)
     )
     own().path.write_bytes(whole)
     assert client.post("/api/ask", data=DUEL).status_code == 200

@@ -19,7 +19,7 @@ STRIKE = {"light": "luke: Retaliate 1"}
 
 def judged(client: FlaskClient, text: str) -> str:
     """The page of a verdict."""
-    response = client.post("/ask", data={"situation": text})
+    response = client.post("/ask", data={"situation": text}, follow_redirects=True)
     assert response.status_code == 200
     return str(response.get_data(as_text=True))
 

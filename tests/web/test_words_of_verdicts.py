@@ -169,7 +169,7 @@ def test_a_verdict_is_in_the_words_of_its_reader(example: Example) -> None:
             assert board is not None
             page = render_template(
                 "verdict.html", view=view, verdict=found, data=data, text=yamltext.write(data), proofs=[],
-                board=board, sides=verdict_board.numbers(board, data, language), address="", packed="",
+                board=board, sides=verdict_board.numbers(board, language), address="", packed="",
                 name="x", editions=[],
             )  # fmt: skip
         seen = Seen()

@@ -21,7 +21,7 @@ def test_sentences_are_told_and_what_is_read_back_stays() -> None:
     found = service.ask(BOARD, 30)
     told = translated.verdict(found, BOARD, "pl")
     assert told["answer"] == told["answers"][0]["sentence"] == "Luke przeżywa: 1/4 = 25,0 %"
-    assert told["answers"][1]["sentence"].startswith("Nie: ")
+    assert told["answers"][1]["sentence"].startswith("Nie, bo ")
     assert "Ciemna Strona: ręka nieznana" in told["assumed"][0]
     assert all(
         one["title"] != two["title"] for one, two in zip(told["citations"], found["citations"], strict=True)
@@ -29,7 +29,9 @@ def test_sentences_are_told_and_what_is_read_back_stays() -> None:
     same = ("status", "game", "rules", "versions", "states")
     assert {key: told[key] for key in same} == {key: found[key] for key in same}
     assert told["answers"][0]["spread"] == found["answers"][0]["spread"]
-    assert translated.verdict(found, BOARD, "en") == found
+    english = translated.verdict(found, BOARD, "en")
+    assert english["answers"][1]["sentence"].startswith("No, because ")
+    assert english["assumed"] == found["assumed"]
 
 
 def test_what_both_players_may_see_is_told_too() -> None:
@@ -37,7 +39,7 @@ def test_what_both_players_may_see_is_told_too() -> None:
     shown = translated.points(points(BOARD, found), found, BOARD, "ru")
     assert shown["left_out"] == 1
     (point,) = shown["points"]
-    assert point["sentence"].startswith("Нет: ")
+    assert point["sentence"].startswith("Нет, потому что так говорит правило «")
 
 
 def test_what_is_not_known_names_the_card_and_not_its_place() -> None:

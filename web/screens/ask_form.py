@@ -17,6 +17,7 @@ from judge.board.situation import read
 from judge.errors import JudgeError, SituationError
 from judge.games.base import Game
 from judge.games.registry import GAMES
+from judge.games.table import Blank
 from judge.words.speech import Speech
 from judge.words.teller import Teller
 from judge.workers import BusyError
@@ -60,6 +61,7 @@ def sent(form: MultiDict[str, str]) -> tuple[str, str]:
     was = ask_question.question(data)
     seen = table_view.seen(data, language())
     usual = seen is not None and was == ask_sentence.filled(Asked(was.kind), seen)
+    of_moment = seen is not None and was.kind == ask_sentence.usual_kind(seen)
     editing = Editing(game, data, form.get("opened", ""), _("Card"))
     editing.take([(name, value) for name, value in form.items(multi=True)])
     button = form.get("do", "")
@@ -70,7 +72,7 @@ def sent(form: MultiDict[str, str]) -> tuple[str, str]:
         editing.press(button)
     if button:
         editing.settle()
-    ask_question.take(editing.data, form, game, was, usual)
+    ask_question.take(editing.data, form, game, was, usual, of_moment)
     after = yamltext.write(editing.data)
     return (text if after == before else after), editing.opened
 
@@ -111,7 +113,7 @@ def _table(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str)
         "question": question,
         "kinds": ask_sentence.kinds(),
         "aims": ask_sentence.aims(seen, language()),
-        "sentence": ask_sentence.sentence(question, seen, Speech(data, language())),
+        "sentence": ask_sentence.sentence(question, seen, Teller(data, language())),
         "others": [_in_words(data, entry) for entry in entries[1:]],
         "own": _in_words(data, entries[0]) if question.own and entries else "",
         "entry": entries[0] if entries else {},
@@ -166,8 +168,27 @@ def _blanks(game: Game, data: dict[str, Any], seen: table_view.Seen) -> list[dic
         listed.append({
             "path": f"now.{blank.path}", "title": blank.title.of(language()), "kind": blank.kind,
             "value": shown, "choices": choices, "needed": blank.needed,
+            "picks": _declared(data, blank) if blank.at else {},
         })  # fmt: skip
     return listed
+
+
+def _declared(data: dict[str, Any], blank: Blank) -> dict[str, str]:
+    """What the active player could declare at the moment of which a blank speaks, in words."""
+    now = data.get("now")
+    active = {"active": now["active"]} if isinstance(now, dict) and "active" in now else {}
+    board = {key: value for key, value in data.items() if key not in ("ask", "expect", "played", "until")}
+    try:
+        listed = bench().options({**board, "now": {"at": blank.at, **active}}, _seconds())["options"]
+    except (JudgeError, BusyError):
+        return {}
+    speech = Speech(data, language())
+    legal = [option["do"] for option in listed if option["legal"] and ": " in option["do"]]
+    return {do: speech.start(speech.do(do)) for do in legal[:MOST_OPTIONS]}
+
+
+def _seconds() -> float:
+    return float(min(3.0, current_app.config["DEADLINE"]))
 
 
 def _options(data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]]:
@@ -176,7 +197,7 @@ def _options(data: dict[str, Any], seen: table_view.Seen) -> list[dict[str, Any]
     if missing(seen.table, data):
         return []
     try:
-        listed = bench().options(board, min(3.0, current_app.config["DEADLINE"]))["options"]
+        listed = bench().options(board, _seconds())["options"]
     except (JudgeError, BusyError):
         return []
     speech = Speech(data, language())

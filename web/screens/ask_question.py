@@ -21,10 +21,13 @@ def question(data: dict[str, Any]) -> Asked:
     return ask_sentence.asked(first, seen) if seen else Asked("outcomes")
 
 
-def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: Asked, usual: bool) -> None:
+def take(
+    data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: Asked, usual: bool, of_moment: bool
+) -> None:
     """The question as its blanks say it, in place of the first of the board.
 
     `drawn_as` is the question as the form showed it: what was not touched follows the names of the cards.
+    `usual`: it was the usual one of its kind, and `of_moment` also of the kind that is usual at its moment.
     """
     seen = table_view.seen(data, language())
     if seen is None or "q" not in form:
@@ -58,10 +61,17 @@ def take(data: dict[str, Any], form: MultiDict[str, str], game: Game, drawn_as: 
         asked.player, _colon, asked.do = button.removeprefix("pick:").partition(": ")
     if aim and (asked.who, asked.fate) != (was.who, was.fate) and aim == was.aim:
         asked.aim = ""
-    if kind == drawn_as.kind and usual and asked == was:
-        asked = Asked(kind)  # nobody has touched the usual question: it follows the table
+    untouched = kind == drawn_as.kind and usual and asked == was
+    if untouched:  # nobody has touched the usual question: it follows the table and its moment
+        kind = ask_sentence.usual_kind(seen) if of_moment else kind
+        asked = Asked(kind)
     asked = ask_sentence.filled(asked, seen)
-    entry = ask_sentence.entry_of(asked, game.table, before if kind == was.kind else None)
+    now = data.get("now")
+    values = ask_sentence.usual_values(seen, now if isinstance(now, dict) else {})
+    if kind == "outcomes" and ((untouched and of_moment) or kind != was.kind):
+        before = {"outcomes": values}
+    kept = before if kind in ("outcomes", was.kind) else None
+    entry = ask_sentence.entry_of(asked, game.table, kept)
     if entry is None and asked.kind in ask_sentence.DOING:
         entry = {asked.kind: {asked.player: "?"}}
     if entry is None:

@@ -8,11 +8,13 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from judge.games.as_it_lies import AsItLies, shown
 from judge.games.base import Game
 from judge.games.table import Property
 from judge.games.table_values import holds
 
 from .. import board_cards, board_path, readings, table_view
+from ..edit_values import numbers_of
 from ..language import language
 
 
@@ -24,15 +26,17 @@ def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) 
     others = {other.nick: other.name for other in seen.cards if other is not card}
     raw = board_path.get(data, opened)
     raw = raw if isinstance(raw, dict) else {"name": str(raw)}
+    lies = card.lies
     fields = [
-        field(game, "Card", f"{opened}.{name}", prop, board_path.get(raw, name), name, others)
+        field(game, "Card", f"{opened}.{name}", prop, lies.value(name), name, others)
+        | {"standing": _standing(lies, name), "printed": _value(prop, lies.print_of(name))}
         for name, prop in seen.table.card.items()
         if not prop.lines
         and (
             not prop.zones
             or not card.zone
             or card.zone in prop.zones
-            or board_path.get(raw, name) is not None
+            or lies.value(name) is not None
         )
     ]
     key = readings.lines_key(seen.table)
@@ -44,7 +48,7 @@ def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) 
         if blank.kind == "card" and (not blank.zones or card.zone in blank.zones)
     ]  # fmt: skip
     side = next(side for side in seen.sides if side.player == card.player)
-    text = "\n".join(board_cards.ability_lines(str(raw.get(key) or "")))
+    text = "\n".join(board_cards.ability_lines(str(lies.value(key) or "")))
     fresh = str(raw.get("name", "")).startswith(_("Card") + " ")
     return {
         "card": card, "raw": raw, "roles": roles, "text": text, "text_path": f"{opened}.{key}",
@@ -58,8 +62,33 @@ def sheet(game: Game, data: dict[str, Any], seen: table_view.Seen, opened: str) 
             entry for entry in fields
             if not entry["shown"] and not (entry["kind"] == "flag" and entry["so"])
         ],
-        "readings": readings.readings(game.name, opened.partition("[")[0], raw, text),
+        "readings": readings.readings(game.name, opened.partition("[")[0], {**lies.values, **raw}, text),
+        "lies": lies, "text_standing": _standing(lies, key), "which": _which(game, lies, opened),
     }  # fmt: skip
+
+
+def _standing(lies: AsItLies, key: str) -> str:
+    """Whether a value is "printed", or "changed" from what is; "" where nothing is printed."""
+    if lies.print_of(key) is None:
+        return ""
+    return "changed" if lies.changed(key) else "printed"
+
+
+def _value(prop: Property, value: Any) -> str:
+    text = shown(value)
+    return prop.choices[text].of(language()) if text in prop.choices else text
+
+
+def _which(game: Game, lies: AsItLies, opened: str) -> list[tuple[str, str]]:
+    """The several texts that a name has, each as a button and its words."""
+    listed = []
+    for printed in lies.which:
+        words, said = game.prints.called(printed)
+        button = f"named:{opened}:{said['name']}"
+        if "number" in said:
+            button = f"choose:{opened}.number={said['number']}"
+        listed.append((button, f"{words}: {' / '.join(printed.text.split(chr(10)))[:120] or '–'}"))
+    return listed
 
 
 def _place(seen: table_view.Seen, card: table_view.Card, side: table_view.Side) -> str:
@@ -101,8 +130,10 @@ def field(
     number = "?" if value is None and prop.unknown else "0" if value is None else str(value)
     between = "-" if isinstance(value, list) and all(isinstance(part, int) for part in value) else ", "
     text = between.join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    parts = numbers_of(value, len(prop.parts))
     return {
         "path": path, "title": prop.title.of(language()), "kind": kind, "shown": prop.shown,
+        "parts": [(part.of(language()), number) for part, number in zip(prop.parts, parts, strict=True)],
         "unknown": prop.unknown,
         "value": number if kind == "number" and (value is not None or prop.shown) else text, "so": flag,
         "choices": choices,

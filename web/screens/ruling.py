@@ -12,12 +12,13 @@ from werkzeug.wrappers import Response
 from judge.board import yamltext
 from judge.board.example_questions import asking
 from judge.errors import JudgeError
+from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, Ruling, load
 from judge.words.expectation import expectation
 from judge.words.teller import Teller
 from judge.workers import BusyError
 
-from .. import entries, table_view
+from .. import card_pages, entries, table_view
 from ..current_game import set_game
 from ..errors import Problem, problem, respond
 from ..language import language
@@ -98,6 +99,12 @@ def run(key: str) -> str | Response:
     return _page(ruling, {"id": wanted, "proofs": proofs, "view": view})
 
 
+def _printed(ruling: Ruling) -> list[str]:
+    """The cards on the boards of a ruling that the user's store has."""
+    game = GAMES[ruling.game]
+    return sorted({name for one in _examples(ruling) for name in card_pages.named(one.situation, game)})
+
+
 def _page(ruling: Ruling, result: Mapping[str, Any] | None = None) -> str:
     known = load()
     set_game(ruling.game)
@@ -119,6 +126,7 @@ def _page(ruling: Ruling, result: Mapping[str, Any] | None = None) -> str:
         editions=editions(ruling, known),
         rules=_rules_of(known, ruling),
         neighbours=neighbours(ruling, known),
+        printed=_printed(ruling),
         result=result,
         view=result.get("view"),
     )

@@ -12,6 +12,7 @@ from judge.games.registry import GAMES
 from .. import board_path, links, readings
 from ..current_game import here, set_game
 from ..errors import problem
+from ..lying import lies
 from ..table_edit import FIELD
 from . import ask_form
 from .faults import placed
@@ -55,7 +56,9 @@ def read() -> Response:
     try:
         card = board_path.get(parse(request.form.get("situation", "")), path)
         place = path.partition("[")[0]
-        abilities = readings.readings(game, place, card if isinstance(card, dict) else {}, text)
+        said = card if isinstance(card, dict) else {}
+        whole = {**lies(GAMES[game], path, said).values, **said} if path else said
+        abilities = readings.readings(game, place, whole, text)
     except JudgeError:  # the text of the board is told to be wrong where it stands
         pass
     return make_response(render_template("_readings.html", readings=abilities, path=path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, current_app, redirect, request, url_for
 
 from judge.board import yamltext
 from judge.board.situation import read
@@ -28,7 +28,10 @@ blueprint = Blueprint("verdict", __name__)
 
 @blueprint.post("/ask")
 def judge() -> Response:
-    """The verdict on the board in the box, or the board again with what is wrong with it."""
+    """The verdict on the board in the box, or the board again with what is wrong with it.
+
+    The server sends whoever asked on to the address of the verdict (`web.relay`).
+    """
     return keeping(sent(), answered)
 
 
@@ -65,11 +68,15 @@ def answered(text: str) -> Response:
         for point in view.points[: follow.MOST]:
             point.follow = follow.follow(data, verdict["answers"][point.number])
     board = table_view.seen(data, language())
-    sides = numbers(board, data, language()) if board else []
-    return screen(
+    sides = numbers(board, language()) if board else []
+    where = addresses(text)
+    response = screen(
         "verdict.html", status, verdict=verdict, view=view, data=data, text=text, proofs=proofs,
-        board=board, sides=sides, editions=load().editions(verdict["game"]), **addresses(text),
+        board=board, sides=sides, editions=load().editions(verdict["game"]), **where,
     )  # fmt: skip
+    there = where["address"] or url_for("verdict.situation", name=where["name"])
+    response.headers["Content-Location"] = there
+    return response
 
 
 def _changed(text: str) -> Response:

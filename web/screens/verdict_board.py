@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from judge.games.base import Game
 from judge.games.registry import GAMES
-from judge.games.table import Property, TableDescription
+from judge.games.table import Property
 from judge.games.table_values import holds
 
-from .. import board_path, table_view
+from .. import table_view
 
 FEW = 3
 """On a board of so few cards the numbers of all lie open."""
 
-Data = Mapping[str, Any]
-
 
 @dataclass(frozen=True)
 class Number:
-    """A number that can be stepped: its place, what it is called, its value, whether it may be unknown."""
+    """A number that can be stepped: its place, what it is called, its value, whether it may be unknown.
+
+    `printed` is what the card says where that is another number.
+    """
 
     path: str
     words: str
     value: str
     unknown: bool
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class SteppedSide:
     cards: list[Stepped]
 
 
-def numbers(seen: table_view.Seen, data: Data, language: str) -> list[SteppedSide]:
+def numbers(seen: table_view.Seen, language: str) -> list[SteppedSide]:
     """The sides of a board with every number that can be stepped."""
     game = GAMES[seen.game]
     few = len(seen.cards) <= FEW
@@ -59,7 +61,7 @@ def numbers(seen: table_view.Seen, data: Data, language: str) -> list[SteppedSid
             if holds(game.model, "Side", fact.path.partition(".")[2]).kind == "number"
         ]
         cards = [
-            Stepped(card, list(_of_card(seen.table, card, data, language)), few or bool(card.marks))
+            Stepped(card, list(_of_card(game, card, language)), few or bool(card.marks))
             for card in seen.cards
             if card.player == side.player
         ]
@@ -67,17 +69,16 @@ def numbers(seen: table_view.Seen, data: Data, language: str) -> list[SteppedSid
     return stepped
 
 
-def _of_card(table: TableDescription, card: table_view.Card, data: Data, language: str) -> Iterator[Number]:
-    game = next(game for game in GAMES.values() if game.table is table)
-    printed = {fact.path: fact.value for fact in card.facts}
-    for key, prop in table.card.items():
+def _of_card(game: Game, card: table_view.Card, language: str) -> Iterator[Number]:
+    for key, prop in game.table.card.items():
         path = f"{card.path}.{key}"
         if not _counts(prop, card.zone) or holds(game.model, "Card", key).kind != "number":
             continue
-        value = board_path.get(dict(data), path)
-        shown = str(value) if value is not None else printed.get(path, "0")
+        value = card.lies.value(key)
+        shown = "0" if value is None else str(value)
         if shown.isdecimal() and (prop.short is not None or prop.tag is not None or value is not None):
-            yield Number(path, prop.title.of(language), shown, prop.unknown)
+            printed = str(card.lies.print_of(key) or 0) if card.lies.changed(key) else ""
+            yield Number(path, prop.title.of(language), shown, prop.unknown, printed)
 
 
 def _counts(prop: Property, zone: str) -> bool:

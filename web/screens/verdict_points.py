@@ -110,17 +110,32 @@ def _share(teller: Teller, answer: Data, end: int, kind: Data) -> Bar:
 
 
 def _outcomes(teller: Teller, answer: Data) -> Iterator[Bar]:
-    """The kinds of ends by what differs; what is the same in all is not said again."""
+    """The kinds of ends by what differs in them: where cards are, who has what.
+
+    What is the same in all is not said again, and numbers that differ within a kind are told together.
+    """
     outcomes = answer["outcomes"]
-    paths = [
+    differ = [
         p for p in outcomes[0]["values"] if len({str(outcome["values"].get(p)) for outcome in outcomes}) > 1
     ]
-    seen = set()
+    words = [path for path in differ if any(not _number(end["values"].get(path)) for end in outcomes)]
+    alike: dict[str, list[int]] = {}
     for i, outcome in enumerate(outcomes):
-        words = teller.outcome({path: outcome["values"][path] for path in paths})
-        if words not in seen:
-            seen.add(words)
-            yield Bar(words, i if outcome["line"] else -1, line=tuple(outcome["line"]))
+        kind = teller.outcome({path: outcome["values"][path] for path in words or differ})
+        alike.setdefault(kind, []).append(i)
+    for kind, numbers in alike.items():
+        i = next((number for number in numbers if outcomes[number]["line"]), numbers[0])
+        ends = [{path: outcomes[n]["values"][path] for path in differ if path in outcomes[n]["values"]}
+                for n in numbers]  # fmt: skip
+        spans = teller.spans(ends) if words and len(ends) > 1 else []
+        if words and len(ends) == 1:
+            kind, spans = teller.outcome(ends[0]), []
+        line = tuple(outcomes[i]["line"])
+        yield Bar("; ".join([kind, *spans]), i if line else -1, line=line)
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _choice(teller: Teller, choice: Data) -> dict[str, Any]:

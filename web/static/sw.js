@@ -2,6 +2,8 @@
 "use strict";
 const KEPT = "kept-1";
 const OFFLINE = "/offline";
+const VERDICT = /^\/(s|situations|rulings|rules)\//; // what was looked at once can be read again
+const MOST = 60;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.add(OFFLINE)).then(() => self.skipWaiting()));
@@ -26,6 +28,7 @@ async function answer(request, address) {
   try {
     const found = await fetch(request);
     if (found.ok && address.pathname.startsWith("/static/")) cache.put(request, found.clone());
+    if (found.ok && VERDICT.test(address.pathname)) cache.put(request, found.clone()).then(() => trim(cache));
     return found;
   } catch (error) {
     const kept = (await cache.match(request)) || (await cache.match(request, { ignoreSearch: address.pathname.startsWith("/static/") || address.pathname === "/" }));
@@ -33,6 +36,11 @@ async function answer(request, address) {
     if (request.mode === "navigate") return cache.match(OFFLINE);
     throw error;
   }
+}
+// Of the verdicts the last ones stay.
+async function trim(cache) {
+  const seen = (await cache.keys()).filter((request) => /^\/(s|situations)\//.test(new URL(request.url).pathname));
+  await Promise.all(seen.slice(0, -MOST).map((request) => cache.delete(request)));
 }
 // "Keep this game": every page of it, a few at a time; tells how far it is.
 self.addEventListener("message", (event) => {

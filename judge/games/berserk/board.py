@@ -45,7 +45,9 @@ def _by_commas(value: object) -> object:
 
 
 def _as_strike(value: object) -> object:
-    return value.split("-") if isinstance(value, str) else value
+    if isinstance(value, str):
+        return None if value in ("none", "") else value.split("-")
+    return value
 
 
 def _as_card(value: object) -> object:
@@ -65,7 +67,8 @@ Cell = Annotated[str, Field(pattern=r"^[A-E][1-6]$")]
 class Card(Strict):
     """A card of a squad.  Rows 1 to 3 are the first player's half, 4 to 6 the second's.
 
-    Without `life:` the card is completed by its name from the user's own card data.
+    What is not said of a card that the user's own card store has is as printed; `number:` (`50-36`, set and
+    number) tells several texts of a name apart.
     `asleep` cards do not open at the next start of their turn; `movement` is what its card says, of which
     `movement used` points are used up this turn.
     `ready for flyers` is who closed in its last turn to strike a flyer in this one (brk-frame/BP-60).
@@ -81,6 +84,7 @@ class Card(Strict):
 
     name: Words
     as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-zА-Яа-яЁё][\w-]{0,39}$")] = None
+    number: Words | None = None
     type: Kind = "creature"
     element: Element | None = None
     classes: Annotated[list[str], BeforeValidator(_as_list)] = []

@@ -9,14 +9,16 @@ from judge.cards.store import Store
 from judge.cardtext.russian.forms import plain
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
+from judge.games.as_it_lies import Completing
 from judge.games.berserk.board import PLAYERS, BerserkSituation, Card, cards
 from judge.games.berserk.defaults import left_out
 from judge.games.berserk.features import enter
 from judge.games.berserk.possessions import marked
-from judge.games.berserk.printed import Printed
+from judge.games.berserk.printed import PRINTS
 from judge.games.berserk.start_frames import moment
 from judge.games.berserk.table import BerserkBoard, Placed
 
+WITHOUT_LIFE = ("terrain", "equipment")
 CREATURES = ("creature", "symbiote", "parasite", "flying")
 
 
@@ -26,7 +28,7 @@ def board(situation: BerserkSituation, store: Store | None = None) -> BerserkBoa
     Raises SituationError where it cannot be a board.
     """
     board = BerserkBoard()
-    printed = Printed(store, board.assumed)
+    printed = Completing(PRINTS, Card, store, board.assumed)
     board.facts += [("player", player) for player in PLAYERS]
     board.facts.add(("active", situation.now.active))
     for player in PLAYERS:
@@ -90,9 +92,15 @@ def _copies(board: BerserkBoard) -> Iterator[Term]:
         yield from [(name, b, *rest) for name, _, *rest in facts.about(a)]
 
 
-def _place(board: BerserkBoard, printed: Printed, player: str, path: str, zone: str, card: Card) -> None:
+def _place(
+    board: BerserkBoard, printed: Completing[Card], player: str, path: str, zone: str, card: Card
+) -> None:
     number, nick = board.claim(card.as_, card.name, path)
-    card = printed.complete(card, nick, path)
+    needs = () if card.type in WITHOUT_LIFE else ("life",)
+    card = printed.complete(card, player, zone, nick, path, needs)
+    if card.life is None and card.type not in WITHOUT_LIFE:
+        hint = printed.hint(card.name, "write `life:` and its number")
+        raise SituationError(f"{path}.life", f'how much life has "{card.name}"?', hint)
     board.cards[number] = Placed(number, nick, player, zone, path, card)
 
 

@@ -9,6 +9,7 @@ from judge.games.berserk import facts, values, words
 from judge.games.berserk.board import PLAYERS, POINTS, UNTIL, ZONES, BerserkSituation
 from judge.games.berserk.example import EXAMPLE
 from judge.games.berserk.history import done
+from judge.games.berserk.printed import PRINTS
 from judge.games.table import described
 
 _ACTIONS = {
@@ -38,4 +39,5 @@ GAME = Game(
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),
+    prints=PRINTS,
 )

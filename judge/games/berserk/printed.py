@@ -1,19 +1,17 @@
-"""Printed cards of Berserk: a card of a situation completed by its name, and what is understood of one.
+"""Printed cards of Berserk: what is printed on one, which a name means, and what is understood of it.
 
-A situation that does not say the life of a card only names it: what it does not say comes from the user's
-card store.  A symbol that is printed outside the text (`{armor} 1`) is read like a sentence of it.
+A symbol that is printed outside the text (`{armor} 1`) is read like a sentence of it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from judge.cards.model import PrintedCard, Understood
-from judge.cards.store import Store
 from judge.cardtext.russian.names import Names
 from judge.engine.solver import show_term
-from judge.errors import SituationError
+from judge.games.as_it_lies import Prints, Said
 from judge.games.berserk import features
 from judge.games.berserk.board import Card
 from judge.games.berserk.table import BerserkBoard, Placed
@@ -21,50 +19,25 @@ from judge.games.berserk.table import BerserkBoard, Placed
 TYPES = {"flying creature": "flying"}
 """Types of cards that a situation calls otherwise: so a store has them that was filled long ago."""
 
-WITHOUT_LIFE = ("terrain", "equipment")
+
+def _fitting(printings: Sequence[PrintedCard], said: Said, player: str, place: str) -> list[PrintedCard]:
+    """Those of the number that is said, the newest last."""
+    number = str(said.get("number") or "")
+    known = sorted(printings, key=lambda printing: (_order(printing.set), _order(printing.number)))
+    return [printing for printing in known if number in (_number(printing), printing.number)] or known
 
 
-@dataclass
-class Printed:
-    """Completes cards from a store, and notes which (`assumed`).  Without a store nothing is completed."""
+def _number(printed: PrintedCard) -> str:
+    return f"{printed.set}-{printed.number}" if printed.set else printed.number
 
-    store: Store | None = None
-    assumed: list[str] = field(default_factory=list)
 
-    def complete(self, card: Card, nick: str, where: str) -> Card:
-        """The card with what its situation does not say.  Of several printings the newest counts.
-
-        Raises SituationError where nothing tells the life of a card.
-        """
-        if card.life is not None:
-            return card
-        printings = self.store.find("berserk", card.name) if self.store else []
-        if not printings:
-            if card.type in WITHOUT_LIFE:
-                return card.model_copy(update={"life": 1})
-            raise SituationError(f"{where}.life", f'how much life has "{card.name}"?', self._hint(card))
-        printed = max(printings, key=lambda printing: (_order(printing.set), _order(printing.number)))
-        more = {name: value for name, value in values(printed).items() if name not in card.model_fields_set}
-        words = ", ".join(name for name in more if name != "name")
-        many = f", the newest of {len(printings)}" if len(printings) > 1 else ""
-        self.assumed.append(
-            f"{nick} is {printed.name} of the card store ({printed.set or '?'}{many}): {words}"
-        )
-        given = {name: getattr(card, name) for name in card.model_fields_set}
-        return Card.model_validate({"life": 1, **more, "name": card.name}).model_copy(update=given)
-
-    def _hint(self, card: Card) -> str:
-        """What to write instead where the store does not have the card."""
-        near = self.store.near("berserk", card.name) if self.store else []
-        if near:
-            return f'did you mean "{near[0]}"?'
-        if self.store is None or not self.store.count("berserk"):
-            return "write `life:` and its number, or read in card data: judge cards import FILE"
-        return "write `life:` and its number; the card store has no card of that name"
+def _called(printed: PrintedCard) -> tuple[str, dict[str, str]]:
+    number = _number(printed)
+    return number, {"name": printed.name, "number": number}
 
 
 def values(printed: PrintedCard) -> dict[str, Any]:
-    """What a situation may say of a card, by the names of its fields."""
+    """What is printed on a card, by the names that a situation has for it."""
     numbers = printed.numbers
     fields: dict[str, Any] = {"type": TYPES.get(printed.type, printed.type), "text": text(printed)}
     fields["classes"] = [word.replace("_", " ") for word in printed.subtypes]
@@ -72,6 +45,7 @@ def values(printed: PrintedCard) -> dict[str, Any]:
         fields[word] = numbers.get(key) if isinstance(numbers.get(key), int) else None
     life = numbers.get("life")
     fields["life"] = life if isinstance(life, int) and life > 0 else None
+    fields["movement"] = fields["movement"] or 0
     if hit := numbers.get("hit"):
         fields["strike"] = [int(n) for n in str(hit).split()]
     fields["element"] = numbers.get("element")
@@ -79,6 +53,9 @@ def values(printed: PrintedCard) -> dict[str, Any]:
         if numbers.get(key):
             fields[word] = True
     return {name: value for name, value in fields.items() if value not in (None, "", [])}
+
+
+PRINTS = Prints("berserk", values, _fitting, _called, "write number: {choices}")
 
 
 def text(printed: PrintedCard) -> str:

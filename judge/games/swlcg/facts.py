@@ -12,24 +12,19 @@ from judge.cards.store import Store
 from judge.cardtext.tokens import Names
 from judge.engine.solver import Quoted, Term
 from judge.errors import SituationError
+from judge.games.as_it_lies import Completing
 from judge.games.swlcg import deck
 from judge.games.swlcg.abilities import Known, Strange, abilities
 from judge.games.swlcg.board import ICONS, IN_PLAY, ZONES, Card, LcgSituation, Side
 from judge.games.swlcg.defaults import left_out
 from judge.games.swlcg.lent_abilities import carriers, given_to
-from judge.games.swlcg.printed import Printed
+from judge.games.swlcg.printed import ASKED, PRINTS
 from judge.games.swlcg.printings import Version, traits, versions
 from judge.games.swlcg.start_frames import moment
 from judge.games.swlcg.table import PLAYERS, LcgBoard, Placed
 from judge.knowledge import load
 
 _LISTED = ("units", "objectives", "enhancements", "hand", "command deck", "objective deck", "edge", "discard")
-_TYPES = {
-    "objective deck": "objective",
-    "units": "unit",
-    "objectives": "objective",
-    "enhancements": "enhancement",
-}
 _BOUNDS = {"drawn": 12, "shield": 3, "dial": 12, "again": 4}
 _ROOM = {"damage": 10, "focus": 8}
 """How far damage may go beyond the largest capacity, focus tokens beyond those that lie there."""
@@ -41,7 +36,7 @@ def board(situation: LcgSituation, cards: Store | None = None) -> LcgBoard:
     Raises SituationError where it cannot be a board.
     """
     board = LcgBoard()
-    printed = Printed(cards, board.assumed)
+    printed = Completing(PRINTS, Card, cards, board.assumed)
     for player in PLAYERS:
         side: Side = getattr(situation, player)
         for zone in _LISTED:
@@ -131,7 +126,7 @@ def _player_facts(player: str, side: Side) -> list[Term]:
 
 def _enter(
     board: LcgBoard,
-    printed: Printed,
+    printed: Completing[Card],
     player: str,
     zone: str,
     path: str,
@@ -139,15 +134,16 @@ def _enter(
     at: tuple[str, str] | None = None,
 ) -> None:
     number, nick = board.claim(card.as_, card.name, path)
-    card = printed.complete(card, player, _TYPES.get(zone), nick, path)
-    kind = card.type or _TYPES.get(zone) or ("event" if zone == "hand" and card.text else "unit")
+    needs = ("health",) if zone in ("units", "objectives") else ()
+    card = printed.complete(card, player, zone, nick, path, needs)
+    kind = card.type or ASKED.get(zone) or ("event" if zone == "hand" and card.text else "unit")
     piloting = zone == "enhancements" and kind == "unit" and "pilot (" in words_of(card).casefold()
     mission = zone == "objectives" and kind == "mission"
-    if zone in _TYPES and kind != _TYPES[zone] and not piloting and not mission:
+    if zone in ASKED and kind != ASKED[zone] and not piloting and not mission:
         raise SituationError(f"{path}.type", f"a card of the type {kind} does not lie among the {zone}")
     if zone in ("units", "objectives") and card.health is None:
         message = f'the damage capacity of "{card.name}" is not known'
-        hint = printed.hint(card, "write health: and its number")
+        hint = printed.hint(card.name, "write health: and its number")
         raise SituationError(f"{path}.health", message, hint)
     board.cards[number] = Placed(number, nick, player, zone, path, card, kind)
     if at is not None:

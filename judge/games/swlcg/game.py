@@ -9,6 +9,7 @@ from judge.games.swlcg import facts, loop_word, values, words
 from judge.games.swlcg.board import POINTS, UNTIL, ZONES, LcgSituation
 from judge.games.swlcg.example import EXAMPLE
 from judge.games.swlcg.history import done
+from judge.games.swlcg.printed import PRINTS
 from judge.games.swlcg.table import PLAYERS
 from judge.games.table import described
 
@@ -66,6 +67,7 @@ GAME = Game(
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),
+    prints=PRINTS,
     counters=loop_word.COUNTERS,
     loop_facts=loop_word.facts,
 )

@@ -91,13 +91,15 @@ def _as_hand(value: object) -> object:
 class Card(Strict):
     """A card as it lies there.  A card in a stack below another one stands in that one's `stack`.
 
-    Of a card that is named alone (`Darth Vader (D)`) the user's own card store knows the rest.
+    What is not said of a card that the user's own card store has (`Darth Vader (D)`) is as printed.
+    Without `side:` a card is one of the side of its player.
     """
 
     name: Words
     as_: Annotated[str | None, Field(alias="as", pattern=r"^[A-Za-z][\w-]{0,39}$")] = None
     version: Annotated[str, Field(pattern=r"^[A-Z]{1,3}$")] | None = None
     type: Type | None = None
+    side: Literal["dark", "light", "neutral"] | None = None
     subtypes: Annotated[list[str], BeforeValidator(_as_list)] = []
     cost: Count | None = None
     speed: Annotated[int, Field(ge=0, le=200)] | None = None

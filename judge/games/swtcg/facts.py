@@ -10,6 +10,7 @@ from dataclasses import replace
 from judge.cards.store import Store
 from judge.engine.solver import Term
 from judge.errors import SituationError
+from judge.games.as_it_lies import Completing
 from judge.games.swtcg import abilities
 from judge.games.swtcg.board import ARENAS, Card, Side, TcgSituation, every_card
 from judge.games.swtcg.bounds import bounds
@@ -17,7 +18,7 @@ from judge.games.swtcg.defaults import left_out
 from judge.games.swtcg.initial_state import moment
 from judge.games.swtcg.piloting import arenas_of, as_it_is_treated, subtype_words
 from judge.games.swtcg.places import HELD, PEOPLE, VEHICLES, WAITING
-from judge.games.swtcg.printed import LackingError, Printed, by_name
+from judge.games.swtcg.printed import PRINTS, by_name
 from judge.games.swtcg.start_frames import ahead
 from judge.games.swtcg.table import PLAYERS, Placed, SwtcgBoard
 from judge.knowledge import load
@@ -29,7 +30,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
     Raises SituationError where it cannot be a board.
     """
     board = SwtcgBoard(ahead=ahead(situation))
-    printed = Printed(cards, board.assumed)
+    printed = Completing(PRINTS, Card, cards, board.assumed)
     for player in PLAYERS:
         _side(board, player, getattr(situation, player), printed)
     board.check_size()
@@ -48,7 +49,7 @@ def board(situation: TcgSituation, cards: Store | None = None) -> SwtcgBoard:
     return board
 
 
-def _side(board: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
+def _side(board: SwtcgBoard, player: str, side: Side, printed: Completing[Card]) -> None:
     tops: dict[str, str] = {}
     for path, zone, card in every_card(side):
         where = f"{player}.{path}"
@@ -57,7 +58,7 @@ def _side(board: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
         beneath = board.cards[above].kind if above and zone == "under" else None
         tops[path] = number
         placed = Placed(number, nick, player, zone, where, by_name(card, where), beneath or "", above)
-        board.cards[number] = _place(board, placed, printed, by_letter=placed.card.name != card.name)
+        board.cards[number] = _place(board, placed, printed)
     board.facts.add(("init", ("force", player, side.force)))
     board.facts.add(("init", ("drawn", player, 0)))
     if side.points:
@@ -73,21 +74,26 @@ def _side(board: SwtcgBoard, player: str, side: Side, printed: Printed) -> None:
         board.unknown_hands.append(player)
 
 
-def _place(board: SwtcgBoard, placed: Placed, printed: Printed, by_letter: bool) -> Placed:
-    """The card in its place: completed from the store if too little is said of it, or `by_letter`."""
-    lacking: LackingError | None = None
+class LackingError(SituationError):
+    """The situation does not say enough about a card: a printed one may complete it."""
+
+
+def _place(board: SwtcgBoard, placed: Placed, printed: Completing[Card]) -> Placed:
+    """The card in its place, completed from the store."""
     try:
-        checked = _checked(board, placed)
+        _checked(board, placed)
+        needs: list[str] = []
     except LackingError as error:
-        lacking, checked = error, placed
-    if lacking is None and not by_letter:
-        return checked
-    card = printed.complete(placed.card, placed.player, placed.nick, placed.path)
-    if card is not None:
+        needs = [error.path.rpartition(".")[2]]
+    except SituationError:
+        needs = []
+    where = (placed.player, placed.zone, placed.nick, placed.path)
+    card = printed.complete(placed.card, *where, needs=needs)
+    try:
         return _checked(board, replace(placed, card=card))
-    if lacking is not None:
-        raise SituationError(lacking.path, lacking.message, printed.hint(placed.card, lacking.suggestion))
-    return checked
+    except LackingError as error:
+        written = f"{card.name} ({card.version})" if card.version else card.name
+        raise SituationError(error.path, error.message, printed.hint(written, error.suggestion)) from None
 
 
 def _checked(board: SwtcgBoard, placed: Placed) -> Placed:
@@ -179,6 +185,7 @@ def _card_facts(placed: Placed) -> list[Term]:
     if placed.kind == "location":
         facts += [("goes_to", c, arena) for arena in arenas_of(card)]
     facts.append(("bound", ("counters", c), max(card.cost or 0, card.counters or 0) + 1))
+    facts.append(("printed_side", c, card.side or placed.player))
     if card.version:
         facts.append(("version", c, card.version.lower()))
     if card.tapped:

@@ -10,6 +10,7 @@ from judge.games.swtcg.board import POINTS, UNTIL, TcgSituation
 from judge.games.swtcg.example import EXAMPLE
 from judge.games.swtcg.history import done
 from judge.games.swtcg.places import ZONES
+from judge.games.swtcg.printed import PRINTS
 from judge.games.swtcg.table import PLAYERS
 from judge.games.table import described
 
@@ -65,4 +66,5 @@ GAME = Game(
     actions=_ACTIONS,
     example=EXAMPLE,
     table=described(Path(__file__).parent),
+    prints=PRINTS,
 )

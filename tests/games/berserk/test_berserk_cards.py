@@ -43,12 +43,19 @@ def placed(*cards: Any) -> BerserkBoard:
 
 
 @pytest.mark.usefixtures("_imported")
-def test_a_name_is_enough_and_the_newest_printing_counts() -> None:
-    found = placed("Ясень", "Дева вод")
+def test_a_name_of_several_texts_asks_which() -> None:
+    with pytest.raises(SituationError) as error:
+        placed("Ясень")
+    assert (error.value.message, error.value.suggestion) == ('which "Ясень"?', "write number: 7-1, or 9-1")
+
+
+@pytest.mark.usefixtures("_imported")
+def test_a_name_is_enough_with_the_number_of_the_card_where_it_has_several_texts() -> None:
+    found = placed({"name": "Ясень", "number": "9-1"}, "Дева вод")
     ash, maid = found.cards["c1"].card, found.cards["c2"].card
     assert (ash.life, ash.movement, ash.strike, ash.cost) == (5, 1, [1, 2, 3], 3)
     assert (maid.classes, maid.strike) == (["Речная дева"], [1, 1, 2])
-    assert found.assumed[0].startswith("c0 is Ясень of the card store (9, the newest of 2): ")
+    assert found.assumed[0].startswith("c0 is Ясень of the card store (9): ")
     (unread,) = found.not_modelled
     assert (unread.path, unread.with_reason()) == (
         "first.squad[0].text",
@@ -58,14 +65,20 @@ def test_a_name_is_enough_and_the_newest_printing_counts() -> None:
 
 @pytest.mark.usefixtures("_imported")
 def test_what_the_situation_says_wins() -> None:
-    found = placed({"name": "Ясень", "text": "", "movement": 2}, {"name": "Ясень", "life": 3})
+    ash = {"name": "Ясень", "number": "9-1"}
+    found = placed({**ash, "text": "", "movement": 2}, {**ash, "life": 3})
     assert (found.cards["c1"].card.text, found.cards["c1"].card.movement, found.cards["c1"].life) == (
         "",
         2,
         5,
     )
-    assert (found.cards["c2"].card.text, found.cards["c2"].life) == ("", 3)
-    assert len([words for words in found.assumed if "card store" in words]) == 1
+    changed = found.cards["c2"].card
+    assert (changed.life, changed.strike, changed.text.startswith("{tap}: Выстрел на 1")) == (3, [1, 2, 3], True)
+    assert [words for words in found.assumed if "not as printed" in words] == [
+        "c0.text is not as printed",
+        "c0.movement is not as printed: 2, not 1",
+        "c1.life is not as printed: 3, not 5",
+    ]
 
 
 @pytest.mark.usefixtures("_imported")

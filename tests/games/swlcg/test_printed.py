@@ -71,8 +71,14 @@ def test_what_the_situation_says_wins(store: Store) -> None:
     card = found.card("ash_grey", "").card
     assert (card.damage, card.focus, card.health) == (1, 2, 2)
     assert len(found.assumed) == 1
-    described = board(store, units=[{"name": "Ash Grey", "health": 7}])
-    assert (described.card("ash_grey", "").card.text, described.assumed) == ("", [])
+    changed = board(store, units=[{"name": "Elm Watch", "number": 4, "health": 7, "combat": {"tactics": 1}}])
+    card = changed.card("elm_watch", "").card
+    assert (card.health, card.icons, card.text) == (7, 1, "Edge (1).")
+    assert (card.combat.tactics, card.combat.unit_damage) == (1, 2)
+    assert changed.assumed[1:] == [
+        "elm_watch.health is not as printed: 7, not 2",
+        "elm_watch.combat.tactics is not as printed: 1, not none",
+    ]
 
 
 @pytest.mark.parametrize(

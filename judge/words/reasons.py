@@ -1,0 +1,24 @@
+"""Why something may not be done, as one says it at a table, by the rule that bars it (`because.yaml`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+FILE = Path(__file__).parent / "because.yaml"
+
+
+@cache
+def reasons() -> Mapping[str, Mapping[str, str]]:
+    """The reasons by the id of their rule and language."""
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    found: dict[str, dict[str, str]] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=loader)
+    return found
+
+
+def reason(rule: str, language: str) -> str:
+    """What follows "No, because" for a rule that bars; nothing where the language has no words for it."""
+    return reasons().get(rule, {}).get(language, "")
