@@ -15,7 +15,7 @@ import grimp
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "CONTRIBUTING.md"
-BOTTOM = ("judge.disk_cache", "judge.errors", "judge.paths")
+BOTTOM = ("judge.disk_cache", "judge.errors", "judge.kept_texts", "judge.paths")
 """Single modules that everybody may import: shown as one."""
 _PLACE = re.compile(r"```mermaid\n.*?```\n", re.DOTALL)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.cardtext import meaning as m
@@ -21,6 +20,7 @@ from judge.games.berserk.at_hand import NOBODY, spoken_of
 from judge.games.berserk.back_references import in_their_places
 from judge.games.berserk.compiler import feature
 from judge.games.berserk.model import ORDINALS, Feature, NotModelled
+from judge.kept_texts import kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,7 @@ def features(text: str, card_name: str = "", at_hand: Names = NOBODY) -> tuple[F
     return _features(text, card_name, spoken_of(text, at_hand))
 
 
-@lru_cache(maxsize=8192)
+@kept("berserk")
 def _features(text: str, card_name: str, names: Names) -> tuple[Feature | NotModelled, ...]:
     from judge.cardtext.russian.reading import read_text  # its dictionary is read only when it is needed
 

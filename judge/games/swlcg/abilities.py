@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from judge.cardtext.lowering import Unmodelled
 from judge.cardtext.reading import Read, expanded, is_keyword, read_text
@@ -17,6 +16,7 @@ from judge.cardtext.tokens import Names
 from judge.engine.solver import Term
 from judge.engine.unread_facts import unread
 from judge.games.swlcg.compiler import Compiled, compiled
+from judge.kept_texts import kept
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def abilities(text: str, kind: str, name: str = "", names: Names | None = None) 
     return list(_abilities(text, kind, name, key))
 
 
-@lru_cache(maxsize=4096)
+@kept("swlcg")
 def _abilities(
     text: str, kind: str, name: str, key: tuple[tuple[object, ...], ...]
 ) -> tuple[Known | Strange, ...]:

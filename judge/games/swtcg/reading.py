@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import cast
 
 from judge.cardtext.data import changed
@@ -25,6 +24,7 @@ from judge.games.swtcg.keywords import ENHANCE, MEDITATE, PILOT
 from judge.games.swtcg.model import Ability, NotModelled, Part, Variant
 from judge.games.swtcg.other_costs import OtherCost, for_other_cost, is_gone_then, other_cost
 from judge.games.swtcg.places import PEOPLE
+from judge.kept_texts import kept
 
 ReadAbility = Ability | NotModelled
 GAME = "swtcg"
@@ -52,7 +52,7 @@ def abilities_of(
     return list(_abilities_of(text, card_name, card_type.lower(), *words))
 
 
-@lru_cache(maxsize=8192)
+@kept("swtcg")
 def _abilities_of(
     text: str, name: str, kind: str, subtypes: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[ReadAbility, ...]:

@@ -1,0 +1,140 @@
+"""What was read of card texts, kept on disk between processes: each text is read once.
+
+One file of SQLite for each kind of reading and each version of what it hangs on, in the folder of the disk
+cache (`judge.disk_cache`).  Whatever goes wrong with it costs time and nothing else: then the text is read
+anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import sqlite3
+import sys
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache, lru_cache, wraps
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+from judge.disk_cache import directory, program
+from judge.paths import chapters, fingerprint, rulings
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+VERSIONS = 4
+"""So many files of one kind are kept: those used last."""
+IN_MEMORY = 8192
+_DIGEST = 32
+
+
+def kept(game: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keeps what a function gives, in memory and on disk, by its arguments.
+
+    The function hangs on nothing else than the program, the lexicon and the law of the `game`; its arguments
+    are texts, sequences, sets and dataclasses of them, what it gives is plain data.
+    """
+
+    def keeping(build: Callable[P, T]) -> Callable[P, T]:
+        name = f"{build.__module__}.{build.__qualname__}"
+
+        @lru_cache(maxsize=IN_MEMORY)
+        def known(*args: Any) -> T:
+            key = hashlib.sha256(f"{name} {_plain(args)!r}".encode()).digest()
+            roots = f"{rulings()}\0{chapters(game)[0].parents[1]}"
+            store = _Store.of(game, roots, os.getpid(), os.environ.get("LEXLUDI_CACHE", ""))
+            try:
+                return cast(T, store.read(key))
+            except Exception:  # not there, damaged, not ours, or of classes that are no more
+                built = build(*args)  # type: ignore[call-arg]
+            with contextlib.suppress(Exception):
+                store.write(key, built)
+            return built
+
+        @wraps(build)
+        def called(*args: P.args, **kwargs: P.kwargs) -> T:
+            return known(*args)
+
+        return called
+
+    return keeping
+
+
+def _plain(value: Any) -> Any:
+    """The same for equal values in every process: sets sorted, dataclasses by their fields."""
+    if is_dataclass(value) and not isinstance(value, type):
+        shown = (_plain(getattr(value, part.name)) for part in fields(value) if part.compare)
+        return (type(value).__name__, *shown)
+    if isinstance(value, frozenset | set):
+        return ("set", *sorted((_plain(part) for part in value), key=repr))
+    if isinstance(value, tuple | list):
+        return tuple(map(_plain, value))
+    return value
+
+
+class _Store:
+    """The file of one game in one version; each process opens it for itself."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._opened: sqlite3.Connection | None = None
+
+    @staticmethod
+    @cache
+    def of(game: str, _roots: str, _process: int, _folder: str) -> _Store:
+        """The store of a game for this process."""
+        return _Store(directory() / f"texts-{game}" / f"{_version(game)}.sqlite")
+
+    def read(self, key: bytes) -> Any:
+        """What is kept.  Raises an error of any kind if nothing is, or it is not whole."""
+        found = self._connection().execute("SELECT value FROM texts WHERE key=?", (key,)).fetchone()
+        digest, raw = found[0][:_DIGEST], found[0][_DIGEST:]
+        if hashlib.sha256(raw).digest() != digest:
+            raise ValueError("damaged")
+        return pickle.loads(raw)
+
+    def write(self, key: bytes, built: object) -> None:
+        """Keeps something.  Raises an error of any kind if it cannot be kept."""
+        raw = pickle.dumps(built, protocol=pickle.HIGHEST_PROTOCOL)
+        with self._connection() as file:
+            file.execute("REPLACE INTO texts VALUES (?, ?)", (key, hashlib.sha256(raw).digest() + raw))
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._opened is None:
+            folder = self._file.parent
+            folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            new = not self._file.exists()
+            if not new and hasattr(os, "getuid") and self._file.stat().st_uid != os.getuid():
+                raise PermissionError(self._file)
+            self._opened = sqlite3.connect(self._file, timeout=1, check_same_thread=False)
+            try:
+                self._opened.execute("PRAGMA synchronous=OFF")
+                self._opened.execute("CREATE TABLE IF NOT EXISTS texts (key BLOB PRIMARY KEY, value BLOB)")
+            except sqlite3.DatabaseError as error:
+                self._opened.close()
+                self._opened = None
+                if not isinstance(error, sqlite3.OperationalError):  # it is no file of ours: made anew
+                    self._file.unlink()
+                raise
+            if new:
+                _prune(folder)
+        return self._opened
+
+
+def _prune(folder: Path) -> None:
+    """Takes away all versions but those used last."""
+    used_last = sorted(folder.glob("*.sqlite"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for old in used_last[VERSIONS:]:
+        old.unlink(missing_ok=True)
+
+
+def _version(game: str) -> str:
+    """A hash of all that reading hangs on: the program, the words of the game, its law."""
+    words = [*(rulings() / "lexicon").rglob("*.yaml"), *(rulings() / game).glob("*.yaml")]
+    law = chapters(game)
+    parts = (program(), sys.version, fingerprint(rulings(), words), fingerprint(law[0].parents[1], law))
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
