@@ -97,12 +97,8 @@ chromium:
 	@echo "$(CHROMIUM)"
 
 test-browser: $(TESTING)
-	@if [ -z "$(CHROMIUM)" ]; then \
-	  echo "The page tests need Chromium, and none was found. Install it:"; \
-	  echo "  Debian, Ubuntu:  apt-get install chromium-headless-shell"; \
-	  echo "  macOS:           brew install --cask chromium"; \
-	  echo "or name one: make test CHROMIUM=/path/to/chromium"; exit 1; fi
-	@CHROMIUM="$(CHROMIUM)" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser
+	@chromium="$(CHROMIUM)"; [ -n "$$chromium" ] || chromium=$$($(BIN)/python tests/browser/obtain.py) || exit 1; \
+	CHROMIUM="$$chromium" $(KEEPING) $(BIN)/python -m pytest -q -n 3 --dist worksteal tests/browser
 
 # Installed anew only when pyproject.toml has changed: to serve only what serving needs, to test the tools as well.
 $(SERVING): pyproject.toml | system-python

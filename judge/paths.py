@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from judge.errors import LawError
@@ -19,6 +20,13 @@ def rules_asp() -> Path:
 def rulings() -> Path:
     """Give the folder of the knowledge base. Raises LawError if it is missing."""
     return _find("rulings")
+
+
+@cache
+def law_version() -> str:
+    """Give the one hash of the law (12 letters): `judge --version`, verdicts and the service name it."""
+    root = rules_asp()
+    return fingerprint(root, root.rglob("*.lp"))[:12]
 
 
 def page() -> str:

@@ -10,9 +10,8 @@ from flask import Blueprint, Response, current_app, jsonify
 
 from judge import __version__
 from judge.board.situation import MAX_BYTES, MAX_VALUES
-from judge.engine.law import law
-from judge.games.registry import GAMES
 from judge.knowledge import load
+from judge.paths import law_version
 from judge.verdict.open_facts import MAX_CASES
 
 from .errors import Problem, respond
@@ -26,9 +25,8 @@ LATELY = 30.0
 
 @cache
 def versions() -> dict[str, Any]:
-    """Those of program, laws and knowledge base, which do not change while the program runs."""
-    laws = {game: law(game).version for game in GAMES}
-    return {"program": __version__, "law": laws, "knowledge": load().version}
+    """Those of program, law and knowledge base, which do not change while the program runs."""
+    return {"program": __version__, "law": law_version(), "knowledge": load().version}
 
 
 @blueprint.get("/healthz")

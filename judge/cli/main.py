@@ -18,10 +18,9 @@ from judge.cli.testing import bench, check, coverage, lint
 
 
 def _version() -> str:
-    laws, rulings = paths.rules_asp(), paths.rulings()
-    law = paths.fingerprint(laws, laws.rglob("*.lp"))[:12]
+    rulings = paths.rulings()
     known = paths.fingerprint(rulings, rulings.rglob("*.yaml"))[:12]
-    return f"lexludi {__version__} (law {law}, knowledge base {known})"
+    return f"lexludi {__version__} (law {paths.law_version()}, knowledge base {known})"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -148,10 +148,7 @@ _MIXED_SUM = (
 def _is_mixed(literal: ast.AST) -> bool:
     """Whether a literal is a #sum, which takes weights of both signs."""
     aggregate = literal.atom if literal.ast_type == ast.ASTType.Literal else literal
-    return (
-        aggregate.ast_type == ast.ASTType.BodyAggregate
-        and aggregate.function == ast.AggregateFunction.Sum
-    )
+    return aggregate.ast_type == ast.ASTType.BodyAggregate and aggregate.function == ast.AggregateFunction.Sum
 
 
 def _summed(literal: ast.AST) -> Iterator[int]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from judge import __version__
+from judge import __version__, paths
 from judge.board.left_out import assumed
 from judge.board.situation import Question
 from judge.board.unread import Unread
-from judge.engine.law import law
 from judge.knowledge import Example, load
 from judge.play.case import Case
 from judge.questions import Answer, Inquiry, Outcome, say
@@ -182,7 +181,7 @@ def judged_by(case: Case) -> dict[str, Any]:
         "rules": {"edition": edition.id, "date": edition.date},
         "versions": {
             "program": __version__,
-            "law": law(situation.game).version,
+            "law": paths.law_version(),
             "knowledge": known.version,
         },
     }
