@@ -90,7 +90,12 @@ test-coverage: $(TESTING)
 	  [print(name, len(d["with_example"]), "of", d["executable"], "executable statements have an example") \
 	   for name, d in data["statements"].items()]; \
 	  print(rules["mutants_killed"], "of", rules["total"], "rules proved,", rules["holes"], "holes"); \
-	  raise SystemExit("rules that no example misses: " + ", ".join(survivors) if survivors else 0)'
+	  mutants = data["mutants"]; alive = [one["mutant"] for one in mutants["survivors"]]; \
+	  print(mutants["killed"], "of", mutants["total"], "mutants killed,", mutants["explained"], "explained"); \
+	  wrong = [f"rules that no example misses: {survivors}"] * bool(survivors); \
+	  wrong += [f"mutants that no example sees, nor rulings/mutants.yaml explains: {alive}"] * bool(alive); \
+	  wrong += ["explained, but killed or no more: " + ", ".join(mutants["idle"])] * bool(mutants["idle"]); \
+	  raise SystemExit("; ".join(wrong) if wrong else 0)'
 
 # The browser that the page is tested with: the first of those named above that is here, or nothing.
 chromium:

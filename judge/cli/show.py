@@ -52,6 +52,15 @@ def proof(proved: dict[str, Any]) -> str:
     return "\n".join(out)
 
 
+def mutants(found: dict[str, Any]) -> str:
+    """What the examples see of the mutants of the law."""
+    out = [f"mutants: {found['killed']} of {found['total']} killed, {found['explained']} explained"]
+    for one in found["survivors"]:
+        out.append(click.style(f"  {one['mutant']}: {one['what']}", fg="red"))
+        out.append(click.style(f"    in {one['statement']}", dim=True))
+    return "\n".join(out)
+
+
 def coverage(covered: dict[str, Any]) -> str:
     """The coverage of documents and rules as a table."""
     out = []
@@ -65,6 +74,8 @@ def coverage(covered: dict[str, Any]) -> str:
     out.append(f"rules: {rules['mutants_killed']} of {rules['total']} proved, {holes}")
     if rules["survivors"]:
         out.append(click.style("survivors: " + ", ".join(rules["survivors"]), fg="red"))
+    if covered["mutants"]["total"]:
+        out.append(mutants(covered["mutants"]))
     return "\n".join(out)
 
 

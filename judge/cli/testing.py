@@ -48,17 +48,25 @@ def _failed(results: Sequence[Result], silent: bool, err: bool) -> bool:
 
 @click.command()
 @click.argument("rule", required=False, metavar="[RULE-ID]")
+@click.option("--mutants", is_flag=True, help="With RULE-ID: change what its statements ask, one by one.")
 @given.as_json
 @given.jobs
-def coverage(rule: str | None, as_json: bool, jobs: int | None) -> None:
+def coverage(rule: str | None, mutants: bool, as_json: bool, jobs: int | None) -> None:
     """Which statements have examples that rest on them, and which rules are proved.
 
     The examples are checked first, as `judge check` does; one that fails is told, and proves nothing.
-    With RULE-ID: whether an example misses this rule when it is switched off, and which.
+    With RULE-ID: whether an example misses this rule when it is switched off, and which; with --mutants
+    whether the examples see that a demand of it is left out, an order reversed, something forgotten.
     """
     from judge.quality import coverage as cover
     from judge.quality import proof
 
+    if mutants:
+        if rule is None:
+            raise click.UsageError("--mutants needs the id of a rule: judge coverage RULE-ID --mutants")
+        found = proof.mutants(rule, jobs)
+        print_data(found) if as_json else click.echo(words.mutants(found))
+        sys.exit(1 if found["survivors"] else 0)
     checked: list[Result] = []
     with words.progress("switching rules off") as tick:
         proved = proof.prove(rule, jobs, tick) if rule else cover.coverage(jobs, tick, checked.extend)

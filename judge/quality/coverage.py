@@ -1,5 +1,7 @@
 """`judge coverage`: which statements have an example that rests on them, and which rules are proved.
 
+Of some rules the statements are changed besides, one by one (`judge.quality.law_proof`).
+
 A rule is proved by switching it off (DESIGN section 8): an example that cites it and passes must fail then.
 A statement has an example if a rule resting on it is proved by an example that lists the statement; it has
 a twin if that example and a twin of it come out differently.  What only repeats the switch (`cites`,
@@ -17,6 +19,7 @@ from judge.engine.law import law
 from judge.games.registry import GAMES
 from judge.knowledge import Knowledge, load
 from judge.knowledge.tables import natural
+from judge.quality import law_proof
 from judge.quality.check_run import Result, Workers
 from judge.quality.mutants import Mutant, Run, Verdict, plain_run, switch_off
 
@@ -52,7 +55,9 @@ def coverage(
         for rule, verdicts in meter.map(_prove, list(_proofs(known, rules, plain))):
             tried.note(rule, verdicts)
         _others(rules, plain, tried, meter)
-    return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried)}
+        changed = meter.map(_changed, list(_demands(plain)))
+    mutants = law_proof.summary([one for some in changed for one in some])
+    return {"statements": _statements(known, plain, tried), "rules": _rules(rules, tried), "mutants": mutants}
 
 
 # --- what is known so far ------------------------------------------------------------------------
@@ -156,6 +161,19 @@ def _others(rules: list[str], plain: dict[str, Run], tried: _Tried, meter: _Mete
         for rule, verdicts in meter.map(_prove, tasks):
             tried.note(rule, verdicts)
         workers *= 2
+
+
+def _demands(plain: dict[str, Run]) -> Iterator[tuple[str, str, list[Mutant]]]:
+    """The rules whose statements are changed one by one, each in its game, with the examples that cite it."""
+    for rule in law_proof.demanded():
+        for game in (game for game in GAMES if rule in law(game).rules):
+            own = [run for run in _citing(rule, plain) if run.id.startswith(f"{game}/")]
+            own.sort(key=lambda run: (run.states, natural(run.id)))
+            yield rule, game, [Mutant(run.id, run.states) for run in own]
+
+
+def _changed(task: tuple[str, str, list[Mutant]]) -> list[law_proof.Seen]:
+    return law_proof.seen(*task)
 
 
 def _citing(rule: str, plain: dict[str, Run]) -> list[Run]:

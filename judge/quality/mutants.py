@@ -58,7 +58,7 @@ def plain_run(key: str) -> Run:
     known = load()
     example = known.example(key)
     try:
-        case = Case(_situation(example))
+        case = Case(situation(example))
         checked = check(case)
         states = 0 if case.illegal else len(case.graph.states)
     except Exception as error:  # whatever is wrong with it: it proves nothing
@@ -67,19 +67,19 @@ def plain_run(key: str) -> Run:
     differs = False
     if example.twin_of is not None and checked.passed:
         try:
-            wanted = _answers(_situation(known.example(example.twin_of)).expect)
-            differs = _fails(case, wanted)
+            wanted = answers_of(situation(known.example(example.twin_of)).expect)
+            differs = fails(case, wanted)
         except (LawError, SituationError):
             differs = False
     failures = tuple(Failure(path, message) for path, message in checked.failures)
     return Run(key, checked.passed, checked.cites, states, differs, failures)
 
 
-def _situation(example: Example) -> Situation:
+def situation(example: Example) -> Situation:
     return parse(situation_of(example))
 
 
-def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
+def answers_of(expectations: Iterable[Expectation]) -> list[Expectation]:
     """Expectations about answers alone: no citations, no reasons, no status that the law has no part in."""
     answers = []
     for entry in expectations:
@@ -87,29 +87,29 @@ def _answers(expectations: Iterable[Expectation]) -> list[Expectation]:
             continue
         if (entry.status or "illegal situation") != "illegal situation":
             continue
-        inner = _answers(entry.law_says) if entry.law_says is not None else None
+        inner = answers_of(entry.law_says) if entry.law_says is not None else None
         answers.append(entry.model_copy(update={"because": None, "law_says": inner}))
     return answers
 
 
 def switch_off(rule: str, mutant: Mutant) -> Verdict:
     """The example with the rule out of force."""
-    situation = _situation(load().example(mutant.example))
+    told = situation(load().example(mutant.example))
     case = Case(
-        situation,
+        told,
         off=frozenset([rule]),
         max_states=min(MAX_STATES, 10_000 + 10 * mutant.states),
         memory=mutant.states > WORTH_REMEMBERING,
     )
     try:
-        return "killed" if _fails(case, _answers(situation.expect)) else "alive"
+        return "killed" if fails(case, answers_of(told.expect)) else "alive"
     except SituationError:
         return "alive"  # what was `played` is no longer legal: no answer, so no proof
     except Exception:
         return "hole"
 
 
-def _fails(case: Case, wanted: list[Expectation]) -> bool:
+def fails(case: Case, wanted: list[Expectation]) -> bool:
     """Whether one of the expectations certainly does not hold.
 
     Raises LawError for a hole of the law, SituationError for words that mean nothing on this board.
@@ -119,7 +119,7 @@ def _fails(case: Case, wanted: list[Expectation]) -> bool:
             (part, [entry for i, entry in enumerate(wanted) if fits(entry, chosen, f"expect[{i}]")])
             for chosen, part in ways_of(case)
         ]
-        return any(_fails(part, about) for part, about in parts)
+        return any(fails(part, about) for part, about in parts)
     if case.illegal:
         return any(entry.status is None for entry in wanted)
     complete = case.graph.complete  # a counterexample stands, whatever was not looked at

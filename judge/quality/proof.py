@@ -15,6 +15,7 @@ from judge.games.base import unknown
 from judge.games.registry import GAMES
 from judge.knowledge import Example, Knowledge, load
 from judge.knowledge.citations import cited
+from judge.quality import law_proof
 from judge.quality.check_run import parallel
 from judge.quality.coverage import Tick
 from judge.quality.mutants import Mutant, Verdict, plain_run, switch_off
@@ -22,6 +23,8 @@ from judge.quality.mutants import Mutant, Verdict, plain_run, switch_off
 FIRST = 3
 """So many examples are tried one by one before several are tried at once."""
 BATCH = 24
+LOOKED_AT = 48
+"""Among so many examples those are looked for that cite a rule, to try its mutants on."""
 
 
 class Trial(NamedTuple):
@@ -29,6 +32,29 @@ class Trial(NamedTuple):
 
     example: str
     verdict: Verdict | None
+
+
+def mutants(rule: str, jobs: int | None = None) -> dict[str, Any]:
+    """What the examples see of the mutants of a rule: see `judge.quality.law_proof.summary`.
+
+    Raises SituationError for an unknown rule.
+    """
+    found: list[law_proof.Seen] = []
+    for game in _games(rule):
+        examples = [example.id for example in _likeliest(load(), rule, game)][:LOOKED_AT]
+        runs = parallel(plain_run, examples, jobs, chunk=1)
+        own = [Mutant(run.id, run.states) for run in runs if run.passed and rule in run.cites]
+        found += law_proof.seen(rule, game, sorted(own, key=lambda mutant: mutant.states))
+    return law_proof.summary(found)
+
+
+def _games(rule: str) -> list[str]:
+    """The games whose law names a rule.  Raises SituationError if there are none."""
+    games = [game for game in GAMES if rule in law(game).rules]
+    if not games:
+        names = {*load().rules, *(id_ for game in GAMES for id_ in law(game).rules)}
+        raise unknown(rule, rule, names, "rule")
+    return games
 
 
 def prove(rule: str, jobs: int | None = None, tick: Tick | None = None) -> dict[str, Any]:
@@ -39,10 +65,7 @@ def prove(rule: str, jobs: int | None = None, tick: Tick | None = None) -> dict[
     SituationError for an unknown rule.
     """
     known = load()
-    games = [game for game in GAMES if rule in law(game).rules]
-    if not games:
-        raise unknown(rule, rule, {*known.rules, *(id_ for game in GAMES for id_ in law(game).rules)}, "rule")
-    waiting = [example.id for game in games for example in _likeliest(known, rule, game)]
+    waiting = [example.id for game in _games(rule) for example in _likeliest(known, rule, game)]
     trials: list[Trial] = []
     total = len(waiting)
     while waiting and not (trials and trials[-1].verdict == "killed"):

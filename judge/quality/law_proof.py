@@ -1,0 +1,112 @@
+"""Whether the examples see the mutants of the law (`judge.quality.law_mutants`) that a rule has.
+
+A mutant is killed when an expectation about answers of an example that cites the rule and passes certainly
+fails with it.  Those that live on are listed, with the reason why they may, in `rulings/mutants.yaml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.board import yamlio
+from judge.engine.step import Steps
+from judge.errors import JudgeError, LawError, SituationError
+from judge.knowledge import load
+from judge.paths import rulings
+from judge.play.case import Case
+from judge.quality.law_mutants import Change, mutated
+from judge.quality.mutants import Mutant, answers_of, fails, situation
+
+EXAMPLES = 12
+"""So many examples are tried on the mutants of a rule that are alive yet, the smallest first."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What became of one mutant: the example that it fails, or nothing."""
+
+    change: Change
+    by: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As data."""
+        change = self.change
+        told = {"mutant": change.name, "kind": change.kind, "what": change.what}
+        return {**told, "statement": change.statement, "by": self.by}
+
+
+def seen(rule: str, game: str, examples: Iterable[Mutant]) -> list[Seen]:
+    """Which mutants of a rule the examples (that cite it and pass) see."""
+    alive = mutated(game).of(rule)
+    found: list[Seen] = []
+    for _, example in zip(range(EXAMPLES), examples, strict=False):
+        if not alive:
+            break
+        killed = _killed(example, game, alive)
+        found += [Seen(change, example.example) for change in killed]
+        alive = [change for change in alive if change not in killed]
+    return sorted([*found, *map(Seen, alive)], key=lambda one: one.change.number)
+
+
+def _killed(example: Mutant, game: str, changes: list[Change]) -> list[Change]:
+    """The mutants that make the example fail."""
+    told = situation(load().example(example.example))
+    if told.open:
+        return []
+    wanted = answers_of(told.expect)
+    case = Case(told, max_states=10_000 + 10 * example.states)
+    asleep = [("possible", change.wakes) for change in changes]
+    try:
+        steps = Steps(mutated(game).law, [*case.facts, *asleep])
+    except JudgeError:
+        return []
+    return [change for change in changes if _fails(case, steps, change, wanted)]
+
+
+def _fails(case: Case, steps: Steps, change: Change, wanted: list[Any]) -> bool:
+    awake = copy(steps)
+    awake.start = steps.start | steps.state([change.wakes])
+    trial = replace(case, _texts={})
+    vars(trial).update(board=case.board, in_force=case.in_force, facts=case.facts, steps=awake)
+    try:
+        return fails(trial, wanted)
+    except LawError:
+        return True  # the law has a hole with it: that is seen
+    except SituationError:
+        return False  # what was played is no option with it: no answer, so no proof
+
+
+def summary(found: Iterable[Seen]) -> dict[str, Any]:
+    """How many mutants there are, are killed, and live on for a reason; the `survivors` that have none.
+
+    `idle` are the reasons of mutants that are killed, or are no more.
+    """
+    every = list(found)
+    alive = {one.change.name: one for one in every if not one.by}
+    reasons = explained()
+    return {
+        "total": len(every),
+        "killed": len(every) - len(alive),
+        "explained": len(alive.keys() & reasons.keys()),
+        "survivors": [one.as_dict() for name, one in alive.items() if name not in reasons],
+        "idle": sorted(reasons.keys() - alive.keys()),
+    }
+
+
+def explained() -> dict[str, str]:
+    """The mutants that may live on, by name, each with the reason.  Raises SituationError for a bad file."""
+    return {str(name): str(why) for name, why in (_listed().get("alive") or {}).items()}
+
+
+def demanded() -> list[str]:
+    """The rules whose mutants are held against the examples; all others are proved by their switch alone."""
+    return [str(rule) for rule in _listed().get("rules") or ()]
+
+
+def _listed() -> dict[str, Any]:
+    path = rulings() / "mutants.yaml"
+    listed: dict[str, Any] = yamlio.load(path.read_bytes())[0] if path.is_file() else {}
+    return listed
