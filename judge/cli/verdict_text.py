@@ -72,7 +72,7 @@ class _Text:
         """Every line of the text."""
         verdict, teller = self.verdict, self.teller
         yield click.style(teller.verdict(verdict).line, bold=True)
-        status = click.style(teller.word("statuses", verdict["status"]), fg=COLOURS.get(verdict["status"]))
+        status = click.style(teller.standing(verdict), fg=COLOURS.get(verdict["status"]))
         cut = "" if verdict["complete"] else f"; {teller.note('needs', verdict['cut'])}"
         yield f"{status} ({self.label('edition', words=verdict['rules']['edition'])}){cut}"
         if verdict.get("settled"):

@@ -104,7 +104,8 @@ def _counting(graph: Graph, counters: frozenset[str]) -> Iterator[Round]:
     mask = sum(numbers)
     seen: dict[int, list[int]] = {}
     for state, bits in enumerate(graph.states):
-        seen.setdefault(bits & ~mask, []).append(state)
+        if state not in graph.beyond:
+            seen.setdefault(bits & ~mask, []).append(state)
     for same in seen.values():
         for later in same[:TRIED] if len(same) > 2 else ():
             way: Way = []

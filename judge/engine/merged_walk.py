@@ -146,6 +146,9 @@ class _DepthFirst:
                 continue
             state = states[at]
             after = (state & ~edge.ends) | edge.starts
+            if edge.unclaimed:
+                self._pass_by(at, edge, after)
+                continue
             to = index.get(after)
             if to is None:
                 to = find(after)
@@ -168,10 +171,17 @@ class _DepthFirst:
         for at, edges in self._way:
             for edge in edges:
                 after = edge.after(graph.states[at])
-                to = graph.index.get(after)
-                if to is None:
+                to = None if edge.unclaimed else graph.index.get(after)
+                if to is None and not edge.unclaimed:
                     to = self._futures.find(after)
                 graph.targets[at].append(entered(graph, after, (at, edge)) if to is None else to)
+
+    def _pass_by(self, at: int, edge: Edge, after: int) -> None:
+        """Notes where an edge leads of which nothing is claimed: nothing is read there."""
+        self._graph.targets[at].append(entered(self._graph, after, (at, edge)))
+        self._readings.append(self._readings[at])
+        self._reads.append(0)
+        self._low.append(CLOSED)
 
     def _look(self, at: int) -> None:
         state = self._graph.states[at]
@@ -212,7 +222,8 @@ class _DepthFirst:
             for at in knot:
                 before = reads[at]
                 for edge, to in enumerate(graph.targets[at]):
-                    reads[at] |= self._before(at, edge, to)
+                    if to not in graph.beyond:
+                        reads[at] |= self._before(at, edge, to)
                 grown |= reads[at] != before
         for at in knot:
             self._low[at] = CLOSED
@@ -241,4 +252,5 @@ def _nearest_first(graph: Graph) -> MergedGraph:
         [graph.steps[at] for at in order],
         [[number[to] for to in graph.targets[at]] for at in order],
         parents,
+        beyond={number[at] for at in graph.beyond},
     )

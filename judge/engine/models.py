@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -74,6 +75,8 @@ class Models:
                     wrong = (roll, listed, rolled)
                 case ("decides", player):
                     decider = str(player)
+        if edge and limits:
+            edge = replace(edge, unclaimed=True)
         return Step((edge,) if edge else (), decider, orders, over, frozenset(limits), wrong)
 
     def _edge(self, model: Model) -> tuple[Edge | None, Model]:

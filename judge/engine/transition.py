@@ -11,7 +11,8 @@ from judge.engine.solver import Term
 class Edge:
     """Something that can happen: who does what, which fluents start and end, by which rules.
 
-    `odds` is a term such as `binomial(6,2,1,2)`, or None where no die decides.
+    `odds` is a term such as `binomial(6,2,1,2)`, or None where no die decides.  `unclaimed`: a bound of the
+    law bit, so that nothing is claimed of what comes of it, nor that it can be done.
     """
 
     player: str
@@ -20,6 +21,7 @@ class Edge:
     ends: int
     odds: Term | None
     cites: frozenset[str]
+    unclaimed: bool = False
 
     def after(self, state: int) -> int:
         """The state that this leads to: what ends goes first, what starts comes last."""

@@ -33,6 +33,7 @@ class Graph:
 
     `states[i]` is a state, `steps[i]` what can happen there (None: not looked at any more), `targets[i]`
     the states its edges lead to, `parents[i]` the state and edge by which it was first reached.
+    `beyond` are those that only an edge leads to of which nothing is claimed: nobody looks there.
     `complete` is False when a limit, the deadline or `until` cut the walk short.
     """
 
@@ -42,6 +43,7 @@ class Graph:
     targets: list[list[int]] = field(default_factory=list)
     parents: list[tuple[int, Edge] | None] = field(default_factory=list)
     index: dict[int, int] = field(default_factory=dict)
+    beyond: set[int] = field(default_factory=set)
     complete: bool = True
     cut: str = ""
 
@@ -65,6 +67,10 @@ class Graph:
             steps.append(parent)
             parent = self.parents[parent[0]]
         return steps[::-1]
+
+    def passed(self, state: int) -> list[int]:
+        """The states (by number) of a shortest line to `state`, with that one."""
+        return [*(before for before, _ in self.line(state)), state]
 
     def as_played(self, edges: Iterable[Edge]) -> list[Edge]:
         """The edges of a line from the first state on, as they are on the board itself."""
@@ -139,10 +145,10 @@ class Walk:
         i = 0
         while i < self._at or self._look():
             step = self.graph.steps[i]
-            assert step is not None
             i += 1
             self._used = max(self._used, i)
-            yield i - 1, step
+            if step is not None:
+                yield i - 1, step
 
     def all(self) -> Graph:
         """The whole graph, as far as the limits allow.  Raises as `looked_at` does."""
@@ -160,17 +166,26 @@ class Walk:
         why = self._limit(at)
         if why:
             return self._cut(why)
-        if not self._ahead:
-            self._ahead.extend(graph.steps_of.ahead(graph.states[at : at + COLUMNS]))
-        step = graph.steps[at] = sound(self._ahead.popleft())
-        state, index, targets = graph.states[at], graph.index, graph.targets[at]
-        for edge in step.edges:
-            after = (state & ~edge.ends) | edge.starts
-            known = index.get(after)
-            targets.append(entered(graph, after, (at, edge)) if known is None else known)
+        if at not in graph.beyond:
+            step = graph.steps[at] = sound(self._next())
+            state, index, targets = graph.states[at], graph.index, graph.targets[at]
+            for edge in step.edges:
+                after = (state & ~edge.ends) | edge.starts
+                known = index.get(after)
+                if known is None or edge.unclaimed:
+                    known = entered(graph, after, (at, edge))
+                targets.append(known)
         self._at += 1
         self._marks.append((len(graph.states), graph.steps_of.solves))
         return True
+
+    def _next(self) -> Step:
+        """The step of the state that is next, and those of some after it that it is worked out with."""
+        if not self._ahead:
+            graph, at = self.graph, self._at
+            waiting = enumerate(graph.states[at : at + COLUMNS], at)
+            self._ahead.extend(graph.steps_of.ahead([state for i, state in waiting if i not in graph.beyond]))
+        return self._ahead.popleft()
 
     def _limit(self, looked_at: int) -> str:
         """Tells of the progress; gives what forbids to look at another state, if anything does."""
@@ -227,8 +242,15 @@ def sound(step: Step) -> Step:
 
 
 def entered(graph: Graph, state: int, parent: tuple[int, Edge] | None) -> int:
-    """A new state of the graph; gives its number."""
-    number = graph.index[state] = len(graph.states)
+    """A new state of the graph; gives its number.
+
+    What an edge leads to of which nothing is claimed is a state of its own, beyond which nobody looks.
+    """
+    number = len(graph.states)
+    if parent is not None and parent[1].unclaimed:
+        graph.beyond.add(number)
+    else:
+        graph.index[state] = number
     graph.states.append(state)
     graph.steps.append(None)
     graph.targets.append([])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from judge.board.situation import Situation
+from judge.board.unread import Unread
 from judge.cards.store import Store
 from judge.engine.law import law
 from judge.engine.merged_walk import MergedWalk
@@ -24,7 +26,7 @@ from judge.knowledge import load
 from judge.knowledge.suspended import suspended
 from judge.play.loop_demo import demonstrate
 from judge.play.move import Line, Move
-from judge.play.replay import replay
+from judge.play.replay import goes_by_itself, replay
 from judge.words.procedure import Procedure, procedure
 
 NEAREST = 10_000
@@ -38,7 +40,8 @@ class Case:
     `off` are rules switched off (for mutants); `deadline` is a moment of `time.monotonic()`; `cards` is the
     store that completes cards of which the situation says only a name (none for the knowledge base);
     `progress` hears, state by state, how many the walk has looked at; `exact_walk`: no two states are taken
-    as one, however large the board; `still`: what was walked is all there is.
+    as one, however large the board; `still`: what was walked is all there is; `way`: the states on the way
+    to `start`.
     """
 
     situation: Situation
@@ -50,6 +53,7 @@ class Case:
     progress: Callable[[int], None] | None = None
     exact_walk: bool = False
     still: bool = False
+    way: list[int] = field(default_factory=list)
     _texts: dict[tuple[str, Term], str] = field(default_factory=dict)
 
     def about(self, situation: Situation, deadline: float | None) -> Case:
@@ -123,6 +127,7 @@ class Case:
     @cached_property
     def start(self) -> int:
         """The state after what `played` says.  Raises SituationError where that is not legal."""
+        self.way = []
         return replay(self, self.steps.start, self.situation.played)
 
     @cached_property
@@ -182,8 +187,10 @@ class Case:
 
         Where there are too many to look at them all, the graph becomes another one, and begins anew.
         """
+        tried = False
         for i, step in self.walk.looked_at():
-            if i == NEAREST and self._merges:
+            if i >= NEAREST and not tried and self._merges:
+                tried = True
                 merged = self.merged_for(paths)
                 if merged is not None:
                     yield from ((merged.graph, state, step_) for state, step_ in merged.looked_at())
@@ -238,10 +245,11 @@ class Case:
     def given(self) -> int:
         """The given state: the first in which somebody has something to decide (its state bits).
 
-        Raises DeadlineError if it is not reached in time.
+        That before a step of which nothing is claimed, if none comes sooner.  Raises DeadlineError if it is
+        not reached in time.
         """
         for i, step in self.walk.looked_at():
-            if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
+            if not goes_by_itself(step):
                 return self.walk.graph.states[i]
         if self.walk.graph.complete:
             return self.walk.graph.states[-1]  # a loop without a decision
@@ -274,6 +282,12 @@ class Case:
         frames = tuple(fluent[1] for fluent in gone if isinstance(fluent, tuple))
         statements = self.procedure.statements(edge.action, frames)
         return Move(edge.player, self.words(edge.player, edge.action), edge.cites, statements)
+
+    def unread_in(self, text: str) -> list[Unread]:
+        """The sentences that are not modelled of the cards that words name."""
+        named = set(re.findall(r"[\w-]+", text))
+        places = {placed.path for placed in self.board.cards.values() if placed.nick in named}
+        return [unread for unread in self.board.not_modelled if unread.path.rpartition(".")[0] in places]
 
     def one_of(self, text: str) -> str:
         """The words of an action with equal copies called by the one that stands for all of them."""

@@ -6,9 +6,10 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from judge.board.unread import Unread
 from judge.engine.solver import Term
 from judge.engine.step import Steps
-from judge.engine.transition import Edge
+from judge.engine.transition import Edge, Step
 from judge.engine.walk import checked
 from judge.errors import DeadlineError, SituationError
 from judge.games.base import unknown
@@ -18,6 +19,7 @@ class Played(Protocol):
     """What decisions are followed in: the law ground for a board, and the words of its actions."""
 
     deadline: float | None
+    way: list[int]
 
     @property
     def steps(self) -> Steps:
@@ -42,18 +44,44 @@ class Played(Protocol):
         """The words of an action with equal copies called by the one that stands for all of them."""
         ...
 
+    def unread_in(self, text: str) -> list[Unread]:
+        """The sentences that are not modelled of the cards that words name."""
+        ...
 
-def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
+
+class UnreadDecisionError(SituationError):
+    """A decision that is no option, of a card with words that are not modelled: nobody knows what it is.
+
+    `unread` are these words.
+    """
+
+    def __init__(self, path: str, text: str, unread: list[Unread]) -> None:
+        self.text, self.unread = text, unread
+        hint = "say what they mean with `means:`, or leave the decision out"
+        super().__init__(path, f'"{text}": {unread[0].in_sentence()}', hint)
+
+
+def goes_by_itself(step: Step) -> bool:
+    """Whether only one thing can happen, no player decides, and what comes of it is claimed."""
+    if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
+        return False
+    return not step.edges[0].unclaimed
+
+
+def advance(steps: Steps, state: int, deadline: float | None = None, way: list[int] | None = None) -> int:
     """From `state` on while only one thing can happen and no player decides.
 
-    `deadline` is a moment of `time.monotonic()`; raises DeadlineError when it has passed.
+    `deadline` is a moment of `time.monotonic()`; raises DeadlineError when it has passed.  The states that
+    are left go into `way`.
     """
     for _ in range(10_000):
         if deadline is not None and time.monotonic() > deadline:
             raise DeadlineError
         step = checked(steps, state)
-        if step.over or len(step.edges) != 1 or step.decider not in (None, "nature"):
+        if not goes_by_itself(step):
             return state
+        if way is not None:
+            way.append(state)
         state = step.edges[0].after(state)
     return state
 
@@ -61,14 +89,18 @@ def advance(steps: Steps, state: int, deadline: float | None = None) -> int:
 def replay(case: Played, state: int, decisions: Sequence[object], called: str = "played") -> int:
     """The state after these decisions from `state` on, in the words of `played`.
 
-    Raises SituationError (at `called[i]`) for the first that is not legal there.
+    The states on the way go into `way` of the case.  Raises SituationError (at `called[i]`) for the first
+    that is not legal there, UnreadDecisionError where nobody knows.
     """
     for i, entry in enumerate(decisions):
         path = f"{called}[{i}]"
         player, text = decision(entry, path)
         for _ in range(10_000):
-            state = advance(case.steps, state, case.deadline)
+            state = advance(case.steps, state, case.deadline, case.way)
             step = checked(case.steps, state)
+            case.way.append(state)
+            if step.over and (unread := case.unread_in(text)):
+                raise UnreadDecisionError(path, text, unread)
             if step.over:
                 further = [f"ask with `until: {later}`" for later in case.ending[1:]]
                 hint = " or ".join(["leave it out", *further])
@@ -77,12 +109,24 @@ def replay(case: Played, state: int, decisions: Sequence[object], called: str = 
                 raise SituationError(path, "dice are rolled before this", "say what they show with `dice:`")
             taken = _called(case, step.edges, text) or _called(case, step.edges, case.one_of(text))
             if taken and player in (None, step.decider):
+                _claimed(step, taken[0], path, text)
                 state = taken[0].after(state)
                 break
+            if len(step.edges) > 1 and (unread := case.unread_in(text)):
+                raise UnreadDecisionError(path, text, unread)
             if len(step.edges) > 1:
                 raise _not_legal(case, state, path, player or str(step.decider), text)
+            _claimed(step, step.edges[0], path, text)
             state = step.edges[0].after(state)
     return state
+
+
+def _claimed(step: Step, edge: Edge, path: str, text: str) -> None:
+    """Raises SituationError for a step on the way to a decision of which nothing is claimed."""
+    if edge.unclaimed:
+        what = ", ".join(sorted(step.limits))
+        message = f'"{text}": nothing is claimed of what comes of it, since a bound is reached ({what})'
+        raise SituationError(path, message, "leave it out, and ask about the board before it")
 
 
 def ended(ending: Sequence[str]) -> str:

@@ -135,8 +135,6 @@ def _after(case: Case, solved: Odds, decision: Decision) -> list[dict[str, str]]
 
 def say(answer: Answer) -> str:
     """What it is worth, and the first choice that matters."""
-    if answer.value is None:
-        return "Not all lines could be looked at, so no choice can be called the best."
     shown, who = conditions.words(answer.asked["best"]), answer.asked.get("for", "most")
     worth = f"The chance that {shown} is {answer.value}{played_for(who)}"
     entries = answer.more["choices"]
@@ -167,5 +165,4 @@ KIND = QuestionKind(
         'best: {...}, for: light, value: "1/2", choice: pass': "what it is worth, "
         "the first choice that matters"
     },
-    of_part=True,
 )

@@ -59,7 +59,7 @@ def rules_on(graph: Graph) -> set[str]:
 
 def _bounds(graph: Graph, good: set[int], who: str) -> dict[str, Any]:
     """What the chance is at least and at most, if some lines end where nobody has looked."""
-    if who == "listed" or graph.limits():
+    if who == "listed":
         return {}
     unseen = {state for state, step in enumerate(graph.steps) if step is None}
     least, most = (odds.chance(graph, some, odds.plays_for(who)) for some in (good, good | unseen))
@@ -150,16 +150,20 @@ def meeting(reading: Reading, tests: Mapping[str, Test], graph: Graph) -> set[in
 def say(answer: Answer) -> str:
     """The fraction, and for whom it is reckoned."""
     shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
-    if answer.value is None and "between" in answer.more:
-        least, most = answer.more["between"]
-        bounds = f"at least {least} and at most {most}{played_for(who)}"
-        return f"The chance that {shown} is {bounds}; not all lines could be looked at."
-    if answer.value is None:
-        return "Not all lines could be looked at, so no chance can be named."
     if "least" in answer.more:
         least = f"{answer.more['least']}{played_for('least')}: nobody was named who plays for it (`for:`)"
         return f"The chance that {shown} is {answer.value}{played_for(who)}, and {least}."
     return f"The chance that {shown} is {answer.value}{played_for(who)}."
+
+
+def say_seen(answer: Answer) -> str:
+    """The bounds of the chance."""
+    if "between" not in answer.more:
+        return ""
+    shown, who = conditions.words(answer.asked["chance"]), answer.asked.get("for", "most")
+    least, most = answer.more["between"]
+    bounds = f"at least {least} and at most {most}{played_for(who)}"
+    return f"The chance that {shown} is {bounds}; not all lines could be looked at."
 
 
 _PLAYED_FOR = {
@@ -182,5 +186,6 @@ KIND = QuestionKind(
     holds=lambda expectation, answer, at: held(expectation, answer, at, say(answer)),
     ask={"chance: {vader.damage: {at least: 2}}, for: light": "the exact chance; who plays for it"},
     expect={'chance: {...}, for: light, value: "1199/1728"': "the exact chance"},
-    of_part=True,
+    say_seen=say_seen,
+    seen=("between",),
 )

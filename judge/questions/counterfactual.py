@@ -17,6 +17,7 @@ from judge.engine.walk import Walk, checked
 from judge.errors import JudgeError
 from judge.games.base import Board
 from judge.play.case import Case
+from judge.play.replay import goes_by_itself
 from judge.questions.board_edits import Edit
 
 STATES = 1500
@@ -98,7 +99,8 @@ class Bench:
             steps = self._steps(trial)
             walk = Walk(steps, steps.state(trial.holds), max_states=STATES, deadline=until)
             for _, step in walk.looked_at():
-                if any(says(trial.board, edge.player, edge.action) for edge in step.edges if step.decider):
+                done = (edge for edge in step.edges if step.decider and not edge.unclaimed)
+                if any(says(trial.board, edge.player, edge.action) for edge in done):
                     return True
         except JudgeError:  # listed dice that do not fit, a hole: no board to go on with
             pass
@@ -114,7 +116,7 @@ class Bench:
             gone, new = self._given.holds - trial.holds, trial.holds - self._given.holds
             if any(_name(fluent) in _FRAMES for fluent in new):
                 state = steps.state(trial.holds)
-                while len((step := checked(steps, state)).edges) == 1 and step.decider is None:
+                while goes_by_itself(step := checked(steps, state)) and step.decider is None:
                     state = step.edges[0].after(state)
             else:
                 state = steps.state((near - gone) | new)

@@ -66,7 +66,7 @@ def say(answer: Answer) -> str:
     if answer.answer == "this cannot be":
         return f"It cannot be that {this}."
     if parts is None:
-        return "Not all lines could be looked at, so this cannot be claimed."
+        return f"They cannot be told apart: {this}; {other}."
     if parts["kind"] == "rule":
         if not parts["rules"]:
             return f"It cannot be that {other}; no rule that was switched off changes that."
@@ -113,7 +113,7 @@ def _by_rule(reading: Reading, answer: Answer, other: Mapping[str, Any], at: str
     inner = rule.decides(reading, "which rule decides", {"which rule decides": question}, at, paired=False)
     sets = inner.more["decides"] or inner.more["together"]
     rules = sorted({r for entry in sets for r in entry["rules"]})
-    answer.answer = "rule"
+    answer.answer, answer.certain = "rule", inner.certain or bool(rules)
     answer.more["parts_at"] = {"kind": "rule", "rules": rules, "holes": inner.more["holes"]}
     here = _ends(reading, answer.asked["why"]["this"], at)
     answer.outcomes = [Outcome({}, "possible", reading.case.line(min(here)))]

@@ -11,6 +11,7 @@ from judge.questions.answer import Answer
 from judge.questions.kinds import KIND_OF
 from judge.questions.reading import Reading
 from judge.questions.refusal import NOT_MODELLED
+from judge.questions.unfinished import say_seen, seen
 
 
 class Inquiry(Reading):
@@ -24,7 +25,7 @@ class Inquiry(Reading):
         """Answers one entry as if every word were read."""
         asked = question.model_dump(by_alias=True, exclude_none=True)
         word = next((word for word in KIND_OF if word in asked), "outcomes")
-        return KIND_OF[word].answers[word](self, word, asked, f"{at}.{word}")
+        return seen(KIND_OF[word].answers[word](self, word, asked, f"{at}.{word}"), KIND_OF[word])
 
     def say(self, answer: Answer) -> str:
         """An answer in a sentence."""
@@ -34,14 +35,17 @@ class Inquiry(Reading):
 def bounded(answer: Answer, unread: Sequence[Unread]) -> Answer:
     """The answer as far as it may be given beside words that are not modelled and could act.
 
-    That a line of play is possible may be said, with the line; whatever says more is not known.
+    That a line of play is possible may be said, with the line; it is certain only where the words could not
+    have forbidden it.  Whatever says more is not known.
     """
     if not unread:
         return answer
     kind, without = KIND_OF[answer.word], say(answer)
     lines = [replace(line, quantifier="possible") for line in answer.outcomes if not kind.elsewhere]
     if answer.certain and kind.possible(answer):
-        return replace(answer, outcomes=lines, unknown=list(unread), without=without)
+        return replace(
+            answer, certain=answer.untouched, outcomes=lines, unknown=list(unread), without=without
+        )
     return Answer(
         answer.word,
         answer.asked,
@@ -71,14 +75,11 @@ def possible(unread: Sequence[Unread], without: str, untouched: bool) -> str:
 
 def say(answer: Answer) -> str:
     """One answer in a sentence."""
-    if answer.unknown and answer.certain:
+    if answer.unknown and answer.answer is not None:
         return possible(answer.unknown, answer.without, answer.untouched)
     if answer.unknown:
         return f"{not_known(answer.unknown)} {answer.without}"
     kind = KIND_OF.get(answer.word)
-    unclaimed = not answer.certain and answer.answer is None and "kind" not in answer.more
     if kind is None:  # the whole of `law says`
         return ""
-    if unclaimed and not kind.of_part:
-        return "Not all lines could be looked at, so this cannot be claimed."
-    return kind.say(answer)
+    return kind.say(answer) if answer.certain else say_seen(answer, kind)

@@ -23,8 +23,9 @@ Holds = Callable[[Expectation, Answer, str], str]
 class QuestionKind:
     """One kind of question.
 
-    `answers` has a function for each of its words; `say` puts an answer into a sentence, which is told even
-    where not all lines could be looked at if `of_part`; `holds` holds an expectation against an answer;
+    `answers` has a function for each of its words; `say` puts an answer into a sentence, `say_seen` what was
+    seen for one that is not certain ("" if that is nothing), of which it tells `seen` besides (keys of
+    `Answer.more`); `holds` holds an expectation against an answer;
     `possible` tells whether an answer says only that some line of play is legal, and shows it: that may be
     said beside words that are not modelled; the lines of its answers are of other boards if `elsewhere`.
     `ask` and `expect` are all its forms with what they mean, as `judge schema` shows them.
@@ -35,7 +36,8 @@ class QuestionKind:
     holds: Holds
     ask: Mapping[str, str]
     expect: Mapping[str, str]
-    of_part: bool = False
+    say_seen: Callable[[Answer], str] | None = None
+    seen: tuple[str, ...] = ()
     elsewhere: bool = False
     possible: Callable[[Answer], bool] = lambda answer: False
 

@@ -32,16 +32,33 @@ def now(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether an action is legal in the given state, and every rule that bars it."""
     player, text = reading.doing(asked[word], at)
     option = _option(reading, player, text)
+    if _unclaimed(reading.case, option):
+        return Answer(word, asked, None, certain=False)
     if option is not None and option.legal:
-        return Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
+        answer = Answer(word, asked, word != "illegal", rests_on=list(option.allowed_by))
+        graph = reading.case.walk.graph
+        answer.untouched = reading.untouched(
+            graph.states[i] for i in graph.passed(graph.index[reading.case.given])
+        )
+        return answer
     answer = Answer(word, asked, word == "illegal", barred_by=list(option.barred_by if option else ()))
     return refusal.refused(reading, answer, player, text, at)
+
+
+def _unclaimed(case: Case, option: Option | None) -> bool:
+    """Whether a bound of the law is reached by an action in the given state, or whatever happens there."""
+    edges = case.steps.step(case.given).edges
+    if edges and all(edge.unclaimed for edge in edges):
+        return True
+    return option is not None and any(
+        edge.unclaimed and (edge.player, edge.action) == (option.player, option.action) for edge in edges
+    )
 
 
 def why_not(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """As `can now`; and where a legal line leads to it later, that line, else the bars where fewest stand."""
     answer = now(reading, word, asked, at)
-    if answer.answer is True:
+    if answer.answer is True or not answer.certain:
         return answer
     player, text = reading.doing(asked[word], at)
     line = line_to(reading.case, player, text)
@@ -59,11 +76,15 @@ def why_not(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answ
 def ever(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some legal line leads to an action; the line, or the rules in the way."""
     player, text = reading.doing(asked[word], at)
-    line = line_to(reading.case, player, text)
-    if line is not None:
-        return Answer(word, asked, word == "can", outcomes=[line])
+    found = _leading_to(reading.case, player, text)
+    if found is not None:
+        graph, i, edge = found
+        line = Outcome({}, "possible", reading.case.line(i, edge, graph))
+        states = (graph.states[passed] for passed in graph.passed(i))
+        untouched = reading.untouched(states)
+        return Answer(word, asked, word == "can", outcomes=[line], untouched=untouched)
     certain = reading.case.graph_for(()).complete
-    answer = Answer(word, asked, word != "can" if certain else None, certain)
+    answer = Answer(word, asked, word != "can", certain)
     answer.barred_by = _bars(reading, player, text)
     return refusal.refused(reading, answer, player, text, at)
 
@@ -100,7 +121,16 @@ def _option(reading: Reading, player: str, text: str) -> Option | None:
 
 
 def line_to(case: Case, player: str, text: str) -> Outcome | None:
-    """A shortest line to the action, the nearest states first, as far as they have to be looked at.
+    """A shortest line to the action, the nearest states first, as far as they have to be looked at."""
+    found = _leading_to(case, player, text)
+    if found is None:
+        return None
+    graph, i, edge = found
+    return Outcome({}, "possible", case.line(i, edge, graph))
+
+
+def _leading_to(case: Case, player: str, text: str) -> tuple[Graph, int, Edge] | None:
+    """The nearest state in which the action is legal, with its graph and what is done there.
 
     Where none leads to it as it is said, one to the same action with what it answers in brackets
     ("toad: Poison 1 (orc)"), which who asks may leave out.
@@ -110,15 +140,14 @@ def line_to(case: Case, player: str, text: str) -> Outcome | None:
     for graph, i, step in case.looked_at(()):
         if step.decider == player:
             for edge in step.edges:
+                if edge.unclaimed:
+                    continue
                 words = case.words(player, edge.action)
                 if any(same_words(words, wanted) for wanted in texts):
-                    return Outcome({}, "possible", case.line(i, edge, graph))
+                    return graph, i, edge
                 if answering is None and _answering(words, texts):
                     answering = graph, i, edge
-    if answering is None:
-        return None
-    graph, i, edge = answering
-    return Outcome({}, "possible", case.line(i, edge, graph))
+    return answering
 
 
 def _bars(reading: Reading, player: str, text: str) -> list[str]:

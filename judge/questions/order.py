@@ -13,18 +13,19 @@ from judge.questions.answer import Answer, Outcome
 from judge.questions.kind import QuestionKind, unmet
 from judge.questions.reading import Reading
 
+UNSEEN = 0
+"""The group of what nobody has looked at."""
+
 
 def order_matters(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Whether some choice of order changes what can come of it."""
     case, graph = reading.case, reading.case.graph
     paths = case.game.default_paths(case.board)
-    reach = _reachable_ends(graph, list(_projection(reading, paths)))
+    unseen = [(i, UNSEEN) for i, step in enumerate(graph.steps) if step is None]
+    reach = _reachable_ends(graph, [*_projection(reading, paths), *unseen])
     for i, step in graph.decisions():
         if step.orders and _differ(step.edges, [reach[target] for target in graph.targets[i]]):
-            lines = [
-                Outcome({}, "possible", case.line(i, edge))
-                for edge, target in zip(step.edges, graph.targets[i], strict=True)
-            ]
+            lines = [Outcome({}, "possible", case.line(i, edge)) for edge in step.edges if not edge.unclaimed]
             return Answer(word, asked, "yes", outcomes=lines)
     return Answer(word, asked, "no" if graph.complete else None, graph.complete)
 
@@ -36,14 +37,15 @@ def say(answer: Answer) -> str:
 
 def _projection(reading: Reading, paths: list[str]) -> Iterator[tuple[int, int]]:
     """(end state, number of its group) for every end state."""
-    for group, ends in enumerate(reading.ends(paths, "ask").values()):
+    for group, ends in enumerate(reading.ends(paths, "ask").values(), UNSEEN + 1):
         yield from ((end, group) for end in ends)
 
 
 def _differ(edges: Iterable[Edge], reached: Iterable[int]) -> bool:
     """Whether it changes what can come (sets as bits) which of several simultaneous things goes first.
 
-    The ways to carry out one of them, its targets and declining it, are no matter of order.
+    The ways to carry out one of them, its targets and declining it, are no matter of order.  What only one
+    of them is seen to come to tells nothing while another leads where nobody has looked.
     """
     first: dict[Term, int] = {}
     for edge, ends in zip(edges, reached, strict=True):
@@ -51,7 +53,8 @@ def _differ(edges: Iterable[Edge], reached: Iterable[int]) -> bool:
         if isinstance(action, tuple) and action[0] in ("resolve", "pass_by"):
             action = ("first", *action[1:3])
         first[action] = first.get(action, 0) | ends
-    return len(set(first.values())) > 1
+    known = [ends for ends in first.values() if not ends >> UNSEEN & 1]
+    return any(ends & ~all_that_comes for all_that_comes in known for ends in first.values())
 
 
 def _reachable_ends(graph: Graph, groups: list[tuple[int, int]]) -> list[int]:

@@ -11,6 +11,8 @@ from judge.questions.conditions import order, plain
 from judge.questions.kind import QuestionKind
 from judge.questions.reading import Reading
 
+SO_FAR = " so far; not all lines could be looked at"
+
 
 def outcomes(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """Every way the question can end, by the values asked for (the game's own, if none are)."""
@@ -44,7 +46,8 @@ def exactly(reading: Reading, expectation: Expectation, at: str) -> tuple[bool, 
             got = {values[0] for values in reading.ends([path], f"{at}.exactly", graph)}
             if {plain(v) for v in got} != {plain(v) for v in wanted} or not graph.complete:
                 shown = ", ".join(str(v) for v in sorted(got, key=order))
-                return False, f"{path} ends as {shown}", _outcomes(reading, {}, [path], at)
+                failure = f"{path} ends as {shown}{'' if graph.complete else SO_FAR}"
+                return False, failure, _outcomes(reading, {}, [path], at)
         return True, "", _outcomes(reading, {}, list(expectation.exactly), at)
     wanted_rows = expectation.exactly_together or []
     paths = sorted({path for row in wanted_rows for path in row})
@@ -55,27 +58,45 @@ def exactly(reading: Reading, expectation: Expectation, at: str) -> tuple[bool, 
     rows = {tuple(plain(row.get(path)) for path in paths) for row in wanted_rows}
     ok = rows == got_rows and graph.complete
     shown = "; ".join(", ".join(row) for row in sorted(got_rows))
-    return ok, "" if ok else f"{', '.join(paths)} end as {shown}", _outcomes(reading, {}, paths, at)
+    failure = f"{', '.join(paths)} end as {shown}{'' if graph.complete else SO_FAR}"
+    return ok, "" if ok else failure, _outcomes(reading, {}, paths, at)
 
 
 def say(answer: Answer) -> str:
     """How many outcomes there are, and what each value can be."""
     count = len(answer.outcomes)
     if count == 0:
-        return "No line came to an end."
+        return "No line comes to an end."
     if count == 1 and not answer.paths:
         return "There is one outcome, and nothing lies on the table to tell of."
     if count == 1:
         return "There is one outcome: " + conditions.words(answer.outcomes[0].values) + "."
-    parts = [f"At least {count} outcomes." if not answer.certain else f"{count} outcomes."]
+    parts = [f"{count} outcomes."]
     for path in answer.paths:
-        values = sorted({str(o.values[path]) for o in answer.outcomes}, key=lambda v: (len(v), v))
-        if len(values) == 1:
-            parts.append(f"Always {path} = {values[0]}.")
-        else:
-            shown = [*values[:8], "..."] if len(values) > 8 else values
-            parts.append(f"{path} is {', '.join(shown[:-1])} or {shown[-1]}.")
+        values = _values(answer, path)
+        parts.append(f"Always {path} = {values[0]}." if len(values) == 1 else f"{path} is {_or(values)}.")
     return " ".join(parts)
+
+
+def say_seen(answer: Answer) -> str:
+    """The ends that were come to, where there may be more."""
+    count = len(answer.outcomes)
+    if count == 0:
+        return "No line has come to an end so far; not all lines could be looked at."
+    seen = "; ".join(f"{path} is {_or(_values(answer, path))}" for path in answer.paths)
+    ends = "one outcome" if count == 1 else f"{count} outcomes"
+    so_far = f": so far {seen}" if seen else ""
+    return f"At least {ends}; not all lines could be looked at{so_far}."
+
+
+def _values(answer: Answer, path: str) -> list[str]:
+    """What a value ends as, in the outcomes there are."""
+    return sorted({str(o.values[path]) for o in answer.outcomes}, key=lambda v: (len(v), v))
+
+
+def _or(values: list[str]) -> str:
+    shown = [*values[:8], "..."] if len(values) > 8 else values
+    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else shown[0]
 
 
 KIND = QuestionKind(
@@ -87,5 +108,5 @@ KIND = QuestionKind(
         "exactly: {vader.damage: [0, 1, 2]}": "the very set of values over the ends, each path apart",
         "exactly together: [{luke.zone: discard, vader.damage: 0}]": "the very set of combinations",
     },
-    of_part=True,
+    say_seen=say_seen,
 )

@@ -38,6 +38,7 @@ def _shown(reading: Reading, answer: Answer, graph: Graph, end: int) -> Answer:
     values = {path: reading.read(path, "", graph.states[end]) for path in answer.paths}
     quantifier = "always" if answer.answer and answer.word != "possible" else "possible"
     answer.outcomes = [Outcome(values, quantifier, reading.case.line(end, graph=graph))]
+    answer.untouched = reading.untouched(graph.states[i] for i in graph.passed(end))
     return answer
 
 

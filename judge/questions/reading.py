@@ -13,7 +13,7 @@ from judge.board.unread import Unread
 from judge.engine.walk import Graph
 from judge.games.base import Reader, Value, unknown
 from judge.knowledge import load
-from judge.play.acting import acting
+from judge.play.acting import acting, silent_along
 from judge.play.case import Case
 from judge.play.replay import decision
 from judge.questions import values
@@ -39,6 +39,10 @@ class Reading:
     def unread(self) -> list[Unread]:
         """The sentences that are not modelled and could act."""
         return acting(self.case) if self.case.board.not_modelled else []
+
+    def untouched(self, states: Iterable[int]) -> bool:
+        """Whether none of these sentences could act in these states, nor before them."""
+        return not self.unread or silent_along(self.case, self.unread, states)
 
     def say(self, answer: Answer) -> str:
         """An answer in a sentence."""

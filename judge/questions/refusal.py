@@ -42,7 +42,8 @@ STATES = 2_000
 
 def refused(reading: Reading, answer: Answer, player: str, text: str, at: str) -> Answer:
     """The answer with the kind of its no.  Raises SituationError for words that mean nothing here."""
-    answer.barred_by = answer.barred_by or _aims_barred(reading.case, player, text)
+    case = reading.case
+    answer.barred_by = answer.barred_by or _aims_barred(case, player, text) or _unfit(case, player, text)
     if answer.barred_by:
         answer.barred_by = timing_last(answer.barred_by)
         answer.more["kind"] = FORBIDDEN
@@ -116,6 +117,8 @@ def needs(case: Case, player: str, text: str, at: str, state: int | None = None)
     taken |= {(deed.player, deed.words) for deed in _deeds(case)}
     words = {*options, *(action for who, action in taken if who == player)}
     known = any(likeness.alike(text, word) for word in words)
+    if not known and not case.walk.graph.complete:
+        return not_modelled(case, text) or "no line of play that was looked at comes to it"
     nicks = set(case.board.nicks.values())
     form = known or any(likeness.fits(text, form, nicks) for form in likeness.forms(case))
     nick, colon, label = (part.strip() for part in text.partition(":"))
@@ -173,6 +176,18 @@ def _aims_barred(case: Case, player: str, text: str) -> list[str]:
         if option.player == player and likeness.squeezed(case.words(player, option.action)).startswith(start)
     ]
     return sorted(set.intersection(*bars)) if bars else []
+
+
+def _unfit(case: Case, player: str, text: str) -> list[str]:
+    """The rule that a target must fit, if the action can be aimed at others than this card of the board."""
+    stem, arrow, target = text.rpartition(" -> ")
+    if not arrow or case.game.unfit not in case.in_force or target.strip() not in case.board.nicks.values():
+        return []
+    known = [(o.player, case.words(o.player, o.action)) for o in case.options]
+    known += [(deed.player, deed.words) for deed in _deeds(case)]
+    aimed = [words for who, words in known if who == player and words.startswith(f"{stem} -> ")]
+    here = any(likeness.alike(text, words) for words in aimed)
+    return [case.game.unfit] if aimed and not here else []
 
 
 def ended_before(case: Case) -> str:
@@ -241,13 +256,8 @@ def _or(words: list[str]) -> str:
 
 def not_modelled(case: Case, text: str) -> str:
     """The words of a card named in `text` that are not understood, or nothing."""
-    named = set(re.findall(r"[\w-]+", text))
-    for placed in case.board.cards.values():
-        if placed.nick in named:
-            for unread in case.board.not_modelled:
-                if unread.path.rpartition(".")[0] == placed.path:
-                    words = f'"{unread.with_reason()}" is not ({unread.path})'
-                    return f"no words that are modelled give it, and {words}"
+    for unread in case.unread_in(text):
+        return f'no words that are modelled give it, and "{unread.with_reason()}" is not ({unread.path})'
     return ""
 
 

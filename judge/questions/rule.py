@@ -24,6 +24,8 @@ from judge.questions.reading import Reading, title
 SECONDS = 4.0
 """So long pairs of rules are switched off, if the deadline is not sooner."""
 HOLE = "hole"
+UNSEEN = "unseen"
+"""Stands for the answer where a bound kept it from being certain: nobody knows whether it is another."""
 
 
 @dataclass(frozen=True)
@@ -36,22 +38,28 @@ class Without:
 
 
 def decides(reading: Reading, word: str, asked: dict[str, Any], at: str, paired: bool = True) -> Answer:
-    """The rules, alone or (if `paired`) two together, without which the question has another answer."""
+    """The rules, alone or (if `paired`) two together, without which the question has another answer.
+
+    That none decides is certain only where each of them was switched off.
+    """
     question = Question.model_validate(asked[word])
     plain = reading.plain(question, at)
     base, sentence = _key(plain), reading.say(plain)
     answer = Answer(word, asked, None, plain.certain, outcomes=plain.outcomes, barred_by=plain.barred_by)
+    if not plain.certain:
+        return answer
     switch = _Switch(reading, question, at)
     candidates = _candidates(reading.case, plain)
     single = switch.off((rule,) for rule in candidates)
-    alone = [trial for trial in single if trial.key not in (base, HOLE)]
+    alone = [trial for trial in single if trial.key not in (base, HOLE, UNSEEN)]
     same = [trial.rules[0] for trial in single if trial.key == base]
-    paired = paired and (reading.case.deadline is not None or not alone)
+    each = len(single) == len(candidates) and not any(trial.key == UNSEEN for trial in single)
+    paired = paired and each and (reading.case.deadline is not None or not alone)
     possible = list(itertools.combinations(same, 2)) if paired else []
     pairs = switch.off(possible, time.monotonic() + SECONDS)
-    together = [trial for trial in pairs if trial.key not in (base, HOLE)]
+    together = [trial for trial in pairs if trial.key not in (base, HOLE, UNSEEN)]
     deciding = [rule for trial in alone or together for rule in trial.rules]
-    answer.answer = "yes" if deciding else "no"
+    answer.answer, answer.certain = "yes" if deciding else "no", each or bool(deciding)
     answer.rests_on = sorted({*plain.cites, *deciding})
     answer.more = {
         "plainly": sentence,
@@ -59,7 +67,7 @@ def decides(reading: Reading, word: str, asked: dict[str, Any], at: str, paired:
         "together": _entries(together),
         "holes": sorted({trial.rules[0] for trial in single if trial.key == HOLE}),
         "tried": len(single) + len(pairs),
-        "all": len(single) == len(candidates) and len(pairs) == len(possible),
+        "all": each and len(pairs) == len(possible),
         "rulings": _rulings(reading.case, deciding),
     }
     return answer
@@ -70,13 +78,24 @@ def say(answer: Answer) -> str:
     more = answer.more
     tried = f" ({more['tried']} tried{'' if more['all'] else ', not all'})"
     if not more["decides"] and not more["together"]:
-        return f"{more['plainly']} No rule that was switched off changes that{tried}."
+        return f"{more['plainly']} No rule alone that was switched off changes that{tried}."
     parts: dict[str, list[str]] = {}
     for entry in more["decides"] or more["together"]:
         parts.setdefault(entry["answer"], []).append(" together with ".join(entry["titles"]))
     changes = " ".join(f"{_without(titles)}: {sentence}" for sentence, titles in parts.items())
     alone = "" if more["decides"] else "No rule alone decides. "
     return f"{more['plainly']} {alone}{changes}{tried}"
+
+
+def say_seen(answer: Answer) -> str:
+    """How many rules were switched off in vain, where there was no time for all."""
+    if "tried" not in answer.more:
+        return ""
+    count = answer.more["tried"]
+    tried = "one rule was" if count == 1 else f"{count} rules were"
+    return (
+        f"No rule was found so far that decides: {tried} switched off, and not all lines could be looked at."
+    )
 
 
 def _without(titles: list[str]) -> str:
@@ -129,8 +148,8 @@ class _Switch:
             return Without(rules, HOLE)
         except DeadlineError:
             return None
-        if not answer.certain and case.walk.graph.cut == "the deadline passed":
-            return None
+        if not answer.certain:
+            return None if case.cut == "the deadline passed" else Without(rules, UNSEEN)
         return Without(rules, _key(answer), inquiry.say(answer))
 
 
@@ -179,6 +198,8 @@ FORMS = {
 KIND = QuestionKind(
     answers={"which rule decides": decides},
     say=say,
+    say_seen=say_seen,
+    seen=("tried", "all"),
     holds=_holds,
     ask=FORMS,
     expect={

@@ -39,7 +39,8 @@ SHOWN = 5
 def smallest(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Answer:
     """The lightest changes with which a legal line leads to the action; all that weigh the same.
 
-    `tried` says how many changes were tried, `all` whether there was time for all that there are.
+    `tried` says how many changes were tried, `all` whether there was time for all that there are: only then
+    it is certain that there are none, or no lighter ones.
     """
     player, text = reading.doing(asked[word], at)
     plain = legality.why_not(reading, "why not", {"why not": asked[word]}, at)
@@ -48,6 +49,7 @@ def smallest(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
     if plain.answer is True or plain.outcomes:
         answer.answer = "none needed"
         return answer
+    known = reading.case.graph_for(()).complete  # else it may need no change
     search = Search(reading.case, player, text, reading.until(SECONDS))
     for trial, line in search.run():
         answer.more["changes"].append({**trial.as_dict(), "line": line_data(line)})
@@ -55,6 +57,7 @@ def smallest(reading: Reading, word: str, asked: dict[str, Any], at: str) -> Ans
     answer.outcomes = answer.outcomes[:1]
     answer.answer = "found" if answer.more["changes"] else "not found"
     answer.more |= {"tried": search.tried, "all": not search.late}
+    answer.certain = known and not search.late
     return answer
 
 
@@ -69,9 +72,20 @@ def say(answer: Answer) -> str:
     count = answer.more["tried"]
     tried = "one change was tried" if count == 1 else f"{count} changes were tried"
     if not changes:
-        rest = "" if answer.more["all"] else ", not all that there are"
-        return f"No small change makes {told_of} legal ({tried}{rest})."
+        return f"No small change makes {told_of} legal ({tried})."
     return f"{told_of} would be legal {'; or '.join(changes)} ({tried})."
+
+
+def say_seen(answer: Answer) -> str:
+    """The changes that were found, where there may be smaller ones, or none be needed."""
+    if "changes" not in answer.more:
+        return ""
+    changes = [change["words"] for change in answer.more["changes"]]
+    player, text = next(iter(answer.asked[answer.word].items()))
+    told_of = f'"{text}" for {player.capitalize()}'
+    if not changes:
+        return f"No change was found so far that makes {told_of} legal; not everything could be tried."
+    return f"{told_of} would be legal {'; or '.join(changes)}; not everything could be tried or looked at."
 
 
 class Search:
@@ -222,6 +236,8 @@ FORMS = {
 KIND = QuestionKind(
     answers={"smallest change": smallest},
     say=say,
+    say_seen=say_seen,
+    seen=("changes", "tried", "all"),
     elsewhere=True,
     holds=_holds,
     ask=FORMS,

@@ -12,10 +12,9 @@ from typing import Any
 
 from judge.board.situation import Expectation
 from judge.engine.transition import Option, Step
-from judge.play.acting import silent_along
 from judge.play.case import Case
 from judge.play.move import Line
-from judge.play.replay import same_words
+from judge.play.replay import goes_by_itself, same_words
 from judge.questions import refusal
 from judge.questions.answer import Answer, line_data
 from judge.questions.kind import QuestionKind, unmet
@@ -46,6 +45,7 @@ def legal_line(reading: Reading, word: str, asked: dict[str, Any], at: str) -> A
     reached: Reached = {Place(case.start, 0): None}
     waiting = deque(reached)
     unmet: list[tuple[Place, Step]] = []
+    claimed = True
     while waiting:
         place = waiting.popleft()
         if place.met == len(entries):
@@ -55,9 +55,12 @@ def legal_line(reading: Reading, word: str, asked: dict[str, Any], at: str) -> A
         if all(after.met == place.met and step.decider not in (None, "nature") for _, after in following):
             unmet.append((place, step))
         for edge, after in following:
-            if after not in reached:
+            claimed &= not edge.unclaimed
+            if after not in reached and not edge.unclaimed:
                 reached[after] = (place, edge)
                 waiting.append(after)
+    if not claimed:
+        return Answer(word, asked, None, certain=False)
     return _illegal(reading, Answer(word, asked, word != "legal line"), entries, unmet, reached)
 
 
@@ -79,12 +82,11 @@ def _legal(reading: Reading, answer: Answer, place: Place, reached: Reached) -> 
     case, state = reading.case, place.state
     for _ in range(10_000):  # on to where somebody has to decide
         step = step_at(case, state)
-        if step.over or len(step.edges) != 1 or step.decider is not None:
+        if not goes_by_itself(step) or step.decider is not None:
             break
         state = step.edges[0].after(state)
     _tell(answer, line_to_place(case, place, reached), step=None, entry="", why=[], due=_due(case, state))
-    if reading.unread:
-        answer.untouched = silent_along(case, reading.unread, passed(place, reached))
+    answer.untouched = reading.untouched(passed(place, reached))
     return answer
 
 

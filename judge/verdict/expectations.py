@@ -74,6 +74,8 @@ def _early(case: Case, verdict: Verdict, entries: Entries) -> tuple[Checked, Ent
             late.append((at, expectation))
         elif verdict.illegal:
             checked.failures.append((at, verdict.sentence()))
+        elif verdict.stuck:
+            checked.failures.append((at, _unread(verdict.unread)))
         else:
             answer, failure = hold(inquiry, expectation, at)
             answers.append(answer)

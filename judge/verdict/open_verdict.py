@@ -7,11 +7,11 @@ from typing import Any
 
 from judge.verdict.decision_table import Split, key, split, words
 from judge.verdict.open_facts import OpenFact
+from judge.verdict.verdict import LATE
 
 Data = dict[str, Any]
 ANSWERED = 3
 """So many questions are answered in the sentence that heads the answer."""
-LATE = "the deadline passed"
 
 
 def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data:
@@ -26,10 +26,7 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     asked = [answer["ask"] for answer in first["answers"]]
     splits = [split(facts, [_key(verdict, i) for verdict in verdicts]) for i in range(len(asked))]
     whole = split(facts, [_keys(verdict, len(asked) or 1) for verdict in verdicts])
-    sentences = [
-        _sentence_of(ask, table, verdicts, i)
-        for i, (ask, table) in enumerate(zip(asked, splits, strict=True))
-    ]
+    sentences = [_sentence_of(table, verdicts, i) for i, table in enumerate(splits)]
     late = len(verdicts) - len(looked)
     same = len(whole.rows) == 1 and not late
     depends = [*whole.decided_by, *sorted({path for verdict in looked for path in verdict["depends"]})]
@@ -38,9 +35,10 @@ def together(facts: Sequence[OpenFact], verdicts: Sequence[Data | None]) -> Data
     merged["status"] = _status(looked) if same else "depends"
     merged["complete"] = not late and all(v["complete"] for v in looked)
     merged["cut"] = LATE if late else next((v["cut"] for v in looked if v["cut"]), "")
+    sure = [not late and all(v["answers"][i]["certain"] for v in legal) for i in range(len(asked))]
     merged["answers"] = [
-        answer if len(table.rows) == 1 and not late else _open(answer, sentence)
-        for answer, table, sentence in zip(first["answers"], splits, sentences, strict=True)
+        answer if len(table.rows) == 1 and not late else _open(answer, sentence, certain)
+        for answer, table, sentence, certain in zip(first["answers"], splits, sentences, sure, strict=True)
     ]
     merged["answer"] = _sentence(merged, whole, verdicts, sentences if not same else [])
     if late:
@@ -65,8 +63,10 @@ def _laid_together(facts: Sequence[OpenFact], verdicts: Sequence[Data]) -> Data:
     """What every verdict may add to, each once: assumptions, unread words, citations, the procedure."""
     cited = _once(entry for verdict in verdicts for entry in verdict["citations"])
     rests = _once(entry for verdict in verdicts for entry in verdict["procedure"])
+    ours = dict.fromkeys(rule for verdict in verdicts for rule in verdict["by_reading"])
     taken = dict.fromkeys(words for verdict in verdicts for words in verdict["assumed"])
     return {
+        "by_reading": list(ours),
         "assumed": [*taken, *_tried(facts)],
         "not_modelled": _once(entry for verdict in verdicts for entry in verdict["not_modelled"]),
         "citations": sorted(cited, key=lambda entry: str(entry["rule"])),
@@ -106,9 +106,9 @@ def _answer_of(verdict: Data | None, question: int) -> str:
     return str(verdict["answers"][question]["sentence"])
 
 
-def _sentence_of(asked: Data, table: Split, verdicts: Sequence[Data | None], question: int) -> str:
+def _sentence_of(table: Split, verdicts: Sequence[Data | None], question: int) -> str:
     """The answer to one question in a sentence for every line of its split."""
-    if len(table.rows) == 1:
+    if len(table.rows) == 1 and None not in verdicts:
         return _answer_of(verdicts[table.rows[0].case], question)
     if not table.decided_by:
         return f"In every case looked at: {_answer_of(verdicts[table.rows[0].case], question)}"
@@ -117,7 +117,7 @@ def _sentence_of(asked: Data, table: Split, verdicts: Sequence[Data | None], que
 
 
 def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], sentences: list[str]) -> str:
-    if len(whole.rows) == 1:
+    if len(whole.rows) == 1 and None not in verdicts:
         sentence = str(merged["answer"])
     elif sentences:
         sentence = " ".join(sentences[:ANSWERED])
@@ -131,9 +131,10 @@ def _sentence(merged: Data, whole: Split, verdicts: Sequence[Data | None], sente
     return f"{sentence} {_and(merged['no_matter'])} {verb} not matter."
 
 
-def _open(answer: Data, sentence: str) -> Data:
-    """An answer that depends: none by itself."""
-    return {**answer, "answer": None, "value": None, "sentence": sentence, "outcomes": [], "barred_by": []}
+def _open(answer: Data, sentence: str, certain: bool) -> Data:
+    """An answer that depends: none by itself; `certain` if it is known in every case."""
+    none: Data = {"answer": None, "value": None, "outcomes": [], "barred_by": []}
+    return {**answer, **none, "sentence": sentence, "certain": certain}
 
 
 def _status(verdicts: Sequence[Data]) -> str:

@@ -13,8 +13,7 @@ from judge.errors import JudgeError
 from judge.play.case import Case
 from judge.questions import Answer, Inquiry
 from judge.verdict import unread_words
-from judge.verdict.open_verdict import LATE
-from judge.verdict.verdict import Verdict, judged_by
+from judge.verdict.verdict import LATE, Verdict, judged_by, questions_of
 
 Tell = Callable[[dict[str, Any]], None]
 FIRST = 0.25
@@ -32,7 +31,7 @@ class PartialVerdicts:
         self._started = time.monotonic()
         self._next = self._started + FIRST
         self._answers: list[Answer] = []
-        self._asked = [*case.situation.ask] or [Question.model_validate(usual) for usual in case.board.usual]
+        self._asked = questions_of(case)
         tell(unfinished(case, [_open(question) for question in self._asked]))
 
     def answered(self, answers: list[Answer]) -> None:
@@ -82,6 +81,7 @@ def unfinished(case: Case, answers: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         **judged_by(case),
         "status": "not modelled" if board.not_modelled else "by rules",
+        "by_reading": [],
         "complete": False,
         "cut": LATE,
         "answer": answers[0]["sentence"] if answers else UNANSWERED,

@@ -1,7 +1,8 @@
 """Which ruling settles a board, and which rulings are nearest to an answer.
 
 A board is settled when it equals an example of a ruling up to the names of its cards: the facts that
-the law reads hold no names, so equal facts are equal boards.
+the law reads hold no names, so equal facts are equal boards.  What one of them says and the other leaves to
+be taken for granted makes them two.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def example_of(case: Case, facts: Iterable[Term]) -> Example | None:
     shape = _shape(case.situation.essence(), case.game.players)
     alike = _by_shape(game, known.version).get(shape)
     boards = _boards_of(alike, known.version, law(game).version, suspended()) if alike else {}
-    match = boards.get(_digest(facts)) if boards else None
+    match = boards.get(_digest(facts, case)) if boards else None
     return None if match is None else known.example(match)
 
 
@@ -63,7 +64,7 @@ def _boards_of(
     if left_out:
         return _boards(examples)
     key = "\0".join((knowledge, version, *examples))
-    return cached("boards", key, lambda: _boards(examples), kept=BOARDS)
+    return cached("boards-said", key, lambda: _boards(examples), kept=BOARDS)
 
 
 def _boards(examples: Iterable[str]) -> dict[bytes, str]:
@@ -72,14 +73,17 @@ def _boards(examples: Iterable[str]) -> dict[bytes, str]:
     for example in map(load().example, examples):
         try:
             situation = validate(find_game(example.game).model, situation_of(example))
-            boards.setdefault(_digest(Case(situation).facts), example.id)
+            case = Case(situation)
+            boards.setdefault(_digest(case.facts, case), example.id)
         except JudgeError:
             continue
     return boards
 
 
-def _digest(facts: Iterable[Term]) -> bytes:
-    return hashlib.sha256("\n".join(sorted({show_term(fact) for fact in facts})).encode()).digest()
+def _digest(facts: Iterable[Term], case: Case) -> bytes:
+    """What makes boards equal: the same facts, and the same of them taken for granted."""
+    said = [*sorted({show_term(fact) for fact in facts}), *sorted(left.path for left in case.board.left_out)]
+    return hashlib.sha256("\n".join(said).encode()).digest()
 
 
 def _shape(data: dict[str, object], players: Iterable[str]) -> Shape:

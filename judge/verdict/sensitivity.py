@@ -24,7 +24,7 @@ Ask = Callable[[Data, float], Data]
 """The verdict on a situation, by a moment of `time.monotonic()`."""
 TOGETHER = 3
 """So many of those that decide are told in all their combinations; the rest is not looked into then."""
-_SURE = ("by rules", "depends", "ruling overrides")
+_SURE = ("by rules", "settled", "depends", "ruling overrides")
 _LATE: Data = {}
 """Stands for a verdict that was not there in time."""
 

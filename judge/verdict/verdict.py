@@ -14,20 +14,26 @@ from judge.board.situation import Question
 from judge.board.unread import Unread
 from judge.knowledge import Example, load
 from judge.play.case import Case
+from judge.play.replay import UnreadDecisionError
 from judge.questions import Answer, Inquiry, Outcome, say
 from judge.questions.answer import line_data
 from judge.questions.inquiry import not_known
 from judge.questions.reading import title
+from judge.questions.refusal import NOT_MODELLED
 from judge.verdict import unread_words
 from judge.verdict.precedents import example_of, nearest, overrides
 from judge.verdict.procedure import procedure
 
 SCHEMA = 1
+LATE = "the deadline passed"
 
 
 @dataclass
 class Verdict:
-    """What the judge says about one situation; `finished`: about the whole of it."""
+    """What the judge says about one situation; `finished`: about the whole of it.
+
+    `stuck`: what was played cannot be followed beyond words that are not modelled.
+    """
 
     case: Case
     answers: list[Answer] = field(default_factory=list)
@@ -36,6 +42,7 @@ class Verdict:
     depends: list[str] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
     finished: bool = True
+    stuck: bool = False
     seconds: float = 0.0
 
     @cached_property
@@ -69,7 +76,19 @@ class Verdict:
     @property
     def complete(self) -> bool:
         """Whether every legal line was looked at that the answers ask for."""
-        return bool(self.illegal) or self.case.complete
+        return bool(self.illegal) or self.stuck or (self.case.complete and not self._open)
+
+    @property
+    def _open(self) -> bool:
+        """Whether an answer was cut short that began a search of its own."""
+        return any(not answer.certain and not answer.unknown for answer in self.answers)
+
+    @property
+    def cut(self) -> str:
+        """What cut it short, if anything did."""
+        if self.illegal or self.stuck:
+            return ""
+        return self.case.cut or (LATE if self._open else "")
 
     @property
     def assumed(self) -> list[str]:
@@ -84,6 +103,15 @@ class Verdict:
         """Every rule that the answers rest on."""
         rules = {rule for answer in self.answers for rule in answer.cites}
         return frozenset(rules | {rule for _, rule in self.illegal})
+
+    @property
+    def by_reading(self) -> list[str]:
+        """The rules of ours that no document states, on which an answer rests: the first of them first.
+
+        Where rules bar something, one that a document states is enough.
+        """
+        grounds = [_grounds(answer) for answer in self.answers] + [{rule for _, rule in self.illegal}]
+        return list(dict.fromkeys(rule for rules in grounds for rule in sorted(rules) if _is_ours(rule)))
 
     def sentence(self) -> str:
         """The answer in one sentence."""
@@ -100,13 +128,14 @@ class Verdict:
     def as_dict(self) -> dict[str, Any]:
         """The verdict as data (CONTRACT section 4)."""
         case, known = self.case, load()
-        walked, game = not self.illegal, case.situation.game
+        walked, game = not (self.illegal or self.stuck), case.situation.game
         answers = [answer_dict(answer, game) for answer in self.answers]
         return {
             **judged_by(case),
             "status": self.status,
+            "by_reading": self.by_reading,
             "complete": self.complete,
-            "cut": case.cut if walked else "",
+            "cut": self.cut,
             "answer": self.sentence(),
             "assumed": self.assumed,
             "depends": self.depends,
@@ -123,6 +152,18 @@ class Verdict:
         }
 
 
+def _grounds(answer: Answer) -> frozenset[str]:
+    """The rules that an answer rests on: where rules bar something, one of them is enough."""
+    stated = any(not _is_ours(rule) for rule in answer.barred_by)
+    return frozenset() if stated else answer.cites
+
+
+def _is_ours(rule: str) -> bool:
+    """Whether a rule is our reading of what the documents leave open."""
+    entry = load().rules.get(rule)
+    return entry is None or entry.status == "our reading"
+
+
 def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Verdict:
     """The way of every case: situation, facts, law, graph, verdict; `Verdict.as_dict` has its words.
 
@@ -135,6 +176,10 @@ def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Ve
     if steps.illegal():
         return Verdict(case, illegal=case.illegal, seconds=time.monotonic() - started)
     inquiry = Inquiry(case)
+    try:
+        _ = case.start
+    except UnreadDecisionError as stuck:
+        return Verdict(case, _stuck(case, stuck), unread=stuck.unread, stuck=True)
     answers = _answers(inquiry, heard)  # by the graph, walked as far as they need it
     cites = frozenset(rule for answer in answers for rule in answer.cites)
     return Verdict(
@@ -147,12 +192,33 @@ def judge(case: Case, heard: Callable[[list[Answer]], None] | None = None) -> Ve
     )
 
 
+def _stuck(case: Case, stuck: UnreadDecisionError) -> list[Answer]:
+    """No answer to any question: how play got there is not known."""
+    without = f'"{stuck.text}" ({stuck.path}) is no option.'
+    return [
+        Answer(
+            "outcomes",
+            question.model_dump(by_alias=True, exclude_none=True),
+            None,
+            certain=False,
+            more={"kind": NOT_MODELLED},
+            unknown=stuck.unread,
+            without=without,
+        )
+        for question in questions_of(case)
+    ]
+
+
+def questions_of(case: Case) -> list[Question]:
+    """What a case asks; what is usual on such a board if it asks nothing."""
+    return case.situation.ask or [Question.model_validate(usual) for usual in case.board.usual]
+
+
 def _answers(inquiry: Inquiry, heard: Callable[[list[Answer]], None] | None) -> list[Answer]:
     """The answers to every question of a case, in order."""
     case = inquiry.case
-    questions = case.situation.ask or [Question.model_validate(usual) for usual in case.board.usual]
     answers: list[Answer] = []
-    for i, question in enumerate(questions):
+    for i, question in enumerate(questions_of(case)):
         answers.append(inquiry.ask(question, f"ask[{i}]"))
         if heard is not None:
             heard(answers)

@@ -14,6 +14,8 @@ from judge.words.reasons import reason
 from judge.words.speech import PLACED
 
 Data = Mapping[str, Any]
+SHOWN_READINGS = 2
+"""So many rules of ours are named that an answer rests on."""
 SPANS = 3
 """So many things that differ are told in one line."""
 
@@ -85,7 +87,7 @@ class Teller(Questions, Ends):
         asked = answer["ask"]
         word = word_of(asked)
         if answer.get("unknown") or answer.get("kind") == "not modelled":
-            shown = answer.get("unknown") and answer.get("certain", False)
+            shown = answer.get("unknown") and answer["answer"] is not None
             key = "possible_unread" if shown else "unknown"
             return Headline("unknown", self.sentence(key, why=self._unread(answer)))
         if "between" in answer:
@@ -94,12 +96,24 @@ class Teller(Questions, Ends):
             return Headline(
                 "unknown", self.start(self.sentence("chance_open", claim=claim, least=least, most=most))
             )
-        closed = answer["answer"] is None and answer["value"] is None
-        if not answer.get("certain", True) and closed and "kind" not in answer and word != "outcomes":
-            return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
+        if not answer.get("certain", True):
+            return self._seen(word, answer)
         say: Callable[[str, Data], Headline] = _SAYS.get(word, Teller._outcomes).__get__(self)
         headline = say(word, answer)
         return Headline(headline.kind, self.start(headline.text), headline.percent, headline.fraction)
+
+    def _seen(self, word: str, answer: Data) -> Headline:
+        """What was seen for an answer that is not certain: no more than that."""
+        told = ""
+        if answer.get("changes"):
+            told = self.sentence("change", change=self.change(answer["changes"][0]))
+        elif word == "outcomes" and answer["outcomes"]:
+            told = self._outcomes(word, answer).text
+        elif word == "outcomes":
+            return Headline("unknown", self.sentence("no_outcome_yet"))
+        if told:
+            return Headline("unknown", self.sentence("so_far", claim=told))
+        return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
 
     def _unread(self, answer: Data) -> str:
         if answer.get("unknown"):
@@ -144,8 +158,6 @@ class Teller(Questions, Ends):
         return Headline("yes" if yes else "no", self.sentence(key, claim=claim))
 
     def _chance(self, word: str, answer: Data) -> Headline:
-        if answer["value"] is None:
-            return Headline("unknown", self.sentence("unknown", why=self.sentence("unclaimed")))
         claim, share = self.conditions(answer["ask"][word]), self.percent(answer["value"])
         if word == "chance":
             low = answer.get("least")
@@ -177,7 +189,7 @@ class Teller(Questions, Ends):
         if answer["answer"] == "none needed":
             key = "change_later" if answer["outcomes"] else "change_already"
         else:
-            key = "change_none" if answer.get("all", True) else "change_sought"
+            key = "change_none"
         return Headline("plain", self.sentence(key))
 
     def change(self, change: Data) -> str:
@@ -229,8 +241,6 @@ class Teller(Questions, Ends):
             claim = self.outcome(outcomes[0]["values"])
             return Headline("plain", self.sentence("one_outcome", claim=claim))
         count = self.sentence("outcomes", n=len(outcomes))
-        if not answer.get("certain", True):
-            count = self.sentence("at_least_outcomes", count=count)
         spans = self.spans([outcome["values"] for outcome in outcomes])
         if not spans:
             return Headline("plain", count)
@@ -251,6 +261,26 @@ class Teller(Questions, Ends):
             return Headline("plain", self.sentence("depends", what=what))
         headlines = [self.headline(answer) for answer in verdict["answers"]]
         return next((headline for headline in headlines if headline.kind == "odds"), headlines[0])
+
+    def standing(self, verdict: Data) -> str:
+        """What a verdict rests on: the rules, a rule of ours (named), nothing yet."""
+        status = str(verdict["status"])
+        if status == "by rules" and any(
+            not answer.get("certain", True) and not answer.get("unknown") for answer in verdict["answers"]
+        ):
+            return self.word("statuses", "unfinished")
+        if status == "by rules" or (status == "settled" and not self._official(verdict)):
+            ours = verdict.get("by_reading", ())
+            if ours:
+                rules = "; ".join(self.said_title(rule) for rule in ours[:SHOWN_READINGS])
+                more = self.sentence("and_more") if len(ours) > SHOWN_READINGS else ""
+                return self.sentence("by_reading", rules="; ".join(filter(None, (rules, more))))
+        return self.word("statuses", status)
+
+    def _official(self, verdict: Data) -> bool:
+        """Whether an official ruling settles it."""
+        ruling = load().rulings.get(str(verdict.get("settled")))
+        return ruling is not None and ruling.status == "official"
 
     def rules(self, verdict: Data, answer: Data | None = None) -> list[str]:
         """The rules of a verdict, those that decide `answer` first.

@@ -10,6 +10,7 @@ import pytest
 
 from judge.engine import step as step_module
 from judge.engine.law import chapters, written
+from judge.engine.merged_walk import MergedWalk
 from judge.engine.solver import Quoted, Term
 from judge.engine.step import Steps
 from judge.engine.walk import checked, explore
@@ -109,6 +110,31 @@ def test_a_limit_makes_the_graph_incomplete(steps: Make) -> None:
     assert not graph.complete
     assert graph.cut == "a bound was reached: n"
     assert graph.limits() == {"n"}
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_nobody_looks_beyond_a_bound(steps: Make, memory: bool) -> None:
+    """What comes of an act at a bound is claimed by nobody; the other ways on are."""
+    two_ways = COUNTER.replace("barred(P,stay", "barred(light,stay").replace(
+        "option(P,stay)", "option(light,stay)"
+    )
+    two_ways += (
+        "option(P,leap) :- player(P). add(n(3)) :- occurs(P,leap). del(n(N)) :- occurs(P,leap), now(n(N))."
+    )
+    ground = steps(two_ways + "limit(n) :- occurs(P,up), now(n(1)).", memory=memory)
+    graph = explore(ground)
+    values = [next(ground.holding(state, "n")) for state in graph.states]
+    assert [value == ("n", 2) for value in values].count(True) == 1
+    (beyond,) = graph.beyond
+    assert values[beyond] == ("n", 2)
+    assert graph.steps[beyond] is None
+    assert len(graph.ends()) == 1
+    assert not graph.complete
+    unclaimed = [edge.action for step in graph.steps if step for edge in step.edges if edge.unclaimed]
+    assert unclaimed == ["up"]
+    merged = MergedWalk(ground, ground.start, lambda end: -1).all()
+    assert (len(merged.beyond), len(merged.ends()), merged.complete) == (1, 1, False)
+    assert merged.steps[next(iter(merged.beyond))] is None
 
 
 def test_the_walk_stops_at_its_size_and_at_its_deadline(steps: Make) -> None:

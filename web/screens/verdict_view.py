@@ -97,7 +97,7 @@ def view(verdict: Data, data: Data, language: str) -> View:
         teller,
         chosen.question if chosen and not verdict["illegal"] and not chosen.says_it else "",
         headline,
-        teller.word("statuses", status),
+        teller.word("statuses", status) if cut else teller.standing(verdict),
         teller.word("status_meanings", status),
         TONES.get(status, "warn"),
         [] if cases else points,
